@@ -120,7 +120,7 @@ async function openGate(
     try {
       const store = await openStore(uri);
       const services = await createServices(settings, store, live);
-      services.clock.onMove(() => live.tellClock());
+      services.clock.onMove(() => live.clockMoved());
       store.outboxRelay.onChange((before, after) => live.announce(before, after));
       await shareStandings(store, bus);
       store.inbox.onWrite((playerIds) => live.announceInbox(playerIds));

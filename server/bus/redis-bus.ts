@@ -33,11 +33,11 @@ export class RedisBus implements Bus {
     });
     this.#subscriber = createRedis(url);
     // The client subscribes again by itself after a break.
-    this.#subscriber.on('ready', () => this.#tellGap());
+    this.#subscriber.on('ready', () => this.#reportGap());
     this.#subscriber.connect().catch(() => undefined);
     const own = `${prefix}beat:${this.#sender}`;
     this.#subscriber.subscribe(own, () => this.#hearBeat()).catch(() => undefined);
-    void this.follow(gapChannel, () => this.#tellGap());
+    void this.follow(gapChannel, () => this.#reportGap());
     this.#beat = setInterval(() => {
       if (this.#publisher.isReady) this.#publisher.publish(own, '').catch(() => undefined);
     }, beatEveryMs).unref();
@@ -46,14 +46,14 @@ export class RedisBus implements Bus {
   #hearBeat(): void {
     const wasSilent = this.#isSilent();
     this.#heardAtMs = performance.now();
-    if (wasSilent) this.#tellGap();
+    if (wasSilent) this.#reportGap();
   }
 
   #isSilent(): boolean {
     return performance.now() - this.#heardAtMs > silentAfterMs;
   }
 
-  #tellGap(): void {
+  #reportGap(): void {
     for (const listener of this.#gapListeners) listener();
   }
 

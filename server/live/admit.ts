@@ -26,7 +26,7 @@ export function admit(gate: ServiceGate) {
         Object.assign(socket.data, data);
         next();
       },
-      (error: unknown) => next(tell(error)),
+      (error: unknown) => next(toSocketError(error)),
     );
   };
 }
@@ -52,7 +52,7 @@ async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket
   return { playerId, sessionId: session.sessionId, features, isHidden: false };
 }
 
-function tell(error: unknown): Error {
+function toSocketError(error: unknown): Error {
   const refused =
     error instanceof CallRefused
       ? error

@@ -58,12 +58,12 @@ export class AiWatch {
     const isListChanged = before.aiPilots.registrations !== after.aiPilots.registrations;
     for (const ship of pilotedShips(after))
       if (isListChanged || before.aiPilots.ships[ship.id] !== after.aiPilots.ships[ship.id])
-        this.#tell(watched, ship, context);
+        this.#push(watched, ship, context);
     this.#schedule(watched, context);
   }
 
   /** To be called after game time was moved. */
-  tellAll(): void {
+  pushAll(): void {
     for (const watched of this.#watched.values()) this.#ring(watched);
   }
 
@@ -80,7 +80,7 @@ export class AiWatch {
     this.#watched.delete(playerId);
   }
 
-  #tell(watched: Watched, ship: OwnedShip, context: ViewContext): void {
+  #push(watched: Watched, ship: OwnedShip, context: ViewContext): void {
     const { player, pushed } = watched;
     pushed.set(ship.id, phaseOf(player, ship, context));
     this.#server.to(player.id).emit('ai-pilot:state', stateOf(player, ship, context));
@@ -95,7 +95,7 @@ export class AiWatch {
     }
     for (const ship of pilotedShips(watched.player))
       if (watched.pushed.get(ship.id) !== phaseOf(watched.player, ship, context))
-        this.#tell(watched, ship, context);
+        this.#push(watched, ship, context);
     this.#schedule(watched, context);
   }
 

@@ -22,12 +22,12 @@ export class Devices {
 
   add(socket: LiveSocket): void {
     this.#sockets.add(socket);
-    this.tellCount();
+    this.reportCount();
   }
 
   delete(socket: LiveSocket): void {
     this.#sockets.delete(socket);
-    this.tellCount();
+    this.reportCount();
   }
 
   /**
@@ -46,7 +46,7 @@ export class Devices {
   }
 
   /** A device that taps reports more often while another one looks on. */
-  tellCount(): void {
+  reportCount(): void {
     const all = [...this.#sockets];
     const count = all.filter(({ data }) => !data.isHidden).length;
     for (const socket of all)

@@ -25,7 +25,7 @@ export class InboxPushes {
   }
 
   /** Does nothing for a player without a device here. */
-  tell(playerId: string): void {
+  schedule(playerId: string): void {
     if (!this.#playerOf(playerId) || this.#waiting.has(playerId)) return;
     this.#waiting.add(playerId);
     this.#push(playerId).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export class InboxPushes {
     });
   }
 
-  tellAll(): void {
+  pushAll(): void {
     for (const socket of this.#server.of('/').sockets.values())
       setTimeout(() => socket.emit('inbox:changed', { unread: null }), spreadMs * Math.random()).unref();
   }

@@ -48,7 +48,7 @@ export class Live implements Announcements {
         if (!isDatabaseAway(error)) log.failure('reading a change of another process', error);
       });
     };
-    this.#remote = new RemoteChanges(bus, readRevisions, onChange, (id) => this.#inbox.tell(id));
+    this.#remote = new RemoteChanges(bus, readRevisions, onChange, (id) => this.#inbox.schedule(id));
     this.#server = createLiveServer();
     this.#watch = new TripWatch(this.#server, gate, this.#alarms);
     this.#aiWatch = new AiWatch(this.#server, gate, this.#alarms);
@@ -90,7 +90,7 @@ export class Live implements Announcements {
         ...balanceView(after, createViewContext(services, 'en')),
         rev: after.rev,
       });
-    if (isTripChanged(before, after)) this.#watch.tell(after.id);
+    if (isTripChanged(before, after)) this.#watch.push(after.id);
     this.#aiWatch.update(before, after);
     for (const { id, status } of changedOrders(before, after))
       room.emit('payment:state', { orderId: id, status });
@@ -107,13 +107,13 @@ export class Live implements Announcements {
   announceInbox(playerIds: readonly string[]): void {
     for (const id of playerIds) {
       this.#remote.publishInbox(id);
-      this.#inbox.tell(id);
+      this.#inbox.schedule(id);
     }
   }
 
   announceBroadcast(): void {
     this.#bus.publish('broadcasts', '');
-    this.#inbox.tellAll();
+    this.#inbox.pushAll();
   }
 
   announceContent(): void {
@@ -144,7 +144,7 @@ export class Live implements Announcements {
   async followBroadcasts(): Promise<void> {
     await this.#bus.follow('broadcasts', () => {
       this.#gate.peek()?.store.broadcasts.forget();
-      this.#inbox.tellAll();
+      this.#inbox.pushAll();
     });
   }
 
@@ -155,9 +155,9 @@ export class Live implements Announcements {
   }
 
   /** Pushes all running trips again after game time was moved, because timers and health have changed. */
-  tellClock(): void {
-    this.#watch.tellAll();
-    this.#aiWatch.tellAll();
+  clockMoved(): void {
+    this.#watch.pushAll();
+    this.#aiWatch.pushAll();
   }
 
   /** Asks the devices to connect elsewhere, at moments spread over the time that is left. */
@@ -198,7 +198,7 @@ export class Live implements Announcements {
     const balance = balanceView(player, createViewContext(services, 'en'));
     socket.emit('player:balance', { ...balance, rev: player.rev });
     socket.emit('tunables:changed', { version: services.store.tunables.current().version });
-    this.#watch.tellOne(playerId, socket);
+    this.#watch.pushTo(playerId, socket);
     this.#aiWatch.welcome(player, socket);
   }
 }

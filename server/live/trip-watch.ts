@@ -76,11 +76,11 @@ export class TripWatch {
   }
 
   /** Pushes what has changed in a player's trips to all of their devices, and the end of those that are over. */
-  tell(playerId: string): void {
+  push(playerId: string): void {
     const watched = this.#watched.get(playerId);
     const context = this.#context();
     if (!watched?.player || !context) return;
-    for (const flight of watched.player.flights) this.#tellTrip(watched, watched.player, flight, context);
+    for (const flight of watched.player.flights) this.#pushTrip(watched, watched.player, flight, context);
   }
 
   /** Notes whether a device's page is visible. Shown again, it is brought up to date. */
@@ -88,29 +88,29 @@ export class TripWatch {
     const { data } = socket;
     if (data.isHidden === isHidden) return;
     data.isHidden = isHidden;
-    this.#watched.get(data.playerId)?.devices.tellCount();
-    this.tellOne(data.playerId, socket);
+    this.#watched.get(data.playerId)?.devices.reportCount();
+    this.pushTo(data.playerId, socket);
   }
 
   /** Brings one device up to date, unless its page is hidden. */
-  tellOne(playerId: string, socket: LiveSocket): void {
+  pushTo(playerId: string, socket: LiveSocket): void {
     const watched = this.#watched.get(playerId);
     const context = this.#context();
     if (!watched?.player || !context || socket.data.isHidden) return;
     for (const flight of watched.player.flights) {
       // The others, too: the next change is measured from what all devices have.
-      this.#tellChange(watched, { player: watched.player, flight }, context, socket);
+      this.#pushChange(watched, { player: watched.player, flight }, context, socket);
       socket.emit('trip:state', tripState(watched.player, flight, context));
       if (isOver(flight, context.nowMs)) socket.emit('trip:finished', { sessionId: flight.id });
     }
   }
 
   /** To be called after game time was moved: pushes all trips whole, because everything that time changes has changed. */
-  tellAll(): void {
+  pushAll(): void {
     for (const [playerId, watched] of this.#watched) {
       if (!watched.player) continue;
       watched.pushed.clear();
-      this.tell(playerId);
+      this.push(playerId);
       this.#server.to(playerId).emit('player:changed', { rev: watched.player.rev, parts: ['ships'] });
       this.#schedule(playerId, watched);
     }
@@ -152,16 +152,16 @@ export class TripWatch {
     }
   }
 
-  #tellTrip(watched: Watched, player: Player, flight: Flight, context: ViewContext): void {
+  #pushTrip(watched: Watched, player: Player, flight: Flight, context: ViewContext): void {
     const after = { player, flight };
-    this.#tellChange(watched, after, context);
+    this.#pushChange(watched, after, context);
     if (!isOver(flight, context.nowMs) || watched.ended.has(flight.id)) return;
     watched.ended.add(flight.id);
     watched.devices.push(tripEnd(after, context));
     this.#server.to(player.id).emit('trip:finished', { sessionId: flight.id });
   }
 
-  #tellChange({ devices, pushed }: Watched, after: Pushed, context: ViewContext, except?: LiveSocket): void {
+  #pushChange({ devices, pushed }: Watched, after: Pushed, context: ViewContext, except?: LiveSocket): void {
     const { player, flight } = after;
     const before = pushed.get(flight.id);
     pushed.set(flight.id, after);
@@ -182,7 +182,7 @@ export class TripWatch {
       .filter(({ id }) => !watched.ended.has(id))
       .map((flight) => remainingMs(flight, context.nowMs));
     this.#alarms.set(keyOf(playerId), Math.min(...left), () => {
-      this.tell(playerId);
+      this.push(playerId);
       this.#schedule(playerId, watched);
     });
   }

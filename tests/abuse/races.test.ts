@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Input, TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
-import { countsOf, tell, times } from './report.ts';
+import { addToReport, countsOf, times } from './report.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 interface Pair {
   readonly devices: readonly [TestClient, TestClient];
   readonly uuid: string;
-  readonly scene: Awaited<ReturnType<TestClient['settleIn']>>;
+  readonly scene: Awaited<ReturnType<TestClient['prepareTrip']>>;
 }
 
 let lastTelegramId = 700_000;
@@ -26,7 +26,7 @@ async function twoDevices(): Promise<Pair> {
   const [one, other] = [server.client(), server.client()];
   await one.signIn(telegramId);
   await other.openSession(telegramId);
-  return { devices: [one, other], uuid: (await one.get('auth.me')).uuid, scene: await one.settleIn() };
+  return { devices: [one, other], uuid: (await one.get('auth.me')).uuid, scene: await one.prepareTrip() };
 }
 
 /** One call, sent many times at once by both devices. `wins` is how often it may succeed. */
@@ -128,6 +128,6 @@ describe('two devices that race', () => {
       expect(await ledgerIsBalance(pair.devices[0]), title).toBe(true);
       outcomes.push(...replies.map(({ status, error }) => (status < 300 ? status : error.code)));
     }
-    tell({ attack: `race: ${title}`, times: rounds * callsOfRound, happened: countsOf(outcomes) });
+    addToReport({ attack: `race: ${title}`, times: rounds * callsOfRound, happened: countsOf(outcomes) });
   });
 });

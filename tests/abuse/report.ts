@@ -19,7 +19,7 @@ export function times(short: number, long: number): number {
 }
 
 /** Adds a line to the table of the program. */
-export function tell(tried: Tried): void {
+export function addToReport(tried: Tried): void {
   if (file) appendFileSync(file, `${JSON.stringify(tried)}\n`);
 }
 

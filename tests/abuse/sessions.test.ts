@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply, TestClient } from '#tests/server/fixtures/client.ts';
 import { nextTimestamp, sign } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
-import { countsOf, tell, times } from './report.ts';
+import { addToReport, countsOf, times } from './report.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('many sessions', () => {
     }
     const outcomes = [];
     for (const device of devices) outcomes.push(outcome(await device.call('auth.me')));
-    tell({ attack: 'sessions of one player', times: opened, happened: countsOf(outcomes) });
+    addToReport({ attack: 'sessions of one player', times: opened, happened: countsOf(outcomes) });
     expect(outcomes.filter((one) => one === 200)).toHaveLength(5);
     expect(outcomes.slice(0, -5).every((one) => one === 'session_invalid')).toBe(true);
   }, 600_000);
@@ -74,7 +74,7 @@ describe('a stolen session', () => {
       const replies = [];
       for (let count = 0; count < times(1, 20); count++)
         replies.push(outcome(await device.call('protomatters.get', headers ? { headers } : {})));
-      tell({ attack: `stolen session ${title}`, times: replies.length, happened: countsOf(replies) });
+      addToReport({ attack: `stolen session ${title}`, times: replies.length, happened: countsOf(replies) });
       expect(new Set(replies), title).toEqual(new Set(['session_invalid']));
     }
     expect((await victim.call('protomatters.get')).status).toBe(200);
@@ -89,7 +89,7 @@ describe('a stolen session', () => {
     const send = () => victim.call('protomatters.convert', { body: { amount: 1 }, timestamp });
     const replies = [await send()];
     replies.push(...(await Promise.all(Array.from({ length: repeats }, send))));
-    tell({ attack: 'a recorded change', times: repeats, happened: countsOf(replies.map(outcome)) });
+    addToReport({ attack: 'a recorded change', times: repeats, happened: countsOf(replies.map(outcome)) });
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await victim.get('protomatters.get')).default).toBe(99);
   });

@@ -23,7 +23,7 @@ const patienceMs = 80_000;
 /** Sends a pilot's new combat ship on an attack trip that is over at once. */
 export async function sendAttack(server: GameServer, pilot: Pilot): Promise<void> {
   const wire = await new TestClient(server.url).signIn(pilot.number, `Pilot ${pilot.number}`);
-  const { trips } = await wire.settleIn();
+  const { trips } = await wire.prepareTrip();
   await wire.get('dev.publish-tunables', { body: { values: easy } });
   const { uuid: playerId } = await wire.get('auth.me');
   const { ships } = await wire.get('dev.grant', {

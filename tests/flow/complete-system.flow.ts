@@ -16,7 +16,7 @@ const shipOf = { personal: 'personal', attack: 'combat', expedition: 'expedition
 /** Flies all trips of the first system; the last one has arrived and waits to be collected. */
 async function flyAll(number: number): Promise<void> {
   const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
-  const { galaxy, trip } = await wire.settleIn();
+  const { galaxy, trip } = await wire.prepareTrip();
   const { uuid: playerId } = await wire.get('auth.me');
   const ships = shipTypes.map((type) => ({ type, rarity: 'epic' as const }));
   await wire.get('dev.grant', { body: { playerId, amount: 0, ships } });

@@ -32,7 +32,7 @@ it('a designer changes the spawn interval, publishes it and rolls it back', asyn
   // One pilot is on a trip already.
   const flying = new TestClient(game.server.url);
   await flying.signIn(3001);
-  const { ship, trip } = await flying.settleIn();
+  const { ship, trip } = await flying.prepareTrip();
   const running = await flying.launch(ship.uuid, trip);
 
   const designer = await arrive('designer', 3002, desktop);

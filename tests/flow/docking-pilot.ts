@@ -43,7 +43,7 @@ export async function sendExpedition(
   dockingSeconds: number,
 ): Promise<string> {
   const wire = await new TestClient(server.url).signIn(pilot.number, `Pilot ${pilot.number}`);
-  const { trips } = await wire.settleIn();
+  const { trips } = await wire.prepareTrip();
   await wire.get('dev.publish-tunables', { body: { values: { ...easy, dockingSeconds } } });
   const { uuid: playerId } = await wire.get('auth.me');
   const { ships } = await wire.get('dev.grant', {

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 /** Flies the first trips until one is long enough to meet something, and waits until its first encounter is open. */
 async function meet(number: number): Promise<void> {
   const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
-  const { ship, trips } = await wire.settleIn();
+  const { ship, trips } = await wire.prepareTrip();
   const id = ship.shipId!;
   for (const trip of trips.filter(({ type }) => type === 'personal')) {
     const flight = await wire.launch(id, trip);

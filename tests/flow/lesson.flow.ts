@@ -9,7 +9,7 @@ const game = setUpGame({ frameMs: 40 });
 /** A new pilot whose first trip has just begun. */
 async function launchFirst(number: number): Promise<void> {
   const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
-  const { ship, trip } = await wire.settleIn();
+  const { ship, trip } = await wire.prepareTrip();
   await wire.launch(ship.uuid, trip);
 }
 

@@ -12,7 +12,7 @@ export type Stage = 'new' | 'middle' | 'rich';
 export async function makePilot(server: GameServer, number: number, stage: Stage): Promise<void> {
   if (stage === 'new') return;
   const client = await new TestClient(server.url).signIn(number, `Pilot ${number}`);
-  const { ship, trip } = await client.settleIn();
+  const { ship, trip } = await client.prepareTrip();
   await client.get('auth.onboarding');
   const { uuid: playerId } = await client.get('auth.me');
   const isRich = stage === 'rich';

@@ -9,7 +9,7 @@ const game = setUpGame();
 /** Flies the first trip and catches its two pirates; leaves it to be collected in the browser. */
 async function fly(number: number): Promise<void> {
   const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
-  const { ship, trip } = await wire.settleIn();
+  const { ship, trip } = await wire.prepareTrip();
   const flight = await wire.launch(ship.uuid, trip);
   const params = { id: ship.uuid, sid: flight.uuid };
   for (const pirate of [1, 2]) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tell, times } from '#tests/abuse/report.ts';
+import { addToReport, times } from '#tests/abuse/report.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
 import { percentile, readCpuSeconds } from './figures.ts';
@@ -71,7 +71,7 @@ describe.runIf(isMeasured)('an honest player', () => {
       `the server's processor ${share(alone)} → ${share(beside)} (control ${share(control)}); ` +
       `abusers were answered ${JSON.stringify(answered)}. Control: the abusers send as many calls a second to a bare ` +
       'server that answers at once, so that only what they cost the game’s own server differs';
-    tell({ attack: 'an honest player beside ten abusers', times: beside.took.length, happened });
+    addToReport({ attack: 'an honest player beside ten abusers', times: beside.took.length, happened });
     expect(ratio, happened).toBeLessThanOrEqual(maxRatio);
   });
 });
@@ -88,7 +88,7 @@ class HonestPlayer {
 
   static async settle(url: string): Promise<HonestPlayer> {
     const client = await new TestClient(url).signIn(1);
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     const player = new HonestPlayer(client, { id: ship.uuid, sid: session.uuid });
     await player.play(newPhase(), 3000);

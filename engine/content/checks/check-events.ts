@@ -36,7 +36,7 @@ export function eventFaults(content: unknown): string[] {
     ...crowds(rows),
     ...(Object.entries(strings) as [Language, typeof strings.en][]).flatMap(([code, said]) => [
       ...unequal(`${code} event`, keys, Object.keys(said)),
-      ...rows.flatMap((row) => wordFaults(row, said[row.key], code)),
+      ...rows.flatMap((row) => textFaults(row, said[row.key], code)),
     ]),
   ];
 }
@@ -127,7 +127,7 @@ function crowds(rows: readonly EventRow[]): string[] {
     .map(({ at, on }) => `${on} events are on at ${new Date(at).toISOString()}, and ${atOnceMost} may be`);
 }
 
-function wordFaults(row: EventRow, said: z.infer<typeof eventWords> | undefined, code: string): string[] {
+function textFaults(row: EventRow, said: z.infer<typeof eventWords> | undefined, code: string): string[] {
   if (!said) return [];
   return [
     ...(row.counts && !said.own ? [`event ${row.key}: ${code} lacks a text for the player's own count`] : []),

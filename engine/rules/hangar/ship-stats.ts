@@ -121,7 +121,7 @@ export function energyAt(ship: OwnedShip, stats: ShipStats, nowMs: number): numb
  * The energy to tell a device. It may be stored for a moment that is still to come, because taps are counted from devices
  * whose clock is a little ahead; until then it is less by what recovers.
  */
-export function energyToTell(ship: OwnedShip, stats: ShipStats, nowMs: number): number {
+export function reportedEnergy(ship: OwnedShip, stats: ShipStats, nowMs: number): number {
   const { value, atMs } = ship.energy;
   return Math.max(0, Math.min(stats.energyLimit, value + stats.energyPerMs * (nowMs - atMs)));
 }

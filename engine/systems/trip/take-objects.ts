@@ -47,7 +47,7 @@ function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): v
   const isTaken = (other: number) => state.tapped.has(other) || state.struck.has(other);
   const along = gatheredBy(setup, k, t, setup.durationMs, isTaken);
   if (hit.kind?.breaksChain) trip(world, id, hit, by);
-  else tellTaken(world, id, hit, by);
+  else emitTaken(world, id, hit, by);
   state.chain = hit.chain;
   for (const one of along) gather(world, one);
 }
@@ -62,7 +62,7 @@ function gather(world: TripWorld, { k, size, gained }: Gathered): void {
   const id = objectNumbered(world, k);
   if (id === undefined) return;
   addComponent(world, id, components.Gone);
-  tellTaken(
+  emitTaken(
     world,
     id,
     { size, kind: undefined, gained, percent: 100, chain: state.chain, left: 0 },
@@ -70,7 +70,7 @@ function gather(world: TripWorld, { k, size, gained }: Gathered): void {
   );
 }
 
-function tellTaken(
+function emitTaken(
   world: TripWorld,
   id: number,
   hit: Hit,

@@ -9,7 +9,7 @@ import type {
 } from '#engine/protocol/trip/entities.ts';
 import { roundDown } from '#engine/rules/core/money.ts';
 import type { Flight, FlightRecord, Player } from '#engine/rules/core/player.ts';
-import { energyToTell, healthAt } from '#engine/rules/hangar/ship-stats.ts';
+import { healthAt, reportedEnergy } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip } from '#engine/rules/hangar/ships.ts';
 import { assaultEndedAtMs } from '#engine/rules/trip/assault-flight.ts';
 import { dockingEndedAtMs } from '#engine/rules/trip/dock-flight.ts';
@@ -110,7 +110,7 @@ function levelsOf(player: Player, shipId: string, context: ViewContext): { healt
   const stats = statsOf(player, ship, context);
   return {
     health: toQuantity(healthAt(ship, stats, isInTrip(player, shipId), context.nowMs)),
-    energy: toQuantity(energyToTell(ship, stats, context.nowMs)),
+    energy: toQuantity(reportedEnergy(ship, stats, context.nowMs)),
   };
 }
 

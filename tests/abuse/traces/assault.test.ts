@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chanceOf } from '#tools/simulate/fair-play/hands.ts';
-import { tell, times } from '../report.ts';
+import { addToReport, times } from '../report.ts';
 import { forgedAssaults, stormHonestly } from './assaults.ts';
 
 describe('the assault', () => {
@@ -13,7 +13,7 @@ describe('the assault', () => {
       if (!fought.isSame) different++;
     }
     const happened = `${won} won, refused or decided otherwise: ${different}`;
-    tell({ attack: 'honest assaults', times: tries, happened });
+    addToReport({ attack: 'honest assaults', times: tries, happened });
     expect(won).toBeGreaterThan(tries / 4);
     expect(different).toBe(0);
   });
@@ -23,7 +23,7 @@ describe('the assault', () => {
     let paid = 0;
     for (let index = 0; index < tries; index++)
       if (forgedAssaults[title]!(chanceOf(`${title} ${index}`), `seed ${index}`) > 0) paid++;
-    tell({ attack: `forged assault: ${title}`, times: tries, happened: `paid: ${paid}` });
+    addToReport({ attack: `forged assault: ${title}`, times: tries, happened: `paid: ${paid}` });
     expect(paid).toBe(0);
   });
 });

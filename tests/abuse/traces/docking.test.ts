@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chanceOf } from '#tools/simulate/fair-play/hands.ts';
-import { tell, times } from '../report.ts';
+import { addToReport, times } from '../report.ts';
 import { dockHonestly, forgedDockings } from './dockings.ts';
 
 describe('docking', () => {
@@ -13,7 +13,7 @@ describe('docking', () => {
       if (!docked.isSame) different++;
     }
     const happened = `${won} won, refused or decided otherwise: ${different}`;
-    tell({ attack: 'honest dockings', times: tries, happened });
+    addToReport({ attack: 'honest dockings', times: tries, happened });
     expect(won).toBeGreaterThan(tries / 4);
     expect(different).toBe(0);
   });
@@ -23,7 +23,7 @@ describe('docking', () => {
     let paid = 0;
     for (let index = 0; index < tries; index++)
       if (forgedDockings[title]!(chanceOf(`${title} ${index}`), `seed ${index}`) > 0) paid++;
-    tell({ attack: `forged docking: ${title}`, times: tries, happened: `paid: ${paid}` });
+    addToReport({ attack: `forged docking: ${title}`, times: tries, happened: `paid: ${paid}` });
     expect(paid).toBe(0);
   });
 });

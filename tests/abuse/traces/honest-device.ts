@@ -8,7 +8,7 @@ import { canBeTaken, objectStay } from '#engine/rules/trip/objects.ts';
 import type { Tap } from '#engine/rules/trip/tapping.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
-import { launchedAtMs, type Told, type TripServer } from './trip-server.ts';
+import { launchedAtMs, type Progress, type TripServer } from './trip-server.ts';
 
 type Chance = () => number;
 
@@ -42,7 +42,7 @@ export class HonestDevice {
   #misses: number[] = [];
   #batch: Batch | null = null;
   #failed = 0;
-  #known: Told;
+  #known: Progress;
   #energy: { value: number; atMs: number };
   #baggage = 0;
   #chain: Chain = noChain;
@@ -60,7 +60,7 @@ export class HonestDevice {
     this.#chance = chance;
     this.#latency = latency;
     this.#clockOffMs = clockOffMs;
-    this.#known = server.tell(0);
+    this.#known = server.progressAt(0);
     this.#energy = { value: this.#known.energy, atMs: 0 };
     this.hear(0);
   }
@@ -78,7 +78,7 @@ export class HonestDevice {
   hear(sentMs: number): void {
     const arrivesMs = sentMs + this.#latency();
     noteGameTime(launchedAtMs + sentMs, this.#clockAt(arrivesMs));
-    this.#know(this.#server.tell(sentMs));
+    this.#know(this.#server.progressAt(sentMs));
   }
 
   /** The world is drawn until now. */
@@ -184,19 +184,20 @@ export class HonestDevice {
     return launchedAtMs + realMs + this.#clockOffMs;
   }
 
-  #know(told: Told): void {
-    if (told.nowMs < this.#known.nowMs) return;
-    this.#known = told;
+  #know(progress: Progress): void {
+    if (progress.nowMs < this.#known.nowMs) return;
+    this.#known = progress;
     const { numbers } = this.#server;
     const isUnknown = ({ k, t }: Tap) =>
-      !told.tapped.includes(k) || (t > told.chain.atMs && tapsFor(this.#rules, k) > 1);
+      !progress.tapped.includes(k) || (t > progress.chain.atMs && tapsFor(this.#rules, k) > 1);
     const pending = [...(this.#batch?.taps ?? []), ...this.#waiting].filter(isUnknown);
     const misses = [...(this.#batch?.misses ?? []), ...this.#misses];
-    this.#chain = told.chain;
+    this.#chain = progress.chain;
     this.#count = new Map();
-    this.#counted = told.tapped.length + told.tappedAgain.length;
-    this.#gathered = new Set(told.gathered);
-    for (const k of [...told.tapped, ...told.tappedAgain]) this.#count.set(k, (this.#count.get(k) ?? 0) + 1);
+    this.#counted = progress.tapped.length + progress.tappedAgain.length;
+    this.#gathered = new Set(progress.gathered);
+    for (const k of [...progress.tapped, ...progress.tappedAgain])
+      this.#count.set(k, (this.#count.get(k) ?? 0) + 1);
     let [sum, spent] = [0, 0];
     for (const { k, t } of pending) {
       while ((misses[0] ?? Number.POSITIVE_INFINITY) < t)
@@ -205,10 +206,10 @@ export class HonestDevice {
       sum += this.#hit(k, t);
     }
     for (const t of misses) this.#chain = chainMissed(this.#chain, t, numbers);
-    this.#baggage = Math.min(this.#server.flight.cargoLimit / 100, told.baggage + sum);
+    this.#baggage = Math.min(this.#server.flight.cargoLimit / 100, progress.baggage + sum);
     if (pending.length === 0) this.#isMixed = false;
-    const value = Math.max(0, told.energy - spent);
-    this.#energy = { value, atMs: told.nowMs };
+    const value = Math.max(0, progress.energy - spent);
+    this.#energy = { value, atMs: progress.nowMs };
   }
 
   #energyNow(): number {

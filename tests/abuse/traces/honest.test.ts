@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countsOf, tell, times } from '../report.ts';
+import { addToReport, countsOf, times } from '../report.ts';
 import { playHonestTrip } from './honest-trip.ts';
 
 it('counts everything that honest players do', { timeout: 3_600_000 }, () => {
@@ -12,7 +12,7 @@ it('counts everything that honest players do', { timeout: 3_600_000 }, () => {
     taps += trip.taps;
   }
   const happened = `${taps} taps counted, refused: ${countsOf(faults) || 'none'}`;
-  tell({ attack: 'honest trips: latency, loss, sleep, offline, clocks', times: trips, happened });
+  addToReport({ attack: 'honest trips: latency, loss, sleep, offline, clocks', times: trips, happened });
   expect(taps).toBeGreaterThan(trips);
   expect(faults.slice(0, 20), happened).toEqual([]);
 });

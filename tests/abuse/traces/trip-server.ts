@@ -4,7 +4,7 @@ import { presentEdition } from '#engine/content/waves.ts';
 import type { Chain, Flight, FlightTerms, Level } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
-import { energyToTell, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { reportedEnergy, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/contact.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
 import { replayTaps, type Tap } from '#engine/rules/trip/tapping.ts';
@@ -15,7 +15,7 @@ const template = flying(aPlayer(), firstOf('personal')).flight;
 export const launchedAtMs = template.createdAtMs;
 
 /** What the answer to a report holds, rounded as on the wire. */
-export interface Told {
+export interface Progress {
   readonly nowMs: number;
   readonly baggage: number;
   readonly energy: number;
@@ -73,12 +73,12 @@ export class TripServer {
     return undefined;
   }
 
-  tell(nowMs: number): Told {
+  progressAt(nowMs: number): Progress {
     const { flight, energy, stats } = this;
     return {
       nowMs,
       baggage: flight.baggage / 100,
-      energy: Math.floor(energyToTell({ ...ship, energy }, stats, launchedAtMs + nowMs) * 100 + 1e-6) / 100,
+      energy: Math.floor(reportedEnergy({ ...ship, energy }, stats, launchedAtMs + nowMs) * 100 + 1e-6) / 100,
       tapped: flight.tapped,
       tappedAgain: flight.tappedAgain,
       gathered: flight.gathered,

@@ -12,7 +12,8 @@ export interface ClusterScenario {
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-const countOf = (pilots: readonly KilledPilot[]) => pilots.reduce((sum, { deeds }) => sum + deeds.length, 0);
+const countOf = (pilots: readonly KilledPilot[]) =>
+  pilots.reduce((sum, { changes }) => sum + changes.length, 0);
 const victims = ['server 1', 'redis', 'server 2', 'database', 'server 3', 'balancer'];
 
 /** Ends processes without a warning, in turn. All are started again. */

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
-import type { Deed, KilledPilot } from './killed-pilot.ts';
+import type { Change, KilledPilot } from './killed-pilot.ts';
 
 /** What is wrong with a pilot's ledger, balance and orders, as sentences. */
-export async function checkPilot({ client, deeds }: KilledPilot): Promise<string[]> {
+export async function checkPilot({ client, changes }: KilledPilot): Promise<string[]> {
   const broken: string[] = [];
   const entries = await readAll((offset) => client.get('ledger.list', { query: { limit: 100, offset } }));
   const balance = await client.get('protomatters.get');
@@ -13,28 +13,28 @@ export async function checkPilot({ client, deeds }: KilledPilot): Promise<string
       broken.push(`the ledger comes to ${sum / 100} ${currency}, and ${balance[currency]} are held`);
   }
   const times = countNames(entries);
-  for (const deed of deeds) {
-    const name = nameOf(deed);
+  for (const change of changes) {
+    const name = nameOf(change);
     if (name === undefined) continue;
     const found = times.get(name) ?? 0;
-    const isSure = deed.key !== null || deed.answer !== undefined;
+    const isSure = change.key !== null || change.answer !== undefined;
     if (found > 1 || (isSure && found < 1))
-      broken.push(`${deed.kind} ${deed.key ?? deed.amount} is there ${found} times`);
+      broken.push(`${change.kind} ${change.key ?? change.amount} is there ${found} times`);
   }
-  const investments = deeds.filter(({ kind }) => kind === 'invest').length;
+  const investments = changes.filter(({ kind }) => kind === 'invest').length;
   const invested = entries.filter(({ reason }) => reason === 'investment').length;
   if (invested !== investments) broken.push(`${investments} investments are ${invested} in the ledger`);
   return broken;
 }
 
-/** What the ledger shows of a deed; undefined for one that can't be told from others. */
-function nameOf({ kind, amount, answer }: Deed): string | undefined {
+/** What the ledger shows of a change; undefined for one that can't be told from others. */
+function nameOf({ kind, amount, answer }: Change): string | undefined {
   if (kind === 'convert') return `conversion ${amount}`;
   const { orderId, fairness } = answer as { orderId?: string; fairness?: { commitment: string } };
   return orderId ?? fairness?.commitment;
 }
 
-/** How often each deed is in the ledger. A conversion has a second entry, which gives the clean PROTO. */
+/** How often each change is in the ledger. A conversion has a second entry, which gives the clean PROTO. */
 function countNames(entries: readonly LedgerEntry[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const { reason, amount, reference } of entries) {

@@ -8,17 +8,17 @@ export const pool = investmentRows.at(-1)!;
 export const optionAmount = pool.options[0]!;
 
 /** What a pilot wanted to happen once. */
-export interface Deed {
+export interface Change {
   readonly kind: 'convert' | 'synthesis' | 'capsule' | 'invest' | 'order';
   /** Null for a call without a key, which is not repeated when its answer is lost. */
   readonly key: string | null;
-  /** Of a conversion; differs between a pilot's deeds. */
+  /** Of a conversion; differs between a pilot's changes. */
   readonly amount: number;
   /** Its first answer; undefined when there was none. */
   answer: unknown;
 }
 
-const kinds: readonly Deed['kind'][] = [
+const kinds: readonly Change['kind'][] = [
   'convert',
   'synthesis',
   'convert',
@@ -34,7 +34,7 @@ const unkeyedEvery = 5;
 
 /** A pilot who plays on while the server is killed: a call with a key is repeated until it is answered. */
 export class KilledPilot {
-  readonly deeds: Deed[] = [];
+  readonly changes: Change[] = [];
   readonly client: TestClient;
   readonly #telegramId: number;
 
@@ -50,33 +50,38 @@ export class KilledPilot {
     await this.client.get('dev.grant', { body: { playerId: uuid, amount: 10_000_000, clean: 10_000_000 } });
   }
 
-  /** Acts until the signal. The deed under way is finished before that. */
+  /** Acts until the signal. The change under way is finished before that. */
   async actUntil(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const number = this.deeds.length + 1;
+      const number = this.changes.length + 1;
       const kind = kinds[number % kinds.length]!;
       const isKeyed = kind !== 'convert' || number % unkeyedEvery > 0;
-      const deed: Deed = { kind, key: isKeyed ? `deed-${number}` : null, amount: number, answer: undefined };
-      this.deeds.push(deed);
-      deed.answer = await this.send(deed);
+      const change: Change = {
+        kind,
+        key: isKeyed ? `change-${number}` : null,
+        amount: number,
+        answer: undefined,
+      };
+      this.changes.push(change);
+      change.answer = await this.send(change);
     }
   }
 
   /** Undefined when nobody knows whether a call without a key was carried out. */
-  async send(deed: Deed): Promise<unknown> {
+  async send(change: Change): Promise<unknown> {
     for (;;) {
-      const reply = await this.#call(deed).catch(() => undefined);
+      const reply = await this.#call(change).catch(() => undefined);
       if (reply && reply.status < 300) return reply.answer;
       if (reply && !passing.includes(reply.status))
-        throw new Error(`${deed.kind} ${deed.key}: ${reply.status} ${JSON.stringify(reply.error)}`);
-      if (deed.key === null && reply?.status !== 429) return undefined;
+        throw new Error(`${change.kind} ${change.key}: ${reply.status} ${JSON.stringify(reply.error)}`);
+      if (change.key === null && reply?.status !== 429) return undefined;
       // Who asks again sooner than the server says runs into its limits.
       const retryAfter = Number(reply?.headers.get('Retry-After') ?? 0);
       await wait(retryAfter > 0 ? 1000 * retryAfter : 50);
     }
   }
 
-  #call({ kind, key, amount }: Deed): Promise<Reply<unknown>> {
+  #call({ kind, key, amount }: Change): Promise<Reply<unknown>> {
     const idempotencyKey = key === null ? {} : { idempotencyKey: key };
     switch (kind) {
       case 'convert':

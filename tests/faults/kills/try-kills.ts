@@ -22,11 +22,11 @@ export async function tryKills(kills: number, servesWithinMs = Number.POSITIVE_I
     const downMs = await killUnderLoad(server, pilots, kills);
     const broken = await check(pilots);
     const [median = 0, longest = 0] = [downMs[downMs.length >> 1], downMs.at(-1)];
-    const deeds = pilots.reduce((sum, one) => sum + one.deeds.length, 0);
+    const changes = pilots.reduce((sum, one) => sum + one.changes.length, 0);
     const times = `serving again after ${seconds(median)} (median), ${seconds(longest)} at most`;
     return {
       what: `kill -9 under load, ${pilotCount} pilots`,
-      tried: `${kills} kills, ${grouped(deeds)} changes`,
+      tried: `${kills} kills, ${grouped(changes)} changes`,
       happened: broken.length === 0 ? `nothing lost, nothing twice; ${times}` : broken.slice(0, 5).join('; '),
       isGood: broken.length === 0 && median < servesWithinMs,
     };
@@ -70,7 +70,7 @@ async function killUnderLoad(
 
 /** Waits for so many more changes. */
 async function reached(pilots: readonly KilledPilot[], more: number): Promise<void> {
-  const count = () => pilots.reduce((sum, { deeds }) => sum + deeds.length, 0);
+  const count = () => pilots.reduce((sum, { changes }) => sum + changes.length, 0);
   const wanted = count() + more;
   const untilMs = performance.now() + patienceMs;
   while (count() < wanted && performance.now() < untilMs) await wait(5);
@@ -80,14 +80,14 @@ async function check(pilots: readonly KilledPilot[]): Promise<string[]> {
   const broken: string[] = [];
   for (const pilot of pilots) {
     broken.push(...(await checkPilot(pilot)));
-    for (const deed of pilot.deeds.slice(-10)) {
-      const again = deed.key === null ? deed.answer : await pilot.send(deed);
-      if (JSON.stringify(again) !== JSON.stringify(deed.answer))
-        broken.push(`${deed.kind} ${deed.key} has another answer`);
+    for (const change of pilot.changes.slice(-10)) {
+      const again = change.key === null ? change.answer : await pilot.send(change);
+      if (JSON.stringify(again) !== JSON.stringify(change.answer))
+        broken.push(`${change.kind} ${change.key} has another answer`);
     }
     broken.push(...(await checkPilot(pilot)));
   }
-  const invested = pilots.flatMap(({ deeds }) => deeds).filter(({ kind }) => kind === 'invest').length;
+  const invested = pilots.flatMap(({ changes }) => changes).filter(({ kind }) => kind === 'invest').length;
   const { data } = await pilots[0]!.client.get('investments.list', { query: { limit: 100 } });
   const pooled = data.find(({ uuid }) => uuid === investmentId(pool.key));
   if (pooled?.currentPool !== invested * optionAmount)

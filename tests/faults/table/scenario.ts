@@ -59,7 +59,7 @@ export async function answered(
   more: number,
   withinMs = 60_000,
 ): Promise<number> {
-  const count = () => pilots.reduce((sum, { deeds }) => sum + deeds.length, 0);
+  const count = () => pilots.reduce((sum, { changes }) => sum + changes.length, 0);
   const startMs = performance.now();
   const wanted = count() + more;
   while (count() < wanted) {

@@ -14,7 +14,7 @@ import { startFirstRun } from '#hud/account/first-run/start-first-run.ts';
 import { Tour } from '#hud/account/first-run/tour.tsx';
 import { closeModal, openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { aSystem, aTrip } from '../shell/things.ts';
+import { aSystem, aTrip } from '../shell/entities.ts';
 
 vi.mock('#engine/client/core/api.ts', async (original) => ({
   ...(await original<typeof import('#engine/client/core/api.ts')>()),

@@ -9,7 +9,7 @@ import SettingsScreen from '#hud/account/settings/settings-screen.tsx';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { makeCard } from '#hud/trip/share/make-card.ts';
-import { aShip, aSystem, aTrip } from '../shell/things.ts';
+import { aShip, aSystem, aTrip } from '../shell/entities.ts';
 
 vi.mock('#engine/client/core/api.ts', async (original) => ({
   ...(await original<typeof import('#engine/client/core/api.ts')>()),

@@ -13,7 +13,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { ChancesModal } from '#hud/capsules/fairness/chances-modal.tsx';
 import { SynthesisRows } from '#hud/capsules/synthesis/synthesis-rows.tsx';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { AServer } from '#tests/engine/client/core/fake-server.ts';
+import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { aPlayer, aShip, noon, ok } from '#tests/engine/rules/core/given.ts';
 import { signInTo } from '../shell/signed-in.ts';
 
@@ -123,7 +123,7 @@ describe.each(languages)('the odds that a player reads in %s', (language) => {
       for (const player of [aPlayer(), lucky]) {
         const luck = capsuleLuck(player, tunables);
         const keys = { ship: 1, artifact: 1, commitment: '', synthesisCommitment: '', luck };
-        signInTo(new AServer().answer('GET /game/v1/capsules/keys/', { status: 200, body: keys }));
+        signInTo(new FakeServer().answer('GET /game/v1/capsules/keys/', { status: 200, body: keys }));
         capsuleKeys.state.value = keys;
         render(<ChancesModal type={type} onClose={() => undefined} />);
         // The window is as wide as a desktop's, so it shows all capsules side by side.

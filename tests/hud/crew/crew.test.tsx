@@ -9,7 +9,7 @@ import CrewScreen from '#hud/crew/crew-screen.tsx';
 import { inviteLink } from '#hud/crew/invite-link.ts';
 import { orbitPlaces, orbitViews } from '#hud/crew/orbit-places.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { AServer } from '#tests/engine/client/core/fake-server.ts';
+import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 
@@ -35,10 +35,10 @@ const me = { uuid: 'ada', referralCode: 'K7QX', isRecruitedReferral: false } as 
 const balance = { default: 250, clean: 0, conversionRate: 0.01 };
 const approve = 'POST /account/v1/referrals/me/';
 
-let server: AServer;
+let server: FakeServer;
 let rev = 0;
 beforeEach(async () => {
-  server = new AServer();
+  server = new FakeServer();
   signInTo(server);
   rev++;
   Object.assign(state, {

@@ -14,7 +14,7 @@ import { openModals } from '#hud/shell/modals.ts';
 import type { Route } from '#hud/shell/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
-import { AServer } from '#tests/engine/client/core/fake-server.ts';
+import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 
@@ -39,11 +39,11 @@ const choose = 'POST /account/v1/generals/choose/';
 const claim = 'PUT /account/v1/generals/tribute/';
 const notices = 'PUT /account/v1/generals/me/notifications/';
 
-let server: AServer;
+let server: FakeServer;
 let rev = 0;
 beforeEach(async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
-  server = new AServer();
+  server = new FakeServer();
   signInTo(server);
   rev += 10;
   openModals.list = [];

@@ -7,7 +7,7 @@ import type { User } from '#engine/protocol/account/entities.ts';
 import { leaderboardRanges } from '#engine/rules/crew/leaderboard.ts';
 import LeaderboardScreen from '#hud/crew/leaderboard/leaderboard-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { AServer, type Reply } from '#tests/engine/client/core/fake-server.ts';
+import { FakeServer, type Reply } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 
@@ -26,11 +26,11 @@ const board = (length: number, currentUser: object | null, count = length): Repl
 
 /** Boards are cached for a while, so each test starts a minute later. */
 let nowMs = Date.UTC(2026, 10, 20, 15, 40);
-let server: AServer;
+let server: FakeServer;
 beforeEach(async () => {
   nowMs += 60_000;
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
-  server = new AServer();
+  server = new FakeServer();
   signInTo(server);
   Object.assign(state, { user: { uuid: 'ada' } as User, toasts: [], clockOffsetMs: 0 });
   state.settings.language = 'en';

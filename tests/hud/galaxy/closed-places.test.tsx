@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import { LockedSystem, ShowEarlier } from '#hud/galaxy/locked-system.tsx';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { LockedTrip, OpenNext } from '#hud/trip/locked-trip.tsx';
-import { aShip, aSystem, aTrip } from '../shell/things.ts';
+import { aShip, aSystem, aTrip } from '../shell/entities.ts';
 
 const next = aTrip({ uuid: 'next', type: 'attack', priority: 18 });
 const locked = aTrip({

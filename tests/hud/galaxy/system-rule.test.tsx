@@ -8,7 +8,7 @@ import { ArtifactTraits, ShipTraits } from '#hud/hangar/artifacts/trait-list.tsx
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { glyphs } from '#hud/ui/icons/icons.ts';
 import '#hud/ui/icons/later-icons.ts';
-import { anArtifact, aShip, aSystem } from '../shell/things.ts';
+import { anArtifact, aShip, aSystem } from '../shell/entities.ts';
 
 const rule = {
   key: 'war-zone',

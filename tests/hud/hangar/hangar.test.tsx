@@ -13,7 +13,7 @@ import { ShipModal } from '#hud/hangar/ships/ship-modal.tsx';
 import { shownTraits, statParts } from '#hud/hangar/ships/ship-stats.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { aFlight, anAiPilot, anArtifact, aShip } from '../shell/things.ts';
+import { aFlight, anAiPilot, anArtifact, aShip } from '../shell/entities.ts';
 
 const isOff = (element: HTMLElement) =>
   element.getAttribute('aria-disabled') === 'true' || element.hasAttribute('disabled');

@@ -13,7 +13,7 @@ import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { Boosters } from '#hud/trip/flight/boosters.tsx';
 import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
 import type { ConfirmProps } from '#hud/ui/modals.ts';
-import { aFlight, aShip, aSystem, aTrip } from './things.ts';
+import { aFlight, aShip, aSystem, aTrip } from './entities.ts';
 
 vi.mock('#engine/client/trip/operations.ts', async (original) => ({
   ...(await original<typeof import('#engine/client/trip/operations.ts')>()),

@@ -7,7 +7,7 @@ import { startStrings } from '#hud/shell/strings/strings.ts';
 import { boosterState } from '#hud/trip/flight/booster-state.ts';
 import { TripCard } from '#hud/trip/trip-card.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { aFlight, aShip, aSystem, aTrip } from './things.ts';
+import { aFlight, aShip, aSystem, aTrip } from './entities.ts';
 
 provideChunks();
 beforeEach(async () => {

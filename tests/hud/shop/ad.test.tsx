@@ -10,9 +10,9 @@ import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { AdModal } from '#hud/shop/ads/ad-modal.tsx';
 import FlightPlace from '#hud/trip/flight/flight-place.tsx';
 import { TripCard } from '#hud/trip/trip-card.tsx';
-import { AServer } from '#tests/engine/client/core/fake-server.ts';
+import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../shell/entities.ts';
 import { signInTo } from '../shell/signed-in.ts';
-import { aFlight, aShip, aSystem, aTrip } from '../shell/things.ts';
 
 const issue = 'GET /store/v1/ads/';
 const finish = 'POST /dev/ads/ad/finish/';
@@ -21,10 +21,10 @@ const refuel = 'PUT /game/v1/ships/ship/sessions/flight/full-energy-recover/';
 const issued = { status: 200, body: { adId: 'ad', url: '/dev/ads/ad/finish/', adsLeft: 9 } };
 const confirmed = { status: 200, body: { adId: 'ad', isConfirmed: true } };
 
-let server: AServer;
+let server: FakeServer;
 provideChunks();
 beforeEach(async () => {
-  server = new AServer().answer(issue, issued).answer(finish, confirmed);
+  server = new FakeServer().answer(issue, issued).answer(finish, confirmed);
   signInTo(server);
   Object.assign(state, { toasts: [], ships: [aShip({ health: 10 })] });
   state.settings.language = 'en';

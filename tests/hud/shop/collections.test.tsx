@@ -15,7 +15,7 @@ import { SynthesisModal } from '#hud/capsules/synthesis/synthesis-modal.tsx';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { NftCards } from '#hud/shop/wallet/nft-cards.tsx';
-import { AServer } from '#tests/engine/client/core/fake-server.ts';
+import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 
 const keysCall = 'GET /game/v1/capsules/keys/';
@@ -54,14 +54,14 @@ const close = () => undefined;
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const isOff = (name: RegExp | string) => button(name).getAttribute('aria-disabled') === 'true';
 
-let server: AServer;
+let server: FakeServer;
 let rev = 100;
 const money = (proto: number, clean: number, conversionRate = 0.01) => {
   state.balance = { default: proto, clean, conversionRate };
 };
 beforeEach(async () => {
   rev++;
-  server = new AServer().answer(keysCall, { status: 200, body: keys(1), rev });
+  server = new FakeServer().answer(keysCall, { status: 200, body: keys(1), rev });
   server.answer('GET /game/v1/collections/artifacts/', { status: 200, body: { count: 0, data: [] }, rev });
   server.answer('GET /game/v1/collections/shards/', { status: 200, body: { count: 0, data: [] }, rev });
   signInTo(server);

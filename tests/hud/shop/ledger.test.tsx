@@ -6,7 +6,7 @@ import { state } from '#engine/client/core/state.ts';
 import { ledger } from '#engine/client/shop/ledger.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import LedgerScreen from '#hud/shop/ledger/ledger-screen.tsx';
-import { AServer } from '#tests/engine/client/core/fake-server.ts';
+import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 
 const at = new Date().toISOString();
@@ -18,7 +18,7 @@ beforeEach(async () => {
     { ...entry, amount: 40, reason: 'tribute', balanceAfter: 40 },
   ];
   const page = { count: entries.length, data: entries };
-  signInTo(new AServer().answer('GET /game/v1/ledger/', { status: 200, body: page }));
+  signInTo(new FakeServer().answer('GET /game/v1/ledger/', { status: 200, body: page }));
   state.settings.language = 'en';
   state.balance = { default: 0, clean: 0, conversionRate: 0.01, debt: { default: 60, clean: 0 } };
   ledger.entries = entries;

@@ -7,7 +7,7 @@ import { products } from '#engine/client/shop/queries.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
-import { AServer } from '#tests/engine/client/core/fake-server.ts';
+import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 
 const pack = (count: number, stars: number): Product => ({
@@ -25,9 +25,9 @@ const pay = 'POST /dev/payments/7f2c11aa/pay/';
 const made = { status: 201, body: { orderId: '7f2c11aa', invoiceLink: '/dev/payments/7f2c11aa/pay/' } };
 const paymentIs = (status: string) => ({ status: 200, body: { orderId: '7f2c11aa', status } });
 
-let server: AServer;
+let server: FakeServer;
 beforeEach(async () => {
-  server = new AServer().answer(create, made).answer(pay, paymentIs('pending'));
+  server = new FakeServer().answer(create, made).answer(pay, paymentIs('pending'));
   signInTo(server);
   payments.orders = {};
   Object.assign(state, { toasts: [], balance: { default: 0, clean: 34.2, conversionRate: 0.01 } });

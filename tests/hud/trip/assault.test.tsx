@@ -10,7 +10,7 @@ import { Battle } from '#hud/trip/assault/battle.tsx';
 import { Briefing } from '#hud/trip/assault/briefing.tsx';
 import { Outcome } from '#hud/trip/assault/outcome.tsx';
 import { collectOrDock, needsDocking } from '#hud/trip/flight/needs-docking.ts';
-import { aFlight, aShip } from '../shell/things.ts';
+import { aFlight, aShip } from '../shell/entities.ts';
 
 vi.mock('#engine/client/trip/start-assault.ts', () => ({
   startAssault: vi.fn(),

@@ -9,7 +9,7 @@ import { Cockpit } from '#hud/trip/docking/cockpit.tsx';
 import { HowTo } from '#hud/trip/docking/how-to.tsx';
 import { Result } from '#hud/trip/docking/result.tsx';
 import { collectOrDock, needsDocking } from '#hud/trip/flight/needs-docking.ts';
-import { aFlight, aShip } from '../shell/things.ts';
+import { aFlight, aShip } from '../shell/entities.ts';
 
 vi.mock('#engine/client/trip/start-docking.ts', () => ({
   startDocking: vi.fn(),

@@ -8,7 +8,7 @@ import { closeModal, openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { EncounterModal } from '#hud/trip/encounters/encounter-modal.tsx';
 import EncounterPlate from '#hud/trip/encounters/encounter-plate.tsx';
-import { aFlight } from '../shell/things.ts';
+import { aFlight } from '../shell/entities.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#engine/client/core/api.ts', () => ({ call }));

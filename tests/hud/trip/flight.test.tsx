@@ -8,7 +8,7 @@ import { Toasts } from '#hud/shell/toasts.tsx';
 import FlightPlace from '#hud/trip/flight/flight-place.tsx';
 import { LaunchActions } from '#hud/trip/launch-actions.tsx';
 import { cardOf } from '#hud/trip/trip-data.ts';
-import { aFlight, aShip, aSystem, aTrip } from '../shell/things.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../shell/entities.ts';
 
 const live: LiveTrip = {
   flightId: 'flight',

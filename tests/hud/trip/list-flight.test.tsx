@@ -7,7 +7,7 @@ import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { ListFlight } from '#hud/trip/flight/list-flight.tsx';
 import { pressListKey } from '#hud/trip/flight/list-keys.ts';
 import { placeOf, slotCount, slotsOf } from '#hud/trip/flight/list-slots.ts';
-import { aFlight, aShip, aSystem, aTrip } from '../shell/things.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../shell/entities.ts';
 
 const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach => ({
   k,

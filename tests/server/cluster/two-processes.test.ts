@@ -80,7 +80,7 @@ describe('two processes on one database', () => {
 
   it('know the contacts of a device with either of them, when a report comes late (D46)', async () => {
     const { here, there } = await deviceOnBoth();
-    const { ship, trip } = await here.settleIn();
+    const { ship, trip } = await here.prepareTrip();
     const session = await here.launch(ship.uuid, trip);
     const params = { id: ship.uuid, sid: session.uuid };
     for (let minutes = 0; minutes < 4; minutes++) {
@@ -137,7 +137,7 @@ describe('two processes on one database', () => {
     const { here, there } = await deviceOnBoth();
     const ranked = async (client: TestClient) => (await client.get('leaderboard.list')).currentUser;
     expect(await ranked(there)).toBeNull();
-    const { ship, trip } = await here.settleIn();
+    const { ship, trip } = await here.prepareTrip();
     const flight = await here.launch(ship.uuid, trip);
     await here.advance(24 * 3_600_000);
     await here.get('sessions.finish', { params: { id: ship.uuid, sid: flight.uuid }, body: {} as never });

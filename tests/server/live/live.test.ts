@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 describe('a device that connects', () => {
   it('gets the balance and the trips under way', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     const live = await connectLive(client);
     const balance = await live.waitFor('player:balance');
@@ -31,7 +31,7 @@ describe('a device that connects', () => {
 
   it('gets a sign of a running trip at least every 15 seconds, of at most 200 bytes', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     const live = await connectLive(client);
     await live.waitFor('trip:state');
@@ -53,7 +53,7 @@ describe('a device that connects', () => {
 
   it('gets only what has changed, and the newly taken objects if it knows them', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     await client.advance(60_000);
     const plain = await connectLive(client);
@@ -90,7 +90,7 @@ describe('a device that connects', () => {
 
   it('gets no state of a trip while its page is hidden, and the whole state when it is shown again', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const live = await connectLive(client, { ...liveAuth(client), features: ['devices'] });
     await live.waitFor('player:devices', ({ count }) => count === 1);
     live.socket.emit('page:hidden', { isHidden: true });
@@ -134,7 +134,7 @@ describe('a device that connects', () => {
 describe('a player on two devices', () => {
   it('sees the same on both, and nobody else’s', async () => {
     const [client, stranger] = [await server.player(), await server.player()];
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const [one, two, other] = [
       await connectLive(client),
       await connectLive(client),
@@ -157,7 +157,7 @@ describe('a player on two devices', () => {
 
   it('hears of taps as the trip’s state, and of nothing to read again', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     const live = await connectLive(client);
     await client.advance(10_000);
@@ -176,7 +176,7 @@ describe('a player on two devices', () => {
 describe('the end of a trip', () => {
   it('is told once when the clock is moved past it', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     const live = await connectLive(client);
     await live.waitFor('trip:state');
@@ -205,7 +205,7 @@ describe('the end of a trip', () => {
 
   it('moves the balance and the map on every device when it is collected', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     await client.advance(48 * 3600_000);
     const live = await connectLive(client);

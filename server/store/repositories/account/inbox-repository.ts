@@ -61,7 +61,7 @@ export class InboxRepository {
     );
     const playerIds = [...new Set(messages.map(({ playerId }) => playerId))];
     for (const playerId of playerIds) await this.#dropOldest(playerId);
-    this.#tell(playerIds);
+    this.#notify(playerIds);
   }
 
   /** Notes what players have read and claimed. Repeated, it changes nothing. */
@@ -79,7 +79,7 @@ export class InboxRepository {
       ) as never,
       { ordered: false },
     );
-    this.#tell([...new Set(effects.map(({ playerId }) => playerId))]);
+    this.#notify([...new Set(effects.map(({ playerId }) => playerId))]);
   }
 
   /** The messages that haven't ended, newest first, and what the player has done with messages to many. */
@@ -136,7 +136,7 @@ export class InboxRepository {
       );
   }
 
-  #tell(playerIds: readonly string[]): void {
+  #notify(playerIds: readonly string[]): void {
     for (const listener of this.#listeners) listener(playerIds);
   }
 }

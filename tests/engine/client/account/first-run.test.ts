@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#engine/protocol/account/entities.ts';
 import type { DailyReward } from '#engine/protocol/homeland/entities.ts';
-import { AServer } from '../core/fake-server.ts';
+import { FakeServer } from '../core/fake-server.ts';
 import { aStorage, soon, startClient } from '../core/start-client.ts';
 
 const claim = 'PUT /game/v1/daily-rewards/';
@@ -28,7 +28,7 @@ afterEach(() => {
 describe('claiming the daily reward', () => {
   it('pays into the balance and shows when the next reward opens', async () => {
     const balance = { default: 120, clean: 0, conversionRate: 0.01 };
-    const server = new AServer().answer(claim, { status: 200, body: { ...claimed, balance }, rev: 8 });
+    const server = new FakeServer().answer(claim, { status: 200, body: { ...claimed, balance }, rev: 8 });
     const { state } = await startClient(server, aStorage());
     const { claimDaily } = await import('#engine/client/homeland/operations.ts');
     const { dailyReward } = await import('#engine/client/homeland/queries.ts');
@@ -39,7 +39,7 @@ describe('claiming the daily reward', () => {
   });
 
   it('reads the reward again when another device has claimed it', async () => {
-    const server = new AServer()
+    const server = new FakeServer()
       .answer(claim, { status: 409, body: { code: 'daily_claimed', detail: 'Claimed already' } })
       .answer(read, { status: 200, body: claimed, rev: 9 });
     const { state } = await startClient(server, aStorage());
@@ -54,7 +54,7 @@ describe('claiming the daily reward', () => {
 
 describe('the end of the guided tour', () => {
   async function finish(user: Partial<User>) {
-    const server = new AServer().answer(onboarding, { status: 200, body: { ...user, isOnboarded: true } });
+    const server = new FakeServer().answer(onboarding, { status: 200, body: { ...user, isOnboarded: true } });
     const { state } = await startClient(server, aStorage());
     const { finishTour } = await import('#engine/client/account/operations.ts');
     state.user = user as User;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signCall } from '#engine/protocol/core/signature.ts';
-import { AServer, type Reply } from './fake-server.ts';
+import { FakeServer, type Reply } from './fake-server.ts';
 import { aStorage, soon, startClient } from './start-client.ts';
 
 const read = 'GET /game/v1/boosters/';
@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe('a call', () => {
   it('is signed over method, path with query, time, body, time zone and key', async () => {
-    const server = new AServer().answer('GET /game/v1/ledger/', {
+    const server = new FakeServer().answer('GET /game/v1/ledger/', {
       status: 200,
       body: { count: 0, data: [] },
     });
@@ -45,7 +45,7 @@ describe('a call', () => {
 
   it('of a device that was logged out neither signs in again nor is sent, until the player goes on', async () => {
     const ended: Reply = { status: 403, body: { code: 'session_invalid' }, ended: 'logged_out' };
-    const server = new AServer().answer(read, good, ended, good);
+    const server = new FakeServer().answer(read, good, ended, good);
     const client = await startClient(server);
     await soon(client.call('boosters.get'));
     expect(await soon(client.call('boosters.get'))).toMatchObject({ ok: false, status: 403 });
@@ -59,7 +59,7 @@ describe('a call', () => {
   });
 
   it('has its own signature even when an equal call is made in the same millisecond', async () => {
-    const server = new AServer().answer(read, good);
+    const server = new FakeServer().answer(read, good);
     const client = await startClient(server);
     await soon(
       Promise.all([client.call('boosters.get'), client.call('boosters.get'), client.call('boosters.get')]),
@@ -70,7 +70,7 @@ describe('a call', () => {
   });
 
   it('returns the answer and the revision', async () => {
-    const client = await startClient(new AServer().answer(read, good));
+    const client = await startClient(new FakeServer().answer(read, good));
     expect(await soon(client.call('boosters.get'))).toEqual({ ok: true, answer: boosters, rev: 4 });
   });
 
@@ -78,7 +78,7 @@ describe('a call', () => {
     [401, 'invalid_credentials'],
     [403, 'session_invalid'],
   ])('signs in again after a %i and is sent once more under the same key', async (status, code) => {
-    const server = new AServer().answer(use, refused(status, code), good);
+    const server = new FakeServer().answer(use, refused(status, code), good);
     const client = await startClient(server);
     expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
     const [first, second, third] = server.of(use);
@@ -90,7 +90,7 @@ describe('a call', () => {
   });
 
   it('fails when it is refused again after the new sign-in', async () => {
-    const server = new AServer().answer(use, refused(403, 'session_invalid'));
+    const server = new FakeServer().answer(use, refused(403, 'session_invalid'));
     const client = await startClient(server);
     expect(await soon(client.call('boosters.use', { body }))).toMatchObject({
       ok: false,
@@ -101,7 +101,7 @@ describe('a call', () => {
 
   it('shares one new sign-in with other calls that fail at the same time', async () => {
     const expired = refused(401, 'invalid_credentials');
-    const server = new AServer().answer(read, good, expired, expired, good);
+    const server = new FakeServer().answer(read, good, expired, expired, good);
     const client = await startClient(server);
     await soon(client.call('boosters.get'));
     await soon(Promise.all([client.call('boosters.get'), client.call('boosters.get')]));
@@ -110,7 +110,7 @@ describe('a call', () => {
 
   it('uses the new sign-in of another call when its own refusal comes late', async () => {
     const expired = { status: 401, body: { code: 'invalid_credentials' } };
-    const server = new AServer().answer(read, good, expired, { ...expired, delayMs: 500 }, good);
+    const server = new FakeServer().answer(read, good, expired, { ...expired, delayMs: 500 }, good);
     const client = await startClient(server);
     await soon(client.call('boosters.get'));
     const [soonRefused, lateRefused] = await soon(
@@ -125,7 +125,7 @@ describe('a call', () => {
     ['the body of the answer is lost', 'broken'],
     ['the database is away', refused(503, 'unavailable')],
   ])('is tried again under the same key when %s', async (_name, trouble) => {
-    const server = new AServer().answer(use, trouble, trouble, good);
+    const server = new FakeServer().answer(use, trouble, trouble, good);
     const client = await startClient(server);
     expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
     expect(new Set(server.of(use).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
@@ -139,7 +139,7 @@ describe('a call', () => {
   ])(
     'waits after a %i as long as the server asks, and then is sent under the same key',
     async (status, code) => {
-      const server = new AServer().answer(use, { ...refused(status, code), retryAfter: '4' }, good);
+      const server = new FakeServer().answer(use, { ...refused(status, code), retryAfter: '4' }, good);
       const client = await startClient(server);
       expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
       const [first, second, third] = server.of(use);
@@ -152,7 +152,7 @@ describe('a call', () => {
 
   it('waits when another call was asked to, and not all come back at once', async () => {
     const busy = { ...refused(429, 'too_many_requests'), retryAfter: '4' };
-    const server = new AServer().answer(use, busy, good).answer(read, good);
+    const server = new FakeServer().answer(use, busy, good).answer(read, good);
     const client = await startClient(server);
     const first = client.call('boosters.use', { body });
     await vi.advanceTimersByTimeAsync(500);
@@ -167,7 +167,7 @@ describe('a call', () => {
   it.each(['Wed, 21 Oct 2026 07:28:00 GMT', '-5', '0', ''])(
     'waits no longer than usual for a Retry-After of “%s”',
     async (retryAfter) => {
-      const server = new AServer().answer(use, { ...refused(503, 'unavailable'), retryAfter }, good);
+      const server = new FakeServer().answer(use, { ...refused(503, 'unavailable'), retryAfter }, good);
       const client = await startClient(server);
       expect(await soon(client.call('boosters.use', { body }), 1000)).toMatchObject({ ok: true });
     },
@@ -175,12 +175,12 @@ describe('a call', () => {
 
   it('doesn’t wait for hours', async () => {
     const busy = { ...refused(503, 'unavailable'), retryAfter: '86400' };
-    const client = await startClient(new AServer().answer(use, busy, good));
+    const client = await startClient(new FakeServer().answer(use, busy, good));
     expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
   });
 
   it('is given up after three tries, and the player sees that the network is away', async () => {
-    const server = new AServer().answer(use, 'network');
+    const server = new FakeServer().answer(use, 'network');
     const client = await startClient(server);
     expect(await soon(client.call('boosters.use', { body }))).toEqual({
       ok: false,
@@ -193,7 +193,7 @@ describe('a call', () => {
   });
 
   it('is not tried again when a rule refuses it', async () => {
-    const server = new AServer().answer(use, refused(409, 'no_booster'));
+    const server = new FakeServer().answer(use, refused(409, 'no_booster'));
     const client = await startClient(server);
     expect(await soon(client.call('boosters.use', { body }))).toMatchObject({
       code: 'no_booster',
@@ -203,7 +203,7 @@ describe('a call', () => {
   });
 
   it('has a new key each time it is made', async () => {
-    const server = new AServer().answer(use, good);
+    const server = new FakeServer().answer(use, good);
     const client = await startClient(server);
     await soon(client.call('boosters.use', { body }));
     await soon(client.call('boosters.use', { body }));
@@ -211,7 +211,7 @@ describe('a call', () => {
   });
 
   it('throws when a parameter is missing, instead of reporting a lost network', async () => {
-    const client = await startClient(new AServer());
+    const client = await startClient(new FakeServer());
     await expect(soon(client.call('ships.get').then(null, (error: Error) => error.message))).resolves.toMatch(
       /needs :id/,
     );
@@ -223,7 +223,7 @@ describe('a device', () => {
     ['with storage', false],
     ['that refuses storage', true],
   ])('%s keeps its fingerprint from call to call', async (_name, isForbidden) => {
-    const server = new AServer().answer(read, good);
+    const server = new FakeServer().answer(read, good);
     const client = await startClient(server, aStorage(isForbidden));
     await soon(client.call('boosters.get'));
     await soon(client.call('boosters.get'));
@@ -232,7 +232,7 @@ describe('a device', () => {
 
   it('keeps its fingerprint over a reload', async () => {
     const storage = aStorage();
-    const before = (await startClient(new AServer(), storage)).deviceFingerprint();
-    expect((await startClient(new AServer(), storage)).deviceFingerprint()).toBe(before);
+    const before = (await startClient(new FakeServer(), storage)).deviceFingerprint();
+    expect((await startClient(new FakeServer(), storage)).deviceFingerprint()).toBe(before);
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFlight, aShip, aSystem, flightId } from './entities.ts';
-import { AServer } from './fake-server.ts';
+import { FakeServer } from './fake-server.ts';
 import { type Client, startClient } from './start-client.ts';
 
 let client: Client;
 beforeEach(async () => {
-  client = await startClient(new AServer());
+  client = await startClient(new FakeServer());
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { aFlight, aShip, aSystem } from './entities.ts';
-import { AServer, type Reply } from './fake-server.ts';
+import { FakeServer, type Reply } from './fake-server.ts';
 import { aStorage, soon, startClient } from './start-client.ts';
 
 vi.mock('#engine/client/core/live-socket.ts', () => ({ connectLive: () => undefined }));
@@ -21,8 +21,8 @@ const generals = 'GET /account/v1/generals/';
 const nobody: Reply = { status: 404, body: { code: 'not_found' } };
 
 /** A server with answers for a whole player. A test may replace some of them. */
-function knowing(): AServer {
-  return new AServer()
+function knowing(): FakeServer {
+  return new FakeServer()
     .answer(me, found({ uuid: 'ada' }))
     .answer(generals, list())
     .answer(tunables, found({ version: 4, values: defaultTunables }))
@@ -36,7 +36,7 @@ function knowing(): AServer {
     .answer('GET /game/v1/galaxies/g/solar-systems/system/trips/', list());
 }
 
-async function begin(server: AServer, data: string | null = initData) {
+async function begin(server: FakeServer, data: string | null = initData) {
   const { state } = await startClient(server, aStorage());
   const { boot } = await import('#engine/client/core/boot.ts');
   // Loads this lazy chunk beforehand: importing takes real time, and the test's clock stands still.

@@ -23,7 +23,7 @@ export type Reply =
   | 'broken';
 
 /** A server that gives prepared replies in order and repeats the last one. Signing in always works. */
-export class AServer {
+export class FakeServer {
   readonly calls: SeenCall[] = [];
   signIns = 0;
   private readonly replies = new Map<string, Reply[]>();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AServer } from './fake-server.ts';
+import { FakeServer } from './fake-server.ts';
 import { type Client, soon, startClient } from './start-client.ts';
 
 /** How far the server's game time is ahead of this device's clock. */
@@ -12,7 +12,7 @@ const hear = (sentMs: number, delayMs: number) =>
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: device });
-  client = await startClient(new AServer());
+  client = await startClient(new FakeServer());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -61,7 +61,7 @@ describe('the game clock', () => {
   });
 
   it('is set by every answer when it arrives', async () => {
-    const server = new AServer().answer('GET /game/v1/boosters/', {
+    const server = new FakeServer().answer('GET /game/v1/boosters/', {
       status: 200,
       body: {},
       gameTimeMs: device + ahead,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aShip, flightId } from './entities.ts';
-import { AServer, type Reply } from './fake-server.ts';
+import { FakeServer, type Reply } from './fake-server.ts';
 import { aStorage, soon, startClient } from './start-client.ts';
 
 const level = 'PUT /game/v1/ships/lark/level/';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 async function atLevelOne(...replies: Reply[]) {
-  const server = new AServer().answer(level, ...replies);
+  const server = new FakeServer().answer(level, ...replies);
   const { state } = await startClient(server);
   const { levelUpShip } = await import('#engine/client/hangar/operations.ts');
   state.ships = [aShip('lark')];
@@ -70,7 +70,7 @@ describe('a change', () => {
   const refused = (status: number, code: string): Reply => ({ status, body: { code } });
   const thrice = (reply: Reply) => Array<Reply>(tries).fill(reply);
 
-  async function started(server: AServer, storage = aStorage()) {
+  async function started(server: FakeServer, storage = aStorage()) {
     await startClient(server, storage);
     const layer = await import('#engine/client/core/operation.ts');
     const resend = await import('#engine/client/core/resend.ts');
@@ -94,7 +94,7 @@ describe('a change', () => {
     ['too many calls', 3, 'undecided', refused(429, 'too_many_requests')],
     ['a sign-in that fails', 2, 'undecided', refused(401, 'invalid_credentials')],
   ])('that gets %s is sent %i times under one key and is %s', async (_what, calls, decision, reply) => {
-    const client = await started(new AServer().answer(path, reply));
+    const client = await started(new FakeServer().answer(path, reply));
     expect((await client.send()).decision).toBe(decision);
     expect(client.keys()).toHaveLength(calls);
     expect(new Set(client.keys()).size).toBe(1);
@@ -103,7 +103,7 @@ describe('a change', () => {
   });
 
   it('is saved on the device before it is sent', async () => {
-    const client = await started(new AServer().answer(path, paid));
+    const client = await started(new FakeServer().answer(path, paid));
     const sending = client.sendChange(flight, input, { intent: flightId, keptOn: 'device' });
     expect(client.undecidedIntents(flight)).toEqual([flightId]);
     await soon(sending);
@@ -111,7 +111,7 @@ describe('a change', () => {
   });
 
   it('is sent unchanged after a reload when it is kept on the device', async () => {
-    const [server, storage] = [new AServer().answer(path, ...thrice('network'), paid), aStorage()];
+    const [server, storage] = [new FakeServer().answer(path, ...thrice('network'), paid), aStorage()];
     await (await started(server, storage)).send();
     const client = await started(server, storage);
     expect(client.undecidedChange(flight, flightId)).toMatchObject({ input, memo: 'memo' });
@@ -120,7 +120,7 @@ describe('a change', () => {
   });
 
   it('is a new call after a reload when it is kept on the page', async () => {
-    const [server, storage] = [new AServer().answer(path, ...thrice('network'), paid), aStorage()];
+    const [server, storage] = [new FakeServer().answer(path, ...thrice('network'), paid), aStorage()];
     await (await started(server, storage)).send('page');
     const client = await started(server, storage);
     await client.send('page');
@@ -128,7 +128,7 @@ describe('a change', () => {
   });
 
   it('is kept while the browser refuses storage, until the page is left', async () => {
-    const server = new AServer().answer(path, ...thrice('network'), paid);
+    const server = new FakeServer().answer(path, ...thrice('network'), paid);
     const client = await started(server, aStorage(true));
     await client.send();
     await client.send();
@@ -136,7 +136,7 @@ describe('a change', () => {
   });
 
   it('is sent once when it is requested again while it runs', async () => {
-    const client = await started(new AServer().answer(path, paid));
+    const client = await started(new FakeServer().answer(path, paid));
     const [one, other] = await Promise.all([client.send(), client.send()]);
     expect(other).toEqual(one);
     expect(client.keys()).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('a change', () => {
 
   it('is sent again under a new key when its key belongs to another call', async () => {
     const mismatch = refused(409, 'idempotency_mismatch');
-    const client = await started(new AServer().answer(path, ...thrice('network'), mismatch, paid));
+    const client = await started(new FakeServer().answer(path, ...thrice('network'), mismatch, paid));
     await client.send();
     expect((await client.send()).decision).toBe('done');
     expect(new Set(client.keys()).size).toBe(2);
@@ -152,14 +152,14 @@ describe('a change', () => {
 
   it('is refused when it pays and its key belongs to another call, since it may have been made', async () => {
     const mismatch = refused(409, 'idempotency_mismatch');
-    const client = await started(new AServer().answer(path, ...thrice('network'), mismatch, paid));
+    const client = await started(new FakeServer().answer(path, ...thrice('network'), mismatch, paid));
     await client.send('page');
     expect(await client.send('page')).toMatchObject({ decision: 'refused', code: 'idempotency_mismatch' });
   });
 
   it('is refused and forgotten when another device has made it meanwhile', async () => {
     const client = await started(
-      new AServer().answer(path, ...thrice('network'), refused(409, 'session_finished')),
+      new FakeServer().answer(path, ...thrice('network'), refused(409, 'session_finished')),
     );
     await client.send();
     expect(await client.send()).toMatchObject({ decision: 'refused', code: 'session_finished' });
@@ -167,14 +167,14 @@ describe('a change', () => {
   });
 
   it('is a new change each time when it has no intent', async () => {
-    const client = await started(new AServer().answer(path, 'network'));
+    const client = await started(new FakeServer().answer(path, 'network'));
     await soon(client.sendChange(flight, input));
     await soon(client.sendChange(flight, input));
     expect(new Set(client.keys()).size).toBe(2);
   });
 
   it("doesn't overwrite the kept changes of another window", async () => {
-    const [server, storage] = [new AServer().answer(path, 'network'), aStorage()];
+    const [server, storage] = [new FakeServer().answer(path, 'network'), aStorage()];
     const one = await started(server, storage);
     const other = await started(server, storage);
     await one.send();
@@ -183,7 +183,7 @@ describe('a change', () => {
   });
 
   it('is sent again later and later, and at once when the connection is back', async () => {
-    const client = await started(new AServer());
+    const client = await started(new FakeServer());
     const sent: number[] = [];
     client.resendWith(async () => {
       sent.push(Date.now());

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { signCall } from '#engine/protocol/core/signature.ts';
-import type { AServer } from './fake-server.ts';
+import type { FakeServer } from './fake-server.ts';
 
 /** A browser's storage that survives a reload, or refuses everything. */
 export function aStorage(isForbidden = false): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -18,7 +18,7 @@ export function aStorage(isForbidden = false): Pick<Storage, 'getItem' | 'setIte
 }
 
 /** Loads the page again: fresh modules, the same server and storage. */
-export async function startClient(server: AServer, storage = aStorage()) {
+export async function startClient(server: FakeServer, storage = aStorage()) {
   vi.resetModules();
   // Web Crypto signs on another thread, for which a stopped clock never waits. The signature is the same.
   vi.doMock('#engine/client/core/sign.ts', () => ({

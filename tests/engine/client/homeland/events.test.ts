@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { AServer } from '../core/fake-server.ts';
+import { FakeServer } from '../core/fake-server.ts';
 import { soon, startClient } from '../core/start-client.ts';
 
 const now = Date.parse('2026-03-14T12:00:00.000Z');
@@ -20,7 +20,7 @@ const listOf = (data: object[], terms: object, changesAt: string | null) => ({
 });
 const path = 'GET /homeland/v1/events/';
 
-async function startWith(server: AServer) {
+async function startWith(server: FakeServer) {
   const client = await startClient(server);
   const { startEvents } = await import('#engine/client/homeland/events.ts');
   const { published, showPublished } = await import('#engine/client/core/tunables.ts');
@@ -32,7 +32,7 @@ async function startWith(server: AServer) {
 describe('the events of a device', () => {
   it('change the numbers that no flight is bound to, also after new ones are published', async () => {
     const terms = { contractEasyPercent: 30 };
-    const server = new AServer().answer(path, listOf([raiders], terms, null));
+    const server = new FakeServer().answer(path, listOf([raiders], terms, null));
     const { published, showPublished, state, stop } = await startWith(server);
     expect(published.tunables).toMatchObject({ ...defaultTunables, ...terms });
     showPublished(2, { ...defaultTunables, pirateMost: 7 });
@@ -42,7 +42,7 @@ describe('the events of a device', () => {
   });
 
   it('are read again when the next one begins or ends, and take back what they changed', async () => {
-    const server = new AServer();
+    const server = new FakeServer();
     server.answer(path, listOf([raiders], { contractEasyPercent: 30 }, new Date(now + 60_000).toISOString()));
     const { published, state, stop } = await startWith(server);
     server.answer(path, listOf([{ ...raiders, state: 'ended' }], {}, null));

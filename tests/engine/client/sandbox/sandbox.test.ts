@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { aShip, aTrip } from '#tests/hud/shell/things.ts';
-import { AServer } from '../core/fake-server.ts';
+import { aShip, aTrip } from '#tests/hud/shell/entities.ts';
+import { FakeServer } from '../core/fake-server.ts';
 import { startClient } from '../core/start-client.ts';
 
 const says = 'nothing is sent';
 
 async function aSandbox() {
-  const server = new AServer();
+  const server = new FakeServer();
   const client = await startClient(server);
   const { activeSandbox } = await import('#engine/client/core/active-sandbox.ts');
   const { openSandbox, closeSandbox, onSandboxLeft } = await import('#engine/client/sandbox/open-sandbox.ts');

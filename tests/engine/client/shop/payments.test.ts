@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AServer, type Reply } from '../core/fake-server.ts';
+import { FakeServer, type Reply } from '../core/fake-server.ts';
 import { soon, startClient } from '../core/start-client.ts';
 
 const create = 'POST /store/v1/payments/';
@@ -9,7 +9,7 @@ const product = { uuid: 'product', stars: 340 };
 const made: Reply = { status: 201, body: { orderId: 'order', invoiceLink: 'https://t.me/$name' } };
 const order = (status: string): Reply => ({ status: 200, body: { orderId: 'order', status } });
 
-async function paying(server: AServer) {
+async function paying(server: FakeServer) {
   const client = await startClient(server);
   const { payments, applyPayment, forgetPayment } = await import('#engine/client/shop/payments.ts');
   const { orderProduct } = await import('#engine/client/shop/operations.ts');
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('a payment', () => {
   it('is done when the server pushes it, and two seconds later what it changed is read again', async () => {
-    const server = new AServer()
+    const server = new FakeServer()
       .answer(create, made)
       .answer(get, order('pending'))
       .answer(balance, { status: 200, body: { default: 0, clean: 44.2, conversionRate: 0.01 }, rev: 9 });
@@ -44,7 +44,7 @@ describe('a payment', () => {
   });
 
   it('is polled every three seconds until a push or an answer decides it', async () => {
-    const server = new AServer().answer(create, made).answer(get, order('pending'), order('delivered'));
+    const server = new FakeServer().answer(create, made).answer(get, order('pending'), order('delivered'));
     const client = await paying(server);
     await soon(client.orderProduct(product, null), 100);
     await vi.advanceTimersByTimeAsync(3200);
@@ -56,7 +56,7 @@ describe('a payment', () => {
   });
 
   it('goes on waiting while the network is away', async () => {
-    const server = new AServer()
+    const server = new FakeServer()
       .answer(create, made)
       .answer(get, 'network', 'network', 'network', order('delivered'));
     const client = await paying(server);
@@ -66,7 +66,7 @@ describe('a payment', () => {
   });
 
   it('is forgotten when its invoice is cancelled, and watched again after a new order', async () => {
-    const server = new AServer().answer(create, made).answer(get, order('delivered'));
+    const server = new FakeServer().answer(create, made).answer(get, order('delivered'));
     const client = await paying(server);
     await soon(client.orderProduct(product, null), 100);
     client.forgetPayment('order');
@@ -78,13 +78,13 @@ describe('a payment', () => {
   });
 
   it('of another player is ignored', async () => {
-    const client = await paying(new AServer());
+    const client = await paying(new FakeServer());
     client.applyPayment('other', 'delivered');
     expect(client.payments.orders).toEqual({});
   });
 
   it("shows the server's reason when it refuses the order", async () => {
-    const server = new AServer().answer(create, {
+    const server = new FakeServer().answer(create, {
       status: 409,
       body: { code: 'already_owned', detail: 'You have this already' },
     });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFlight, flightId, shipId } from '../core/entities.ts';
-import { AServer } from '../core/fake-server.ts';
+import { FakeServer } from '../core/fake-server.ts';
 import { type Client, startClient } from '../core/start-client.ts';
 
 let client: Client;
 let applyTripPush: typeof import('#engine/client/trip/apply-trip-push.ts').applyTripPush;
 beforeEach(async () => {
-  client = await startClient(new AServer());
+  client = await startClient(new FakeServer());
   ({ applyTripPush } = await import('#engine/client/trip/apply-trip-push.ts'));
 });
 afterEach(() => {

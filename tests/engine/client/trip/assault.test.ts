@@ -3,7 +3,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { aFlight, aShip, flightId, shipId } from '../core/entities.ts';
-import { AServer, type Reply } from '../core/fake-server.ts';
+import { FakeServer, type Reply } from '../core/fake-server.ts';
 import { aStorage, soon, startClient } from '../core/start-client.ts';
 
 const path = `/game/v1/ships/${shipId}/sessions/${flightId}/assault/`;
@@ -18,7 +18,7 @@ const answer = (assault: Session['assault'], rev: number): Reply => ({
 });
 const countMs = defaultTunables.assaultCountSeconds * 1000;
 
-async function arrived(server: AServer, storage = aStorage()) {
+async function arrived(server: FakeServer, storage = aStorage()) {
   const client = await startClient(server, storage);
   const flight = aFlight({ tunablesVersion: 0, seed: 'seed', assault: null });
   client.applyTripState(flight);
@@ -50,7 +50,7 @@ afterEach(() => {
 
 describe('an assault on this device', () => {
   it('begins after the countdown, logs orders and answers, and keeps them on the device', async () => {
-    const server = new AServer().answer(begin, answer(open, 4)).answer(report, 'network');
+    const server = new FakeServer().answer(begin, answer(open, 4)).answer(report, 'network');
     const client = await arrived(server);
     await soon(client.startAssault(flightId), 100);
     const flight = client.AssaultFlight.open(flightId)!;
@@ -68,10 +68,10 @@ describe('an assault on this device', () => {
 
   it('goes on after a reload without another order, and is reported when its time is over', async () => {
     const storage = aStorage();
-    const first = await arrived(new AServer().answer(begin, answer(open, 4)), storage);
+    const first = await arrived(new FakeServer().answer(begin, answer(open, 4)), storage);
     await soon(first.startAssault(flightId), 100);
     await vi.advanceTimersByTimeAsync(5000);
-    const server = new AServer().answer(report, answer(over, 9));
+    const server = new FakeServer().answer(report, answer(over, 9));
     const after = await arrived(server, storage);
     after.applyTripState(aFlight({ tunablesVersion: 0, seed: 'seed', assault: open, rev: 5 }));
     const again = after.AssaultFlight.open(flightId)!;
@@ -83,7 +83,7 @@ describe('an assault on this device', () => {
   });
 
   it('practises without a call, as often as wanted, on seeds of its own', async () => {
-    const server = new AServer();
+    const server = new FakeServer();
     const client = await arrived(server);
     client.startPractice(flightId, 'assault');
     const first = client.AssaultFlight.open(flightId)!;

@@ -3,7 +3,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Boosters } from '#engine/protocol/trip/entities.ts';
 import { aFlight, aShip, flightId, shipId } from '../core/entities.ts';
-import { AServer } from '../core/fake-server.ts';
+import { FakeServer } from '../core/fake-server.ts';
 import { soon, startClient } from '../core/start-client.ts';
 
 const published = { ...defaultTunables, tripShortestSeconds: 7200, tripStartMs: 9000 };
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** A client that knows version 0, the defaults, and version 1, which a designer has published later. */
-async function clientWith(server = new AServer()) {
+async function clientWith(server = new FakeServer()) {
   const client = await startClient(server);
   const { showPublished } = await import('#engine/client/core/tunables.ts');
   showPublished(1, published);
@@ -44,7 +44,7 @@ describe('a trip that began before new tunables were published', () => {
     [0, defaultTunables.tripStartMs],
     [1, published.tripStartMs],
   ])('bound to version %i, shows its launch for %i ms', async (version, startMs) => {
-    const server = new AServer().answer(`POST /game/v1/ships/${shipId}/sessions/`, {
+    const server = new FakeServer().answer(`POST /game/v1/ships/${shipId}/sessions/`, {
       status: 201,
       body: aFlight({ tunablesVersion: version }),
       rev: 2,

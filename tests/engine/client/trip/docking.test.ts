@@ -3,7 +3,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { aFlight, flightId, shipId } from '../core/entities.ts';
-import { AServer, type Reply } from '../core/fake-server.ts';
+import { FakeServer, type Reply } from '../core/fake-server.ts';
 import { aStorage, soon, startClient } from '../core/start-client.ts';
 
 const path = `/game/v1/ships/${shipId}/sessions/${flightId}/docking/`;
@@ -17,12 +17,12 @@ const answer = (docking: Session['docking'], rev: number): Reply => ({
   rev,
 });
 const refused = (status: number, code: string): Reply => ({ status, body: { code } });
-const keysOf = (server: AServer, call: string) =>
+const keysOf = (server: FakeServer, call: string) =>
   server.of(call).map(({ headers }) => headers['Idempotency-Key']);
 const countMs = defaultTunables.dockingCountSeconds * 1000;
 const wholeMs = countMs + defaultTunables.dockingSeconds * 1000;
 
-async function arrived(server: AServer, storage = aStorage()) {
+async function arrived(server: FakeServer, storage = aStorage()) {
   const client = await startClient(server, storage);
   const flight = aFlight({ tunablesVersion: 0, seed: 'seed', docking: null });
   client.applyTripState(flight);
@@ -46,7 +46,7 @@ afterEach(() => {
 describe('the start of a try at docking', () => {
   it('is sent under one key until the server answers, even after a reload', async () => {
     const storage = aStorage();
-    const server = new AServer().answer(begin, 'network');
+    const server = new FakeServer().answer(begin, 'network');
     const before = await arrived(server, storage);
     expect(await soon(before.startDocking(flightId))).toEqual({ ok: false, code: 'network' });
     expect(before.state.flights[flightId]?.docking).toBeNull();
@@ -59,7 +59,7 @@ describe('the start of a try at docking', () => {
   });
 
   it('has a new key after a refusal', async () => {
-    const server = new AServer().answer(begin, refused(409, 'session_not_finished'));
+    const server = new FakeServer().answer(begin, refused(409, 'session_not_finished'));
     const client = await arrived(server);
     await soon(client.startDocking(flightId));
     await soon(client.startDocking(flightId));
@@ -68,7 +68,7 @@ describe('the start of a try at docking', () => {
 });
 
 describe('the flight', () => {
-  async function flown(server: AServer, storage = aStorage()) {
+  async function flown(server: FakeServer, storage = aStorage()) {
     server.answer(begin, answer(open, 4));
     const client = await arrived(server, storage);
     await soon(client.startDocking(flightId), 100);
@@ -83,7 +83,7 @@ describe('the flight', () => {
   }
 
   it('begins after the countdown, follows the stick, and saves its log on the device', async () => {
-    const { client, flight } = await flown(new AServer().answer(report, 'network'));
+    const { client, flight } = await flown(new FakeServer().answer(report, 'network'));
     client.state.requests.push({ kind: 'steer', x: 0, y: -1 });
     await frames(flight, countMs - 400);
     expect(flight.world.tick).toBe(0);
@@ -100,11 +100,11 @@ describe('the flight', () => {
 
   it('goes on after a reload with the stick released, and has the result of its replay', async () => {
     const storage = aStorage();
-    const { client, flight } = await flown(new AServer().answer(report, answer(over, 9)), storage);
+    const { client, flight } = await flown(new FakeServer().answer(report, answer(over, 9)), storage);
     client.state.requests.push({ kind: 'steer', x: 0.5, y: -1 });
     await frames(flight, countMs + 1000);
     await vi.advanceTimersByTimeAsync(3000);
-    const after = await arrived(new AServer().answer(report, answer(over, 9)), storage);
+    const after = await arrived(new FakeServer().answer(report, answer(over, 9)), storage);
     after.applyTripState(aFlight({ tunablesVersion: 0, seed: 'seed', docking: open, rev: 5 }));
     const again = after.DockingFlight.open(flightId)!;
     expect(again.isHere).toBe(true);
@@ -118,9 +118,9 @@ describe('the flight', () => {
 
   it('belongs to another window while that window plays', async () => {
     const storage = aStorage();
-    const { flight } = await flown(new AServer(), storage);
+    const { flight } = await flown(new FakeServer(), storage);
     await frames(flight, countMs + 500);
-    const other = await arrived(new AServer(), storage);
+    const other = await arrived(new FakeServer(), storage);
     other.applyTripState(aFlight({ tunablesVersion: 0, seed: 'seed', docking: open, rev: 5 }));
     expect(other.DockingFlight.open(flightId)!.isHere).toBe(false);
     await vi.advanceTimersByTimeAsync(3000);
@@ -128,7 +128,7 @@ describe('the flight', () => {
   });
 
   it('is reported once when it is over', async () => {
-    const server = new AServer().answer(report, answer(over, 9));
+    const server = new FakeServer().answer(report, answer(over, 9));
     const { client, flight } = await flown(server);
     await frames(flight, wholeMs + 200);
     expect(flight.world.state.end).toBe('lost');
@@ -145,7 +145,7 @@ describe('the report of a try', () => {
     ['the server is busy', refused(409, 'busy')],
     ['the database is away', refused(503, 'unavailable')],
   ])('is kept when %s, and sent unchanged until it is answered', async (_name, trouble) => {
-    const server = new AServer().answer(begin, answer(open, 4)).answer(report, trouble);
+    const server = new FakeServer().answer(begin, answer(open, 4)).answer(report, trouble);
     const client = await arrived(server);
     await soon(client.startDocking(flightId), 100);
     await soon(client.finishDocking(flightId, [{ tick: 3, x: 0.5, y: 0 }]), 4000);
@@ -159,14 +159,14 @@ describe('the report of a try', () => {
 
   it('is sent automatically when nobody has finished the try', async () => {
     const storage = aStorage();
-    const server = new AServer().answer(begin, answer(open, 4)).answer(report, answer(over, 9));
+    const server = new FakeServer().answer(begin, answer(open, 4)).answer(report, answer(over, 9));
     await soon((await arrived(server, storage)).startDocking(flightId), 100);
     await vi.advanceTimersByTimeAsync(wholeMs + 5000);
     expect(server.of(report).map(({ body }) => JSON.parse(body))).toEqual([{ isStart: false, input: [] }]);
   });
 
   it('is sent again under a new key when it came too soon', async () => {
-    const server = new AServer()
+    const server = new FakeServer()
       .answer(begin, answer(open, 4))
       .answer(report, refused(409, 'docking_too_soon'), answer(over, 9));
     const client = await arrived(server);
@@ -177,7 +177,7 @@ describe('the report of a try', () => {
   });
 
   it('is empty for a skipped try', async () => {
-    const server = new AServer()
+    const server = new FakeServer()
       .answer(begin, answer(open, 4))
       .answer(report, answer({ ...over, earned: 0 }, 9));
     const client = await arrived(server);

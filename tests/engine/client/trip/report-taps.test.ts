@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFlight, flightId, shipId } from '../core/entities.ts';
-import { AServer, type Reply } from '../core/fake-server.ts';
+import { FakeServer, type Reply } from '../core/fake-server.ts';
 import { aStorage, type Client, soon, startClient } from '../core/start-client.ts';
 
 const replenish = `POST /game/v1/ships/${shipId}/sessions/${flightId}/cargo/replenishment/`;
@@ -13,7 +13,7 @@ const counted = (baggage: number, rev: number): Reply => ({
 const refused = (status: number, code: string): Reply => ({ status, body: { code } });
 const tapsIn = (body: string) => (JSON.parse(body) as { taps: { k: number }[] }).taps.map(({ k }) => k);
 
-async function flying(server: AServer, storage = aStorage()): Promise<Client> {
+async function flying(server: FakeServer, storage = aStorage()): Promise<Client> {
   const client = await startClient(server, storage);
   client.applyTripState(aFlight());
   return client;
@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe('taps', () => {
   it('of five seconds go in one batch, and are pending until the server has counted them', async () => {
-    const server = new AServer().answer(replenish, counted(2, 5));
+    const server = new FakeServer().answer(replenish, counted(2, 5));
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
     client.reportTap(flightId, { k: 2, t: 2000 });
@@ -45,7 +45,7 @@ describe('taps', () => {
   });
 
   it('go every second while another device looks on, and at once when it comes', async () => {
-    const server = new AServer().answer(replenish, counted(2, 5));
+    const server = new FakeServer().answer(replenish, counted(2, 5));
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
     client.noteDevices(2);
@@ -63,7 +63,7 @@ describe('taps', () => {
   it('go before a booster is used', async () => {
     const use = 'PUT /game/v1/boosters/';
     const boosters = { autoReplenishCount: 0, fullHealingCount: 0, timeTravelCount: 0 };
-    const server = new AServer()
+    const server = new FakeServer()
       .answer(replenish, counted(2, 5))
       .answer(use, { status: 200, body: { boosters }, rev: 6 });
     const client = await flying(server);
@@ -75,7 +75,7 @@ describe('taps', () => {
   });
 
   it('take the misses between them along; a miss alone waits for them', async () => {
-    const server = new AServer().answer(replenish, counted(2, 5));
+    const server = new FakeServer().answer(replenish, counted(2, 5));
     const client = await flying(server);
     const { reportMiss, pendingMisses } = await import('#engine/client/trip/report-taps.ts');
     reportMiss(flightId, 500);
@@ -94,7 +94,7 @@ describe('taps', () => {
   });
 
   it('beyond two hundred go in several batches, each under its own key', async () => {
-    const server = new AServer().answer(replenish, counted(2, 5));
+    const server = new FakeServer().answer(replenish, counted(2, 5));
     const client = await flying(server);
     for (let k = 0; k < 450; k++) client.reportTap(flightId, { k, t: k * 1000 });
     await soon(client.flushTaps(flightId));
@@ -110,7 +110,7 @@ describe('taps', () => {
     ['the session is no longer known', refused(403, 'session_invalid')],
     ['the database is away', refused(503, 'unavailable')],
   ])('are kept when %s, and sent again unchanged after a while', async (_name, trouble) => {
-    const server = new AServer().answer(replenish, trouble);
+    const server = new FakeServer().answer(replenish, trouble);
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
     await soon(client.flushTaps(flightId), 4000);
@@ -126,7 +126,7 @@ describe('taps', () => {
   });
 
   it('survive a closed window: the next visit sends the same batch, then the taps that waited', async () => {
-    const [server, storage] = [new AServer().answer(replenish, 'network'), aStorage()];
+    const [server, storage] = [new FakeServer().answer(replenish, 'network'), aStorage()];
     const before = await flying(server, storage);
     before.reportTap(flightId, { k: 1, t: 1000 });
     await soon(before.flushTaps(flightId), 4000);
@@ -148,7 +148,7 @@ describe('taps', () => {
   });
 
   it('wait while a batch is being sent', async () => {
-    const server = new AServer().answer(replenish, counted(1, 5));
+    const server = new FakeServer().answer(replenish, counted(1, 5));
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
     const flight = client.flushTaps(flightId);
@@ -159,7 +159,7 @@ describe('taps', () => {
   });
 
   it('are dropped when their trip is over', async () => {
-    const server = new AServer().answer(replenish, refused(409, 'session_finished'));
+    const server = new FakeServer().answer(replenish, refused(409, 'session_finished'));
     const client = await flying(server);
     for (let k = 0; k < 300; k++) client.reportTap(flightId, { k, t: k * 1000 });
     await soon(client.flushTaps(flightId));
@@ -168,7 +168,7 @@ describe('taps', () => {
   });
 
   it("are dropped when the server can't read them, and the next ones are sent", async () => {
-    const server = new AServer().answer(replenish, refused(400, 'validation_failed'), counted(1, 5));
+    const server = new FakeServer().answer(replenish, refused(400, 'validation_failed'), counted(1, 5));
     const client = await flying(server);
     for (let k = 0; k < 300; k++) client.reportTap(flightId, { k, t: k * 1000 });
     await soon(client.flushTaps(flightId));
@@ -191,7 +191,7 @@ describe('collecting', () => {
   };
 
   it('sends the taps first', async () => {
-    const server = new AServer().answer(replenish, counted(1, 5)).answer(finish, paid);
+    const server = new FakeServer().answer(replenish, counted(1, 5)).answer(finish, paid);
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
     expect(await soon(client.collectTrip(flightId))).toEqual({ ok: true });
@@ -209,7 +209,7 @@ describe('collecting', () => {
   });
 
   it("waits while the taps can't be sent, because collecting would lose them", async () => {
-    const server = new AServer().answer(replenish, 'network').answer(finish, paid);
+    const server = new FakeServer().answer(replenish, 'network').answer(finish, paid);
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
     expect(await soon(client.collectTrip(flightId), 4000)).toEqual({ ok: false, code: 'network' });
@@ -218,7 +218,7 @@ describe('collecting', () => {
   });
 
   it('has a new key after a refusal, because the server repeats the refusal under the old one', async () => {
-    const server = new AServer().answer(finish, refused(409, 'session_not_finished'), paid);
+    const server = new FakeServer().answer(finish, refused(409, 'session_not_finished'), paid);
     const client = await flying(server);
     expect(await soon(client.collectTrip(flightId))).toMatchObject({ code: 'session_not_finished' });
     expect(await soon(client.collectTrip(flightId))).toEqual({ ok: true });
@@ -226,7 +226,7 @@ describe('collecting', () => {
   });
 
   it("has the same key after a lost answer, so that the reward isn't lost", async () => {
-    const server = new AServer().answer(finish, 'network', 'network', 'network', paid);
+    const server = new FakeServer().answer(finish, 'network', 'network', 'network', paid);
     const client = await flying(server);
     expect(await soon(client.collectTrip(flightId), 4000)).toMatchObject({ code: 'network' });
     expect(await soon(client.collectTrip(flightId))).toEqual({ ok: true });
@@ -235,7 +235,7 @@ describe('collecting', () => {
   });
 
   it('shows the reward after a reload when its answer was lost', async () => {
-    const [server, storage] = [new AServer().answer(finish, 'network'), aStorage()];
+    const [server, storage] = [new FakeServer().answer(finish, 'network'), aStorage()];
     const before = await flying(server, storage);
     before.applyTripState(aFlight({ rev: 2, caughtPirates: 2, cargoLimit: 80 }));
     await soon(before.collectTrip(flightId), 4000);
@@ -249,7 +249,7 @@ describe('collecting', () => {
   });
 
   it('waits for another press after a reload when the trip is still running', async () => {
-    const [server, storage] = [new AServer().answer(finish, 'network'), aStorage()];
+    const [server, storage] = [new FakeServer().answer(finish, 'network'), aStorage()];
     await soon((await flying(server, storage)).collectTrip(flightId), 4000);
     vi.clearAllTimers();
     server.answer(finish, paid);
@@ -266,7 +266,7 @@ describe('shots', () => {
   const caught: Reply = { status: 200, body: aFlight({ pirates: [1], caughtPirates: 1 }), rev: 7 };
 
   it('are kept when the network is away, sent again after a reload, and sent before collecting', async () => {
-    const [server, storage] = [new AServer().answer(pirates, 'network'), aStorage()];
+    const [server, storage] = [new FakeServer().answer(pirates, 'network'), aStorage()];
     const before = await flying(server, storage);
     const { reportShot } = await import('#engine/client/trip/report-shots.ts');
     await soon(reportShot(flightId, { pirate: 1, t: 61_000 }), 4000);
@@ -282,7 +282,7 @@ describe('shots', () => {
   });
 
   it('are shown as refused and not sent again when the server refuses them', async () => {
-    const server = new AServer().answer(pirates, {
+    const server = new FakeServer().answer(pirates, {
       status: 409,
       body: { code: 'pirate_not_there', detail: 'No pirate' },
     });

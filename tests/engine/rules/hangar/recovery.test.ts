@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   energyAt,
-  energyToTell,
   healthAt,
   levelAt,
   refreshLevels,
+  reportedEnergy,
   shipStats,
 } from '#engine/rules/hangar/ship-stats.ts';
 import { aShip, hour, noon, tunables } from '../core/given.ts';
@@ -89,9 +89,9 @@ describe('a level, whatever the numbers', () => {
 describe('the energy that a device is told', () => {
   it('is less than the stored one until the moment that it is stored for', () => {
     const ahead = { ...worn, energy: { value: 0.5, atMs: noon + 1000 } };
-    expect(energyToTell(ahead, stats, noon)).toBeCloseTo(0.5 - 1000 * stats.energyPerMs, 9);
-    expect(energyToTell(ahead, stats, noon + hour)).toBe(energyAt(ahead, stats, noon + hour));
-    expect(energyToTell({ ...worn, energy: { value: 0, atMs: noon + 1000 } }, stats, noon)).toBe(0);
-    expect(energyToTell(worn, stats, noon + 48 * hour)).toBe(stats.energyLimit);
+    expect(reportedEnergy(ahead, stats, noon)).toBeCloseTo(0.5 - 1000 * stats.energyPerMs, 9);
+    expect(reportedEnergy(ahead, stats, noon + hour)).toBe(energyAt(ahead, stats, noon + hour));
+    expect(reportedEnergy({ ...worn, energy: { value: 0, atMs: noon + 1000 } }, stats, noon)).toBe(0);
+    expect(reportedEnergy(worn, stats, noon + 48 * hour)).toBe(stats.energyLimit);
   });
 });

@@ -37,7 +37,7 @@ async function busyPlayer() {
   const telegramId = next++;
   const client = await server.client().signIn(telegramId, `Rightful${telegramId}`);
   const me = await client.get('auth.me');
-  const { ship, trip } = await client.settleIn();
+  const { ship, trip } = await client.prepareTrip();
   await client.get('dev.grant', { body: { playerId: me.uuid, amount: 500, clean: 3 } });
   const session = await client.launch(ship.uuid, trip);
   await client.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt) + 1000);

@@ -41,7 +41,7 @@ async function until(client: TestClient, time: string): Promise<void> {
 /** A player whose first ship has its AI pilot. */
 async function pilot() {
   const client = await server.player();
-  const given = await client.settleIn();
+  const given = await client.prepareTrip();
   await unlock(client, given.ship.uuid, { isFree: true, registrations: [...newAccounts()] });
   await client.advance(24 * hour);
   return { client, ...given, id: given.ship.uuid };
@@ -76,7 +76,7 @@ describe('an AI pilot’s unlocking', () => {
   it('is free for every ship after two partner exchange accounts and a day of checking', async () => {
     const [alpha, beta] = newAccounts();
     const client = await server.player();
-    const { ship } = await client.settleIn();
+    const { ship } = await client.prepareTrip();
     const id = ship.uuid;
     expect(await get(client, id)).toMatchObject({ status: 'locked', isAvailable: false, isActive: false });
     const one = (await unlock(client, id, { isFree: true, registrations: [alpha] })).answer;
@@ -108,7 +108,7 @@ describe('an AI pilot’s unlocking', () => {
   it('needs an account to be free, and a payment otherwise', async () => {
     const [alpha, beta] = newAccounts();
     const client = await server.player();
-    const { ship } = await client.settleIn();
+    const { ship } = await client.prepareTrip();
     expect((await unlock(client, ship.uuid, { isFree: true })).error.code).toBe('registrations_missing');
     expect((await unlock(client, ship.uuid, { isFree: true, registrations: [] })).error.code).toBe(
       'registrations_missing',
@@ -124,7 +124,7 @@ describe('an AI pilot’s unlocking', () => {
   it('counts one account an exchange, and checks a changed one anew', async () => {
     const [alpha, beta] = newAccounts();
     const client = await server.player();
-    const { ship } = await client.settleIn();
+    const { ship } = await client.prepareTrip();
     const twice = { ...alpha, uid: '5500001' };
     const asked = await unlock(client, ship.uuid, { isFree: true, registrations: [alpha, twice] });
     expect(asked.answer).toMatchObject({ status: 'locked', registrations: [twice] });

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 /** A player whose AI pilot has flown its ship until its health was too low. */
 async function flown(part = 1) {
   const client = await server.player();
-  const { ship } = await client.settleIn();
+  const { ship } = await client.prepareTrip();
   const id = ship.uuid;
   const params = { id };
   const { orderId } = await client.get('payments.create', {

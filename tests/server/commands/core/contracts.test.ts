@@ -53,7 +53,7 @@ async function publishAnEvent(): Promise<void> {
 async function setScene(): Promise<Scene> {
   const client = await server.player();
   const me = await client.get('auth.me');
-  const { ship, trip, galaxy, system } = await client.settleIn();
+  const { ship, trip, galaxy, system } = await client.prepareTrip();
   await client.get('dev.grant', {
     body: {
       playerId: me.uuid,

@@ -21,7 +21,7 @@ async function ledgerOf(client: TestClient) {
 describe('two devices at once', () => {
   it('launch one trip only', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const body = { tripId: trip.uuid, solarSystemId: trip.solarSystemId };
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => client.call('sessions.start', { params: { id: ship.uuid }, body })),
@@ -34,7 +34,7 @@ describe('two devices at once', () => {
 
   it('collect a trip once', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     await client.advance(48 * 3600_000);
     const params = { id: ship.uuid, sid: session.uuid };

@@ -71,7 +71,7 @@ describe('a signature', () => {
 
   it('of a report without effect counts once', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     const timestamp = nextTimestamp();
     const report = () =>
@@ -136,7 +136,7 @@ describe('a kept answer', () => {
 
   it('of a report is given again, and its taps count once even when it is kept no more', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     await client.advance(60_000);
     const params = { id: ship.uuid, sid: session.uuid };

@@ -158,7 +158,7 @@ describe('a season', () => {
   });
 
   it('flies a first trip by hand, with taps and pirates', async () => {
-    const { ship, galaxy, system, trip } = await captain.settleIn();
+    const { ship, galaxy, system, trip } = await captain.prepareTrip();
     place = { g: galaxy.uuid, s: system.uuid };
     fleet.personal = ship.uuid;
     expect((await captain.get('trips.list', { params: place })).count).toBe(30);
@@ -171,7 +171,7 @@ describe('a season', () => {
     // The base plus the crew's 2 %.
     expect(cents(reward.mined)).toBe(cents(session.base) + Math.floor(cents(session.base) * 0.02));
     for (const pilot of crew) {
-      const own = await pilot.settleIn();
+      const own = await pilot.prepareTrip();
       const flown = await pilot.launch(own.ship.uuid, own.trip);
       await captain.advance(lengthOf(flown));
       await pilot.get('sessions.finish', { params: { id: own.ship.uuid, sid: flown.uuid } });

@@ -24,7 +24,7 @@ async function flown(): Promise<TestClient> {
 
 async function fly(client: TestClient): Promise<void> {
   const known = (await client.get('collections.ships')).data.find(({ shipId }) => shipId);
-  const { ship, trip } = known ? await again(client, known) : await client.settleIn();
+  const { ship, trip } = known ? await again(client, known) : await client.prepareTrip();
   const { uuid: sid } = await client.launch(ship.uuid, trip);
   await client.advance(3 * day);
   await client.get('sessions.finish', { params: { id: ship.uuid, sid } });

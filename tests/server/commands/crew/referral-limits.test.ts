@@ -59,7 +59,7 @@ describe("the inviter's 250 PROTO", () => {
   it('come when the pilot has collected three trips on two different days, once', async () => {
     const { client, referralCode } = await inviter();
     const pilot = await invite(referralCode);
-    const { ship, trip } = await pilot.settleIn();
+    const { ship, trip } = await pilot.prepareTrip();
     const rewards = async () =>
       (await client.get('ledger.list')).data.filter(({ reason }) => reason === 'referral');
     for (let count = 1; count <= 3; count++) await fly(pilot, ship.uuid, trip);

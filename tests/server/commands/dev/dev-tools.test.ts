@@ -32,7 +32,7 @@ describe('the clock', () => {
 
   it('lets a ship recover when it is moved', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     await client.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt));
     await client.get('sessions.finish', { params: { id: ship.uuid, sid: session.uuid } });
@@ -99,7 +99,7 @@ describe('a grant', () => {
 describe('tunables', () => {
   it('are published as versions; a trip keeps the one it began with', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     const before = await client.get('dev.tunables');
     expect(before.values).toEqual(defaultTunables);
@@ -183,7 +183,7 @@ describe('tunables', () => {
 describe('the map of taps', () => {
   it('counts the tapped objects of collected trips by their places', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const session = await client.launch(ship.uuid, trip);
     const params = { id: ship.uuid, sid: session.uuid };
     const before = await client.get('dev.taps');

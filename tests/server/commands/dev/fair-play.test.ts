@@ -12,7 +12,7 @@ const listed = async () => (await server.client().get('dev.fair-play', { query: 
 
 it('lists a program that taps at a fixed interval, and changes nothing for it', async () => {
   const program = await server.player();
-  const { ship, trip } = await program.settleIn();
+  const { ship, trip } = await program.prepareTrip();
   const { uuid } = await program.get('auth.me');
   for (let flight = 0; flight < 9; flight++) {
     const session = await program.launch(ship.uuid, trip);

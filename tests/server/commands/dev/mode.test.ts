@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Another process on the same database.
   other = await startServer({ port: 0, mongodbUri: server.mongodbUri, publicDir: '/nowhere' });
   pilot = await server.player();
-  await pilot.settleIn();
+  await pilot.prepareTrip();
 });
 afterAll(async () => {
   await other.stop();

@@ -89,7 +89,7 @@ describe('a search for players', () => {
 
 describe("a player's page", () => {
   it('shows ships, trips, orders, charges and devices as they are', async () => {
-    const { ship, trip } = await pilot.settleIn();
+    const { ship, trip } = await pilot.prepareTrip();
     const flight = await pilot.launch(ship.uuid, trip);
     const shown = await page();
     expect(shown).toMatchObject({
@@ -139,7 +139,7 @@ describe("a player's page", () => {
 describe('the input of a collected trip', () => {
   it('is shown in the order in which it was made, with the delays that were kept', async () => {
     const { client, uuid } = await signUp({ telegramId: 4720, firstName: 'Replay' });
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const flight = await client.launch(ship.uuid, trip);
     await client.get('dev.advance', { body: { advanceMs: 7_200_000 }, headers });
     await client.get('sessions.finish', {

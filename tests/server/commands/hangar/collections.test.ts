@@ -29,7 +29,7 @@ const artifacts = (key: string, count: number) => ({
 
 async function aPlayer(grant: BodyOf<'dev.grant'> = {}) {
   const client = await server.player();
-  const { ship, trip } = await client.settleIn();
+  const { ship, trip } = await client.prepareTrip();
   const { uuid } = await client.get('auth.me');
   const given = await client.get('dev.grant', { body: { playerId: uuid, ...grant } });
   return { client, ship, trip, given };

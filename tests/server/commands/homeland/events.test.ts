@@ -48,7 +48,7 @@ describe('an event that is on', () => {
   it('changes the flights that begin meanwhile, and they keep that when it is over', async () => {
     const client = await server.player();
     const now = await gameTime(client);
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const rows = [
       anEvent('raiders', now - hourMs, 2, {
         modifiers: [
@@ -73,7 +73,7 @@ describe('an event that is on', () => {
   it('changes nothing for flights that had begun before', async () => {
     const client = await server.player();
     const now = await gameTime(client);
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     await publishEvents(client, []);
     const session = await client.launch(ship.uuid, trip);
     await publishEvents(client, [
@@ -89,7 +89,7 @@ describe('an event that is on', () => {
   it('of one system pays twice there, and says so on its trips only', async () => {
     const client = await server.player();
     const now = await gameTime(client);
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const row = anEvent('lode', now - hourMs, 2, {
       where: { systems: ['kepler-deep'], types: ['personal'] },
       modifiers: [{ tunable: 'extractionPercent', times: 2 }],
@@ -104,7 +104,7 @@ describe('an event that is on', () => {
     const during = await client.launch(ship.uuid, trip);
     const other = await server.player();
     await publishEvents(client, []);
-    const settled = await other.settleIn();
+    const settled = await other.prepareTrip();
     const after = await other.launch(settled.ship.uuid, settled.trip);
     expect(during.base).toBeCloseTo(2 * after.base, 2);
     const listed = await client.get('events.list');

@@ -15,7 +15,7 @@ const until = async (isDone: () => Promise<boolean>) => {
 it('opens what a full pool unlocks for everybody, once, and for flights that begin afterwards', async () => {
   const investor = await server.player();
   const other = await server.player();
-  const { ship, trip } = await other.settleIn();
+  const { ship, trip } = await other.prepareTrip();
   const early = await other.launch(ship.uuid, trip);
   const pool = async () => {
     const { data } = await investor.get('investments.list');
@@ -27,7 +27,7 @@ it('opens what a full pool unlocks for everybody, once, and for flights that beg
 
   const { uuid } = await investor.get('auth.me');
   await investor.get('dev.grant', { body: { playerId: uuid, amount: 20_000 } });
-  const { ship: idle } = await investor.settleIn();
+  const { ship: idle } = await investor.prepareTrip();
   const body = { optionId: yard.options.at(-1)!.uuid };
   for (let paid = 0; paid < yard.goal; paid += yard.options.at(-1)!.value)
     await investor.get('investments.invest', { params: { id: yard.uuid }, body });

@@ -15,7 +15,7 @@ const shortestMs = defaultTunables.adShortestSeconds * 1000;
 /** A player and their ship, on a trip that has damaged it. */
 async function hurt() {
   const client = await server.player();
-  const { ship, trip } = await client.settleIn();
+  const { ship, trip } = await client.prepareTrip();
   const session = await client.launch(ship.uuid, trip);
   return { client, id: ship.uuid, sid: session.uuid, trip };
 }
@@ -117,7 +117,7 @@ describe('an ad network', () => {
     const real = await startTestServer({ ads: { url: 'https://ads.example/show?app=7', secret } });
     try {
       const client = await real.player();
-      const { ship, trip } = await client.settleIn();
+      const { ship, trip } = await client.prepareTrip();
       await client.launch(ship.uuid, trip);
       const { adId, url } = await client.get('ads.issue');
       const { uuid } = await client.get('auth.me');

@@ -72,7 +72,7 @@ async function anActiveHolder(): Promise<{ client: TestClient; wallet: TonWallet
 }
 
 const launch = async (client: TestClient) => {
-  const { ship, trip } = await client.settleIn();
+  const { ship, trip } = await client.prepareTrip();
   return client.launch(ship.shipId ?? '', trip);
 };
 const activeIn = async (client: TestClient) => (await client.get('auth.me')).activeWormholeGeneratorType;

@@ -78,7 +78,7 @@ describe('a refunded purchase', () => {
 
   it('of an AI pilot that flies pays the run and takes the pilot', async () => {
     const client = await server.player();
-    const { ship } = await client.settleIn();
+    const { ship } = await client.prepareTrip();
     const id = await buy(client, 'ai-pilot', ship.uuid);
     const params = { id: ship.uuid };
     await client.get('ai-pilot.switch', { params, body: { isActive: true, difficulty: 'easy' } });

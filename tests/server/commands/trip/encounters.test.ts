@@ -22,7 +22,7 @@ async function onLongTrip(): Promise<{
   params: { id: string; sid: string };
 }> {
   const client = await server.player();
-  const { ship, trips } = await client.settleIn();
+  const { ship, trips } = await client.prepareTrip();
   const id = ship.shipId!;
   for (const trip of trips) {
     if (trip.type !== 'personal') continue;
@@ -148,7 +148,7 @@ describe('an encounter', () => {
 
   it('isn’t met on a short trip', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const flight = await client.launch(ship.shipId!, trip);
     expect(flight.encounters).toBeUndefined();
     expect(await listOf(client, { id: ship.shipId!, sid: flight.uuid })).toEqual([]);

@@ -14,7 +14,7 @@ const second = 1000;
 /** A player whose trip lasts longer than all of these tests look at. */
 async function flying() {
   const client = await server.player();
-  const { ship, trips } = await client.settleIn();
+  const { ship, trips } = await client.prepareTrip();
   const trip = trips.find(({ type }) => type === 'personal')!;
   const session = await client.launch(ship.uuid, trip);
   return { client, params: { id: ship.uuid, sid: session.uuid }, session };

@@ -9,7 +9,7 @@ afterAll(() => server.stop());
 
 it('a report of impossible taps is answered with fewer bytes than it has, however often it is sent', async () => {
   const client = await server.player();
-  const { ship, trip } = await client.settleIn();
+  const { ship, trip } = await client.prepareTrip();
   const session = await client.launch(ship.uuid, trip);
   const params = { id: ship.uuid, sid: session.uuid };
   const taps = Array.from({ length: 200 }, (_, index) => ({ k: 900_000 + index, t: 199_000_000 + index }));

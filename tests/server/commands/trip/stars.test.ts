@@ -9,7 +9,7 @@ afterAll(() => server.stop());
 
 it('wins the star of a trip’s pirates, shows it everywhere and keeps it over a restart', async () => {
   const client = await server.player();
-  const { ship, trip } = await client.settleIn();
+  const { ship, trip } = await client.prepareTrip();
   expect(trip.stars).toEqual([
     { measure: 'cargo', goal: 100, best: 0, isWon: false },
     { measure: 'pirates', goal: 2, best: 0, isWon: false },
@@ -34,7 +34,7 @@ it('wins the star of a trip’s pirates, shows it everywhere and keeps it over a
 
 it('refuses a livery that the stars don’t unlock', async () => {
   const client = await server.player();
-  const { ship } = await client.settleIn();
+  const { ship } = await client.prepareTrip();
   expect(ship.livery).toBeNull();
   const params = { id: ship.uuid };
   const locked = await client.call('ships.livery', { params, body: { livery: 'kepler-deep' } });

@@ -74,7 +74,7 @@ describe.each(kinds)('$name', (kind) => {
   /** A player with a ship for the game. */
   async function pilot() {
     const client = await server.player();
-    const { ship: personal, trips, trip: personalTrip } = await client.settleIn();
+    const { ship: personal, trips, trip: personalTrip } = await client.prepareTrip();
     const { uuid } = await client.get('auth.me');
     const granted = await client.get('dev.grant', {
       body: { playerId: uuid, ships: [{ type: kind.shipType, rarity: 'common' }] },
@@ -285,7 +285,7 @@ describe.each(kinds)('$name', (kind) => {
 
 it('is collected without an assault, but not without docking', async () => {
   const client = await server.player();
-  const { trips } = await client.settleIn();
+  const { trips } = await client.prepareTrip();
   const { uuid } = await client.get('auth.me');
   const codes = [];
   for (const kind of kinds) {

@@ -29,7 +29,7 @@ async function ledgerSum(client: TestClient): Promise<{ default: number; clean: 
 describe('a trip', () => {
   it('is launched, tapped, defended against a pirate and collected', async () => {
     const client = await server.player();
-    const { ship, trip, system, galaxy } = await client.settleIn();
+    const { ship, trip, system, galaxy } = await client.prepareTrip();
     expect(trip.status).toBe('available');
     const session = await client.launch(ship.uuid, trip);
     expect(session.health).toBe(ship.health - trip.damage);
@@ -93,9 +93,9 @@ describe('a trip', () => {
 
   it("isn't available to another player", async () => {
     const [owner, other] = [await server.player(), await server.player()];
-    const { ship, trip } = await owner.settleIn();
+    const { ship, trip } = await owner.prepareTrip();
     const session = await owner.launch(ship.uuid, trip);
-    await other.settleIn();
+    await other.prepareTrip();
     const params = { id: ship.uuid, sid: session.uuid };
     for (const name of ['sessions.get', 'sessions.finish'] as const)
       expect((await other.call(name, { params })).status, name).toBe(404);
@@ -111,7 +111,7 @@ describe('a trip', () => {
 
   it('is refused for each possible reason', async () => {
     const client = await server.player();
-    const { ship, trips, trip, galaxy } = await client.settleIn();
+    const { ship, trips, trip, galaxy } = await client.prepareTrip();
     const start = (body: { tripId: string; solarSystemId: string }) =>
       client.call('sessions.start', { params: { id: ship.uuid }, body });
     const later = trips.filter(({ type }) => type === 'personal')[1]!;
@@ -145,7 +145,7 @@ describe('a trip', () => {
 
   it('ends sooner with a time travel, and has a full cargo with a replenishment', async () => {
     const client = await server.player();
-    const { ship, trips } = await client.settleIn();
+    const { ship, trips } = await client.prepareTrip();
     const me = await client.get('auth.me');
     await client.get('dev.grant', {
       body: {
@@ -207,7 +207,7 @@ describe('a ship', () => {
 
   it('can be chosen unless another of its type is in a trip', async () => {
     const client = await server.player();
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const { uuid } = await client.get('auth.me');
     const granted = await client.get('dev.grant', {
       body: {

@@ -20,7 +20,7 @@ afterAll(async () => {
 async function flying() {
   const client = await server.player();
   const { uuid } = await client.get('auth.me');
-  const { ship, trip } = await client.settleIn();
+  const { ship, trip } = await client.prepareTrip();
   const session = await client.launch(ship.uuid, trip);
   await client.advance(120_000);
   const params = { id: ship.uuid, sid: session.uuid };

@@ -57,7 +57,7 @@ describe('a refusal of a malformed body', () => {
 
   it('stays small for 90 taps with 60 unknown keys each', async () => {
     const player = await server.player();
-    const { ship, trip } = await player.settleIn();
+    const { ship, trip } = await player.prepareTrip();
     const flight = await player.launch(ship.uuid, trip);
     const taps = Array.from({ length: 90 }, () => keys(60));
     const { status, error } = await player.call('sessions.replenish', {

@@ -5,7 +5,7 @@ import type { Contract } from '#engine/protocol/core/contract.ts';
 import { contracts } from '#engine/protocol/core/contracts.ts';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
-import { countsOf, tell, times } from '#tests/abuse/report.ts';
+import { addToReport, countsOf, times } from '#tests/abuse/report.ts';
 import { nextTimestamp, sign, type TestClient } from '#tests/server/fixtures/client.ts';
 import { bodiesOf, pathsOf, queriesOf } from '#tests/server/fixtures/fuzz-inputs.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Gives the player one of everything, and returns all its ids. */
 async function prepare(): Promise<string[]> {
-  const { ship, galaxy, system, trips, trip } = await client.settleIn();
+  const { ship, galaxy, system, trips, trip } = await client.prepareTrip();
   const { uuid } = await client.get('auth.me');
   const given = await client.get('dev.grant', {
     body: {
@@ -201,7 +201,7 @@ describe('whatever is sent', () => {
         { numRuns: runs(name), endOnFailure: true, seed: name.length * 7919 },
       );
       const happened = `${countsOf(statuses)}; at most ${largest} bytes and ${slowestMs.toFixed(0)} ms`;
-      tell({ attack: `odd inputs to ${name}`, times: statuses.length, happened });
+      addToReport({ attack: `odd inputs to ${name}`, times: statuses.length, happened });
     },
     600_000,
   );

@@ -15,7 +15,7 @@ export interface BotTest {
 let nextTelegramId = 500_000;
 
 /** Starts the server with a real bot's adapter and a fake Bot API. */
-export async function startBotTest(told: Partial<Settings> = {}): Promise<BotTest> {
+export async function startBotTest(overrides: Partial<Settings> = {}): Promise<BotTest> {
   const bot = new BotServer();
   await bot.start();
   const server = await startTestServer({
@@ -23,7 +23,7 @@ export async function startBotTest(told: Partial<Settings> = {}): Promise<BotTes
     botWebhookSecret: bot.secret,
     botApiUrl: bot.url,
     hasDevTools: true,
-    ...told,
+    ...overrides,
   });
   bot.webhook = `${server.url}/store/v1/webhooks/messenger/`;
   return {

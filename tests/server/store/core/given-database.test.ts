@@ -21,7 +21,7 @@ describe.skipIf(!existsSync('/proc/self/maps'))('a server with MONGODB_URI', () 
   it('starts and plays without loading the embedded database', async () => {
     const url = await server.start({ env: { MONGODB_URI: database.uri } });
     const client = await new TestClient(url).signIn(1);
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     await client.launch(ship.uuid, trip);
     expect(hasLmdb()).toBe(false);
     expect(existsSync(server.dataDir)).toBe(false);

@@ -44,7 +44,7 @@ describe('a player whom the next version has changed', () => {
   it('keeps what this version doesn’t know through every kind of change', async () => {
     const client = await server.player();
     const playerId = await idOf(client);
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     await addByNext(playerId, added);
     await client.get('dev.grant', { body: { playerId, amount: 100_000, keys: { ship: 1 } } });
     await client.get('auth.onboarding');

@@ -33,7 +33,7 @@ describe('a server process', { timeout: 180_000 }, () => {
   it('loses nothing when it is killed in the middle of a trip', async () => {
     await start();
     let client = await new TestClient(url).signIn(1);
-    const { ship, trip } = await client.settleIn();
+    const { ship, trip } = await client.prepareTrip();
     const { uuid } = await client.get('auth.me');
     await client.get('dev.grant', { body: { playerId: uuid, amount: 50 } });
     const session = await client.launch(ship.uuid, trip);
