@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import type { Snapshot } from 'valtio';
-import type { Reward } from '#engine/client/core/state.ts';
+import type { Reward } from '#engine/client/trip/reward.ts';
 import type { GuidePage } from '../account/first-run/guide-pages.ts';
 import type { SystemView, TripView } from '../trip/trip-data.ts';
 import { Chunk } from './chunk.ts';

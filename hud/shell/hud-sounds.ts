@@ -1,6 +1,7 @@
-import { type Reward, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { playSound } from '#engine/client/device/sound.ts';
+import type { Reward } from '#engine/client/trip/reward.ts';
 
 /** Plays all sounds of the HUD: presses and choices, errors, rewards. */
 export function startHudSounds(): void {

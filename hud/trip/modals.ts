@@ -1,4 +1,4 @@
-import type { Reward } from '#engine/client/core/state.ts';
+import type { Reward } from '#engine/client/trip/reward.ts';
 import { defineModal } from '../shell/modals.ts';
 
 export interface ShareProps {

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { type Reward, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { closeReward } from '#engine/client/trip/operations.ts';
+import type { Reward } from '#engine/client/trip/reward.ts';
 import { type AwardView, awardPicture, useAwardText } from '../galaxy/award-line.tsx';
 import { screen } from '../shell/chunks.ts';
 import { type Translate, useTranslation } from '../shell/strings/strings.ts';

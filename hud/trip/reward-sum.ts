@@ -1,4 +1,4 @@
-import type { Reward } from '#engine/client/core/state.ts';
+import type { Reward } from '#engine/client/trip/reward.ts';
 
 type Parts = Pick<Reward, 'mined' | 'manualMined' | 'dockingEarned' | 'assaultEarned'>;
 

@@ -4,12 +4,13 @@ import type { User } from '#engine/protocol/account/entities.ts';
 import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
 import type { Balance } from '#engine/protocol/core/entities.ts';
 import type { SessionEnd, TripState } from '#engine/protocol/core/live.ts';
-import type { Award, Galaxy, SolarSystem, Star, Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { GameEvent } from '#engine/protocol/homeland/event-entities.ts';
 import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
-import type { AssaultAct, Station, Threat } from '#engine/rules/trip/assault.ts';
-import type { TryEnd } from '#engine/rules/trip/one-try.ts';
+import type { AssaultAct } from '#engine/rules/trip/assault.ts';
+import type { LiveAssault, LiveDocking, LiveTrip, Practice } from '../trip/projections.ts';
+import type { Reward } from '../trip/reward.ts';
 
 export type { Language } from '#engine/content/languages.ts';
 
@@ -97,137 +98,6 @@ export interface EventMark {
   readonly colour: GameEvent['colour'];
   /** Where it holds; null: everywhere. */
   readonly systems: readonly string[] | null;
-}
-
-export interface LiveTrip {
-  flightId: string;
-  remainingMs: number;
-  durationMs: number;
-  baggage: number;
-  cargoLimit: number;
-  energy: number;
-  energyLimit: number;
-  health: number;
-  maxHealth: number;
-  /** The pirate on the screen. `leftMs` is how much longer it stays. */
-  pirate: { number: number; leftMs: number; side: 'left' | 'right' } | null;
-  caughtPirates: number;
-  /** Objects in reach, oldest first, for the keyboard, the screen reader and the list mode. */
-  objects: ObjectInReach[];
-  /** Hits in a row, what the next one pays, and when they end without it; null for a trip without waves (D32). */
-  chain: { hits: number; percent: number; leftMs: number } | null;
-  /** The present wave: its pattern, its objects in their order, and which of them were taken. */
-  wave: { number: number; pattern: string; tone: 'calm' | 'storm'; taken: boolean[] } | null;
-  /** PROTO that a unit of cargo pays. */
-  cargoReward: number;
-  /** Hits that are still to be learned in a pilot's first flight; 0 afterwards. */
-  lesson?: number;
-  /** How many taps were refused for lack of energy or a full cargo. The gauge blinks at each. */
-  refused: { energy: number; cargo: number };
-}
-
-export interface ObjectInReach {
-  /** Its number within the flight. */
-  k: number;
-  size: string;
-  leftMs: number;
-  /** The key of its kind; `rock` for most. */
-  what: string;
-  /** How many more taps it takes. */
-  taps: number;
-  /** Where its centre is, as shares of the play field, 0 to 1 from the upper left. */
-  x: number;
-  y: number;
-  /** What a tap on it pays now, in PROTO. */
-  worth: number;
-}
-
-export interface LiveDocking {
-  flightId: string;
-  isPractice?: boolean;
-  /** This window plays the try or has played it; otherwise another window or device does. */
-  isHere: boolean;
-  /** Whole seconds until the first tick; 0 after it. */
-  countdown: number;
-  leftMs: number;
-  playedMs: number;
-  /** Whole percent. */
-  progress: number;
-  isInside: boolean;
-  /** Vector from the ship to the middle of the frame, in units of the play field; x to the right, y down. */
-  toFrame: { x: number; y: number };
-  /** Direction of the ship's drift against the frame: eighths of a turn from the right, clockwise; null when hardly any. */
-  drift: number | null;
-  end: TryEnd | null;
-}
-
-/** What the HUD shows of an assault, rounded to what it can display. */
-export interface LiveAssault {
-  flightId: string;
-  /** This window plays the fight or has played it; otherwise another window or device does. */
-  isHere: boolean;
-  isPractice: boolean;
-  /** Whole seconds until the first tick; 0 after it. */
-  countdown: number;
-  leftMs: number;
-  playedMs: number;
-  /** What is left of base and hull, in whole percent; 0 only when it is gone. */
-  base: number;
-  hull: number;
-  /** 0 to 2. */
-  phase: number;
-  threat: Threat;
-  station: Station | null;
-  /** How much longer an order can be given in this phase; null when it was given or its time is over. */
-  orderLeftMs: number | null;
-  /** The next shot to land. */
-  shot: { number: number; threat: Threat; leftMs: number; isOpen: boolean; isAnswered: boolean } | null;
-  /** The station is busy after a mistimed answer. */
-  isBusy: boolean;
-  /** What each phase so far took off the base, in whole percent, and how many shots it stopped. */
-  phases: { station: Station | null; damage: number; stopped: number }[];
-  /** The last shot that landed, and how many did: a new one is shown for a moment. */
-  landed: { number: number; isStopped: boolean; damage: number } | null;
-  end: TryEnd | null;
-}
-
-/** A free try of a game that ends a trip, with a seed of its own. Only this device knows of it, and it pays nothing. */
-export interface Practice {
-  readonly flightId: string;
-  readonly seed: string;
-  /** When its first tick is, by the device's clock. */
-  readonly beginsAtMs: number;
-}
-
-export interface Reward {
-  tripId: string;
-  systemId: string;
-  shipId: string;
-  /** The cargo that was filled, and its capacity: 0 on a trip without cargo. */
-  baggage: number;
-  cargoLimit: number;
-  mined: number;
-  manualMined: number;
-  caughtPirates: number;
-  /** How many pirates came during the flight. */
-  piratesMet: number;
-  pirateEarned: number;
-  /** Null for a trip that isn't docked. */
-  dockingEarned: number | null;
-  /** Null without an assault that was won. */
-  assaultEarned?: number | null;
-  /** What encounters paid on the way: it is in the balance since then. */
-  encountersEarned?: number;
-  awards: Award[];
-  /** The trip's stars after the flight, which of them it won, and those of the system (D38). */
-  mastery?: {
-    readonly stars: readonly Readonly<Star>[];
-    readonly won: readonly number[];
-    readonly total: number;
-  } | null;
-  /** The balance before collecting. The header counts up from it when the modal closes. */
-  balanceBefore: number;
-  balanceAfter: number;
 }
 
 export type SceneRequest =

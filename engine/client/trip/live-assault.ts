@@ -2,7 +2,7 @@ import { type AssaultTerms, assaultTicks, orderTicks, phaseTicks } from '#engine
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { isOrderOpen } from '#engine/world/assault/accepts-act.ts';
 import { type AssaultWorld, baseLeft, hullLeft } from '#engine/world/assault/create-assault-world.ts';
-import type { LiveAssault } from '../core/state.ts';
+import type { LiveAssault } from './projections.ts';
 import { secondsLeft } from './try-flight.ts';
 
 const STEP_MS = 100;

@@ -1,7 +1,7 @@
 import { dockingTicks } from '#engine/rules/trip/docking.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
-import type { LiveDocking } from '../core/state.ts';
+import type { LiveDocking } from './projections.ts';
 import { secondsLeft } from './try-flight.ts';
 
 const STEP_MS = 100;

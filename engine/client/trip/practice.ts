@@ -1,6 +1,7 @@
-import { type Practice, state } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { tunablesFor } from '../core/tunables.ts';
 import { randomHex } from '../device/identity.ts';
+import type { Practice } from './projections.ts';
 
 /** Begins a practice with the flight's ship and difficulty; another one may be under way. */
 export function startPractice(flightId: string, kind: 'docking' | 'assault'): void {

@@ -9,9 +9,10 @@ import type { TripFact } from '#engine/world/trip/facts.ts';
 import { objectsHit } from '#engine/world/trip/objects-hit.ts';
 import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
 import { assignChanges } from '../core/assign-changes.ts';
-import { type LiveTrip, type SceneRequest, state } from '../core/state.ts';
+import { type SceneRequest, state } from '../core/state.ts';
 import { playTripCue } from './cues.ts';
 import { skipLaunch } from './launch-trip.ts';
+import type { LiveTrip } from './projections.ts';
 import { reportShot } from './report-shots.ts';
 import { reportMiss, reportTap } from './report-taps.ts';
 

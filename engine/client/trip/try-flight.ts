@@ -1,5 +1,5 @@
 import { type TryEnd, tickMs } from '#engine/rules/trip/one-try.ts';
-import type { Practice } from '../core/state.ts';
+import type { Practice } from './projections.ts';
 import { isMine, type TryLog, type TryLogs } from './try-log.ts';
 
 /** How often the state shown by the HUD is updated, whatever the frame rate. */

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { type Reward, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { playSound } from '#engine/client/device/sound.ts';
+import type { Reward } from '#engine/client/trip/reward.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { StarMark } from './star-mark.tsx';
 import { starAsks } from './trip-stars.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from 'valtio';
-import type { LiveAssault } from '#engine/client/core/state.ts';
+import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import { type Translate, useTranslation } from '#hud/shell/strings/strings.ts';
 import { threatStations } from './threats.ts';
 

@@ -1,6 +1,7 @@
 import type { Snapshot } from 'valtio';
 import { useSnapshot } from 'valtio';
-import { type LiveAssault, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
+import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import { phaseCount } from '#engine/rules/trip/assault.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

@@ -1,7 +1,8 @@
 import type { Snapshot } from 'valtio';
 import { useSnapshot } from 'valtio';
-import { type LiveAssault, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
+import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import { phaseCount } from '#engine/rules/trip/assault.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { type Translate, useTranslation } from '#hud/shell/strings/strings.ts';

@@ -1,4 +1,5 @@
-import { type LiveAssault, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
+import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import type { AssaultAct, Station } from '#engine/rules/trip/assault.ts';
 
 /** Sends what the pilot does to the scene, which logs it at its tick. */

@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import type { LiveAssault } from '#engine/client/core/state.ts';
+import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { phaseDamage, type Station, stations, stopPercent, suits } from '#engine/rules/trip/assault.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
-import type { LiveAssault } from '#engine/client/core/state.ts';
+import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import { stations } from '#engine/rules/trip/assault.ts';
 import { command, pressStation } from './command.ts';
 

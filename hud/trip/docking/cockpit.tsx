@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { type LiveDocking, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
+import type { LiveDocking } from '#engine/client/trip/projections.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';

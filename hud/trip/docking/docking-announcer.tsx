@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from 'valtio';
-import type { LiveDocking } from '#engine/client/core/state.ts';
+import type { LiveDocking } from '#engine/client/trip/projections.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 
 type Live = Snapshot<LiveDocking>;

@@ -1,4 +1,4 @@
-import type { LiveTrip } from '#engine/client/core/state.ts';
+import type { LiveTrip } from '#engine/client/trip/projections.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
 

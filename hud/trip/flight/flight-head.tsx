@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { useSnapshot } from 'valtio';
-import { type LiveTrip, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
+import type { LiveTrip } from '#engine/client/trip/projections.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount } from '#hud/ui/format/amount.ts';

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
-import { type ObjectInReach, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { piratesMet } from '#engine/client/trip/pirates-met.ts';
+import type { ObjectInReach } from '#engine/client/trip/projections.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';

@@ -1,4 +1,4 @@
-import type { LiveTrip, ObjectInReach } from '#engine/client/core/state.ts';
+import type { LiveTrip, ObjectInReach } from '#engine/client/trip/projections.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 
 /** The smallest and the largest number of rows; each needs a digit key. */

@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import type { Reward } from '#engine/client/core/state.ts';
+import type { Reward } from '#engine/client/trip/reward.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveAssault, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showPublished } from '#engine/client/core/tunables.ts';
+import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import { startAssault } from '#engine/client/trip/start-assault.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';

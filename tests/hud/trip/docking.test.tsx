@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveDocking, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
+import type { LiveDocking } from '#engine/client/trip/projections.ts';
 import { startDocking } from '#engine/client/trip/start-docking.ts';
 import { routeOf } from '#hud/shell/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';

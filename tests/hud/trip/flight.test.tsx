@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LiveTrip, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
+import type { LiveTrip } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
 import { Toasts } from '#hud/shell/toasts.tsx';

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveTrip, scenePoint, state } from '#engine/client/core/state.ts';
+import { scenePoint, state } from '#engine/client/core/state.ts';
 import * as sound from '#engine/client/device/sound.ts';
+import type { LiveTrip } from '#engine/client/trip/projections.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import Lesson from '#hud/trip/flight/lesson.tsx';

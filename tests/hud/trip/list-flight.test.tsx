@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ObjectInReach, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
+import type { ObjectInReach } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { ListFlight } from '#hud/trip/flight/list-flight.tsx';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type LiveAssault, type LiveTrip, type State, state } from '#engine/client/core/state.ts';
+import { type State, state } from '#engine/client/core/state.ts';
 import { musicOf } from '#engine/client/trip/music.ts';
+import type { LiveAssault, LiveTrip } from '#engine/client/trip/projections.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
 
 const chain = { hits: 8, percent: 140, leftMs: 2000 };

@@ -1,0 +1,104 @@
+import type { Station, Threat } from '#engine/rules/trip/assault.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
+
+/** What the HUD shows of a flight, rounded to what it can display. */
+export interface LiveTrip {
+  flightId: string;
+  remainingMs: number;
+  durationMs: number;
+  baggage: number;
+  cargoLimit: number;
+  energy: number;
+  energyLimit: number;
+  health: number;
+  maxHealth: number;
+  /** The pirate on the screen. `leftMs` is how much longer it stays. */
+  pirate: { number: number; leftMs: number; side: 'left' | 'right' } | null;
+  caughtPirates: number;
+  /** Objects in reach, oldest first, for the keyboard, the screen reader and the list mode. */
+  objects: ObjectInReach[];
+  /** Hits in a row, what the next one pays, and when they end without it; null for a trip without waves (D32). */
+  chain: { hits: number; percent: number; leftMs: number } | null;
+  /** The present wave: its pattern, its objects in their order, and which of them were taken. */
+  wave: { number: number; pattern: string; tone: 'calm' | 'storm'; taken: boolean[] } | null;
+  /** PROTO that a unit of cargo pays. */
+  cargoReward: number;
+  /** Hits that are still to be learned in a pilot's first flight; 0 afterwards. */
+  lesson?: number;
+  /** How many taps were refused for lack of energy or a full cargo. The gauge blinks at each. */
+  refused: { energy: number; cargo: number };
+}
+
+export interface ObjectInReach {
+  /** Its number within the flight. */
+  k: number;
+  size: string;
+  leftMs: number;
+  /** The key of its kind; `rock` for most. */
+  what: string;
+  /** How many more taps it takes. */
+  taps: number;
+  /** Where its centre is, as shares of the play field, 0 to 1 from the upper left. */
+  x: number;
+  y: number;
+  /** What a tap on it pays now, in PROTO. */
+  worth: number;
+}
+
+/** What the HUD shows of a try at docking. */
+export interface LiveDocking {
+  flightId: string;
+  isPractice?: boolean;
+  /** This window plays the try or has played it; otherwise another window or device does. */
+  isHere: boolean;
+  /** Whole seconds until the first tick; 0 after it. */
+  countdown: number;
+  leftMs: number;
+  playedMs: number;
+  /** Whole percent. */
+  progress: number;
+  isInside: boolean;
+  /** Vector from the ship to the middle of the frame, in units of the play field; x to the right, y down. */
+  toFrame: { x: number; y: number };
+  /** Direction of the ship's drift against the frame: eighths of a turn from the right, clockwise; null when hardly any. */
+  drift: number | null;
+  end: TryEnd | null;
+}
+
+/** What the HUD shows of an assault. */
+export interface LiveAssault {
+  flightId: string;
+  /** This window plays the fight or has played it; otherwise another window or device does. */
+  isHere: boolean;
+  isPractice: boolean;
+  /** Whole seconds until the first tick; 0 after it. */
+  countdown: number;
+  leftMs: number;
+  playedMs: number;
+  /** What is left of base and hull, in whole percent; 0 only when it is gone. */
+  base: number;
+  hull: number;
+  /** 0 to 2. */
+  phase: number;
+  threat: Threat;
+  station: Station | null;
+  /** How much longer an order can be given in this phase; null when it was given or its time is over. */
+  orderLeftMs: number | null;
+  /** The next shot to land. */
+  shot: { number: number; threat: Threat; leftMs: number; isOpen: boolean; isAnswered: boolean } | null;
+  /** The station is busy after a mistimed answer. */
+  isBusy: boolean;
+  /** What each phase so far took off the base, in whole percent, and how many shots it stopped. */
+  phases: { station: Station | null; damage: number; stopped: number }[];
+  /** The last shot that landed, and how many did: a new one is shown for a moment. */
+  landed: { number: number; isStopped: boolean; damage: number } | null;
+  end: TryEnd | null;
+}
+
+/** A free try of a game that ends a trip, with a seed of its own. Only this device knows of it, and it pays nothing. */
+export interface Practice {
+  readonly flightId: string;
+  readonly seed: string;
+  /** When its first tick is, by the device's clock. */
+  readonly beginsAtMs: number;
+}

@@ -1,0 +1,33 @@
+import type { Award, Star } from '#engine/protocol/galaxy/entities.ts';
+
+/** What the reward modal shows of a collected trip. */
+export interface Reward {
+  tripId: string;
+  systemId: string;
+  shipId: string;
+  /** The cargo that was filled, and its capacity: 0 on a trip without cargo. */
+  baggage: number;
+  cargoLimit: number;
+  mined: number;
+  manualMined: number;
+  caughtPirates: number;
+  /** How many pirates came during the flight. */
+  piratesMet: number;
+  pirateEarned: number;
+  /** Null for a trip that isn't docked. */
+  dockingEarned: number | null;
+  /** Null without an assault that was won. */
+  assaultEarned?: number | null;
+  /** What encounters paid on the way: it is in the balance since then. */
+  encountersEarned?: number;
+  awards: Award[];
+  /** The trip's stars after the flight, which of them it won, and those of the system (D38). */
+  mastery?: {
+    readonly stars: readonly Readonly<Star>[];
+    readonly won: readonly number[];
+    readonly total: number;
+  } | null;
+  /** The balance before collecting. The header counts up from it when the modal closes. */
+  balanceBefore: number;
+  balanceAfter: number;
+}
