@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chanceOf } from '#tools/simulate/fair-play/hands.ts';
-import { tell, times } from '../report.ts';
+import { addToReport, times } from '../report.ts';
 import { forgedPlays, playHonestly } from './encounters.ts';
 
 describe('an encounter', () => {
@@ -13,7 +13,7 @@ describe('an encounter', () => {
       if (!played.isSame) different++;
     }
     const happened = `${won} won, refused or decided otherwise: ${different}`;
-    tell({ attack: 'honest encounters', times: tries, happened });
+    addToReport({ attack: 'honest encounters', times: tries, happened });
     expect(won).toBeGreaterThan(tries / 4);
     expect(different).toBe(0);
   });
@@ -23,7 +23,7 @@ describe('an encounter', () => {
     let paid = 0;
     for (let index = 0; index < tries; index++)
       if (forgedPlays[title]!(chanceOf(`${title} ${index}`), `seed ${index}`) > 0) paid++;
-    tell({ attack: `forged encounter: ${title}`, times: tries, happened: `paid: ${paid}` });
+    addToReport({ attack: `forged encounter: ${title}`, times: tries, happened: `paid: ${paid}` });
     expect(paid).toBe(0);
   });
 });
