@@ -24,7 +24,8 @@ const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   shop: ['user', 'store'],
   // Messages are pushed by an event of their own.
   inbox: [],
-  account: ['user'],
+  // Partly: where the player was last seen shows nowhere.
+  account: [],
   // Covered by 'statistics', which changes with it.
   week: [],
 };
@@ -34,11 +35,19 @@ export function changedParts(before: Player, after: Player): PlayerPart[] {
   const parts = new Set<PlayerPart>();
   for (const [field, named] of Object.entries(partsOf) as [Watched, readonly PlayerPart[]][])
     if (before[field] !== after[field]) for (const part of named) parts.add(part);
+  if (isAccountChanged(before, after)) parts.add('user');
   if (before.homeland !== after.homeland) for (const part of homelandParts(before, after)) parts.add(part);
   if (sessionIds(before) !== sessionIds(after))
     for (const part of ['sessions', 'trips', 'ships'] as const) parts.add(part);
   if (areShipsChanged(before, after)) parts.add('ships');
   return [...parts];
+}
+
+function isAccountChanged({ account: before }: Player, { account: after }: Player): boolean {
+  const { seen: _before, ...old } = before;
+  const { seen: _after, ...present } = after;
+  const names = new Set([...Object.keys(old), ...Object.keys(present)]) as Set<keyof typeof old>;
+  return before !== after && [...names].some((name) => old[name] !== present[name]);
 }
 
 /** True when a running trip looks different. */

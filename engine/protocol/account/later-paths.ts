@@ -2,6 +2,8 @@
 export const laterAccountPaths = {
   'inbox.list': ['GET', '/account/v1/inbox/'],
   'inbox.change': ['PUT', '/account/v1/inbox/:id/'],
+  'notices.read': ['GET', '/account/v1/notices/'],
+  'notices.change': ['PUT', '/account/v1/notices/'],
   'account.export': ['POST', '/account/v1/export/'],
   'account.delete': ['DELETE', '/account/v1/auth/me/'],
 } as const;

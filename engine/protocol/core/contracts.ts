@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountContracts } from '../account/contracts.ts';
 import { inboxContracts } from '../account/inbox-contracts.ts';
+import { noticeContracts } from '../account/notice-contracts.ts';
 import { rightsContracts } from '../account/rights-contracts.ts';
 import { aiPilotContracts } from '../ai-pilot/contracts.ts';
 import { capsulesContracts } from '../capsules/contracts.ts';
@@ -41,6 +42,7 @@ export const contracts = {
   }),
   ...accountContracts,
   ...inboxContracts,
+  ...noticeContracts,
   ...rightsContracts,
   ...galaxyContracts,
   ...tripContracts,

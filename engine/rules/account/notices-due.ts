@@ -1,43 +1,166 @@
+import type { MessageCode } from '#engine/content/messages.ts';
+import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { MessageEffect } from '../core/effects.ts';
-import type { OwnedShip, Player } from '../core/player.ts';
-import { hadAccess } from '../crew/general-status.ts';
+import { aiFinishesAtMs } from '../ai-pilot/ai-pilot.ts';
+import type { MessageEffect, MessageValues } from '../core/effects.ts';
+import type { DailyClaim } from '../core/homeland-state.ts';
+import { wantsNotice } from '../core/notice-settings.ts';
+import type { Flight, Level, OwnedShip, Player } from '../core/player.ts';
+import { withTerms } from '../core/with-terms.ts';
 import { shipStats } from '../hangar/ship-stats.ts';
 import { isInTrip } from '../hangar/ships.ts';
+import { nextDayOpensAtMs } from '../homeland/own-day.ts';
+import { encountersOf } from '../trip/encounters.ts';
 import { endsAtMs } from '../trip/flight.ts';
 
+/** What notices follow from, besides the player. */
+export interface NoticeTerms {
+  readonly tunables: Tunables;
+  readonly tunablesOf: (version: number) => Tunables;
+  readonly systems: readonly SystemRow[];
+}
+
+/** Whoever is there sees it happen, acts within this time, and isn't told. */
+const graceMs = 60_000;
+
 /**
- * A general's notices of returns and repairs (D23) that fall after `fromMs` and not after `toMs`, in order of time.
- * They follow from stored start times, and each id follows from its event, so overlapping spans never produce a notice
- * under two ids.
+ * The wanted notices that fall after `fromMs` and not after `toMs`, in order of time. They follow from what is stored, and each
+ * id follows from its event, so overlapping spans never produce a notice under two ids.
  */
 export function noticesDue(
   player: Player,
   fromMs: number,
   toMs: number,
-  tunables: Tunables,
+  terms: NoticeTerms,
 ): MessageEffect[] {
-  const { general } = player.crew;
-  if (!general.isNotificationEnabled) return [];
-  const returns = player.flights.map((flight): MessageEffect => {
-    const values = { ship: shipKey(player, flight.shipId), system: flight.system, trip: flight.trip };
-    return notice(player, 'returned', `${flight.id}:returned`, endsAtMs(flight), values);
-  });
-  const repairs = player.ships.flatMap((ship): MessageEffect[] => {
-    const atMs = isInTrip(player, ship.id) ? null : repairedAtMs(player, ship, tunables);
-    if (atMs === null) return [];
-    return [notice(player, 'repaired', `${ship.id}:repaired:${ship.health.atMs}`, atMs, { ship: ship.key })];
-  });
-  return [...returns, ...repairs]
-    .filter(({ atMs }) => atMs > fromMs && atMs <= toMs && hadAccess(general, atMs))
+  return comingNotices(player, terms)
+    .filter(({ atMs }) => atMs > fromMs && atMs <= toMs)
     .sort((a, b) => a.atMs - b.atMs);
 }
 
-/** When a ship at home reaches full health; null when it came home with full health. */
-function repairedAtMs(player: Player, ship: OwnedShip, tunables: Tunables): number | null {
-  const { maxHealth, healthPerMs } = shipStats(ship, player.artifacts, tunables);
-  const missing = maxHealth - ship.health.value;
-  return missing > 0 ? Math.ceil(ship.health.atMs + missing / healthPerMs) : null;
+/** When the next notice after a moment falls due; null when none is to come. */
+export function nextNoticeAtMs(player: Player, afterMs: number, terms: NoticeTerms): number | null {
+  return earliest(comingNotices(player, terms), afterMs);
+}
+
+/**
+ * The same after a change, but only of what the change has moved: for the hot path, where what is stored holds already for the
+ * rest. A moment that has moved further away isn't looked for, because a look too early does no harm.
+ */
+export function movedNoticeAtMs(
+  before: Player,
+  after: Player,
+  afterMs: number,
+  terms: NoticeTerms,
+): number | null {
+  const isAnew =
+    before.account.notices !== after.account.notices || before.crew.general !== after.crew.general;
+  return earliest(comingNotices(after, terms, isAnew ? null : before), afterMs);
+}
+
+function earliest(notices: readonly MessageEffect[], afterMs: number): number | null {
+  const moments = notices.map(({ atMs }) => atMs).filter((atMs) => atMs > afterMs);
+  return moments.length > 0 ? Math.min(...moments) : null;
+}
+
+/** The notices of a state, past and to come; with an earlier state only those of what is different since. */
+function comingNotices(player: Player, terms: NoticeTerms, since: Player | null = null): MessageEffect[] {
+  const { flights, aiPilots, homeland } = player;
+  const isNew = <Part>(part: Part, old: (before: Player) => Part | undefined) =>
+    !since || old(since) !== part;
+  const moved = flights.filter((flight) => {
+    const old = since?.flights.find(({ id }) => id === flight.id);
+    return !old || endsAtMs(old) !== endsAtMs(flight);
+  });
+  return [
+    ...(wantsNotice(player, 'returned') ? moved.map((flight) => returned(player, flight)) : []),
+    ...(wantsNotice(player, 'encounter') ? moved.flatMap((flight) => encounters(player, flight, terms)) : []),
+    ...(wantsNotice(player, 'returned') && isNew(aiPilots, (before) => before.aiPilots)
+      ? aiReturns(player, terms)
+      : []),
+    ...player.ships
+      .filter(
+        (ship) =>
+          !since ||
+          since.artifacts !== player.artifacts ||
+          since.ships.find(({ id }) => id === ship.id) !== ship,
+      )
+      .flatMap((ship) => recovered(player, ship, terms)),
+    ...(wantsNotice(player, 'daily') && isNew(homeland.daily, (before) => before.homeland.daily)
+      ? daily(player)
+      : []),
+  ];
+}
+
+function returned(player: Player, flight: Flight): MessageEffect {
+  const values = { ship: shipKey(player, flight.shipId), system: flight.system, trip: flight.trip };
+  return notice(player, 'returned', `${flight.id}:returned`, endsAtMs(flight), values);
+}
+
+function encounters(player: Player, flight: Flight, { tunablesOf }: NoticeTerms): MessageEffect[] {
+  if (!flight.encounters) return [];
+  const values = { ship: shipKey(player, flight.shipId) };
+  return encountersOf(flight, withTerms(tunablesOf(flight.tunablesVersion), flight.terms))
+    .filter(({ met }) => !met)
+    .map(({ n, opensAtMs, closesAtMs }) =>
+      notice(player, 'encounter', `${flight.id}:encounter:${n}`, opensAtMs, {
+        ...values,
+        minutes: Math.max(1, Math.floor((closesAtMs - opensAtMs - graceMs) / 60_000)),
+      }),
+    );
+}
+
+function aiReturns(player: Player, { systems, tunablesOf }: NoticeTerms): MessageEffect[] {
+  return Object.entries(player.aiPilots.ships).flatMap(([shipId, { run }]) => {
+    if (!run || run.collectedAtMs !== null) return [];
+    const atMs = aiFinishesAtMs(run, systems, tunablesOf(run.tunablesVersion));
+    return [notice(player, 'ai_returned', `${run.id}:returned`, atMs, { ship: shipKey(player, shipId) })];
+  });
+}
+
+/** A ship at home that is whole again, and energy that is full again. */
+function recovered(player: Player, ship: OwnedShip, { tunables }: NoticeTerms): MessageEffect[] {
+  const isHome = !isInTrip(player, ship.id);
+  const isRepairWanted = isHome && wantsNotice(player, 'repaired');
+  // No other ship's energy does anything.
+  const isEnergyWanted = ship.inUse && wantsNotice(player, 'energy');
+  if (!isRepairWanted && !isEnergyWanted) return [];
+  const stats = shipStats(ship, player.artifacts, tunables);
+  const wholeAtMs = fullAtMs(ship.health, stats.healthPerMs, stats.maxHealth);
+  const chargedAtMs = fullAtMs(ship.energy, stats.energyPerMs, stats.energyLimit);
+  const values = { ship: ship.key };
+  return [
+    ...(isRepairWanted && wholeAtMs !== null
+      ? [notice(player, 'repaired', `${ship.id}:repaired:${ship.health.atMs}`, wholeAtMs, values)]
+      : []),
+    ...(isEnergyWanted && stats.cargoPercent > 0 && chargedAtMs !== null
+      ? [notice(player, 'energy_full', `${ship.id}:energy:${ship.energy.atMs}`, chargedAtMs, values)]
+      : []),
+  ];
+}
+
+/** When a quantity has recovered; null when nothing was missing. */
+function fullAtMs({ value, atMs }: Level, perMs: number, limit: number): number | null {
+  return value < limit && perMs > 0 ? Math.ceil(atMs + (limit - value) / perMs) : null;
+}
+
+/** Of the next reward after the last that was claimed; who doesn't come for it isn't reminded again. */
+function daily(player: Player): MessageEffect[] {
+  const last = player.homeland.daily;
+  if (!last) return [];
+  const atMs = opensAtMs(last, player.account.seen?.zone ?? last.zone);
+  return [notice(player, 'daily_ready', `${player.id}:daily:${last.date}`, atMs, {})];
+}
+
+/** It is searched for by dates in time zones, which is slow. */
+const openings = new WeakMap<DailyClaim, { readonly zone: string; readonly atMs: number }>();
+
+function opensAtMs(last: DailyClaim, zone: string): number {
+  const known = openings.get(last);
+  if (known?.zone === zone) return known.atMs;
+  const atMs = nextDayOpensAtMs(last, zone, last.atMs);
+  openings.set(last, { zone, atMs });
+  return atMs;
 }
 
 function shipKey(player: Player, shipId: string): string {
@@ -46,10 +169,10 @@ function shipKey(player: Player, shipId: string): string {
 
 function notice(
   player: Player,
-  code: MessageEffect['code'],
+  code: MessageCode,
   id: string,
-  atMs: number,
-  values: MessageEffect['values'],
+  eventAtMs: number,
+  values: MessageValues,
 ): MessageEffect {
-  return { kind: 'message', id, atMs, playerId: player.id, code, values };
+  return { kind: 'message', id, atMs: eventAtMs + graceMs, playerId: player.id, code, values };
 }

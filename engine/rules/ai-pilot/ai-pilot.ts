@@ -14,7 +14,7 @@ import { systemStatus, tripStatus, tripTypesOf } from '../galaxy/progress.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '../hangar/ships.ts';
 import { launchRefusals, tripTypeFor } from '../trip/launch-refusals.ts';
-import { type AiFlight, type AiState, aiStateAt } from './ai-flights.ts';
+import { type AiFlight, type AiState, aiStateAt, beginAiFlights, continueAiFlights } from './ai-flights.ts';
 import { aiUnlock } from './ai-unlock.ts';
 
 export interface AiOrder {
@@ -58,10 +58,20 @@ export function aiReportAt(
   };
 }
 
-/** When the run will end, by what is known now. */
+/** When the run will end, by what is known now. The state that is kept for the present moment stays. */
 export function aiFinishesAtMs(run: AiRun, systems: readonly SystemRow[], tunables: Tunables): number {
-  return aiStateAt(run, Number.POSITIVE_INFINITY, systems, tunables).dueAtMs;
+  const known = ends.get(run);
+  if (known?.systems === systems && known.tunables === tunables) return known.atMs;
+  const begun = beginAiFlights(run);
+  const { dueAtMs: atMs } = continueAiFlights(run, begun, Number.POSITIVE_INFINITY, systems, tunables);
+  ends.set(run, { systems, tunables, atMs });
+  return atMs;
 }
+
+const ends = new WeakMap<
+  AiRun,
+  { readonly systems: readonly SystemRow[]; readonly tunables: Tunables; readonly atMs: number }
+>();
 
 /** True while the run flies and hasn't been called back. */
 export function isAiActive(

@@ -1,10 +1,30 @@
+import type { Language } from '#engine/content/languages.ts';
+import type { NoticeKind } from '#engine/content/schemas/messages.ts';
+
 /**
- * What a player has settled about the account. Every field is missing until it is used: two are found by sparse indexes. Times
+ * What a player has settled about the account. Every field is missing until it is used: one is found by a sparse index. Times
  * are milliseconds of game time.
  */
 export interface AccountState {
   /** The account is being deleted: everything goes at this moment, unless the player signs in before (D43). */
   readonly leavesAtMs?: number;
+  /** Where the player was last, and in which language: for what is written to them while they are away. */
+  readonly seen?: { readonly zone: string; readonly language: Language };
+  readonly notices?: NoticeSettings;
+}
+
+/** What the player wants to be told while away (D43). */
+export interface NoticeSettings {
+  /** The kinds that the player has switched. */
+  readonly kinds: Readonly<Partial<Record<NoticeKind, boolean>>>;
+  /** Null: notices come at any time. */
+  readonly quiet: QuietHours | null;
+}
+
+/** Minutes of the player's own day: from the first up to, but not including, the second, over midnight too. */
+export interface QuietHours {
+  readonly from: number;
+  readonly until: number;
 }
 
 export const noAccountState: AccountState = {};

@@ -1,5 +1,7 @@
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 /** Zones by requested name, since looking one up is slow. Cleared when clients send too many different names. */
 const zones = new Map<string, string | null>();
 const mostZones = 2000;
@@ -41,6 +43,26 @@ export function localDate(atMs: number, zone: string): number {
     format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]),
   );
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!) / dayMs;
+}
+
+/** The minute of the local day in a time zone, 0 to 1439. An unknown zone is a bug and throws. */
+export function localMinute(atMs: number, zone: string): number {
+  if (zone === 'UTC') return Math.floor(atMs / minuteMs) % (24 * 60);
+  let format = clocks.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    clocks.set(zone, format);
+  }
+  const parts = Object.fromEntries(
+    format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]),
+  );
+  return parts.hour! * 60 + parts.minute!;
 }
 
 /** A date in days since 1970-01-01, in ISO 8601. */

@@ -8,6 +8,7 @@ import {
   withEffect,
   withPlayer,
 } from '../core/decision.ts';
+import { noticeSettings } from '../core/notice-settings.ts';
 import type { Player } from '../core/player.ts';
 import { postMessage } from '../core/post-message.ts';
 
@@ -76,11 +77,14 @@ export function countCrew(player: Player, active: number, nowMs: number, tunable
   return postMessage(change, 'general_earned', `${player.id}:earned:${times}`, { days }, nowMs);
 }
 
-/** Switches the general's notifications on or off. */
+/** Switches a general's notices of returns and repairs on or off; everything else that isn't chosen follows. */
 export function setNotifications(player: Player, isEnabled: boolean, nowMs: number): Decided<Change> {
   const { general } = player.crew;
   if (!isGeneral(player, nowMs)) return { refuse: 'not_general' };
-  return { ok: setGeneral(unchanged(player), { ...general, isNotificationEnabled: isEnabled }) };
+  const settings = noticeSettings(player);
+  const kinds = { ...settings.kinds, returned: isEnabled, repaired: isEnabled };
+  const switched = setGeneral(unchanged(player), { ...general, isNotificationEnabled: isEnabled });
+  return { ok: withPlayer(switched, { account: { ...player.account, notices: { ...settings, kinds } } }) };
 }
 
 function setAccess(change: Change, sinceMs: number, untilMs: number, nowMs: number): Change {

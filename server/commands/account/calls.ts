@@ -12,6 +12,7 @@ import { changeMessage } from './inbox/change-message.ts';
 import { messageView } from './inbox/message-views.ts';
 import { isToClaim, isUnread, readInbox } from './inbox/read-inbox.ts';
 import { issueToken } from './issue-token.ts';
+import { changeNotices, readNotices } from './notices/change-notices.ts';
 import { openSession } from './open-session.ts';
 import { userView } from './views.ts';
 
@@ -33,6 +34,8 @@ export const accountCalls: CommandsOf<keyof (typeof accountPaths & typeof laterA
     };
   }),
   'inbox.change': changeMessage,
+  'notices.read': readNotices,
+  'notices.change': changeNotices,
   'account.export': exportData,
   'account.delete': deleteAccount,
   'devices.list': listDevices,

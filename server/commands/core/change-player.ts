@@ -14,6 +14,7 @@ import { packEffects } from '#server/store/outbox/outbox.ts';
 import { type CallProof, findFirst, refuseReplay, toLogged } from './call-proof.ts';
 import type { CallerContext, CommandContext, Decided, Refused } from './command.ts';
 import { createContext } from './create-context.ts';
+import { noteSeen, noticeDue } from './notice-due.ts';
 
 const tries = 5;
 
@@ -114,12 +115,15 @@ async function tryChange<Name extends CallName>(
   if ('refuse' in decision) return refuse(services, attempt, loaded, decision);
   const advanced = advanceContract(player, decision.change, context.nowMs, context.tunables);
   const counted = countEvents(player, advanced, context.events, context.nowMs);
-  const change = announceAchievements(player, counted, context.nowMs);
-  const isChanged = change.player !== player || change.effects.length > 0;
+  const announced = announceAchievements(player, counted, context.nowMs);
+  const isChanged = announced.player !== player || announced.effects.length > 0;
+  const change = isChanged ? noteSeen(announced, order.caller) : announced;
   const after: Player = isChanged ? { ...change.player, rev: player.rev + 1 } : player;
   const reply: Reply = { status: order.status, body: JSON.stringify(decision.answer(after)), rev: after.rev };
   if (!isChanged) return (await record(services, attempt, loaded, reply)) ? reply : undefined;
-  if (!(await save(services, attempt, loaded, { ...change, player: after }, reply))) return undefined;
+  const dueAtMs = noticeDue(loaded, after, context);
+  if (!(await save(services, attempt, loaded, { ...change, player: after }, reply, dueAtMs)))
+    return undefined;
   services.live.announce(player, after);
   return reply;
 }
@@ -180,6 +184,7 @@ async function save<Name extends CallName>(
   loaded: LoadedPlayer,
   { player: after, effects }: Change,
   reply: Reply,
+  noticeDueAtMs: number | null,
 ): Promise<boolean> {
   const { proof } = attempt.order;
   const answer = proof && toLogged(proof, reply);
@@ -187,10 +192,12 @@ async function save<Name extends CallName>(
   const { id } = after;
   await store.signatures.keep(id, change.spilled);
   const entries = [...packEffects(effects, after.rev), ...change.moved.map((one) => toStored(id, one))];
-  const isSaved = await store.players.saveCall(loaded, after, entries, change).catch((error: unknown) => {
-    if (!isDatabaseAway(error) || wasNotExecuted(error)) throw error;
-    throw proof?.keyed ? new LostAnswer() : unknownOutcome();
-  });
+  const isSaved = await store.players
+    .saveCall(loaded, after, entries, change, noticeDueAtMs)
+    .catch((error: unknown) => {
+      if (!isDatabaseAway(error) || wasNotExecuted(error)) throw error;
+      throw proof?.keyed ? new LostAnswer() : unknownOutcome();
+    });
   if (!isSaved) return false;
   // The crew is stored with another player, and the new member must be in it before the answer is sent.
   if (effects.some(({ kind }) => kind === 'crew')) await store.outboxRelay.tryDeliver(id);

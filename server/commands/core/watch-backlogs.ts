@@ -14,7 +14,7 @@ export function watchBacklogs(services: Services, everyMs: number): () => Promis
     figures.backlogs = {
       outboxes: full.length,
       outboxOldestSeconds: (nowMs - Math.min(nowMs, ...seenMs.values())) / 1000,
-      notices: await store.notices.countDue(nowMs),
+      notices: await store.notices.countDue(services.clock.now()),
       charges: await store.charges.countWaiting(),
     };
   };

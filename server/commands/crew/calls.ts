@@ -1,4 +1,5 @@
 import type { crewPaths } from '#engine/protocol/crew/paths.ts';
+import { wantsNotice } from '#engine/rules/core/notice-settings.ts';
 import { crewTierAt } from '#engine/rules/crew/crew.ts';
 import { setNotifications } from '#engine/rules/crew/general-status.ts';
 import {
@@ -25,7 +26,7 @@ export const crewCalls: CommandsOf<keyof typeof crewPaths> = {
   })),
   // Without a value in the body the setting is toggled.
   'generals.notifications': changeCommand(async (context, player, { body }, { tributes }) => {
-    const isEnabled = body.isNotificationEnabled ?? !player.crew.general.isNotificationEnabled;
+    const isEnabled = body.isNotificationEnabled ?? !wantsNotice(player, 'returned');
     const received = await tributes.sum(player.id);
     return withAnswer(setNotifications(player, isEnabled, context.nowMs), (after) =>
       generalStatusView(after, received, context),

@@ -1,5 +1,6 @@
 import type { General, GeneralStatus, LeaderboardEntry } from '#engine/protocol/crew/entities.ts';
 import { conversionRate } from '#engine/rules/capsules/convert.ts';
+import { wantsNotice } from '#engine/rules/core/notice-settings.ts';
 import type { Player, Profile } from '#engine/rules/core/player.ts';
 import { isGeneral } from '#engine/rules/crew/general-status.ts';
 import type { LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
@@ -26,7 +27,7 @@ export function generalStatusView(player: Player, received: number, context: Vie
     referralCount: player.crewActive,
     referralLimit: tunables.generalReferralsMost,
     tribute: toAmount(openTribute(player, received)),
-    isNotificationEnabled: general.isNotificationEnabled,
+    isNotificationEnabled: wantsNotice(player, 'returned'),
     conversionRate: conversionRate(isActive, tunables),
   };
 }

@@ -1,11 +1,8 @@
 import { shownAddress } from '#engine/rules/shop/wallet.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { sendMessages } from '../account/inbox/send-message.ts';
+import { deliverMessages } from '#server/store/outbox/deliver-messages.ts';
 import { serviceCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
-
-const messageDays = 90;
-const dayMs = 86_400_000;
 
 export const listMints = serviceCommand<'dev.mints'>(async ({ store }, { query }) => {
   const { offset, limit, state } = query;
@@ -29,15 +26,14 @@ export const changeMint = serviceCommand<'dev.change-mint'>(async (services, { b
   const isMoved = await store.mints.move(id, state, caller.developer?.name ?? null);
   if (!isMoved && mint.state !== state) throw new CallRefused('mint_closed');
   if (state !== 'minting')
-    await sendMessages(services, [
+    await deliverMessages(store, [
       {
+        kind: 'message',
+        id: `${id}:${state}`,
+        atMs: clock.now(),
         playerId,
-        key: `${id}:${state}`,
-        sender: 'shop',
-        kind: 'purchase',
         code: state === 'minted' ? 'mint_done' : 'mint_failed',
         values: { nft, address: shownAddress({ address: mint.address, isProven: true, syncedAtMs: null }) },
-        untilMs: clock.now() + messageDays * dayMs,
       },
     ]);
   return { answer: { state } };

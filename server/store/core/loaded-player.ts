@@ -8,6 +8,8 @@ export interface LoadedPlayer {
   readonly player: Player;
   readonly outbox: readonly OutboxEntry[];
   readonly outboxRev: number | null;
+  /** As `noticeDueAtMs` of the document. */
+  readonly noticeDueAtMs: number | null;
   readonly calls: CallLog;
   /** False for a player from before there were call logs. */
   readonly hasLog: boolean;
@@ -20,6 +22,7 @@ export function unpackDocument(document: PlayerDocument): LoadedPlayer {
     player: unpackPlayer(document),
     outbox: unpackEntries(document.outbox),
     outboxRev: document.outboxRev ?? null,
+    noticeDueAtMs: document.noticeDueAtMs ?? null,
     calls: document.calls ?? logOfOldPlayer(Date.now()),
     hasLog: document.calls !== undefined,
     isHot: false,

@@ -66,6 +66,11 @@ export interface PlayerDocument
   readonly outbox: readonly OutboxEntry[];
   /** The revision that last added to the outbox; absent while the outbox is empty. */
   readonly outboxRev?: number;
+  /**
+   * Game time: nothing has to be told to the player before. It may be too early, and never is too late. Absent when nothing is
+   * to come. No part of what the revision guards.
+   */
+  readonly noticeDueAtMs?: number;
   /** Absent in documents of schema 1 and older. */
   readonly calls?: CallLog;
 }
@@ -99,6 +104,7 @@ export function unpackPlayer(document: PlayerDocument): Player {
     schema = 0,
     outbox: _outbox,
     outboxRev: _outboxRev,
+    noticeDueAtMs: _noticeDueAtMs,
     calls: _calls,
     sessions,
     people,

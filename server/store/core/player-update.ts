@@ -12,12 +12,16 @@ export function changedFields(before: Player, after: Player): Partial<Player> {
   return changed;
 }
 
-/** The update that adds a call to the log and changes the player. */
+/**
+ * The update that adds a call to the log and changes the player. `noticeDueAtMs` is only ever brought forward here: what is
+ * stored may be earlier than this process knows.
+ */
 export function updateOf(
   { player: before, calls, hasLog }: LoadedPlayer,
   after: Player,
   entries: readonly OutboxEntry[],
   { log }: LogChange,
+  noticeDueAtMs: number | null,
 ): object {
   const patch = after === before ? {} : packFields({ ...changedFields(before, after), rev: after.rev });
   const areAnswersNew = log.answers !== calls.answers;
@@ -43,6 +47,7 @@ export function updateOf(
       ...(entries.length > 0 && { outboxRev: after.rev }),
     },
     ...(Object.keys(push).length > 0 && { $push: push }),
+    ...(noticeDueAtMs !== null && { $min: { noticeDueAtMs } }),
   };
 }
 

@@ -35,10 +35,13 @@ export const formulasPromises = promisesOf('formulas', [
   ),
   proved(
     'is notified of returns and repairs',
-    by(status, 'announce a repaired ship in exactly one period'),
+    by(
+      'engine/rules/account/notices-due.test.ts',
+      'announce a return once, a minute after the end of the trip',
+    ),
     by(
       'server/commands/account/notices.test.ts',
-      'notifies a general once of a return and once of a finished repair',
+      'tells a pilot once of a return and once of a finished repair',
     ),
   ),
   proved(
@@ -58,7 +61,11 @@ export const formulasPromises = promisesOf('formulas', [
   ),
   proved(
     'Notifications are switched',
-    by(status, 'has a switch for notices', "don't go to players without access or with the switch off"),
+    by(
+      status,
+      'has a switch for notices',
+      'switches returns and repairs, and nothing that was chosen by itself',
+    ),
   ),
   proved(
     'A referrer is chosen only while that is possible and before the tour is over',

@@ -1,23 +1,61 @@
-import { noticesDue } from '#engine/rules/account/notices-due.ts';
+import { nextNoticeAtMs, noticesDue } from '#engine/rules/account/notices-due.ts';
+import type { MessageEffect } from '#engine/rules/core/effects.ts';
+import { createViewContext } from '#server/commands/core/create-view-context.ts';
+import { noticeTerms } from '#server/commands/core/notice-due.ts';
+import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
+import { NewerSchema } from '#server/store/core/database-failures.ts';
+import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
 import { deliverMessages } from '#server/store/outbox/deliver-messages.ts';
 
-/** How many generals one round looks at, those with the longest access first. */
-const maxGenerals = 5000;
+const batchSize = 200;
 
 /**
- * Stores the notices of returns and repairs that fell due since the last round (D23). They follow from stored times, so a
- * round also finds what fell due while the server was down. A notice that two rounds find is stored once.
+ * Stores the notices that have fallen due. Only players are read whose own document says that one has. Everything from that
+ * moment on is told, so nothing is lost while the server is down; the moment is moved on after that, and only if the player
+ * hasn't changed meanwhile. A notice that is found twice is stored once.
  */
-export async function findDue({ store, clock }: Services): Promise<void> {
-  const toMs = clock.now();
-  const fromMs = await store.serverState.noticesUntilMs();
-  if (fromMs !== null && fromMs < toMs) {
-    const tunables = store.tunables.current().values;
-    for (const playerId of await store.generals.findActive(fromMs, maxGenerals)) {
-      const loaded = await store.players.load(playerId);
-      if (loaded) await deliverMessages(store, noticesDue(loaded.player, fromMs, toMs, tunables));
+export async function findDue(services: Services): Promise<void> {
+  const { players } = services.store;
+  await beginAfterUpgrade(services);
+  const context = createViewContext(services, 'en');
+  const terms = noticeTerms(context);
+  for (;;) {
+    const due = await players.findNoticesDue(context.nowMs, batchSize);
+    const found: MessageEffect[] = [];
+    const seen: { readonly player: LoadedPlayer['player']; readonly dueAtMs: number }[] = [];
+    for (const { id, dueAtMs } of due) {
+      const loaded = await load(services, id);
+      if (!loaded) continue;
+      seen.push({ player: loaded.player, dueAtMs });
+      found.push(...noticesDue(loaded.player, dueAtMs - 1, context.nowMs, terms));
     }
+    await deliverMessages(services.store, found);
+    let moved = 0;
+    for (const { player, dueAtMs } of seen) {
+      const nextAtMs = nextNoticeAtMs(player, context.nowMs, terms);
+      if (await players.moveNoticesDue(player, dueAtMs, nextAtMs)) moved++;
+    }
+    // Who has just changed is looked at in the next round.
+    if (due.length < batchSize || moved === 0) return;
   }
-  if (fromMs === null || fromMs < toMs) await store.serverState.saveNoticesUntil(toMs);
+}
+
+/** A player whom a newer version has written waits for a process of that version. */
+async function load({ store }: Services, id: string): Promise<LoadedPlayer | null> {
+  try {
+    return await store.players.load(id);
+  } catch (error) {
+    if (!(error instanceof NewerSchema)) throw error;
+    log.failure('finding notices', error);
+    return null;
+  }
+}
+
+/** Versions before this looked at every general, up to a moment that is kept; others had no notices. */
+async function beginAfterUpgrade({ store }: Services): Promise<void> {
+  const untilMs = await store.serverState.noticesUntilMs();
+  if (untilMs === null) return;
+  await store.players.beginNotices(untilMs);
+  await store.serverState.forgetNoticesUntil();
 }

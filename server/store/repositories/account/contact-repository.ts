@@ -8,9 +8,20 @@ export interface Contact {
   readonly startParam: string | null;
   /** The language of their last message to the bot, such as 'ru'; null before the first one. */
   readonly language: string | null;
+  /** Whether the bot knows the person at all: they have written to it, or let it write. */
+  readonly isKnown: boolean;
+  /** The last message that arrived, and the last that didn't. Game time. */
+  readonly delivery: Delivery;
 }
 
-interface ContactDocument extends Partial<Contact> {
+export interface Delivery {
+  readonly sentAtMs: number | null;
+  readonly failedAtMs: number | null;
+  /** What the messenger said. */
+  readonly failure: string | null;
+}
+
+interface ContactDocument extends Partial<Omit<Contact, 'isKnown' | 'delivery'> & Delivery> {
   _id: number;
 }
 
@@ -29,7 +40,26 @@ export class ContactRepository {
   async find(telegramId: number): Promise<Contact> {
     const found = await this.#contacts.findOne({ _id: telegramId }).lean<ContactDocument>();
     const { isBlocked = false, startParam = null, language = null } = found ?? {};
-    return { isBlocked, startParam, language };
+    const { sentAtMs = null, failedAtMs = null, failure = null } = found ?? {};
+    const isKnown = !isBlocked && (language !== null || sentAtMs !== null);
+    return { isBlocked, startParam, language, isKnown, delivery: { sentAtMs, failedAtMs, failure } };
+  }
+
+  /** Notes that a message arrived, or why it didn't. */
+  async noteDelivery(telegramId: number, atMs: number, failure: string | null): Promise<void> {
+    await this.#contacts.collection.updateOne(
+      { _id: telegramId as never },
+      { $set: failure === null ? { sentAtMs: atMs } : { failedAtMs: atMs, failure } },
+      { upsert: true },
+    );
+  }
+
+  /** Everybody whom the bot has met, in the order of their ids, from the one after this id. */
+  async list(afterId: number, limit: number): Promise<{ telegramId: number; isBlocked: boolean }[]> {
+    const found = await this.#contacts.collection
+      .find({ _id: { $gt: afterId } } as never, { projection: { isBlocked: 1 }, sort: { _id: 1 }, limit })
+      .toArray();
+    return found.map(({ _id, isBlocked }) => ({ telegramId: Number(_id), isBlocked: isBlocked === true }));
   }
 
   /** Handles a /start: the bot may write again. Without a parameter the previous one stays. */

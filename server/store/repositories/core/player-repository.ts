@@ -43,6 +43,7 @@ export class PlayerRepository {
   async prepare(): Promise<void> {
     const { collection } = this.#players;
     await collection.createIndex({ 'account.leavesAtMs': 1 }, { sparse: true });
+    await collection.createIndex({ noticeDueAtMs: 1 }, { sparse: true });
     const indexes = await collection.indexes().catch((error: unknown) => {
       if (isNoCollection(error)) return [];
       throw error;
@@ -123,6 +124,37 @@ export class PlayerRepository {
     return found.map(({ _id, profile }) => ({ id: String(_id), profile }));
   }
 
+  /** Players about whose notices something is to be done at this moment of game time, the earliest first. */
+  async findNoticesDue(nowMs: number, limit: number): Promise<{ id: string; dueAtMs: number }[]> {
+    const found = await this.#players.collection
+      .find({ noticeDueAtMs: { $lte: nowMs } } as never, {
+        projection: { noticeDueAtMs: 1 },
+        sort: { noticeDueAtMs: 1 },
+        limit,
+      })
+      .toArray();
+    return found.map(({ _id, noticeDueAtMs }) => ({ id: String(_id), dueAtMs: Number(noticeDueAtMs) }));
+  }
+
+  /** Moves the next look at a player's notices on. False when the player has changed since: look again. */
+  async moveNoticesDue(
+    { id, rev }: Pick<Player, 'id' | 'rev'>,
+    dueAtMs: number,
+    nextAtMs: number | null,
+  ): Promise<boolean> {
+    const update =
+      nextAtMs === null ? { $unset: { noticeDueAtMs: '' } } : { $set: { noticeDueAtMs: nextAtMs } };
+    return this.#update({ _id: id, rev, noticeDueAtMs: dueAtMs }, update);
+  }
+
+  /** Players from before there was `noticeDueAtMs` whose ships are out: they are looked at from this moment on. */
+  async beginNotices(dueAtMs: number): Promise<void> {
+    await this.#players.collection.updateMany(
+      { noticeDueAtMs: null, 'sessions.0': { $exists: true } } as never,
+      { $set: { noticeDueAtMs: dueAtMs } } as never,
+    );
+  }
+
   /** About how many players there are. */
   count(): Promise<number> {
     return this.#players.collection.estimatedDocumentCount();
@@ -166,13 +198,14 @@ export class PlayerRepository {
 
   /**
    * Writes a call: the log with it, and the change of the player if there is one. False when the player or the log has
-   * changed since `loaded`: load and decide again.
+   * changed since `loaded`: load and decide again. `noticeDueAtMs` brings the next look at the player's notices forward.
    */
   async saveCall(
     loaded: LoadedPlayer,
     after: Player,
     entries: readonly OutboxEntry[],
     change: LogChange,
+    noticeDueAtMs: number | null = null,
   ): Promise<boolean> {
     const { player: before, calls, hasLog } = loaded;
     const kept = keepUnknown(before, after);
@@ -181,7 +214,7 @@ export class PlayerRepository {
     const written = await this.#writes.write({
       playerId: before.id,
       filter: { _id: before.id, rev: before.rev, 'calls.count': hasLog ? calls.count : null },
-      update: updateOf(loaded, kept, entries, change),
+      update: updateOf(loaded, kept, entries, change, noticeDueAtMs),
       mark: change.mark,
     });
     if (written === 'no') return false;
@@ -190,6 +223,7 @@ export class PlayerRepository {
       player: kept,
       outbox: [...loaded.outbox, ...entries],
       outboxRev: entries.length > 0 ? after.rev : loaded.outboxRev,
+      noticeDueAtMs: noticeDueAtMs ?? loaded.noticeDueAtMs,
       calls: change.log,
       hasLog: true,
       isHot: true,

@@ -76,14 +76,24 @@ export class ServerStateRepository {
     await this.#values.updateOne({ _id: 'clock' }, { $max: { number } }, { upsert: true });
   }
 
-  /** The game time up to which generals' notices have been created; null before the first time. */
+  /** The game time up to which versions without `noticeDueAtMs` have created notices; null when none has. */
   async noticesUntilMs(): Promise<number | null> {
     const found = await this.#values.findOne({ _id: 'notices' }).lean<StateDocument>();
     return found?.number ?? null;
   }
 
-  async saveNoticesUntil(number: number): Promise<void> {
-    await this.#values.updateOne({ _id: 'notices' }, { $set: { number } }, { upsert: true });
+  async forgetNoticesUntil(): Promise<void> {
+    await this.#values.collection.deleteOne({ _id: 'notices' as never });
+  }
+
+  /** The last of the bot's contacts who was told of an event; null before the first. */
+  async toldOfEvent(event: string): Promise<number | null> {
+    const found = await this.#values.findOne({ _id: `told ${event}` }).lean<StateDocument>();
+    return found?.number ?? null;
+  }
+
+  async saveToldOfEvent(event: string, number: number): Promise<void> {
+    await this.#values.updateOne({ _id: `told ${event}` }, { $set: { number } }, { upsert: true });
   }
 
   /** How many of the bot's Star transactions have been reconciled. */

@@ -129,6 +129,8 @@ export const protocolAdditions: readonly SpecifiedCall[] = [
   'PUT /account/v1/inbox/{}/',
   'GET /homeland/v1/events/',
   'GET /homeland/v1/events/{}/board/',
+  'GET /account/v1/notices/',
+  'PUT /account/v1/notices/',
   'POST /account/v1/export/',
   'DELETE /account/v1/auth/me/',
   'GET /dev/clock/',

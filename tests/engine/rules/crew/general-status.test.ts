@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noticesDue } from '#engine/rules/account/notices-due.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';
+import { wantsNotice } from '#engine/rules/core/notice-settings.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import {
   countCrew,
   extendAccess,
@@ -10,7 +11,7 @@ import {
   shortenAccess,
 } from '#engine/rules/crew/general-status.ts';
 import { claimTribute, openTribute } from '#engine/rules/crew/tribute.ts';
-import { aPilot, day, effectsOf, hour, ledger, noon, ok, saved, tunables } from './given-crew.ts';
+import { aPilot, day, effectsOf, ledger, noon, ok, saved, tunables } from './given-crew.ts';
 
 const month = (player = aPilot(), atMs = noon) => extendAccess(unchanged(player), 30, atMs);
 
@@ -103,27 +104,24 @@ describe('tribute', () => {
   });
 });
 
-describe("a general's notices", () => {
-  const hurt = (player = saved(month())) => ({
-    ...player,
-    ships: player.ships.map((ship) => ({ ...ship, health: { value: 50, atMs: noon } })),
-  });
-  const between = (from: number, to: number, player = hurt()) => noticesDue(player, from, to, tunables);
+describe("a general's switch for notices", () => {
+  const wants = (player: Player) =>
+    (['returned', 'repaired'] as const).map((kind) => wantsNotice(player, kind));
 
-  it('announce a repaired ship in exactly one period', () => {
-    const [notice] = between(noon, noon + 2 * hour);
-    expect(notice).toMatchObject({ code: 'repaired', values: { ship: 'personal-common' } });
-    const at = notice!.atMs;
-    expect(at - noon).toBeCloseTo(8_580_000 / 2, -4);
-    expect(
-      [between(at - 1, at), between(at, at + hour), between(noon, at - 1)].map(({ length }) => length),
-    ).toEqual([1, 0, 0]);
-  });
-
-  it("don't go to players without access or with the switch off", () => {
-    expect(between(noon, noon + day, hurt(aPilot()))).toEqual([]);
+  it('switches returns and repairs, and nothing that was chosen by itself', () => {
     const off = saved(ok(setNotifications(saved(month()), false, noon)));
-    expect(between(noon, noon + day, hurt(off))).toEqual([]);
+    expect(wants(off)).toEqual([false, false]);
+    expect(wants(saved(ok(setNotifications(off, true, noon))))).toEqual([true, true]);
+    const chosen = { ...off, account: { notices: { kinds: { crew: true }, quiet: null } } };
+    expect(wantsNotice(saved(ok(setNotifications(chosen, false, noon))), 'crew')).toBe(true);
+  });
+
+  it('of before there was one for each kind counts for all that are usually on', () => {
+    const { general } = month().player.crew;
+    const old = aPilot({ crew: { leader: null, general: { ...general, isNotificationEnabled: false } } });
+    expect(wants(old)).toEqual([false, false]);
+    expect(wantsNotice(old, 'crew')).toBe(false);
+    expect(wantsNotice(aPilot(), 'crew')).toBe(true);
   });
 });
 

@@ -1,0 +1,55 @@
+import { type NoticesView, switchableNotices } from '#engine/protocol/account/notice-contracts.ts';
+import type { NoticeSettings } from '#engine/rules/core/account-state.ts';
+import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
+import { noticeSettings, wantsNotice } from '#engine/rules/core/notice-settings.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { type CommandContext, changeCommand, readCommand } from '#server/commands/core/command.ts';
+import { toTime } from '#server/commands/core/view-context.ts';
+import type { Contact } from '#server/store/repositories/account/contact-repository.ts';
+
+export const readNotices = readCommand<'notices.read'>(async (context, player, _input, { contacts }) => ({
+  answer: noticesView(player, await contacts.find(player.profile.telegramId), context),
+}));
+
+export const changeNotices = changeCommand<'notices.change'>(
+  async (context, player, { body }, { contacts }) => {
+    const { telegramId } = player.profile;
+    if (body.mayWrite && context.messenger.kind === 'local')
+      await contacts.begin(telegramId, null, context.language);
+    const contact = await contacts.find(telegramId);
+    const before = noticeSettings(player);
+    const notices: NoticeSettings = {
+      kinds: { ...before.kinds, ...definedIn(body.kinds ?? {}) },
+      quiet: body.quietHours === undefined ? before.quiet : body.quietHours,
+    };
+    const isSame = JSON.stringify(notices) === JSON.stringify(before);
+    const change = isSame
+      ? unchanged(player)
+      : withPlayer(unchanged(player), { account: { ...player.account, notices } });
+    return { change, answer: (after) => noticesView(after, contact, context) };
+  },
+);
+
+function definedIn(kinds: Readonly<Record<string, boolean | undefined>>): NoticeSettings['kinds'] {
+  return Object.fromEntries(Object.entries(kinds).filter(([, isOn]) => isOn !== undefined));
+}
+
+function noticesView(
+  player: Player,
+  { isKnown, isBlocked, delivery }: Contact,
+  { timezone }: CommandContext,
+): NoticesView {
+  const kinds = switchableNotices.map((kind) => [kind, wantsNotice(player, kind)]);
+  const time = (ms: number | null) => (ms === null ? null : toTime(ms));
+  return {
+    kinds: Object.fromEntries(kinds) as NoticesView['kinds'],
+    quietHours: noticeSettings(player).quiet,
+    timezone: player.account.seen?.zone ?? timezone,
+    bot: {
+      state: isBlocked ? 'blocked' : isKnown ? 'allowed' : 'unknown',
+      deliveredAt: time(delivery.sentAtMs),
+      failedAt: time(delivery.failedAtMs),
+      failure: delivery.failure,
+    },
+  };
+}
