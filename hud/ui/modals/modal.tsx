@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { dialogs, Toasts } from '#hud/shell/toasts.tsx';
 import { useDragDown } from '../sheets/drag-down.ts';
 
@@ -11,6 +11,10 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/** A modal that opens this soon after another one takes its place, and doesn't fade in. */
+const sameMomentMs = 100;
+let closedAtMs = Number.NEGATIVE_INFINITY;
+
 /**
  * A dialog without a box, over the dimmed scene. Its button, Esc and a swipe down close it; focus stays inside. It covers
  * everything, so it shows the toasts itself.
@@ -20,12 +24,15 @@ export function Modal({ label, onClose, onTap, className = '', children }: Modal
   const drag = useDragDown(dialog, onClose);
   const id = useId();
 
-  useEffect(() => {
+  // Before the paint: between two stages of one moment, no frame may show the page behind.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
+    if (performance.now() - closedAtMs < sameMomentMs) element?.classList.add('is-next');
     if (element && !element.open) element.showModal?.();
     dialogs.list.push(id);
     return () => {
+      closedAtMs = performance.now();
       dialogs.list = dialogs.list.filter((other) => other !== id);
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
