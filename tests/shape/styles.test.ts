@@ -16,6 +16,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'task-groups__list--*': ['open', 'done'],
   'difficulty--*': ['easy', 'medium', 'hard'],
   'is-*': ['past', 'today', 'next', 'figure', 'rewards'],
+  'fittings--*': ['common', 'rare', 'epic'],
   'moment__ring--*': ['whole', 'half', 'waiting'],
   'orbits__line--*': ['satellite', 'planetary', 'stellar'],
   'orbits__place--*': ['satellite', 'planetary', 'stellar'],

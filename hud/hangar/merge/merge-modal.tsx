@@ -12,6 +12,7 @@ import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
 import { RarityTag } from '#hud/ui/pictures/rarity.tsx';
 import type { MergeProps } from '../modals.ts';
+import { Fittings } from '../ships/fittings.tsx';
 import { MergeChanges } from './merge-changes.tsx';
 import { MergeFoot } from './merge-foot.tsx';
 import { canMerge } from './merge-state.ts';
@@ -77,6 +78,11 @@ function MergePage({ thing, isMerged, onMerged, onClose }: MergePageProps) {
         needed={thing.requiredShards}
         has={thing.currentShards}
         isMerged={isMerged}
+        fittings={
+          thing.type && (
+            <Fittings type={thing.type} rarity={rarity} grade={grade + (isMerged ? 1 : 0)} isNew={isMerged} />
+          )
+        }
       />
       <Grades thing={thing} isMerged={isMerged} />
       <div className="merge__who">

@@ -1,4 +1,4 @@
-import type { Rarity, Stat } from '#engine/content/kinds.ts';
+import type { Rarity, ShipType, Stat } from '#engine/content/kinds.ts';
 import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { artifactPicture } from '../artifacts/artifact-slots.tsx';
 import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
@@ -11,12 +11,15 @@ export interface MergeThing extends MergeView {
   readonly name: string;
   readonly rarity: Rarity;
   readonly picture: string;
+  /** The type of a ship, whose grades are seen on its picture. */
+  readonly type: ShipType | null;
   readonly bonus: { readonly stat: Stat; readonly skin: string } | null;
 }
 
 export function ofShip(ship: ShipView): MergeThing {
   return {
     kind: 'ship',
+    type: ship.type,
     id: ship.uuid,
     name: ship.name,
     rarity: ship.rarity,
@@ -32,6 +35,7 @@ export function ofShip(ship: ShipView): MergeThing {
 export function ofArtifact(artifact: ArtifactView): MergeThing {
   return {
     kind: 'artifact',
+    type: null,
     id: artifact.uuid,
     name: artifact.name,
     rarity: artifact.rarity,

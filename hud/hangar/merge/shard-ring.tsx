@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Rarity } from '#engine/content/kinds.ts';
 import { ring } from '#hud/ui/gauges/dial.tsx';
 import type { Tone } from '#hud/ui/gauges/gauge.tsx';
@@ -20,10 +21,13 @@ interface ShardRingProps {
   has: number;
   /** Plays the merge: the shards fly in. */
   isMerged?: boolean;
+  /** Over the picture: what the grades have added to a ship. */
+  fittings?: ReactNode;
 }
 
 /** A picture in a ring of marks, one for each shard of the next grade; those the player has are lit. */
-export function ShardRing({ kind, rarity, picture, needed, has, isMerged = false }: ShardRingProps) {
+export function ShardRing(props: ShardRingProps) {
+  const { kind, rarity, picture, needed, has, isMerged = false, fittings } = props;
   const count = Math.min(has, needed);
   const marks = needed === 0 ? 60 : needed;
   const lit = needed === 0 ? marks : count;
@@ -47,7 +51,10 @@ export function ShardRing({ kind, rarity, picture, needed, has, isMerged = false
           alt=""
         />
       ))}
-      <img className={`shard-ring__thing shard-ring__thing--${kind}`} src={picture} alt="" />
+      <span className={`shard-ring__thing shard-ring__thing--${kind}`}>
+        <img src={picture} alt="" />
+        {fittings}
+      </span>
     </div>
   );
 }

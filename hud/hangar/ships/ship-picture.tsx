@@ -1,6 +1,7 @@
 import { LiveryFilter, liveryStyle } from '#hud/galaxy/mastery/livery-filter.tsx';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { Fittings } from './fittings.tsx';
 import type { ShipView } from './ship-stats.ts';
 import { Floor } from './turntable.tsx';
 
@@ -11,11 +12,14 @@ export function ShipPicture({ ship }: { ship: ShipView }) {
     <div className="ship-modal__picture modal-page__picture">
       <Floor isWide={false} />
       <LiveryFilter livery={ship.livery} />
-      <img
-        src={shipPicture(ship.type, ship.rarity, 'hero')}
-        alt={t('hangar:picture', { ship: ship.name })}
-        style={liveryStyle(ship.livery)}
-      />
+      <span className="ship-modal__ship">
+        <img
+          src={shipPicture(ship.type, ship.rarity, 'hero')}
+          alt={t('hangar:picture', { ship: ship.name })}
+          style={liveryStyle(ship.livery)}
+        />
+        <Fittings type={ship.type} rarity={ship.rarity} grade={ship.grade} />
+      </span>
     </div>
   );
 }

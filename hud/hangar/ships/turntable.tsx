@@ -4,6 +4,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { shipPicture, turnColumns, turnFrames } from '#hud/ui/pictures/picture-urls.ts';
 import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
+import { Fittings } from './fittings.tsx';
 import { OutChip } from './out-chip.tsx';
 import type { ShipView } from './ship-stats.ts';
 
@@ -54,6 +55,9 @@ function TurningShip({ ship, onStep }: Pick<TurntableProps, 'ship' | 'onStep'>) 
   const stage = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; atMs: number; frame: number } | null>(null);
   const shownFrame = useRef(0);
+  // A level that is bought while the ship is on the table runs a band of light over it.
+  const firstLevel = useRef(ship.level);
+  const picture = `url(${shipPicture(ship.type, ship.rarity, 'hero')})`;
 
   function move(event: PointerEvent): void {
     if (!drag.current) return;
@@ -93,6 +97,15 @@ function TurningShip({ ship, onStep }: Pick<TurntableProps, 'ship' | 'onStep'>) 
         style={liveryStyle(ship.livery)}
         draggable={false}
       />
+      <Fittings type={ship.type} rarity={ship.rarity} grade={ship.grade} />
+      {ship.level !== firstLevel.current && (
+        <i
+          key={ship.level}
+          className="turntable__sweep"
+          style={{ maskImage: picture, WebkitMaskImage: picture }}
+          aria-hidden="true"
+        />
+      )}
       <div
         className="turntable__strip"
         ref={strip}
