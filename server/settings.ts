@@ -64,6 +64,8 @@ export interface Settings {
   readonly auditEveryMs: number;
   /** How often the metrics count what waits to be done. */
   readonly backlogsEveryMs: number;
+  /** Collecting the metrics takes milliseconds, so a text is reused for this long. */
+  readonly metricsForMs: number;
   /** An ad network: the address of its ads, and the secret that signs its confirmations. */
   readonly ads: { readonly url: string; readonly secret: string } | null;
   /** The index of NFTs by wallet: its address, its key, and the collections by kind. */
@@ -133,6 +135,7 @@ export const defaultSettings: Settings = {
   auditedAMinute: 600,
   auditEveryMs: 5000,
   backlogsEveryMs: 15_000,
+  metricsForMs: 1000,
   ads: null,
   nftIndex: null,
   exchangeRegistry: null,

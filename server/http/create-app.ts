@@ -32,7 +32,7 @@ export function createApp(
   app.use((request, response, next) => (isCall(request.path) ? answerCall(request, response) : next()));
   app.use(serveHealth(gate));
   if (!settings.isProduction) {
-    app.use(serveAdmin(metrics));
+    app.use(serveAdmin(metrics, settings.metricsForMs));
     app.use(serveConsole(settings, gate, developers));
   }
   app.use(serveReports(settings.trustsProxy, metrics.reports));
@@ -56,7 +56,7 @@ export function createAdminApp(
     request.path.startsWith('/dev/') ? answerCall(request, response) : next(),
   );
   app.use(serveHealth(gate));
-  app.use(serveAdmin(metrics));
+  app.use(serveAdmin(metrics, settings.metricsForMs));
   app.use(limitFiles(settings));
   app.use(serveConsole(settings, gate, developers));
   app.use((request, response, next) =>

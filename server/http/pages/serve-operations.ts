@@ -6,8 +6,6 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { openApiDocument } from './openapi.ts';
 
 const unchanging = 'public, max-age=31536000, immutable';
-/** Collecting the metrics takes milliseconds, so a text is reused for this long. */
-const metricsForMs = 1000;
 
 /** A server whose clock differs more from the database's isn't ready. */
 const maxClockErrorMs = 1000;
@@ -54,7 +52,7 @@ async function hasRightClock({ store, settings }: Services): Promise<boolean> {
 }
 
 /** For operators and developers only: metrics and the API's description. */
-export function serveAdmin(metrics: Metrics): Router {
+export function serveAdmin(metrics: Metrics, metricsForMs: number): Router {
   const router = Router({ strict: false });
   let openApi: string | undefined;
   let collected: Promise<string> | undefined;

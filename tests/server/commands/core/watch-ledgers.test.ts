@@ -15,6 +15,7 @@ beforeAll(async () => {
   server = await startTestServer({
     auditedAMinute: 60_000,
     auditEveryMs: 10,
+    metricsForMs: 10,
     playerRate: { burst: 100_000, perSecond: 10_000 },
   });
   database = await connectMongoose(server.mongodbUri);

@@ -128,23 +128,22 @@ describe('a board of many', () => {
     const nowMs = Date.parse((await client.get('dev.clock')).now);
     try {
       const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
-      const pilots = Array.from({ length: 130 }, (_, index) => index);
-      for (const index of pilots) {
+      const add = async (index: number) => {
         const profile = {
           telegramId: 900_000 + index,
           firstName: `P${index}`,
           lastName: null,
           username: null,
+          referralCode: `many${index}`,
         };
         const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-        await store.players.insert(
-          newPlayer(id, { ...profile, referralCode: `many${index}` }, secrets, nowMs),
-        );
+        await store.players.insert(newPlayer(id, profile, secrets, nowMs));
         const scores = { flights: 1000 - index, earned: 0, invested: 0 };
         await store.standings.write([
           { kind: 'score', id, order: 1, atMs: nowMs, playerId: id, week: 0, total: scores, weekly: scores },
         ]);
-      }
+      };
+      await Promise.all(Array.from({ length: 130 }, (_, index) => add(index)));
     } finally {
       await store.close();
     }

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/server/fixtures/start-t
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ backlogsEveryMs: 50 });
+  server = await startTestServer({ backlogsEveryMs: 50, metricsForMs: 10 });
 });
 afterAll(() => server.stop());
 
