@@ -59,7 +59,7 @@ export interface Settings {
   readonly scoresEveryMs: number;
   /** How often full research pools are looked for. */
   readonly researchEveryMs: number;
-  /** How many players the continuous audit checks a minute; 0 turns it off. Its rounds are so far apart. */
+  /** How many players the continuous audit checks a minute; 0 turns it off. `auditEveryMs` is between its rounds. */
   readonly auditedAMinute: number;
   readonly auditEveryMs: number;
   /** How often the metrics count what waits to be done. */

@@ -14,7 +14,7 @@ const COLD = 0x3a3f48;
 const RED = 0xff4a3a;
 const FIRE = 0xffa14a;
 const LAMPS = 11;
-/** Fires on the rim: one for each of so many parts of the damage. */
+/** How many fires burn on the rim at full damage. */
 const FIRES = 7;
 const GUN_WIDTH = 0.36;
 const GUARDS = [

@@ -20,11 +20,11 @@ interface Waiting {
 const minRunning = 32;
 /** A call that runs longer means that too many run at once. */
 const goodRunMs = 100;
-/** A burst may wait so long. */
+/** How long a burst may wait. */
 const burstForMs = 2000;
 /** When calls have been waiting all this time, it isn't a burst. */
 const standingAfterMs = 500;
-/** Then a call waits only so long, so that an accepted one is answered within a quarter of a second. */
+/** Then a call waits only this long, so that an accepted one is answered within a quarter of a second. */
 const standingForMs = 100;
 const checkEveryMs = 20;
 /** `isOverloaded` stays true this long after the last refusal. */

@@ -14,7 +14,7 @@ export interface AuditRecord {
   readonly reason: string | null;
   /** `asked` before the call, then `done` or the error's code. */
   readonly outcome: string;
-  /** The id of whom or what the call is about; missing in entries from before it was kept, and where there is none. */
+  /** The id of the player or thing that the call is about; missing where there is none, and in old entries. */
   readonly about?: string;
   /** For an outcome: the number of the entry that asked. */
   readonly of: number | null;

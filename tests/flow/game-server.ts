@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** It takes a second; a busy machine takes much longer. */
 const upWithinMs = 120_000;
 
-/** With `SERVERS=2`, a cluster of so many servers behind a balancer plays the server's part. */
+/** With `SERVERS=2`, a cluster of two servers behind a balancer plays the server's part. */
 const servers = Number(process.env.SERVERS ?? 1);
 /** Every server of a cluster has heard of a moved clock after this time. */
 const clockHeardMs = 700;

@@ -5,9 +5,9 @@ import type { ObjectNature } from '#engine/rules/trip/waves.ts';
 /** All simulated trips meet the waves of open space, which pay like those of an average place. */
 export const simulatedWaves: FlightWaves = { edition: presentEdition, place: 'space' };
 
-/** Of the objects that a pilot doesn't hit, so many get a tap beside them; the others are left alone. */
+/** The share of the objects not hit that get a tap beside them; the others are left alone. */
 const missShare = 0.35;
-/** A pilot without any skill taps so many of the mines. */
+/** The share of the mines that a pilot without any skill taps. */
 const mineShare = 0.25;
 /** Between two taps on a vein. */
 export const againMs = 300;

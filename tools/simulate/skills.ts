@@ -7,7 +7,7 @@ export interface SkillRow {
   readonly aDay: number;
   readonly shareByHand: number;
   readonly tapMinutes: number;
-  /** Days until so many systems were completed; null when the time didn't suffice. */
+  /** Days until this many systems were completed; null when the time didn't suffice. */
   readonly systems: Readonly<Record<(typeof milestones)[number], number | null>>;
 }
 

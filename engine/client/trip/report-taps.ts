@@ -113,7 +113,7 @@ async function sendAll(flightId: string): Promise<void> {
   else remember('taps', queues);
 }
 
-/** The misses that belong to a batch of so many taps: those before the taps that stay. */
+/** The misses that belong to a batch with this many taps: those before the taps that stay. */
 function missesWith({ waiting, misses = [] }: Queue, taps: number): number[] {
   const next = waiting[taps];
   return next ? misses.filter((t) => t < next.t) : [...misses];

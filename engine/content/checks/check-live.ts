@@ -2,7 +2,7 @@ import type { LiveContent } from '../live-content.ts';
 import type { Audience, EventRow } from '../schemas/events.ts';
 import { eventFaults } from './check-events.ts';
 
-/** What may change while an event is on: until when it lasts, for whom it is, and what it is called. */
+/** What may change while an event is on: its end, its audience and its name. */
 const free: ReadonlySet<string> = new Set(['until', 'audience', 'colour', 'hero', 'leads']);
 
 /** Every fault of content that is to be published, as a sentence; empty when there is none. The same checks guard the files. */
@@ -37,7 +37,7 @@ function isOn({ from, until }: EventRow, nowMs: number): boolean {
   return from !== null && until !== null && Date.parse(from) <= nowMs && nowMs < Date.parse(until);
 }
 
-/** True when a player for whom it is now might not be in the other audience. */
+/** True when a player of this audience might not be in the other one. */
 function shrinks({ audience: now }: EventRow, { audience: next }: EventRow, nowMs: number): boolean {
   if (!next) return false;
   return now?.salt !== next.salt || percentAt(next, nowMs) < percentAt(now, nowMs);

@@ -45,7 +45,7 @@ const rewards = z.array(awardRow).min(1).max(4);
 export const audience = z.strictObject({
   /** Of the hash: what has the same salt reaches the same players. */
   salt: z.string().min(1).max(64),
-  /** From each moment on, so many percent; the first step counts from the beginning. Who is in once stays in. */
+  /** The percentage from each moment on; the first step counts from the beginning. A player who is in once stays in. */
   steps: z
     .array(z.strictObject({ at: moment.nullable(), percent: z.number().min(0).max(100) }))
     .min(1)

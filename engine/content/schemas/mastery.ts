@@ -13,7 +13,7 @@ export const starRow = z.strictObject({
   measures: z.tuple([measure, measure, measure]),
 });
 
-/** With so many stars in one system, the ships of a type can wear its livery. */
+/** How many stars in one system let the ships of a type wear its livery. */
 export const markRow = z.strictObject({ stars: z.int().min(1).max(90), livery: z.enum(shipTypes) });
 
 /** The colours of a system, whose key it has, or of research. The hull is multiplied by the colour. */

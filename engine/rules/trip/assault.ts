@@ -9,7 +9,7 @@ import { ticksPerSecond } from './one-try.ts';
  *
  * An assault has three phases. In each, the pirate base threatens in one of three ways, and one of the ship's three
  * stations suits that threat best. The pilot gives at most one order a phase; without one the last order holds. The
- * ordered station wears the base down by volleys. The base's shots are told seconds before they land. A shot that the
+ * ordered station wears the base down by volleys. The base's shots are announced seconds before they land. A shot that the
  * pilot answers just before it lands is always stopped and strikes back; any other is left to the crew's luck.
  */
 
@@ -165,7 +165,7 @@ export function hitDamage(difficulty: Difficulty, tunables: Tunables): number {
   }[difficulty];
 }
 
-/** For so long before it lands a shot can be answered, in milliseconds. */
+/** How long before it lands a shot can be answered, in milliseconds. */
 export function windowMs(difficulty: Difficulty, tunables: Tunables): number {
   return {
     easy: tunables.assaultWindowEasyMs,
@@ -174,7 +174,7 @@ export function windowMs(difficulty: Difficulty, tunables: Tunables): number {
   }[difficulty];
 }
 
-/** For so many ticks after a mistimed answer the station is busy: no answer counts, and the crew stops nothing. */
+/** How many ticks the station is busy after a mistimed answer: no answer counts, and the crew stops nothing. */
 export function rechargeTicks(tunables: Tunables): number {
   return toTicks(tunables.assaultRechargeMs);
 }

@@ -11,7 +11,7 @@ export function hitsAt({ hits, atMs }: Chain, t: number, { chainGapMs }: Tunable
   return t < atMs || t - atMs > chainGapMs ? 0 : hits;
 }
 
-/** What the next hit pays after so many in a row, in percent of its base pay. */
+/** What the next hit pays after `hits` in a row, in percent of its base pay. */
 export function chainPercent(hits: number, { chainStepPercent, chainMostPercent }: Tunables): number {
   return 100 + Math.min(chainMostPercent, hits * chainStepPercent);
 }
@@ -21,7 +21,7 @@ export function chainAfter(chain: Chain, t: number, hits: number, tunables: Tuna
   return t < chain.atMs ? chain : { ...chain, hits: hitsAt(chain, t, tunables) + hits, atMs: t };
 }
 
-/** Whether a miss breaks the chain after so many objects were hit: in a pilot's first flight the first ones are safe. */
+/** Whether a miss breaks the chain, by how many objects were hit: in a pilot's first flight the first ones are safe. */
 export function missBreaks(objectsHit: number, { graceHits }: Tunables): boolean {
   return objectsHit >= graceHits;
 }
@@ -33,7 +33,7 @@ export function chainMissed(chain: Chain, t: number, tunables: Tunables): Chain 
   return forgiven < tunables.missesForgiven ? { ...chain, forgiven: forgiven + 1 } : chainBroken(chain, t, 0);
 }
 
-/** The chain after something at `t` that leaves it so many percent of its hits. */
+/** The chain after something at `t` that leaves it this percentage of its hits. */
 export function chainBroken(chain: Chain, t: number, keepsPercent: number): Chain {
   if (t < chain.atMs || chain.hits === 0) return chain;
   return { ...chain, hits: Math.floor((chain.hits * keepsPercent) / 100) };

@@ -22,7 +22,7 @@ export const noFairPlay: FairPlay = {
 };
 
 const keptPassages = 128;
-/** Above so many, old counts weigh half, so that what a player did long ago is forgotten. */
+/** Above this number, old counts weigh half, so that what a player did long ago is forgotten. */
 const maxCounted = { taps: 4000, passages: 400 };
 /** A flight with fewer taps shows nothing. */
 const leastTaps = 8;

@@ -26,7 +26,7 @@ export interface Hit {
   readonly left: number;
 }
 
-/** The energy of a flight's next tap that counts, after so many: every so many-th is free with a trait (D36). */
+/** The energy of a flight's next tap that counts, by how many have counted: a trait makes every n-th free (D36). */
 export function energyOfTap(counted: number, { energyPerTap, freeTapEvery }: Tunables): number {
   return freeTapEvery > 0 && (counted + 1) % freeTapEvery === 0 ? 0 : energyPerTap;
 }

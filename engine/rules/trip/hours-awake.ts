@@ -2,7 +2,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const hoursOfDay = 24;
 const keptDays = 10;
-/** Somebody who sleeps does nothing for so many hours in a row. */
+/** Somebody who sleeps does nothing for this many hours in a row. */
 const restHours = 4;
 
 /** The hours (UTC) of a day in which a player did something: bit `n` for the hour that begins at `n`. */

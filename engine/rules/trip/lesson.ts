@@ -16,7 +16,7 @@ export function lessonOf(
   return hasCargo(tripType) && totals.manualMined === 0 ? [{ tunable: 'graceHits', plus: lessonHits }] : [];
 }
 
-/** How many hits are still to be learned after so many objects were hit; 0 in flights without a lesson. */
+/** How many hits are still to be learned, by how many objects were hit; 0 in flights without a lesson. */
 export function lessonLeft(objectsHit: number, { graceHits }: Tunables): number {
   return Math.max(0, graceHits - objectsHit);
 }

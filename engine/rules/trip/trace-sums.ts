@@ -33,7 +33,7 @@ export const noSums: TraceSums = {
   missed: 0,
 };
 
-/** Above so many taps, older ones weigh half. */
+/** Above this many taps, older ones weigh half. */
 const maxTaps = 4000;
 /** A longer gap between two taps ends a stretch: the player was away or out of energy. */
 const longestGap = 6;
@@ -82,7 +82,7 @@ function missedBy(tapped: readonly number[]): number {
 const passageLength = 3;
 /** A person's delays differ from flight to flight by more than this. */
 const passageStepMs = 2;
-/** One passage of so many is kept. Which, follows from the passage itself, so that a repeated one is kept again. */
+/** One passage in this many is kept. The passage itself decides, so that a repeated one is kept again. */
 const passageShare = 4;
 
 /** A sample of passages of three delays, each as a number of 24 bits. A trace that is played again has the same ones. */

@@ -9,7 +9,7 @@ export function createAssaultComponents() {
     Base: {},
     /** The attacking ship. */
     Ship: {},
-    /** A shot that has been told and hasn't landed: its place in `world.shots`, and whether the pilot has answered it. */
+    /** A shot that has been announced and hasn't landed: its place in `world.shots`, and whether the pilot has answered it. */
     Shot: { number: table<number>(), isAnswered: table<boolean>(), isOpen: table<boolean>() },
   };
 }

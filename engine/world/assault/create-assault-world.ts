@@ -43,7 +43,7 @@ export interface AssaultContext {
   readonly terms: AssaultTerms;
   readonly threats: readonly Threat[];
   readonly shots: readonly BaseShot[];
-  /** How many of `shots` were told. */
+  /** How many of `shots` have been announced. */
   told: number;
   readonly state: AssaultState;
   /** Ticks that have passed. */

@@ -26,7 +26,7 @@ export interface TripSetup {
   readonly cargoLimit: number;
   readonly energyLimit: number;
   readonly energyPerMs: number;
-  /** PROTO that one pirate pays, and that a unit of cargo pays. */
+  /** What one pirate pays, and what a unit of cargo pays, in PROTO. */
   readonly pirateReward: number;
   readonly cargoReward: number;
   readonly tunables: Tunables;

@@ -8,7 +8,7 @@ import { DifficultyBars } from '#hud/ui/icons/trip-marks.tsx';
 import { ClientMark } from './client-mark.tsx';
 import { contractPicture } from './contract-pictures.ts';
 
-/** Up to so many steps are lozenges; more are ticks. */
+/** Up to this many steps are lozenges; more are ticks. */
 const lozengesMost = 6;
 
 /** What a contract is: client, difficulty, title, goal and pay, over its picture. */

@@ -28,7 +28,7 @@ interface BattleProps {
   readonly isOver: boolean;
 }
 
-/** The HUD of a fight: time, base and phase above, hull and stations below, the told shot over the scene. */
+/** The HUD of a fight: time, base and phase above, hull and stations below, the next shot over the scene. */
 export function Battle({ flight, live, isOver }: BattleProps) {
   const isDesktop = useIsDesktop();
   useBattleKeys(live, !isOver);

@@ -18,7 +18,7 @@ export interface Rounds {
 }
 
 /**
- * Runs a job now and then every so often, never two rounds at once. Of several processes on one database only the one that
+ * Runs a job now and then every `everyMs`, never two rounds at once. Of several processes on one database only the one that
  * holds the job's lease runs it. Failures are logged; the next round tries again.
  */
 export function runRounds(

@@ -4,7 +4,7 @@ import type { Difference } from '#server/store/core/audit-differences.ts';
 import { auditJob } from './job-names.ts';
 import { runRounds } from './run-rounds.ts';
 
-/** A lap through few players takes as long as so many rounds at least. */
+/** A lap through few players takes at least as long as this many rounds. */
 const minRounds = 12;
 /** More aren't remembered; one is reason enough to look. */
 const maxKnown = 100;

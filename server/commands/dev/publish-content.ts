@@ -9,7 +9,7 @@ import { publicationOf } from './publication.ts';
 
 /** The schemas of the content are checked by `liveFaults`, which names the place and says what is wrong. */
 type Tables = Partial<LiveContent>;
-/** A refusal names at most so many. */
+/** A refusal names at most this many faults. */
 const maxFaults = 20;
 
 export const readContent = serviceCommand<'dev.content'>(async ({ store }) => ({

@@ -17,7 +17,7 @@ const goesOnDelayMs = 1000;
 const maxDelayed = 1000;
 let delayed = 0;
 
-/** A call waits so long for Redis to count it. */
+/** How long a call waits for Redis to count it. */
 const patienceMs = 300;
 /** When Redis has kept a call waiting, it isn't asked for this long. */
 const aloneForMs = 2000;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { FairLine } from '#server/core/fair-line.ts';
 
-/** Somebody who has called too often stays in the lane for so long. */
+/** How long somebody who has called too often stays in the lane. */
 const staysMs = 60_000;
 const maxWaitingOfOne = 200;
 const maxWaiting = 2000;
@@ -12,7 +12,7 @@ const longestRest = 24;
 /** The rest grows by this for each further caller who waits and each second in which the line didn't get empty. */
 const restGrowth = 2;
 const longestRestMs = 2000;
-/** Others count as there for so long after a call of theirs. */
+/** How long after a call other players count as present. */
 const othersForMs = 2000;
 
 interface Waiting {

@@ -1,7 +1,7 @@
 import { type ExchangeRegistry, readCheck, type Saying } from './exchange-registry.ts';
 
 /**
- * Plays the registry's part on one machine. Without being told otherwise it checks for ever, and the rule accepts an account
+ * Plays the registry's part on one machine. By default it checks for ever, and the rule accepts an account
  * when the longest check is over. The developer tools tell it what to say, lies included.
  */
 export function localRegistry(): ExchangeRegistry {

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 export interface LedgerAudit {
   readonly players: number;
   readonly entries: number;
-  /** Players of whom a balance differs from the sum of its ledger entries; the first 20. */
+  /** The first 20 players with a balance that differs from the sum of its ledger entries. */
   readonly unbalanced: readonly Unbalanced[];
   readonly unbalancedCount: number;
 }

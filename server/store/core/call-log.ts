@@ -48,7 +48,7 @@ const maxAnswers = 8;
 const maxReports = 2;
 /** Ships and artifacts. */
 const maxUncrowded = 20;
-/** A player who owns more than that has a place for the log of calls beside so many taps. */
+/** A player who owns more still has room for the log of calls beside this many taps. */
 const maxTapsBeside = 300;
 const dayMs = 24 * 3600 * 1000;
 /** How long the answer to a report is kept at most. */

@@ -19,7 +19,7 @@ interface Waiting extends GuardedWrite {
   readonly reject: (error: unknown) => void;
 }
 
-/** While so many commands are under way, other writes wait and then go together. */
+/** While this many commands are under way, other writes wait and then go together. */
 const maxUnderWay = 2;
 const maxTogether = 32;
 /** However slow the database is, nobody waits longer for others. */

@@ -3,13 +3,13 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { PlayerRepository } from '../repositories/core/player-repository.ts';
 import { packEffects } from './outbox.ts';
 
-/** Called with a player whom the relay itself has changed. */
+/** Called with a player that the relay itself has changed. */
 export type ChangeListener = (before: Player, after: Player) => void;
 
 const maxAttempts = 8;
 
 /**
- * Changes a player whom another player's outbox entry concerns: load, decide, one guarded write, and again after a lost
+ * Changes a player that another player's outbox entry is about: load, decide, one guarded write, and again after a lost
  * race. Does nothing when the player is missing or the decision returns the same player. A change without effects isn't
  * reported: only the revision has moved.
  */

@@ -12,7 +12,7 @@ const pollEveryMs = 5000;
 /** Saves within this time share one delivery. */
 const batchForMs = 20;
 const batchSize = 200;
-/** The poll passes over so many players with undeliverable entries, so that they don't take the place of others. */
+/** The poll passes over up to this many players with undeliverable entries, so that they don't crowd out others. */
 const maxExcluded = 1000;
 
 /**

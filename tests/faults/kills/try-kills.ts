@@ -7,12 +7,12 @@ import { KilledPilot, optionAmount, pool } from './killed-pilot.ts';
 
 const pilotCount = 32;
 const firstTelegramId = 500;
-/** A kill comes after up to so many changes, or after this time if the machine is slow. */
+/** A kill comes after at most this many changes, or after this time if the machine is slow. */
 const maxChanges = 120;
 const patienceMs = 3000;
 
 /**
- * Kills the server so many times while 32 pilots play through the API. `servesWithinMs` limits the median of the times until
+ * Kills the server `kills` times while 32 pilots play through the API. `servesWithinMs` limits the median of the times until
  * it serves again.
  */
 export async function tryKills(kills: number, servesWithinMs = Number.POSITIVE_INFINITY): Promise<Row> {
@@ -68,7 +68,7 @@ async function killUnderLoad(
   return downMs.sort((a, b) => a - b);
 }
 
-/** Waits for so many more changes. */
+/** Waits for this many more changes. */
 async function reached(pilots: readonly KilledPilot[], more: number): Promise<void> {
   const count = () => pilots.reduce((sum, { changes }) => sum + changes.length, 0);
   const wanted = count() + more;

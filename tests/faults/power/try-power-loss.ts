@@ -24,7 +24,7 @@ interface Moment {
   readonly file: DataFile;
 }
 
-/** Cuts the power in so many commits, in every way that a disk allows, and starts the database on what is left. */
+/** Cuts the power in this many commits, in every way that a disk allows, and starts the database on what is left. */
 export async function tryPowerLoss(commits: number): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'power-loss-'));
   try {

@@ -7,7 +7,7 @@ import type { PlantedBug } from './planted-bugs.ts';
 import type { Simulated } from './simulate.ts';
 
 const run = promisify(execFile);
-/** A planted bug has to be found within so many seeds. */
+/** A planted bug has to be found within this many seeds. */
 export const findWithin = 300;
 
 /** Plays seeds in processes of their own, one for each core. */

@@ -53,7 +53,7 @@ export async function playThrough(
   return `${happened}; nothing lost, nothing twice`;
 }
 
-/** Waits until the pilots have been answered so many times more; returns how long that took. */
+/** Waits until the pilots have been answered this many times more; returns how long that took. */
 export async function answered(
   pilots: readonly KilledPilot[],
   more: number,

@@ -5,7 +5,7 @@ import { seedPlayers } from './seed-players.ts';
 import type { Memory } from './server-process.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** The first trip of the game lasts so long. */
+/** How long the game's first trip lasts. */
 const flightMs = 180_000;
 const sampleSeconds = 60;
 

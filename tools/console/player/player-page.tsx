@@ -13,7 +13,7 @@ import { Ledger } from './ledger.tsx';
 import { Orders } from './orders.tsx';
 import { Trips } from './trips.tsx';
 
-/** One page with everything about a player: what is looked up left, what is read in the middle, what is judged right. */
+/** One page with everything about a player: facts at the left, records in the middle, decisions at the right. */
 export function PlayerPage({ id, operator }: { id: string; operator: Operator }) {
   const { data: player, failure, readAgain } = useAsk('dev.player', { params: { id } });
   const [action, setAction] = useState<Action | null>(null);

@@ -9,7 +9,7 @@ import { notFound } from '../../core/find-owned.ts';
 import { toTime } from '../../core/view-context.ts';
 import { boardEntry, eventUuid, eventView } from './event-views.ts';
 
-/** An event that is over is shown for so long. */
+/** How long an event is shown after its end. */
 const shownAfterMs = 86_400_000;
 /** The places of a board that are shown. */
 const maxRank = 100;

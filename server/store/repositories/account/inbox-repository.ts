@@ -24,9 +24,9 @@ export interface StoredMessages {
   readonly shared: ReadonlyMap<string, Seen>;
 }
 
-/** An inbox holds so many messages; then the oldest ones leave that hold nothing to claim. */
+/** How many messages an inbox holds; beyond that, the oldest ones without anything to claim are dropped. */
 const maxMessages = 100;
-/** Messages with something to claim don't leave, but no more than so many are shown at once. */
+/** Messages with something to claim aren't dropped, but no more than this many are shown at once. */
 const maxRead = 400;
 const keptMs = 7 * 86_400_000;
 

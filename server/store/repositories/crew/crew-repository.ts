@@ -73,7 +73,7 @@ export class CrewRepository {
     return this.#members.collection.countDocuments({ leaderId, waitsSinceMs: { $gt: 0 } });
   }
 
-  /** Lets so many waiting pilots count, in the order in which they approved. */
+  /** Lets up to `count` waiting pilots count, in the order in which they approved. */
   async activate(leaderId: string, count: number, nowMs: number): Promise<void> {
     const { collection } = this.#members;
     const dayStartMs = Math.floor(nowMs / dayMs) * dayMs;

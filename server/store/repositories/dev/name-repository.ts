@@ -42,7 +42,7 @@ export class NameRepository {
     await this.#names.collection.deleteMany({ _id: { $in: ids } } as never);
   }
 
-  /** Ids of players of whom a name begins with this text, in the order of the names. */
+  /** Ids of players with a name that begins with this text, in the order of the names. */
   async find(text: string, limit: number): Promise<string[]> {
     const prefix = fold(text);
     if (prefix === '') return [];

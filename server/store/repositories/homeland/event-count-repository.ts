@@ -13,7 +13,7 @@ interface CountDocument extends OrderedDocument {
   readonly reachedAtMs: number;
   /** Real time: other processes read what was written since their last read. */
   readonly writtenAtMs: number;
-  /** For so many milestones the player's rewards were sent. */
+  /** How many milestones the player's rewards were sent for. */
   readonly sent?: number;
 }
 

@@ -6,7 +6,7 @@ import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** An event that has begun, as it was then: what it promised is paid, whatever is published later. */
 export interface EventRun extends DatedEvent {
-  /** For so many milestones rewards are being sent. */
+  /** How many milestones rewards are being sent for. */
   readonly reached: number;
   /** What it is called in each language. */
   readonly titles: Written<string>;

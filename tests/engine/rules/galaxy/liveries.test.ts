@@ -5,7 +5,7 @@ import { openLiveries, starsForLivery, wearLivery } from '#engine/rules/galaxy/l
 import { withStars } from '#engine/rules/galaxy/mastery.ts';
 import { aPlayer, ok, tunables } from '../core/given.ts';
 
-/** A player with so many stars in a system. */
+/** A player with this many stars in a system. */
 function starred(stars: number, system = 1): Player {
   let mastery = noMastery;
   for (let trip = 1; trip * 3 <= stars; trip++)

@@ -9,7 +9,7 @@ import { aPlayer, flying, hour, keyFor, noon, ok, system, trip, tunables } from 
 const healthy = aPlayer({
   ships: aPlayer().ships.map((ship) => ({ ...ship, health: { value: 100, atMs: noon } })),
 });
-/** A try that was won so many seconds after its start. */
+/** A try that was won this many seconds after its start. */
 const wonAfter = (seconds: number) => ({ startedAtMs: noon, endedAtMs: noon + seconds * 1000, earned: 100 });
 const lost = { startedAtMs: noon, endedAtMs: noon + 5000, earned: 0 };
 const met = (count: number) =>
