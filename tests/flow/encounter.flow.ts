@@ -34,7 +34,7 @@ const seats: readonly [string, number, Size, Language][] = [
 ];
 
 it.each(seats)(
-  'lets a pilot on a %s choose, and shows what came of it',
+  'lets a pilot on a %s leave a choice to the crew, and shows what came of it',
   async (name, number, size, language) => {
     const pilot = await game.seat(`encounter-${name}`, number, size, language);
     await meet(number);
@@ -56,7 +56,7 @@ it.each(seats)(
     await page.locator('[data-modal="encounter"] dialog[open]').waitFor();
     await visit.look('modal-encounter');
     await page.getByRole('radio').nth(1).click();
-    await page.locator('dialog .btn--primary').first().click();
+    await page.locator('dialog .btn--text').first().click();
     await pilot.sees(strings.text('trip:encounter.proof'));
     await visit.look('modal-encounter-outcome');
     expect(visit.faults.join('\n')).toBe('');
@@ -68,3 +68,37 @@ it.each(seats)(
     expect(met?.isMet).toBe(true);
   },
 );
+
+it('plays a bold way on the canvas, by touch and keys, and counts a play that is closed', async () => {
+  const number = 5303;
+  const pilot = await game.seat('encounter-played', number, smallPhone, 'en');
+  await meet(number);
+  await pilot.arrive();
+  await pilot.isAt('trip');
+  const { page, strings, window } = pilot;
+  await page
+    .locator('button.btn', { hasText: strings.text('trip:encounter.look') })
+    .first()
+    .click();
+  await page.locator('[data-modal="encounter"] dialog[open]').waitFor();
+  await page.getByRole('radio').nth(1).click();
+  await page.locator('dialog .btn--primary').first().click();
+  await page.locator('.encounter-play canvas').waitFor();
+  await page.locator('.try__count').waitFor({ state: 'detached' });
+  const thumb = (await page.locator('.encounter-thumb').boundingBox())!;
+  await page.mouse.move(thumb.x + thumb.width / 2, thumb.y + thumb.height - 60);
+  await page.mouse.down();
+  await page.mouse.move(thumb.x + thumb.width / 2 + 80, thumb.y + thumb.height - 60, { steps: 4 });
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.encounter-play canvas')!;
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.some((value, index) => index % 4 === 3 && value > 200);
+  });
+  await window.shoot('1-play');
+  await page.mouse.up();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-modal="encounter"]').waitFor({ state: 'detached' });
+  const [met] = (await pilot.flight()).encounters ?? [];
+  expect(met).toMatchObject({ isMet: true, earned: 0 });
+});

@@ -51,6 +51,7 @@ export const importTable: readonly Part[] = [
     'trip/trip-projection.ts',
     'trip/open-trip-world.ts',
     'trip/docking-flight.ts',
+    'trip/encounter-run.ts',
     'trip/live-docking.ts',
     'trip/assault-flight.ts',
     'trip/live-assault.ts',

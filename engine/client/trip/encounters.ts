@@ -1,6 +1,7 @@
 import '#engine/protocol/core/add-later-paths.ts';
 import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
+import type { PlayInput } from '#engine/rules/trip/encounter-play.ts';
 import { call } from '../core/api.ts';
 import { applyBalance, applyFlight } from '../core/apply-push.ts';
 import { applyDecision, type Outcome, sendChange } from '../core/operation.ts';
@@ -14,19 +15,38 @@ export const encountersOf = makeQueries<readonly EncounterView[]>([], async (fli
   return result.ok ? { ...result, answer: result.answer.data } : result;
 });
 
-/** Chooses a way. When another device was faster or the time is over, the encounters are read again. */
-export async function chooseEncounter(
+/** Chooses a way, and lets the draw decide. */
+export function chooseEncounter(flightId: string, n: number, choice: EncounterChoice): Promise<Outcome> {
+  return change('encounters.choose', flightId, n, { choice }, `${flightId} ${n}`);
+}
+
+/** Begins the one try at a way that is played. */
+export function startEncounter(flightId: string, n: number, choice: EncounterChoice): Promise<Outcome> {
+  return change('encounters.start', flightId, n, { choice }, `${flightId} ${n} ${choice}`);
+}
+
+/** Reports what the hand did. The same report can be sent again until it is answered. */
+export function reportEncounter(
   flightId: string,
   n: number,
   choice: EncounterChoice,
+  input: readonly PlayInput[],
+): Promise<Outcome> {
+  const sent = input.map((entry) => ({ ...entry }));
+  return change('encounters.choose', flightId, n, { choice, input: sent }, `${flightId} ${n} played`);
+}
+
+/** When another device was faster or the time is over, the encounters are read again. */
+async function change(
+  name: 'encounters.choose' | 'encounters.start',
+  flightId: string,
+  n: number,
+  body: { choice: EncounterChoice; input?: PlayInput[] },
+  intent: string,
 ): Promise<Outcome> {
   const id = state.flights[flightId]?.shipId ?? '';
   const query = encountersOf(flightId);
-  const result = await sendChange(
-    'encounters.choose',
-    { params: { id, sid: flightId, n: String(n) }, body: { choice } },
-    { intent: `${flightId} ${n}` },
-  );
+  const result = await sendChange(name, { params: { id, sid: flightId, n: String(n) }, body }, { intent });
   const outcome = applyDecision(result, ({ answer, rev }) => {
     applyBalance(answer.balance, rev);
     applyFlight(answer.session, rev);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import { chooseEncounter, encountersOf } from '#engine/client/trip/encounters.ts';
+import { chooseEncounter, encountersOf, startEncounter } from '#engine/client/trip/encounters.ts';
 import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -17,23 +17,40 @@ import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
 import type { EncounterProps } from '../modals.ts';
 import { EncounterOutcome } from './encounter-outcome.tsx';
 import { encounterPicture } from './encounter-pictures.ts';
+import { EncounterPlay } from './play/encounter-play.tsx';
 
 /** What the flight meets: a safe and a bold way with their odds, and then what came of it (D34). */
 export function EncounterModal({ flightId, n, onClose }: EncounterProps & { onClose: () => void }) {
   const { t } = useTranslation();
+  const [played, setPlayed] = useState<EncounterChoice | null>(null);
   return (
-    <ModalPage title={t('trip:encounter.name')} onClose={onClose} className="encounter">
+    <ModalPage
+      title={t('trip:encounter.name')}
+      onClose={onClose}
+      className={`encounter${played ? ' encounter--played' : ''}`}
+    >
       <Loaded query={encountersOf(flightId)}>
         {(all) => {
           const encounter = all.find((one) => one.n === n);
           if (!encounter?.title) return null;
+          const terms = played && encounter[played]?.play;
+          if (played && terms)
+            return (
+              <EncounterPlay
+                flightId={flightId}
+                encounter={encounter}
+                choice={played}
+                terms={terms}
+                onOver={() => setPlayed(null)}
+              />
+            );
           return (
             <>
               <img className="encounter__picture" src={encounterPicture(encounter.kind)} alt="" />
               {encounter.outcome ? (
                 <EncounterOutcome encounter={encounter} onClose={onClose} />
               ) : (
-                <Ways flightId={flightId} encounter={encounter} />
+                <Ways flightId={flightId} encounter={encounter} onPlay={setPlayed} />
               )}
             </>
           );
@@ -43,7 +60,13 @@ export function EncounterModal({ flightId, n, onClose }: EncounterProps & { onCl
   );
 }
 
-function Ways({ flightId, encounter }: { flightId: string; encounter: EncounterView }) {
+interface WaysProps {
+  flightId: string;
+  encounter: EncounterView;
+  onPlay: (choice: EncounterChoice) => void;
+}
+
+function Ways({ flightId, encounter, onPlay }: WaysProps) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<EncounterChoice>('safe');
   const leftMs = Date.parse(encounter.closesAt) - useGameSecond();
@@ -55,6 +78,12 @@ function Ways({ flightId, encounter }: { flightId: string; encounter: EncounterV
     vibrate('success');
   }
 
+  async function play(): Promise<void> {
+    if ((await startEncounter(flightId, encounter.n, choice)).ok) onPlay(choice);
+  }
+
+  const reason = leftMs > 0 ? null : t('trip:encounter.over');
+  const terms = way?.play;
   return (
     <>
       <div className="encounter__head">
@@ -71,9 +100,20 @@ function Ways({ flightId, encounter }: { flightId: string; encounter: EncounterV
         onChange={setChoice}
         options={(['safe', 'bold'] as const).map((id) => ({ id, content: <Way way={encounter[id]} /> }))}
       />
-      <Button kind="primary" reason={leftMs > 0 ? null : t('trip:encounter.over')} onPress={choose}>
+      {terms && <p className="small encounter__how">{t(`trip:encounter.before.${terms.game}`)}</p>}
+      <Button kind="primary" reason={reason} onPress={terms ? play : choose}>
         {way?.title}
+        {terms && (
+          <span className="encounter__length num">
+            {terms.seconds} {t('trip:docking.seconds')}
+          </span>
+        )}
       </Button>
+      {terms && (
+        <Button kind="text" onPress={choose} disabled={reason !== null}>
+          {t('trip:encounter.crew', { chance: way.chance })}
+        </Button>
+      )}
       <p className="label t2 encounter__seal">
         <Icon name="lock" size={16} />
         {t('trip:encounter.sealed')}

@@ -11,7 +11,7 @@ interface EncounterOutcomeProps {
 /** What came of a choice: the sum, the odds, the damage, and the draw that decided. It is booked already. */
 export function EncounterOutcome({ encounter, onClose }: EncounterOutcomeProps) {
   const { t } = useTranslation();
-  const { outcome, choice } = encounter;
+  const { outcome, choice, hand } = encounter;
   const way = choice && encounter[choice];
   if (!outcome || !way) return null;
   return (
@@ -25,7 +25,7 @@ export function EncounterOutcome({ encounter, onClose }: EncounterOutcomeProps) 
       </p>
       <dl className="ledger">
         <div>
-          <dt>{t('trip:encounter.of-way', { way: way.title, chance: way.chance })}</dt>
+          <dt>{hand ? way.title : t('trip:encounter.of-way', { way: way.title, chance: way.chance })}</dt>
           <dd className="num">{amount(outcome.earned)}</dd>
         </div>
         <div>
@@ -34,28 +34,48 @@ export function EncounterOutcome({ encounter, onClose }: EncounterOutcomeProps) 
             {outcome.damage > 0 ? `−${outcome.damage} HP` : t('trip:encounter.none')}
           </dd>
         </div>
-        <div>
-          <dt>{t('trip:encounter.drew')}</dt>
-          <dd className="num">
-            {t('trip:encounter.draw', { draw: Math.floor(outcome.draw * 100), enough: way.chance * 10 })}
-          </dd>
-        </div>
+        {hand ? (
+          <div>
+            <dt>{t('trip:encounter.by-hand')}</dt>
+            <dd className="num">{hand.percent === null ? t('trip:encounter.left') : `${hand.percent} %`}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{t('trip:encounter.drew')}</dt>
+            <dd className="num">
+              {t('trip:encounter.draw', { draw: Math.floor(outcome.draw * 100), enough: way.chance * 10 })}
+            </dd>
+          </div>
+        )}
       </dl>
-      <details className="encounter-outcome__proof">
-        <summary className="label">{t('trip:encounter.proof')}</summary>
-        <p className="small">{t('trip:encounter.proof-text')}</p>
-        <dl>
-          <dt className="label t2">{t('trip:encounter.seal')}</dt>
-          <dd className="encounter-outcome__print">{encounter.commitment}</dd>
-          <dt className="label t2">{t('trip:encounter.secret')}</dt>
-          <dd className="encounter-outcome__print">{outcome.seed}</dd>
-          <dt className="label t2">{t('trip:encounter.message')}</dt>
-          <dd className="encounter-outcome__print">{outcome.message}</dd>
-        </dl>
-      </details>
+      {!hand && <Proof encounter={encounter} outcome={outcome} />}
       <Button kind={outcome.works ? 'collect' : 'secondary'} onPress={onClose} autoFocus>
         {t(outcome.works ? 'trip:encounter.go-on' : 'trip:encounter.leave')}
       </Button>
     </div>
+  );
+}
+
+interface ProofProps {
+  encounter: EncounterView;
+  outcome: NonNullable<EncounterView['outcome']>;
+}
+
+/** With what the draw can be checked. */
+function Proof({ encounter, outcome }: ProofProps) {
+  const { t } = useTranslation();
+  return (
+    <details className="encounter-outcome__proof">
+      <summary className="label">{t('trip:encounter.proof')}</summary>
+      <p className="small">{t('trip:encounter.proof-text')}</p>
+      <dl>
+        <dt className="label t2">{t('trip:encounter.seal')}</dt>
+        <dd className="encounter-outcome__print">{encounter.commitment}</dd>
+        <dt className="label t2">{t('trip:encounter.secret')}</dt>
+        <dd className="encounter-outcome__print">{outcome.seed}</dd>
+        <dt className="label t2">{t('trip:encounter.message')}</dt>
+        <dd className="encounter-outcome__print">{outcome.message}</dd>
+      </dl>
+    </details>
   );
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { encountersOf } from '#engine/client/trip/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
+import type { PlayInput } from '#engine/rules/trip/encounter-play.ts';
 import { closeModal, openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { EncounterModal } from '#hud/trip/encounters/encounter-modal.tsx';
@@ -47,6 +48,40 @@ const met = (works: boolean) =>
       message: 'encounter:flight',
     },
   });
+const playable = () => {
+  const encounter = anEncounter();
+  const play = { game: 'rings', seconds: 40, gapPercent: 100 } as const;
+  return { ...encounter, bold: { ...encounter.bold!, play } };
+};
+
+/** Begins to play, holds a key for a second, and waits. Returns what was reported then. */
+async function playUntil(ms: number, end?: () => void): Promise<{ choice: string; input: PlayInput[] }> {
+  fly();
+  vi.useFakeTimers();
+  const hand = (percent: number | null) => ({ beganAt: at(0), reportBy: at(minute), percent });
+  const flight = state.flights[flightId]!;
+  answers['encounters.list'] = { count: 1, data: [playable()] };
+  await encountersOf(flightId).load();
+  const begun = { ...playable(), ...met(false), bold: playable().bold, hand: hand(null) };
+  answers['encounters.start'] = { encounter: begun, session: flight, balance };
+  answers['encounters.choose'] = { encounter: { ...begun, hand: hand(8) }, session: flight, balance };
+  await show(<EncounterModal flightId={flightId} n={1} onClose={vi.fn()} />);
+  await press(/Cut the hold/, 'radio');
+  await press(/Cut the hold/);
+  const pass = (passedMs: number) => act(async () => void (await vi.advanceTimersByTimeAsync(passedMs)));
+  await pass(4000);
+  fireEvent.keyDown(window, { code: 'ArrowRight' });
+  await pass(1000);
+  fireEvent.keyUp(window, { code: 'ArrowRight' });
+  await pass(ms - 7000);
+  // Once more, because effects wait for the end of `act`.
+  await pass(2000);
+  end?.();
+  vi.useRealTimers();
+  const sent = call.mock.calls.filter(([name]) => name === 'encounters.choose');
+  expect(sent).toHaveLength(1);
+  return sent[0]![1].body;
+}
 const balance = { default: 100, clean: 0, conversionRate: 0.01 };
 
 function fly(openInMs = -minute): void {
@@ -144,6 +179,40 @@ describe('an encounter', () => {
     expect(screen.getByText('the secret')).toBeTruthy();
     await press(button);
     expect(close).toHaveBeenCalled();
+  });
+
+  it('offers a way to be played, or to be left to the crew', async () => {
+    fly();
+    answers['encounters.list'] = { count: 1, data: [playable()] };
+    await encountersOf(flightId).load();
+    const { [flightId]: flight } = state.flights;
+    answers['encounters.choose'] = { encounter: met(true), session: flight!, balance };
+    await show(<EncounterModal flightId={flightId} n={1} onClose={vi.fn()} />);
+    expect(screen.queryByText(/Leave it to the crew/)).toBeNull();
+    await press(/Cut the hold/, 'radio');
+    expect(screen.getByText(/40 s/)).toBeTruthy();
+    await press('Leave it to the crew: works 7 of 10');
+    expect(call).toHaveBeenCalledWith(
+      'encounters.choose',
+      expect.objectContaining({ body: { choice: 'bold' } }),
+    );
+    expect(screen.getAllByText('+9.60').length).toBeGreaterThan(0);
+  });
+
+  it('reports after its time what the keys did, and shows how far the hand came', async () => {
+    const report = await playUntil(47_000);
+    expect(screen.getByText('By hand')).toBeTruthy();
+    expect(screen.getByText('8 %')).toBeTruthy();
+    expect(report.choice).toBe('bold');
+    expect(report.input.map(({ x }) => x)).toEqual([1, 0]);
+    const [pushed, letGo] = report.input;
+    expect(letGo!.tick - pushed!.tick).toBeGreaterThan(50);
+    expect(letGo!.tick - pushed!.tick).toBeLessThan(70);
+  });
+
+  it('reports what was played so far when it is closed', async () => {
+    const report = await playUntil(8000, cleanup);
+    expect(report.input.map(({ x }) => x)).toEqual([1, 0]);
   });
 
   it('is read again when another device has chosen', async () => {

@@ -1,0 +1,94 @@
+import type { PlayFrame } from '#engine/client/trip/encounter-run.ts';
+import { barTicks, beatWindow } from '#engine/rules/trip/encounter-play.ts';
+import { drawDial, type PlayLook, strokeArc, turn } from './play-look.ts';
+
+/** Beats are seen so many ticks before and after the sweep passes them. */
+const seen = { ahead: barTicks * 0.8, behind: barTicks * 0.14 } as const;
+const flashTicks = 16;
+const waves = 70;
+
+/** A beacon's dial: the sweep turns once a bar, and a press belongs where it crosses a beat. */
+export function drawBeacon(look: PlayLook, frame: PlayFrame): void {
+  const { context, width, height, colours } = look;
+  const { state, beats, terms, tick } = frame;
+  const radius = Math.min(width * 0.4, height * 0.42);
+  const [x, y] = [width / 2, height / 2];
+  const angleOf = (at: number) => (at / barTicks) * turn - turn / 4;
+
+  for (const beat of beats) drawWave(look, x, y, radius, tick - beat.tick);
+  drawDial(look, x, y, radius * 0.52, state.progress / 100, true);
+  context.strokeStyle = 'rgba(186, 212, 244, 0.26)';
+  context.lineWidth = 1;
+  for (const share of [0.86, 1.14]) strokeArc(look, x, y, radius * share, 0, turn);
+
+  const window = (beatWindow(terms) / barTicks) * turn;
+  for (const [index, beat] of beats.entries()) {
+    const left = beat.tick - tick;
+    if (left > seen.ahead || left < -seen.behind) continue;
+    const isPast = index < frame.nextBeat;
+    const light = isPast ? 0.3 : Math.min(1, (seen.ahead - left) / 40);
+    const angle = angleOf(beat.tick);
+    context.globalAlpha = light;
+    context.strokeStyle = isPast ? 'rgba(186, 212, 244, 0.6)' : colours.signal;
+    context.lineWidth = radius * 0.2;
+    context.globalAlpha = light * 0.22;
+    strokeArc(look, x, y, radius, angle - window, angle + window);
+    context.globalAlpha = light;
+    context.lineWidth = 3;
+    context.beginPath();
+    context.moveTo(x + Math.cos(angle) * radius * 0.88, y + Math.sin(angle) * radius * 0.88);
+    context.lineTo(x + Math.cos(angle) * radius * 1.12, y + Math.sin(angle) * radius * 1.12);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+  drawSweep(look, x, y, radius, angleOf(Math.max(0, tick)));
+  drawFlash(look, x, y, radius, frame, angleOf);
+}
+
+/** The call itself: a wave that leaves the beacon at each beat. */
+function drawWave(look: PlayLook, x: number, y: number, radius: number, age: number): void {
+  if (age < 0 || age > waves || look.isCalm) return;
+  const share = age / waves;
+  look.context.strokeStyle = look.colours.signal;
+  look.context.globalAlpha = 0.34 * (1 - share);
+  look.context.lineWidth = 1.6;
+  strokeArc(look, x, y, radius * (0.16 + 0.66 * share), 0, turn);
+  look.context.globalAlpha = 1;
+}
+
+function drawSweep(look: PlayLook, x: number, y: number, radius: number, angle: number): void {
+  const { context } = look;
+  const trail = 26;
+  for (let i = trail; i >= 0; i--) {
+    const back = angle - i * 0.014;
+    context.strokeStyle = i === 0 ? '#ffffff' : 'rgba(140, 233, 255, 0.5)';
+    context.globalAlpha = i === 0 ? 1 : 0.3 * (1 - i / trail);
+    context.lineWidth = i === 0 ? 2.4 : 2;
+    context.beginPath();
+    context.moveTo(x + Math.cos(back) * radius * 0.6, y + Math.sin(back) * radius * 0.6);
+    context.lineTo(x + Math.cos(back) * radius * 1.18, y + Math.sin(back) * radius * 1.18);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+/** What the last press was: a ring in gain or danger where the sweep was. */
+function drawFlash(
+  look: PlayLook,
+  x: number,
+  y: number,
+  radius: number,
+  { state: { last }, tick }: PlayFrame,
+  angleOf: (at: number) => number,
+): void {
+  const { context, colours } = look;
+  const age = last ? (tick - last.tick) / flashTicks : 1;
+  if (!last || age >= 1) return;
+  const angle = angleOf(last.tick);
+  context.strokeStyle = last.kind === 'hit' ? colours.gain : colours.danger;
+  context.globalAlpha = 1 - Math.max(0, age);
+  context.lineWidth = 3;
+  const grown = look.isCalm ? 20 : 10 + 22 * age;
+  strokeArc(look, x + Math.cos(angle) * radius, y + Math.sin(angle) * radius, grown, 0, turn);
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import type { EncounterRun } from '#engine/client/trip/encounter-run.ts';
+
+/** By the key's physical position, so that the keyboard layout doesn't matter. */
+const sides: Record<string, -1 | 1> = { ArrowLeft: -1, KeyA: -1, ArrowRight: 1, KeyD: 1 };
+const presses = ['Space', 'Enter', 'NumpadEnter'];
+
+/** Arrows and AD push the hand; Space and Enter press on a beat. All are let go when the window loses the focus. */
+export function usePlayKeys(run: EncounterRun): void {
+  useEffect(() => {
+    const held = new Set<string>();
+    const push = () => run.push(Math.sign([...held].reduce((sum, code) => sum + (sides[code] ?? 0), 0)));
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || run.world.state.end) return;
+      const isOnButton = event.target instanceof Element && event.target.closest('button');
+      if (sides[event.code]) held.add(event.code);
+      else if (!presses.includes(event.code) || run.terms.game !== 'beacon' || isOnButton) return;
+      else if (!event.repeat) run.press();
+      event.preventDefault();
+      push();
+    };
+    const release = ({ code }: KeyboardEvent) => {
+      if (held.delete(code)) push();
+    };
+    const letGo = () => {
+      held.clear();
+      run.push(0);
+    };
+    window.addEventListener('keydown', press);
+    window.addEventListener('keyup', release);
+    window.addEventListener('blur', letGo);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keyup', release);
+      window.removeEventListener('blur', letGo);
+    };
+  }, [run]);
+}
