@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { presentSeason } from '#engine/rules/galaxy/season.ts';
 import type { Bus } from './bus/bus.ts';
 import { log } from './core/log.ts';
 import type { Services } from './services.ts';
@@ -12,6 +13,13 @@ const everyMs = 500;
 export async function shareStandings({ standings }: Store, bus: Bus): Promise<void> {
   standings.onWrite((standing) => bus.publish('standings', JSON.stringify(standing)));
   await bus.follow('standings', (text) => standings.put(JSON.parse(text) as Standing));
+}
+
+/** The next season begins when the rewards of the last were sent, which one process does. */
+function waitsForRewards({ store, clock }: Services): boolean {
+  const { lastSettled } = store.seasonRuns;
+  const { isOver, row } = presentSeason(store.content.current().content.seasons, clock.now(), lastSettled);
+  return isOver && lastSettled < row.number;
 }
 
 /**
@@ -30,6 +38,7 @@ export function followOthers(
       try {
         if (await store.tunables.readNewer()) announce(store.tunables.current().version);
         if (await store.content.readNewer()) announceContent();
+        if (waitsForRewards(services)) await store.seasonRuns.readSettled();
         if (mode.set(await store.serverState.mode()) && mode.current === 'closed') live.endAll('maintenance');
         clock.follow(await store.serverState.clockOffsetMs());
       } catch (error) {

@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { turnSeason } from '#engine/rules/account/turn-season.ts';
+import { presentSeason } from '#engine/rules/galaxy/season.ts';
 import { KeyedMutex } from './commands/core/keyed-mutex.ts';
 import { Admission } from './core/admission.ts';
 import type { Announcements } from './core/announcements.ts';
@@ -70,6 +72,7 @@ export async function createServices(
   await checkBot(serverState, settings);
   const latestMs = await checkClock(serverState, settings);
   const clock = new Clock(offsetMs, (kept) => serverState.saveClockOffset(kept), latestMs);
+  followSeasons(store, clock, live);
   return {
     settings,
     processId: randomUUID(),
@@ -93,6 +96,22 @@ export async function createServices(
     deviceContacts: new DeviceContacts((sessionId) => store.sessions.contactsOf(sessionId)),
     lastSignedIn: { telegramId: null },
   };
+}
+
+/** Players come into the present season when they are next read (D42). */
+function followSeasons(store: Store, clock: Clock, live: Announcements): void {
+  const { content, outboxRelay, players, seasonRuns } = store;
+  players.bringUpToDate(
+    (player) => {
+      const { seasons } = content.current().content;
+      const nowMs = clock.now();
+      return turnSeason(player, seasons, presentSeason(seasons, nowMs, seasonRuns.lastSettled), nowMs);
+    },
+    (before, after) => {
+      live.announce(before, after);
+      outboxRelay.schedule(after.id);
+    },
+  );
 }
 
 /**

@@ -56,6 +56,8 @@ export interface Settings {
   readonly crewsEveryMs: number;
   /** How often the server sends the rewards of events that are due. */
   readonly eventsEveryMs: number;
+  /** How often the server looks for a season that is over, to send its rewards. */
+  readonly seasonsEveryMs: number;
   readonly scoresEveryMs: number;
   /** How often full research pools are looked for. */
   readonly researchEveryMs: number;
@@ -130,6 +132,7 @@ export const defaultSettings: Settings = {
   departuresEveryMs: 60_000,
   crewsEveryMs: 30_000,
   eventsEveryMs: 2000,
+  seasonsEveryMs: 5000,
   scoresEveryMs: 10 * 60_000,
   researchEveryMs: 2000,
   auditedAMinute: 600,

@@ -12,6 +12,7 @@ import { watchBacklogs } from './commands/core/watch-backlogs.ts';
 import { watchClock } from './commands/core/watch-clock.ts';
 import { watchLedgers } from './commands/core/watch-ledgers.ts';
 import { watchCrews } from './commands/crew/watch-crews.ts';
+import { watchSeasons } from './commands/galaxy/watch-seasons.ts';
 import { watchEvents } from './commands/homeland/events/watch-events.ts';
 import { watchResearch } from './commands/homeland/watch-research.ts';
 import { watchPayments } from './commands/shop/payments/watch-payments.ts';
@@ -152,6 +153,7 @@ function watchServices(
     runRounds(services, 'indexing names', () => indexNames(services), indexNamesEveryMs).stop,
     watchCrews(services, settings.crewsEveryMs, settings.scoresEveryMs),
     watchEvents(services, settings.eventsEveryMs),
+    watchSeasons(services, settings.seasonsEveryMs),
     watchClock(services),
     watchResearch(services, settings.researchEveryMs),
     watchRegistrations(services, settings.registryEveryMs),

@@ -29,9 +29,9 @@ interface TripCardProps {
 /** A trip's requirements and pay, with the launch button or the unmet conditions. */
 export function TripCard({ trip, trips, system }: TripCardProps) {
   const { t } = useTranslation();
-  const { ships, user, aiPilots } = useSnapshot(state);
+  const { ships, user, aiPilots, galaxy } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
-  const card = cardOf(trip, system, ships, user, tunables, aiPilots);
+  const card = cardOf(trip, system, ships, user, tunables, aiPilots, galaxy?.isSeasonOver);
   const { ship } = card;
   const isDesktop = useIsDesktop();
   const isLocked = trip.status === 'unavailable';

@@ -21,6 +21,7 @@ export function cardOf(
   user: Snapshot<User> | null,
   tunables: Tunables,
   pilots: Parameters<typeof tripCard>[5],
+  isSeasonOver?: boolean,
 ): Card {
   // A snapshot is the same data, frozen; the card only reads.
   return tripCard(
@@ -30,6 +31,7 @@ export function cardOf(
     user as User | null,
     tunables,
     pilots,
+    isSeasonOver,
   );
 }
 

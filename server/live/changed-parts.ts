@@ -26,6 +26,8 @@ const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   inbox: [],
   // Partly: where the player was last seen shows nowhere.
   account: [],
+  // What starts anew with it is in parts of its own.
+  season: ['systems'],
   // Covered by 'statistics', which changes with it.
   week: [],
 };

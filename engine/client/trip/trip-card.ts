@@ -25,7 +25,7 @@ export function isOut(pilot: Pick<AiPilotView, 'startedAt'> | undefined): boolea
   return pilot !== undefined && pilot.startedAt !== null;
 }
 
-/** `pilots` are the AI pilots by their ship's id. A ship that is out keeps the others of its type at home (D13). */
+/** `pilots` are the AI pilots by their ship's id; `isSeasonOver` is the galaxy's. A ship that is out keeps the others of its type at home (D13). */
 export function tripCard(
   trip: Readonly<Trip>,
   system: Readonly<SolarSystem> | undefined,
@@ -33,6 +33,7 @@ export function tripCard(
   user: Readonly<User> | null,
   tunables: Tunables,
   pilots: Readonly<Record<string, Pick<AiPilotView, 'startedAt'>>>,
+  isSeasonOver = false,
 ): TripCard {
   const type = shipTypeFor(trip.type);
   const owned = ships.filter((ship) => ship.shipId !== null && ship.type === type);
@@ -43,6 +44,7 @@ export function tripCard(
     durationMs: forecast.durationMs,
     expected: forecast.expected / 100,
     reasons: launchRefusals({
+      isSeasonOver,
       systemStatus: system?.status ?? 'unavailable',
       tripStatus: trip.status,
       tripType: trip.type,

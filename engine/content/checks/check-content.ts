@@ -23,6 +23,7 @@ import { figureFaults, shippedFigures } from './check-figures.ts';
 import { homelandFaults, homelandRows } from './check-homeland.ts';
 import { masteryFaults, masteryTable } from './check-mastery.ts';
 import { messageFaults, messageTable } from './check-messages.ts';
+import { carryOverFaults, seasonFaults, seasonTables } from './check-seasons.ts';
 import { storeFaults, storeRows } from './check-shop.ts';
 import { termFaults, termTables, traitStrings } from './check-terms.ts';
 import { waveFaults } from './check-waves.ts';
@@ -112,6 +113,8 @@ export function checkContent(content: unknown = shippedContent): void {
     ...termFaults(shippedTerms),
     ...homelandFaults(shippedHomeland),
     ...messageFaults(shippedMessages),
+    ...seasonFaults(seasonTables.seasons),
+    ...carryOverFaults(seasonTables.carryOver),
     ...storeFaults(shippedStore),
   ];
   if (faults.length > 0)

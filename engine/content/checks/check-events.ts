@@ -92,7 +92,8 @@ function awardsOf({ goal, board }: EventRow): readonly AwardRow[] {
   return [...(goal?.milestones ?? []), ...(board ?? [])].flatMap(({ rewards }) => rewards);
 }
 
-function awardFaults(award: AwardRow): string[] {
+/** A reward of something that there isn't. */
+export function awardFaults(award: AwardRow): string[] {
   if (!('collection' in award)) return [];
   const rows = award.kind === 'ship_shard' ? shipRows : artifactRows;
   return rows.some(({ key }) => key === award.collection)

@@ -1,24 +1,25 @@
 import type { LiveContent } from '../live-content.ts';
 import type { Audience, EventRow } from '../schemas/events.ts';
 import { eventFaults } from './check-events.ts';
+import { brokenSeasons, seasonFaults } from './check-seasons.ts';
 
 /** What may change while an event is on: its end, its audience and its name. */
 const free: ReadonlySet<string> = new Set(['until', 'audience', 'colour', 'hero', 'leads']);
 
 /** Every fault of content that is to be published, as a sentence; empty when there is none. The same checks guard the files. */
-export function liveFaults({ events, words }: LiveContent): string[] {
+export function liveFaults({ events, seasons, words }: LiveContent): string[] {
   const eventWords = Object.fromEntries(
     Object.entries(words ?? {}).map(([language, said]) => [language, said?.events]),
   );
-  return eventFaults({ events, strings: eventWords });
+  return [...eventFaults({ events, strings: eventWords }), ...seasonFaults(seasons)];
 }
 
 /**
- * What a publication would take from an event that is on. A row that is left out ends its event, and keeps its promises up to
- * then.
+ * What a publication would take from an event that is on, or from a season that has begun. A row that is left out ends its
+ * event, and keeps its promises up to then.
  */
 export function brokenPromises(present: LiveContent, next: LiveContent, nowMs: number): string[] {
-  return present.events
+  const broken = present.events
     .filter((row) => isOn(row, nowMs))
     .flatMap((row) => {
       const other = next.events.find(({ key, from }) => key === row.key && from === row.from);
@@ -31,6 +32,7 @@ export function brokenPromises(present: LiveContent, next: LiveContent, nowMs: n
         ? [...changed, `event ${row.key}: it is on, so nobody can be put out of it`]
         : changed;
     });
+  return [...broken, ...brokenSeasons(present.seasons, next.seasons, nowMs)];
 }
 
 function isOn({ from, until }: EventRow, nowMs: number): boolean {

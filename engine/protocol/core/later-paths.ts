@@ -2,6 +2,7 @@ import { laterAccountPaths } from '../account/later-paths.ts';
 import { aiPilotPaths } from '../ai-pilot/paths.ts';
 import { capsulesPaths } from '../capsules/paths.ts';
 import { crewPaths } from '../crew/paths.ts';
+import { laterGalaxyPaths } from '../galaxy/later-paths.ts';
 import { laterHangarPaths } from '../hangar/later-paths.ts';
 import { contractPaths } from '../homeland/contract-paths.ts';
 import { eventPaths } from '../homeland/event-paths.ts';
@@ -19,6 +20,7 @@ export const laterPaths = {
   ...laterAccountPaths,
   ...contractPaths,
   ...eventPaths,
+  ...laterGalaxyPaths,
   ...laterHangarPaths,
   ...laterTripPaths,
 } as const;

@@ -15,10 +15,12 @@ const words = z.record(z.string().max(64), z.record(z.string().max(64), z.unknow
 /** The checks of the content itself say what is wrong with a row, in words. */
 const tables = z.strictObject({
   events: z.array(row).max(200).optional(),
+  seasons: z.array(row).max(50).optional(),
   words: written(words).optional(),
 });
 const content = z.strictObject({
   events: z.array(row),
+  seasons: z.array(row),
   words: written(words),
 });
 const published = z.strictObject({ version: z.int(), content });

@@ -1,5 +1,5 @@
 import { contract, ids, listOf, page } from '../core/contract.ts';
-import { galaxy, solarSystem, trip } from './entities.ts';
+import { galaxy, season, solarSystem, trip } from './entities.ts';
 
 export const galaxyContracts = {
   'galaxies.list': contract({
@@ -8,6 +8,14 @@ export const galaxyContracts = {
     mutates: false,
     query: page(20),
     answer: listOf(galaxy),
+    status: 200,
+    errors: [],
+  }),
+  'seasons.current': contract({
+    summary: 'The season, what the player has reached in it, and what carries over to the next one (D42).',
+    access: 'player',
+    mutates: false,
+    answer: season,
     status: 200,
     errors: [],
   }),

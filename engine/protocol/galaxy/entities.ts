@@ -9,6 +9,8 @@ import {
   tripTypes,
 } from '#engine/content/kinds.ts';
 import { starMeasures } from '#engine/content/schemas/mastery.ts';
+import { carryOverKinds } from '#engine/content/schemas/seasons.ts';
+import { carryOverKeys } from '#engine/content/seasons.ts';
 import { amount, id, time } from '../core/fields.ts';
 
 export const award = z.strictObject({
@@ -28,6 +30,30 @@ export const galaxy = z.strictObject({
   completedCount: z.int(),
   seasonEndsAt: time.nullable().describe('null: not announced'),
   nextSeasonAt: time.nullable().describe('null: not announced'),
+  season: z.int().describe('its number'),
+  isSeasonOver: z.boolean().describe('nobody launches until the next one begins; for this player'),
+});
+
+export const season = z.strictObject({
+  number: z.int(),
+  startsAt: time.nullable().describe('null: long ago'),
+  endsAt: time.nullable().describe('null: not announced'),
+  isOver: z.boolean(),
+  next: z.strictObject({ number: z.int(), startsAt: time.nullable() }).nullable(),
+  own: z
+    .strictObject({
+      trips: z.int(),
+      mined: amount,
+      pirates: z.int(),
+      systems: z.int(),
+      stars: z.int(),
+      rank: z.int().nullable().describe('by PROTO mined; null: not ranked'),
+      pilots: z.int().describe('how many are ranked'),
+    })
+    .describe('so far, or at the end'),
+  carryOver: z
+    .array(z.strictObject({ key: z.enum(carryOverKeys), what: z.enum(carryOverKinds) }))
+    .describe('what becomes of what a player has'),
 });
 
 export const star = z.strictObject({
@@ -94,6 +120,7 @@ export const trip = z.strictObject({
 export type Award = z.infer<typeof award>;
 export type Status = z.infer<typeof status>;
 export type Galaxy = z.infer<typeof galaxy>;
+export type Season = z.infer<typeof season>;
 export type SystemRule = z.infer<typeof systemRule>;
 export type SolarSystem = z.infer<typeof solarSystem>;
 export type Star = z.infer<typeof star>;

@@ -9,6 +9,7 @@ import { noHomeland } from '../core/homeland-state.ts';
 import { noMastery } from '../core/mastery-state.ts';
 import { noClaims } from '../core/message.ts';
 import type { Player, Profile, Secrets } from '../core/player.ts';
+import { noSeason } from '../core/season-state.ts';
 import { emptyShop } from '../core/shop-state.ts';
 import { buildShip } from '../hangar/ships.ts';
 
@@ -50,6 +51,7 @@ export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs:
     inbox: noClaims,
     mastery: noMastery,
     account: noAccountState,
+    season: noSeason,
     week: { number: 0, flights: 0, earned: 0, invested: 0 },
   };
 }

@@ -33,6 +33,7 @@ export function changePlayer(player: Player, fields: Partial<Player>): Player {
     inbox: player.inbox,
     mastery: player.mastery,
     account: player.account,
+    season: player.season,
     week: player.week,
   };
   return Object.assign(copy, fields);

@@ -34,6 +34,8 @@ export interface GeneralState {
   /** The current period of access, from and to; both 0 when there never was one. */
   readonly sinceMs: number;
   readonly untilMs: number;
+  /** The part of the period that was bought for a season and ends with it; missing without one. */
+  readonly season?: { readonly fromMs: number; readonly untilMs: number };
   readonly isNotificationEnabled: boolean;
   /** How many times the status was earned by the size of the crew. */
   readonly timesEarned: number;

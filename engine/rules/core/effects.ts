@@ -1,5 +1,6 @@
 import type { MessageCode } from '#engine/content/messages.ts';
 import type { JoinedHow } from './crew-state.ts';
+import type { Attachment } from './message.ts';
 import type { Currency, FlightRecord, Scores } from './player.ts';
 import type { NftKind, Order } from './shop-state.ts';
 
@@ -112,7 +113,7 @@ export interface InvestmentEffect {
 }
 
 /**
- * A player's scores now, in total and this week. The values are absolute, so a later effect simply replaces an earlier
+ * A player's scores now, in the season and this week. The values are absolute, so a later effect simply replaces an earlier
  * one.
  */
 export interface ScoreEffect {
@@ -122,6 +123,9 @@ export interface ScoreEffect {
   readonly playerId: string;
   /** Counts Mondays since the first one of the epoch. */
   readonly week: number;
+  /** Missing in effects from before seasons were counted. */
+  readonly season?: number;
+  /** Since the season began. */
   readonly total: Scores;
   readonly weekly: Scores;
 }
@@ -146,6 +150,8 @@ export interface MessageEffect {
   readonly playerId: string;
   readonly code: MessageCode;
   readonly values: MessageValues;
+  /** What the receiver can claim; missing for nothing. */
+  readonly attachments?: readonly Attachment[];
 }
 export type MessageValues = Readonly<Record<string, string | number>>;
 

@@ -8,6 +8,7 @@ import type { HomelandState } from './homeland-state.ts';
 import type { MasteryState } from './mastery-state.ts';
 import type { InboxState } from './message.ts';
 import type { ActiveNfts } from './perks.ts';
+import type { SeasonState } from './season-state.ts';
 import type { ShopState } from './shop-state.ts';
 
 /**
@@ -46,6 +47,7 @@ export interface Player {
   readonly inbox: InboxState;
   readonly mastery: MasteryState;
   readonly account: AccountState;
+  readonly season: SeasonState;
   /** This week's part of the scores; `number` counts Mondays. */
   readonly week: Scores & { readonly number: number };
 }

@@ -2,7 +2,7 @@
 const byDomain = {
   core: ['not_enough_balance', 'not_enough_clean', 'already_claimed'],
   account: ['ship_exists', 'message_expired', 'nothing_to_claim'],
-  galaxy: ['system_unavailable', 'system_started', 'system_not_finished', 'system_completed'],
+  galaxy: ['season_over', 'system_unavailable', 'system_started', 'system_not_finished', 'system_completed'],
   trip: [
     'trip_unavailable',
     'trip_in_progress',

@@ -47,6 +47,26 @@ export function extendAccess(change: Change, days: number, nowMs: number): Chang
   );
 }
 
+/** Adds days of access that are bought for a season: what is left of them ends with it. */
+export function extendSeasonAccess(change: Change, days: number, nowMs: number): Change {
+  const { general } = change.player.crew;
+  const extended = extendAccess(change, days, nowMs);
+  const { untilMs } = extended.player.crew.general;
+  const begun = general.season && general.season.untilMs > nowMs ? general.season.fromMs : undefined;
+  const fromMs = begun ?? untilMs - days * dayMs;
+  return setGeneral(extended, { ...extended.player.crew.general, season: { fromMs, untilMs } });
+}
+
+/** Ends the access that was bought for a season which was over at `endedAtMs`; months and earned days stay. */
+export function endSeasonAccess(change: Change, endedAtMs: number, nowMs: number): Change {
+  const { season, ...general } = change.player.crew.general;
+  if (!season) return change;
+  const without = setGeneral(change, general);
+  const bought = Math.min(season.untilMs, general.untilMs) - Math.max(season.fromMs, endedAtMs);
+  if (bought <= 0) return without;
+  return setAccess(without, general.sinceMs, general.untilMs - bought, nowMs);
+}
+
 /** Takes days of access back after a refund; a period that is already over stays as it was. */
 export function shortenAccess(change: Change, days: number, nowMs: number): Change {
   const { general } = change.player.crew;

@@ -33,9 +33,15 @@ export function weekStartsAtMs(week: number): number {
   return (week * 7 + firstMonday) * dayMs;
 }
 
-/** The key of a board; each week has its own boards. */
-export function boardKey(range: LeaderboardRange, type: LeaderboardType, week: number): string {
-  return range === 'weekly' ? `${type}:week:${week}` : `${type}:total`;
+/** When a board counts: each week and each season has its own boards. */
+export interface BoardTime {
+  readonly week: number;
+  readonly season: number;
+}
+
+/** The key of a board. */
+export function boardKey(range: LeaderboardRange, type: LeaderboardType, time: BoardTime): string {
+  return range === 'weekly' ? `${type}:week:${time.week}` : `${type}:season:${time.season}`;
 }
 
 /** The score that a board of this type ranks by. */
@@ -45,10 +51,13 @@ export function scoreOf(scores: Scores, type: LeaderboardType): number {
 
 /**
  * Adds to this week's scores and emits the player's new standing. The caller has already counted the totals. The
- * effect carries the standing, not the difference, so it can be written late or twice.
+ * effect carries the standing, not the difference, so it can be written late or twice. When the player's season is over,
+ * the boards stand still (D42).
  */
 export function addScores(change: Change, gained: Partial<Scores>, nowMs: number): Change {
   const { player } = change;
+  const { season } = player;
+  if (season.result) return change;
   const number = weekOf(nowMs);
   const before = player.week.number === number ? player.week : { flights: 0, earned: 0, invested: 0 };
   const weekly: Scores = {
@@ -58,9 +67,9 @@ export function addScores(change: Change, gained: Partial<Scores>, nowMs: number
   };
   const { totals, homeland } = player;
   const total: Scores = {
-    flights: totals.trips,
-    earned: totals.mined + totals.manualMined,
-    invested: homeland.invested,
+    flights: totals.trips - season.base.flights,
+    earned: totals.mined + totals.manualMined - season.base.earned,
+    invested: homeland.invested - season.base.invested,
   };
   return withEffect(withPlayer(change, { week: { number, ...weekly } }), {
     kind: 'score',
@@ -68,6 +77,7 @@ export function addScores(change: Change, gained: Partial<Scores>, nowMs: number
     atMs: nowMs,
     playerId: player.id,
     week: number,
+    season: season.number,
     total,
     weekly,
   });

@@ -11,10 +11,18 @@ export function starsForLivery(type: ShipType): number {
 }
 
 /** The keys of the liveries that a player's ships of a type may wear. */
-export function openLiveries(player: Pick<Player, 'mastery'>, type: ShipType, tunables: Tunables): string[] {
+export function openLiveries(
+  player: Pick<Player, 'mastery' | 'season'>,
+  type: ShipType,
+  tunables: Tunables,
+): string[] {
   const needed = starsForLivery(type);
   return liveryRows
-    .filter(({ needs }, index) => (needs ? tunables[needs] > 0 : starsIn(player, index + 1) >= needed))
+    .filter(({ key, needs }, index) =>
+      needs
+        ? tunables[needs] > 0
+        : starsIn(player, index + 1) >= needed || player.season.liveries.includes(`${type}:${key}`),
+    )
     .map(({ key }) => key);
 }
 

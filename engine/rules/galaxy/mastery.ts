@@ -31,6 +31,11 @@ export function starsIn({ mastery }: Starred, system: number): number {
   return [...(mastery.stars[system] ?? '')].reduce((count, digit) => count + countStars(Number(digit)), 0);
 }
 
+/** How many stars a player has won in all systems. */
+export function starsInAll(player: Starred): number {
+  return Object.keys(player.mastery.stars).reduce((sum, system) => sum + starsIn(player, Number(system)), 0);
+}
+
 /**
  * How many stars the trips of a type and difficulty have, as an AI pilot's run keeps it: two bits a trip, three trips a
  * digit, and the systems by priority with a space between them.

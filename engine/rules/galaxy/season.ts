@@ -1,10 +1,74 @@
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
+import type { Player } from '../core/player.ts';
+import type { SeasonCounts, SeasonResult } from '../core/season-state.ts';
+import { starsInAll } from './mastery.ts';
 
 const dayMs = 86_400_000;
 
-/** When the season ends and the next one begins, in milliseconds since the epoch; null until it is announced. */
-export function seasonDates(tunables: Tunables): { endsAtMs: number | null; nextAtMs: number | null } {
-  return { endsAtMs: startOf(tunables.seasonEndDay), nextAtMs: startOf(tunables.nextSeasonDay) };
+/** The season of a moment. Times are milliseconds. */
+export interface PresentSeason {
+  readonly row: SeasonRow;
+  readonly startsAtMs: number | null;
+  /** Null until it is announced. */
+  readonly endsAtMs: number | null;
+  /** True from its end on: the offseason, in which nobody launches and the boards stand still. */
+  readonly isOver: boolean;
+  /** The one after it; null when none is known. */
+  readonly next: { readonly number: number; readonly startsAtMs: number | null } | null;
+}
+
+/**
+ * The season at a moment. A season begins at its date, but not before the rewards of the one before it were sent: `settled`
+ * is the number of the last season of which they were. So nobody's result is overwritten by a new season's.
+ */
+export function presentSeason(rows: readonly SeasonRow[], nowMs: number, settled: number): PresentSeason {
+  let at = 0;
+  while (hasBegun(rows[at + 1], nowMs) && rows[at]!.number <= settled) at++;
+  const row = rows[at]!;
+  const next = rows[at + 1];
+  const endsAtMs = timeOf(row.until);
+  return {
+    row,
+    startsAtMs: timeOf(row.from),
+    endsAtMs,
+    isOver: endsAtMs !== null && nowMs >= endsAtMs,
+    next: next ? { number: next.number, startsAtMs: timeOf(next.from) } : null,
+  };
+}
+
+/** The moment by which boards rank: they stand still in the offseason. */
+export function boardMoment({ isOver, endsAtMs }: PresentSeason, nowMs: number): number {
+  return isOver && endsAtMs !== null ? endsAtMs - 1 : nowMs;
+}
+
+/** True while the player may launch: the season is on, and the player has come into it. */
+export function canFly({ season }: Pick<Player, 'season'>, { isOver }: PresentSeason): boolean {
+  return !isOver && season.result === null;
+}
+
+/** A player's lifetime sums of what seasons count. */
+export function lifetimeCounts({ totals, homeland }: Pick<Player, 'totals' | 'homeland'>): SeasonCounts {
+  return {
+    flights: totals.trips,
+    earned: totals.mined + totals.manualMined,
+    invested: homeland.invested,
+    pirates: totals.caughtPirates,
+  };
+}
+
+/** What the player has reached in the season so far, or had reached when it was over. */
+export function seasonResult(player: Player): SeasonResult {
+  if (player.season.result) return player.season.result;
+  const { base } = player.season;
+  const now = lifetimeCounts(player);
+  return {
+    flights: now.flights - base.flights,
+    earned: now.earned - base.earned,
+    invested: now.invested - base.invested,
+    pirates: now.pirates - base.pirates,
+    systems: Object.values(player.systems).filter(({ status }) => status === 'completed').length,
+    stars: starsInAll(player),
+  };
 }
 
 /** Days left until `atMs`, the current one included; 0 once it is reached. */
@@ -12,6 +76,11 @@ export function daysUntil(atMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((atMs - nowMs) / dayMs));
 }
 
-function startOf(day: number): number | null {
-  return day > 0 ? day * dayMs : null;
+function hasBegun(row: SeasonRow | undefined, nowMs: number): boolean {
+  const fromMs = timeOf(row?.from ?? null);
+  return fromMs !== null && fromMs <= nowMs;
+}
+
+function timeOf(at: string | null): number | null {
+  return at === null ? null : Date.parse(at);
 }

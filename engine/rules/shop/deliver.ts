@@ -6,7 +6,13 @@ import { removeAiPilot } from '../ai-pilot/collect-ai-pilot.ts';
 import { type Change, moveMoney, takeBackMoney, withPlayer } from '../core/decision.ts';
 import { roundDown } from '../core/money.ts';
 import type { Player } from '../core/player.ts';
-import { extendAccess, generalDays, shortenAccess, usedAccess } from '../crew/general-status.ts';
+import {
+  extendAccess,
+  extendSeasonAccess,
+  generalDays,
+  shortenAccess,
+  usedAccess,
+} from '../crew/general-status.ts';
 import { productValue } from './product-value.ts';
 
 /** False for an AI pilot that was already paid for, and for one for a ship that isn't the player's. */
@@ -36,7 +42,11 @@ export function deliver(
     case 'ai_pilot':
       return grantAiPilot(change, shipId ?? '');
     case 'general':
-      return extendAccess(change, generalDays(product.term, tunables), nowMs);
+      return (product.term === 'season' ? extendSeasonAccess : extendAccess)(
+        change,
+        generalDays(product.term, tunables),
+        nowMs,
+      );
   }
 }
 

@@ -14,6 +14,8 @@ export function tripTypeFor(ship: ShipType): TripType {
 
 /** Everything that can rule out a launch; the launch button and the server check the same. */
 export interface LaunchCase {
+  /** In the offseason nobody launches (D42). */
+  readonly isSeasonOver?: boolean;
   readonly systemStatus: Status;
   readonly tripStatus: Status;
   readonly tripType: TripType;
@@ -38,6 +40,7 @@ type Reason = { readonly code: RefusalCode; readonly when: (launch: LaunchCase) 
  * all.
  */
 export const launchReasons: readonly Reason[] = [
+  { code: 'season_over', when: ({ isSeasonOver }) => isSeasonOver === true },
   {
     code: 'system_unavailable',
     when: ({ systemStatus }) => systemStatus === 'unavailable' || systemStatus === 'available',

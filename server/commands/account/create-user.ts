@@ -24,7 +24,7 @@ export const createUser = serviceCommand<'auth.create'>(
       throw new CallRefused('validation_failed', { fields: { telegramId: 'not_signed_in' } });
     const context = createViewContext(services, language);
     const there = await find(services, identity.telegramId);
-    const created = there ? undefined : await create(services, identity, body);
+    const created = there ? undefined : await create(services, identity, body, context.season.row.number);
     if (created) return { answer: userView(created, context) };
     // The user existed before, or another device created it a moment ago.
     const player = there ?? (await find(services, identity.telegramId));
@@ -46,17 +46,23 @@ async function create(
   services: Services,
   identity: Identity,
   body: BodyOf<'auth.create'>,
+  season: number,
 ): Promise<Player | undefined> {
   const { store, clock } = services;
   const id = await store.identities.claim(identity.telegramId, randomUUID());
   const profile = { ...profileOf(identity, body), referralCode: await claimCode(services, id) };
-  const fresh = newPlayer(id, profile, newSecrets(), clock.now());
+  const fresh = inSeason(newPlayer(id, profile, newSecrets(), clock.now()), season);
   const { player, effects } = await followInvitation(services, fresh, identity);
   const first: Player = effects.length > 0 ? { ...player, rev: fresh.rev + 1 } : player;
   if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
   await store.names.add([first]).catch((error: unknown) => log.failure('indexing a name', error));
   if (effects.length > 0) await store.outboxRelay.tryDeliver(first.id);
   return first;
+}
+
+/** A new player begins in the present season. */
+function inSeason(player: Player, number: number): Player {
+  return player.season.number === number ? player : { ...player, season: { ...player.season, number } };
 }
 
 async function claimCode({ store }: Services, playerId: string): Promise<string> {

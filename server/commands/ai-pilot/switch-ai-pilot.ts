@@ -3,6 +3,7 @@ import type { Difficulty } from '#engine/content/kinds.ts';
 import { type AiOrder, activateAiPilot, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { type Change, type Decided, refused } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { canFly } from '#engine/rules/galaxy/season.ts';
 import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findPlace, findShip, notFound } from '../core/find-owned.ts';
 import { statsOf } from '../core/view-context.ts';
@@ -33,6 +34,7 @@ function sendOff(
   place: AiOrder['place'],
   difficulty: Difficulty | null,
 ): Decided<Change> {
+  if (!canFly(player, context.season)) return { refuse: 'season_over' };
   const named = place && galaxy.systems[place.system - 1]?.trips[place.trip - 1]?.difficulty;
   const order: AiOrder = {
     runId: context.newId(),

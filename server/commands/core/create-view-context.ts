@@ -1,14 +1,17 @@
 import type { Language } from '#engine/content/languages.ts';
+import { presentSeason } from '#engine/rules/galaxy/season.ts';
 import type { Services } from '#server/services.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** The present moment, for an answer or a push. */
 export function createViewContext({ clock, store }: Services, language: Language): ViewContext {
-  const { tunables } = store;
+  const { content, seasonRuns, tunables } = store;
+  const nowMs = clock.now();
   return {
-    nowMs: clock.now(),
+    nowMs,
     language,
     tunables: tunables.current().values,
+    season: presentSeason(content.current().content.seasons, nowMs, seasonRuns.lastSettled),
     tunablesOf: (version) => tunables.valuesOf(version),
   };
 }

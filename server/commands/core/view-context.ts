@@ -2,6 +2,7 @@ import type { Language } from '#engine/content/languages.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Flight, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
+import type { PresentSeason } from '#engine/rules/galaxy/season.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 
 /** What an answer depends on besides the player. */
@@ -11,6 +12,7 @@ export interface ViewContext {
   readonly language: Language;
   /** The published tunables, for everything that doesn't belong to a flight. */
   readonly tunables: Tunables;
+  readonly season: PresentSeason;
   tunablesOf(version: number): Tunables;
 }
 

@@ -1,3 +1,4 @@
+import { boardMoment } from '#engine/rules/galaxy/season.ts';
 import type { PlayerSummary } from '#server/store/repositories/core/player-repository.ts';
 import { readCommand } from '../core/command.ts';
 import { boardEntryView } from './views.ts';
@@ -6,10 +7,14 @@ import { boardEntryView } from './views.ts';
 export const listLeaders = readCommand<'leaderboard.list'>(
   async (context, player, { query: { range, type, limit, offset } }, { standings, players }) => {
     await context.delivered();
-    const { nowMs, tunables } = context;
+    const { season, tunables } = context;
+    const nowMs = boardMoment(season, context.nowMs);
     const maxRank = tunables.leaderboardMost;
     const page = { offset, limit: Math.max(0, Math.min(limit, maxRank - offset)) };
-    const board = await standings.readBoard({ range, type, ...page, playerId: player.id, nowMs, tunables });
+    const board = await standings.readBoard({
+      ...{ range, type, ...page, playerId: player.id, nowMs, tunables },
+      season: season.row.number,
+    });
     const { entries, own } = board;
     const known = new Map<string, PlayerSummary>();
     for (const summary of await players.findSummaries(entries.map(({ playerId }) => playerId)))

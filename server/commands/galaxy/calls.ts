@@ -1,6 +1,7 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { laterGalaxyPaths } from '#engine/protocol/galaxy/later-paths.ts';
 import type { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
@@ -16,13 +17,15 @@ import {
 import { findSystem, findTrip, isGalaxy, nextSystemOf, notFound } from '../core/find-owned.ts';
 import { takePage } from '../core/take-page.ts';
 import { placeTerms } from '../trip/launch-terms.ts';
+import { readSeason } from './read-season.ts';
 import { starViews } from './star-views.ts';
 import { galaxyView, systemView, tripView } from './views.ts';
 
-export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
+export const galaxyCalls: CommandsOf<keyof (typeof galaxyPaths & typeof laterGalaxyPaths)> = {
   'galaxies.list': readCommand((context, player, { query }) => ({
     answer: takePage([galaxyView(player, context)], query),
   })),
+  'seasons.current': readSeason,
   'systems.list': readCommand((context, player, { params, query }) => {
     if (!isGalaxy(params.g)) return notFound;
     const { count, data } = takePage(galaxy.systems, query);

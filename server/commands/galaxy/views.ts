@@ -15,7 +15,7 @@ import {
   tripStatus,
   tripTypesOf,
 } from '#engine/rules/galaxy/progress.ts';
-import { seasonDates } from '#engine/rules/galaxy/season.ts';
+import { canFly } from '#engine/rules/galaxy/season.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { nameOf } from '#server/core/strings.ts';
 import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
@@ -27,7 +27,8 @@ import { starViews } from './star-views.ts';
 
 export function galaxyView(player: Player, context: ViewContext): Galaxy {
   const systems = Object.values(player.systems);
-  const { endsAtMs, nextAtMs } = seasonDates(context.tunables);
+  const { row, endsAtMs, next } = context.season;
+  const nextAtMs = next?.startsAtMs ?? null;
   return {
     uuid: galaxyId(),
     name: nameOf('galaxy', galaxy.key, context.language),
@@ -35,6 +36,8 @@ export function galaxyView(player: Player, context: ViewContext): Galaxy {
     completedCount: systems.filter(({ status }) => status === 'completed').length,
     seasonEndsAt: endsAtMs === null ? null : toTime(endsAtMs),
     nextSeasonAt: nextAtMs === null ? null : toTime(nextAtMs),
+    season: row.number,
+    isSeasonOver: !canFly(player, context.season),
   };
 }
 

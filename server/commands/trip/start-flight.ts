@@ -6,6 +6,7 @@ import { refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { FlightWaves, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '#engine/rules/galaxy/progress.ts';
+import { canFly } from '#engine/rules/galaxy/season.ts';
 import { healthAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
 import { startFlight as launch } from '#engine/rules/trip/launch.ts';
@@ -71,6 +72,7 @@ function launchCase(
   const { type, rarity } = shipRowOf(ship.key);
   const row = system.trips[priority - 1]!;
   return {
+    isSeasonOver: !canFly(player, context.season),
     systemStatus: systemStatus(player, system.priority),
     tripStatus: tripStatus(player, system.priority, priority, tripTypesOf(system)),
     tripType: row.type,

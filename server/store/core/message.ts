@@ -40,9 +40,10 @@ export interface Seen {
 const dayMs = 86_400_000;
 
 /** The message of an effect, under an id that follows from the effect's. */
-export function messageOf({ id, atMs, playerId, code, values }: MessageEffect | NoticeEffect): PlayerMessage {
+export function messageOf(effect: MessageEffect | NoticeEffect): PlayerMessage {
+  const { id, atMs, playerId, code, values, attachments = [] } = effect;
   const { sender, kind, days } = messageRows[code];
   const untilMs = atMs + days * dayMs;
-  const parts = { sender, kind, code, values, texts: null, attachments: [] };
+  const parts = { sender, kind, code, values, texts: null, attachments };
   return { id: uuidOf(id), playerId, atMs, untilMs, ...parts };
 }

@@ -13,6 +13,7 @@ import { AuditRepository } from '../repositories/core/audit-repository.ts';
 import { ContentRepository } from '../repositories/core/content-repository.ts';
 import { LeaseRepository } from '../repositories/core/lease-repository.ts';
 import { LedgerAuditRepository } from '../repositories/core/ledger-audit-repository.ts';
+import { SeasonRunRepository } from '../repositories/core/season-run-repository.ts';
 import { ServerStateRepository } from '../repositories/core/server-state-repository.ts';
 import { RecruiterDirectory } from '../repositories/crew/recruiter-directory.ts';
 import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
@@ -48,6 +49,7 @@ export interface Store extends RelayRepositories {
   readonly grants: GrantRepository;
   readonly content: ContentRepository;
   readonly eventRuns: EventRunRepository;
+  readonly seasonRuns: SeasonRunRepository;
   readonly names: NameRepository;
   readonly consoleSessions: ConsoleSessionRepository;
   readonly ledgerAudit: LedgerAuditRepository;
@@ -92,6 +94,7 @@ export async function createStore(database: Database): Promise<Store> {
     grants: new GrantRepository(database),
     content: new ContentRepository(database, committedContent),
     eventRuns: new EventRunRepository(database),
+    seasonRuns: new SeasonRunRepository(database),
     names: new NameRepository(database),
     consoleSessions: new ConsoleSessionRepository(database),
   };

@@ -3,6 +3,7 @@ import { noAccountState } from '#engine/rules/core/account-state.ts';
 import { noMastery } from '#engine/rules/core/mastery-state.ts';
 import { noClaims } from '#engine/rules/core/message.ts';
 import { type Flight, noTrace, type Player, type TapTrace } from '#engine/rules/core/player.ts';
+import { noSeason } from '#engine/rules/core/season-state.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import type { CallLog } from './call-log.ts';
 import { NewerSchema } from './database-failures.ts';
@@ -85,12 +86,13 @@ const blank = newPlayer(
 
 /** The stored form of the given fields. */
 export function packFields(fields: Partial<Player>): Record<string, unknown> {
-  const { id: _, flights, crew, shop, homeland, inbox, mastery, account, ...rest } = fields;
+  const { id: _, flights, crew, shop, homeland, inbox, mastery, account, season, ...rest } = fields;
   return {
     ...rest,
     ...(homeland && { homeland: { ...homeland, contracts: packContracts(homeland.contracts) } }),
     ...(inbox && inbox !== noClaims && { inbox: inbox.claimed.join(' ') }),
     ...(account && account !== noAccountState && { account }),
+    ...(season && season !== noSeason && { season }),
     ...(mastery && mastery !== noMastery && { mastery: packMastery(mastery) }),
     ...(flights && { [storedName.flights]: flights.map(packFlight) }),
     ...(crew && { [storedName.crew]: crew }),

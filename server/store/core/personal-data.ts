@@ -132,6 +132,7 @@ export const impersonalData: Readonly<Record<string, string>> = {
   tunables: 'versions of the numbers',
   contentVersions: 'versions of the content',
   eventRuns: 'sums of all players',
+  seasonRuns: 'dates',
   kept: 'single values of the installation',
   leases: 'which server does a job',
   audit: operators,

@@ -1,6 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import {
   type BoardEntry,
+  type BoardTime,
   boardKey,
   compareEntries,
   isRanked,
@@ -46,7 +47,7 @@ export class Ranks {
   /** The ranked players by their last activity, to find those who have been inactive for too long. */
   readonly #byActivity = new SortedBlocks<Standing>(activityOrder);
   #activeDays = Number.NaN;
-  #week = Number.NaN;
+  #time: BoardTime = { week: Number.NaN, season: Number.NaN };
   /** The game time of the last update: everybody who was inactive for too long at that time is off the boards. */
   #nowMs = 0;
 
@@ -64,14 +65,15 @@ export class Ranks {
     playerId: string,
     nowMs: number,
     tunables: Tunables,
+    season: number,
   ): BoardPage {
-    this.#advance(nowMs, tunables);
-    const board = this.#board(boardKey(range, type, this.#week));
+    this.#advance(nowMs, season, tunables);
+    const board = this.#board(boardKey(range, type, this.#time));
     const entries = board
       .slice(page.offset, page.limit)
       .map((entry, index) => ({ ...entry, rank: page.offset + index + 1 }));
     const standing = this.#standings.get(playerId);
-    const entry = standing && entryOf(standing, range, type, this.#week);
+    const entry = standing && entryOf(standing, range, type, this.#time);
     const isOnBoard = entry && isRanked(entry, this.#nowMs, tunables);
     return {
       count: board.size,
@@ -80,12 +82,13 @@ export class Ranks {
     };
   }
 
-  /** Advances to a moment: starts a new week's boards, drops inactive players and applies the pending standings. */
-  #advance(nowMs: number, tunables: Tunables): void {
+  /** Advances to a moment: starts a new week's and a new season's boards, drops inactive players and applies the pending standings. */
+  #advance(nowMs: number, season: number, tunables: Tunables): void {
     this.#nowMs = Math.max(this.#nowMs, nowMs);
-    const week = weekOf(this.#nowMs);
-    if (week !== this.#week || tunables.leaderboardActiveDays !== this.#activeDays) {
-      this.#week = week;
+    const time = { week: weekOf(this.#nowMs), season };
+    const isNew = time.week !== this.#time.week || season !== this.#time.season;
+    if (isNew || tunables.leaderboardActiveDays !== this.#activeDays) {
+      this.#time = time;
       this.#activeDays = tunables.leaderboardActiveDays;
       this.#rebuild(tunables);
     }
@@ -126,8 +129,8 @@ export class Ranks {
   *#entriesOf(standing: Standing): Generator<[SortedBlocks<BoardEntry>, BoardEntry]> {
     for (const range of leaderboardRanges)
       for (const type of leaderboardTypes) {
-        const entry = entryOf(standing, range, type, this.#week);
-        if (entry) yield [this.#board(boardKey(range, type, this.#week)), entry];
+        const entry = entryOf(standing, range, type, this.#time);
+        if (entry) yield [this.#board(boardKey(range, type, this.#time)), entry];
       }
   }
 

@@ -1,7 +1,9 @@
 import type { ScoreEffect } from '#engine/rules/core/effects.ts';
+import { firstSeason } from '#engine/rules/core/season-state.ts';
 import {
   applyScore,
   type BoardEntry,
+  type BoardTime,
   type LeaderboardRange,
   type LeaderboardType,
   leaderboardRanges,
@@ -10,24 +12,26 @@ import {
 
 type Reached = Pick<BoardEntry, 'value' | 'reachedAtMs'>;
 
-/** A player's values on all boards: in total, and in the last week with any activity. */
+/** A player's values on all boards: in the last season and in the last week with any activity. */
 export interface Standing {
   readonly playerId: string;
   /** The order of the last applied score; it counts the player's effects. */
   readonly order: number;
   readonly week: number;
+  readonly season: number;
   readonly activeAtMs: number;
   readonly boards: Readonly<Record<LeaderboardRange, Readonly<Record<LeaderboardType, Reached>>>>;
 }
 
-/** A player's entry on a board; undefined on the board of a week without activity. */
+/** A player's entry on a board; undefined on the board of a week or a season without activity. */
 export function entryOf(
-  { playerId, activeAtMs, boards, week: lastWeek }: Standing,
+  { playerId, activeAtMs, boards, ...last }: Standing,
   range: LeaderboardRange,
   type: LeaderboardType,
-  week: number,
+  time: BoardTime,
 ): BoardEntry | undefined {
-  if (range === 'weekly' && lastWeek !== week) return undefined;
+  const isPast = range === 'weekly' ? last.week !== time.week : last.season !== time.season;
+  if (isPast) return undefined;
   return { playerId, activeAtMs, ...boards[range][type] };
 }
 
@@ -36,15 +40,19 @@ export type OrderedScore = ScoreEffect & { readonly order: number };
 /** Applies a score to a standing; a score that was applied before changes nothing. */
 export function applyScoreTo(before: Standing | undefined, score: OrderedScore): Standing {
   if (before && before.order >= score.order) return before;
-  const week = Math.max(score.week, before?.week ?? score.week);
+  const scoredIn = { week: score.week, season: score.season ?? firstSeason };
+  const time = {
+    week: Math.max(scoredIn.week, before?.week ?? scoredIn.week),
+    season: Math.max(scoredIn.season, before?.season ?? scoredIn.season),
+  };
   const boards = Object.fromEntries(
     leaderboardRanges.map((range) => [
       range,
-      Object.fromEntries(leaderboardTypes.map((type) => [type, toReached(before, score, range, type, week)])),
+      Object.fromEntries(leaderboardTypes.map((type) => [type, toReached(before, score, range, type, time)])),
     ]),
   ) as Standing['boards'];
   const activeAtMs = Math.max(score.atMs, before?.activeAtMs ?? 0);
-  return { playerId: score.playerId, order: score.order, week, activeAtMs, boards };
+  return { playerId: score.playerId, order: score.order, ...time, activeAtMs, boards };
 }
 
 function toReached(
@@ -52,18 +60,19 @@ function toReached(
   score: ScoreEffect,
   range: LeaderboardRange,
   type: LeaderboardType,
-  week: number,
+  time: BoardTime,
 ): Reached {
-  const had = before && entryOf(before, range, type, week);
-  // A score of a past week doesn't count for the current one.
-  if (range === 'weekly' && score.week < week) return had ?? { value: 0, reachedAtMs: 0 };
+  const had = before && entryOf(before, range, type, time);
+  // A score of the past doesn't count for what is now.
+  const isPast = range === 'weekly' ? score.week < time.week : (score.season ?? firstSeason) < time.season;
+  if (isPast) return had ?? { value: 0, reachedAtMs: 0 };
   const { value, reachedAtMs } = applyScore(had, score, range, type);
   return { value, reachedAtMs };
 }
 
 /** A standing without values, later than any other of its player. */
-export function blankStanding({ playerId, week }: Standing): Standing {
+export function blankStanding({ playerId, week, season }: Standing): Standing {
   const none = Object.fromEntries(leaderboardTypes.map((type) => [type, { value: 0, reachedAtMs: 0 }]));
   const boards = Object.fromEntries(leaderboardRanges.map((range) => [range, none])) as Standing['boards'];
-  return { playerId, order: Number.MAX_SAFE_INTEGER, week, activeAtMs: 0, boards };
+  return { playerId, order: Number.MAX_SAFE_INTEGER, week, season, activeAtMs: 0, boards };
 }

@@ -138,6 +138,8 @@ describe('what opens by itself', () => {
       completedCount: 3,
       seasonEndsAt: new Date(Date.now() - 1000).toISOString(),
       nextSeasonAt: null,
+      season: 2,
+      isSeasonOver: true,
     };
     state.user = user({});
     await settled();

@@ -7,7 +7,7 @@ const tabGroups = {
   trips: ['trips', 'extraction', 'recovery'],
   docking: ['docking', 'assault'],
   rules: ['rules', 'traits', 'mastery', 'research'],
-  economy: ['economy', 'homeland', 'store', 'ads', 'season', 'leaderboard', 'polling'],
+  economy: ['economy', 'homeland', 'store', 'ads', 'leaderboard', 'polling'],
   ships: ['ships', 'ai pilot'],
   crew: ['crew'],
 } as const;

@@ -102,9 +102,14 @@ export class ContentRepository {
     return this.#insert((present) => next(present, publication, { ...present.content, ...tables }, null));
   }
 
-  /** Publishes the content of an old version again; undefined as for `publish`. */
+  /**
+   * Publishes the content of an old version again; undefined as for `publish`. The seasons stay as they are: one that has ended
+   * doesn't come back.
+   */
   restore(old: ContentVersion, publication: Publication): Promise<ContentVersion | undefined> {
-    return this.#insert((present) => next(present, publication, old.content, old.version));
+    return this.#insert((present) =>
+      next(present, publication, { ...old.content, seasons: present.content.seasons }, old.version),
+    );
   }
 
   /** When another process has published in the meantime, reads its version and decides again. */

@@ -45,6 +45,12 @@ export class OutboxRepository {
     return (await this.#players.collection.findOne(waiting as never, { projection: { _id: 1 } })) !== null;
   }
 
+  /** True while somebody's scores wait to be delivered. */
+  async holdsScores(): Promise<boolean> {
+    const waiting = { outboxRev: { $gt: 0 }, 'outbox.kind': 'score' };
+    return (await this.#players.collection.findOne(waiting as never, { projection: { _id: 1 } })) !== null;
+  }
+
   /** The entries in these players' outboxes. A player with an empty outbox is missing. */
   async read(ids: readonly string[]): Promise<PendingOutbox[]> {
     const found = await this.#players.collection

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noCrew } from '#engine/rules/core/crew-state.ts';
+import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player, Secrets } from '#engine/rules/core/player.ts';
 import { emptyLog, type LogChange } from '#server/store/core/call-log.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
@@ -10,7 +11,7 @@ import { type LoadedPlayer, unpackDocument } from '#server/store/core/loaded-pla
 import { type PlayerDocument, packFields, playerSchema } from '#server/store/core/pack-player.ts';
 import { changedFields, updateOf } from '#server/store/core/player-update.ts';
 import { PlayerWrites } from '#server/store/core/player-writes.ts';
-import type { OutboxEntry } from '#server/store/outbox/outbox.ts';
+import { type OutboxEntry, packEffects } from '#server/store/outbox/outbox.ts';
 import type { IdentityRepository } from '../account/identity-repository.ts';
 
 /** New random seeds for a player's draws: 16 bytes each, in hex. */
@@ -32,6 +33,8 @@ export class PlayerRepository {
   /** True on data that a version before identities has used: some of its players may have none yet. */
   #hasUnnamed = false;
   readonly #writes: PlayerWrites;
+  #due: (player: Player) => Change | null = () => null;
+  #onBrought: (before: Player, after: Player) => void = () => undefined;
 
   constructor(database: Database, identities: IdentityRepository, hot: HotPlayers) {
     this.#hot = hot;
@@ -51,6 +54,18 @@ export class PlayerRepository {
     this.#hasUnnamed = indexes.some(({ name }) => name === oldIndex);
   }
 
+  /**
+   * Sets what is due for players before anybody decides about them: `due` returns the change, or null. It is applied when
+   * the player is next read, in one guarded write, and then told to `onBrought`.
+   */
+  bringUpToDate(
+    due: (player: Player) => Change | null,
+    onBrought: (before: Player, after: Player) => void,
+  ): void {
+    this.#due = due;
+    this.#onBrought = onBrought;
+  }
+
   async load(id: string): Promise<LoadedPlayer | null> {
     return this.#open(await this.#find({ _id: id }));
   }
@@ -60,7 +75,8 @@ export class PlayerRepository {
    * guarded: another process may have changed the player since.
    */
   async loadHot(id: string): Promise<LoadedPlayer | null> {
-    return this.#hot.get(id) ?? this.load(id);
+    const hot = this.#hot.get(id);
+    return hot && !this.#due(hot.player) ? hot : this.load(id);
   }
 
   async loadByTelegramId(telegramId: number): Promise<LoadedPlayer | null> {
@@ -251,15 +267,21 @@ export class PlayerRepository {
   }
 
   /**
-   * Unpacks a document. A player from before there were seeds gets them now and keeps them: the player is shown a commitment
+   * Unpacks a document, and brings the player up to date. A player from before there were seeds gets them now and keeps them: the player is shown a commitment
    * to them, and later draws must match it. When two requests do this at once, one wins and both load its seeds.
    */
   async #open(document: PlayerDocument | null): Promise<LoadedPlayer | null> {
     if (!document) return null;
     const loaded = unpackDocument(document);
     const { player } = loaded;
-    if (player.secrets.capsule !== '') return loaded;
-    await this.save(player, { ...player, secrets: newSecrets() }, []);
+    if (player.secrets.capsule === '') {
+      await this.save(player, { ...player, secrets: newSecrets() }, []);
+      return this.load(player.id);
+    }
+    const due = this.#due(player);
+    if (!due) return loaded;
+    const after = { ...due.player, rev: player.rev + 1 };
+    if (await this.save(player, after, packEffects(due.effects, after.rev))) this.#onBrought(player, after);
     return this.load(player.id);
   }
 }

@@ -1,4 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
+import { firstSeason } from '#engine/rules/core/season-state.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
@@ -10,8 +11,10 @@ import {
   type Standing,
 } from '#server/store/leaderboards/standing.ts';
 
-interface StandingDocument extends Omit<Standing, 'playerId'>, OrderedDocument {
+interface StandingDocument extends Omit<Standing, 'playerId' | 'season'>, OrderedDocument {
   _id: string;
+  /** Missing in standings from before seasons were counted. */
+  readonly season?: number;
   /** Real time: other processes read what was written since their last read. */
   readonly writtenAtMs: number;
 }
@@ -29,6 +32,8 @@ export interface BoardQuery {
   readonly playerId: string;
   /** Game time. */
   readonly nowMs: number;
+  /** The season of the boards that count in total. */
+  readonly season: number;
   readonly tunables: Tunables;
 }
 
@@ -88,9 +93,24 @@ export class StandingRepository {
   }
 
   /** A page of a board, and one player's rank. */
-  async readBoard({ range, type, offset, limit, playerId, nowMs, tunables }: BoardQuery): Promise<BoardPage> {
+  async readBoard({
+    range,
+    type,
+    offset,
+    limit,
+    playerId,
+    nowMs,
+    season,
+    tunables,
+  }: BoardQuery): Promise<BoardPage> {
     if (Date.now() - this.#readAtMs > readEveryMs) await this.#readNew();
-    return this.#ranks.read(range, type, { offset, limit }, playerId, nowMs, tunables);
+    return this.#ranks.read(range, type, { offset, limit }, playerId, nowMs, tunables, season);
+  }
+
+  /** Reads everything that was written until now. */
+  async catchUp(): Promise<void> {
+    await this.#reading;
+    await this.#readNew();
   }
 
   /** Reads the standings written since the last read; all of them the first time. */
@@ -110,10 +130,11 @@ export class StandingRepository {
 
   async #read(filter: object): Promise<Standing[]> {
     const found = await this.#standings.collection.find(filter).toArray();
-    return found.map(({ _id, order, week, activeAtMs, boards }) => ({
+    return found.map(({ _id, order, week, season = firstSeason, activeAtMs, boards }) => ({
       playerId: String(_id),
       order,
       week,
+      season,
       activeAtMs,
       boards,
     }));

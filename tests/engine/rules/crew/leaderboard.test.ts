@@ -30,10 +30,14 @@ describe('a week', () => {
     expect(new Date(weekStartsAtMs(weekOf(monday))).getUTCDay()).toBe(1);
   });
 
-  it('has its own boards', () => {
-    const week = weekOf(noon);
-    expect(boardKey('weekly', 'earned', week)).not.toBe(boardKey('weekly', 'earned', week + 1));
-    expect(boardKey('total', 'earned', week)).toBe(boardKey('total', 'earned', week + 1));
+  it('has its own boards, as a season has', () => {
+    const now = { week: weekOf(noon), season: 2 };
+    const nextWeek = { ...now, week: now.week + 1 };
+    const nextSeason = { ...now, season: 3 };
+    expect(boardKey('weekly', 'earned', now)).not.toBe(boardKey('weekly', 'earned', nextWeek));
+    expect(boardKey('weekly', 'earned', now)).toBe(boardKey('weekly', 'earned', nextSeason));
+    expect(boardKey('total', 'earned', now)).toBe(boardKey('total', 'earned', nextWeek));
+    expect(boardKey('total', 'earned', now)).not.toBe(boardKey('total', 'earned', nextSeason));
   });
 });
 

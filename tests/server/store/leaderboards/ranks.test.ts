@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
+import { firstSeason } from '#engine/rules/core/season-state.ts';
 import {
   applyScore,
   type BoardEntry,
@@ -44,7 +45,9 @@ function boardsOf(scores: readonly OrderedScore[]): Ranks {
 }
 
 const names = (ranks: Ranks, range: 'weekly' | 'total', nowMs: number) =>
-  ranks.read(range, 'flights', all, '', nowMs, defaultTunables).entries.map(({ playerId }) => playerId);
+  ranks
+    .read(range, 'flights', all, '', nowMs, defaultTunables, firstSeason)
+    .entries.map(({ playerId }) => playerId);
 
 describe('the leaderboards', () => {
   it('rank higher values first, and of equal values the earlier one', () => {
@@ -56,7 +59,15 @@ describe('the leaderboards', () => {
       { ...score('early', 2, start + 9, 5, 5), total: { flights: 5, earned: 900, invested: 1 } },
     ]);
     expect(names(ranks, 'total', start + 10)).toEqual(['best', 'early', 'late']);
-    const own = ranks.read('total', 'flights', { offset: 0, limit: 1 }, 'late', start + 10, defaultTunables);
+    const own = ranks.read(
+      'total',
+      'flights',
+      { offset: 0, limit: 1 },
+      'late',
+      start + 10,
+      defaultTunables,
+      firstSeason,
+    );
     expect(own.own).toMatchObject({ rank: 3, value: 5 });
     expect([own.count, own.entries.length]).toEqual([3, 1]);
   });
@@ -75,12 +86,29 @@ describe('the leaderboards', () => {
     const ranks = boardsOf([score('ann', 1, start, 3, 3), score('bob', 1, start + day, 1, 1)]);
     expect(names(ranks, 'total', start + 30 * day - 1)).toEqual(['ann', 'bob']);
     expect(names(ranks, 'total', start + 30 * day)).toEqual(['bob']);
-    const gone = ranks.read('total', 'flights', all, 'ann', start + 30 * day, defaultTunables);
+    const gone = ranks.read('total', 'flights', all, 'ann', start + 30 * day, defaultTunables, firstSeason);
     expect(gone.own).toBeNull();
     ranks.put(applyScoreTo(undefined, score('ann', 2, start + 31 * day, 4, 1)));
     expect(names(ranks, 'total', start + 31 * day)).toEqual(['ann']);
     const longer = { ...defaultTunables, leaderboardActiveDays: 60 };
-    expect(ranks.read('total', 'flights', all, '', start + 31 * day, longer).count).toBe(2);
+    expect(ranks.read('total', 'flights', all, '', start + 31 * day, longer, firstSeason).count).toBe(2);
+  });
+
+  it('of a season begin without anybody, and those of the last one stay as they were', () => {
+    const ranks = boardsOf([score('ann', 1, start, 9, 1), score('bob', 1, start, 5, 1)]);
+    const values = (season: number) =>
+      ranks
+        .read('total', 'flights', all, '', start + 2, defaultTunables, season)
+        .entries.map(({ playerId, value }) => [playerId, value]);
+    expect(values(firstSeason)).toEqual([
+      ['ann', 9],
+      ['bob', 5],
+    ]);
+    expect(values(firstSeason + 1)).toEqual([]);
+    const before = applyScoreTo(undefined, score('bob', 1, start, 5, 1));
+    ranks.put(applyScoreTo(before, { ...score('bob', 2, start + 1, 2, 2), season: firstSeason + 1 }));
+    expect(values(firstSeason + 1)).toEqual([['bob', 2]]);
+    expect(values(firstSeason)).toEqual([['ann', 9]]);
   });
 
   it('ignore a standing that is older than the known one', () => {
@@ -89,7 +117,9 @@ describe('the leaderboards', () => {
     const second = applyScoreTo(first, score('ann', 2, start + 1, 4, 4));
     ranks.put(second);
     ranks.put(first);
-    expect(ranks.read('total', 'flights', all, 'ann', start + 2, defaultTunables).own?.value).toBe(4);
+    expect(
+      ranks.read('total', 'flights', all, 'ann', start + 2, defaultTunables, firstSeason).own?.value,
+    ).toBe(4);
     expect(applyScoreTo(second, score('ann', 1, start, 3, 3))).toBe(second);
   });
 
@@ -122,10 +152,10 @@ describe('the leaderboards', () => {
         const ranks = boardsOf(scores);
         for (const range of leaderboardRanges)
           for (const type of leaderboardTypes) {
-            const key = boardKey(range, type, weekOf(atMs));
+            const key = boardKey(range, type, { week: weekOf(atMs), season: firstSeason });
             const entries = new Map<string, BoardEntry>();
             for (const one of scores)
-              if (boardKey(range, type, one.week) === key)
+              if (boardKey(range, type, { week: one.week, season: firstSeason }) === key)
                 entries.set(one.playerId, applyScore(entries.get(one.playerId), one, range, type));
             // A score on any board counts as activity.
             const active = [...entries.values()].map((entry) => ({
@@ -133,7 +163,7 @@ describe('the leaderboards', () => {
               activeAtMs: scores.findLast(({ playerId }) => playerId === entry.playerId)!.atMs,
             }));
             const ranked = rankEntries(active, atMs, defaultTunables);
-            const read = ranks.read(range, type, all, 'c', atMs, defaultTunables);
+            const read = ranks.read(range, type, all, 'c', atMs, defaultTunables, firstSeason);
             expect(read.entries).toEqual(ranked);
             expect(read.own).toEqual(ranked.find(({ playerId }) => playerId === 'c') ?? null);
           }

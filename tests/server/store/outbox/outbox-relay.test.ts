@@ -103,6 +103,7 @@ async function outcomeOf(leader: Player, member: Player) {
   // A new repository has no cache, like a newly started process.
   const board = await new StandingRepository(connection).readBoard({
     ...{ range: 'total', type: 'r-and-d', offset: 0, limit: 1, playerId: member.id, nowMs, tunables },
+    season: 2,
   });
   const orders = await store.orders.list(member.id, 0, 10);
   const mints = await store.mints.list(0, 10_000);

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { awardRow } from './galaxy.ts';
+
+const moment = z.iso.datetime();
+const rewards = z.array(awardRow).min(1).max(4);
+
+/** The boards whose first places are paid. */
+export const seasonBoards = ['flights', 'earned', 'r-and-d'] as const;
+
+export const seasonRow = z.strictObject({
+  number: z.int().min(1).max(999),
+  /** Null: not announced. The first season of the list has begun in any case. */
+  from: moment.nullable(),
+  /** From then on there are no launches, until the next one begins. Null: it goes on. */
+  until: moment.nullable(),
+  /** What the first pilots of a board get when it is over; a board that isn't named pays nothing. */
+  boards: z.array(
+    z.strictObject({
+      type: z.enum(seasonBoards),
+      places: z
+        .array(z.strictObject({ to: z.int().min(1).max(1000), rewards }))
+        .min(1)
+        .max(6),
+    }),
+  ),
+  /** What a pilot gets for the stars of the season (D38): of all that are reached, the last. */
+  mastery: z.array(z.strictObject({ stars: z.int().min(1), rewards })).max(8),
+});
+
+/** What becomes of something when a new season begins. */
+export const carryOverKinds = ['stays', 'becomes-clean', 'anew'] as const;
+
+export const carryOverRow = z.strictObject({
+  key: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+  what: z.enum(carryOverKinds),
+  /** The fields of a player's document that it is about. */
+  parts: z.array(z.string()).min(1),
+});
+
+export type SeasonRow = z.infer<typeof seasonRow>;
+export type CarryOverKind = (typeof carryOverKinds)[number];

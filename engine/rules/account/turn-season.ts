@@ -1,0 +1,117 @@
+import { shipTypes } from '#engine/content/kinds.ts';
+import { liveryRows } from '#engine/content/mastery.ts';
+import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
+import { carryOverOf } from '#engine/content/seasons.ts';
+import type { AiPilotState } from '../core/ai-pilot-state.ts';
+import { type Change, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import type { Player } from '../core/player.ts';
+import { postMessage } from '../core/post-message.ts';
+import { endSeasonAccess } from '../crew/general-status.ts';
+import { dropAward } from '../galaxy/awards.ts';
+import { starsForLivery } from '../galaxy/liveries.ts';
+import { starsIn } from '../galaxy/mastery.ts';
+import { lifetimeCounts, type PresentSeason, seasonResult } from '../galaxy/season.ts';
+
+/** So many PROTO become one clean PROTO, as in a conversion without general status (D4). */
+const protoForClean = 100;
+
+/**
+ * Brings a player into the present season; null when there is nothing to do. To be applied before anything else is decided
+ * about the player. It has two steps, which may be a long time apart or follow at once: when a season is over, its result is
+ * fixed; when the next one has begun, what starts anew does. Nothing is taken from under a trip: a player whose trips of the
+ * last season wait to be collected comes into the new one afterwards.
+ */
+export function turnSeason(
+  player: Player,
+  rows: readonly SeasonRow[],
+  present: PresentSeason,
+  nowMs: number,
+): Change | null {
+  const { season } = player;
+  const isBehind = season.number < present.row.number;
+  const isDone = isBehind || (season.number === present.row.number && present.isOver);
+  const closed = isDone && !season.result ? closeSeason(player, rows, nowMs) : null;
+  if (!isBehind || isUnderWay(player)) return closed;
+  return beginSeason(closed ?? unchanged(player), present.row.number, nowMs);
+}
+
+/** Fixes what the player has reached, calls the AI pilots back, ends the season's access and pays the stars. */
+function closeSeason(player: Player, rows: readonly SeasonRow[], nowMs: number): Change {
+  const { number } = player.season;
+  const row = rows.find((one) => one.number === number);
+  const endedAtMs = Math.min(nowMs, row?.until ? Date.parse(row.until) : nowMs);
+  const result = seasonResult(player);
+  const closed = withPlayer(unchanged(player), {
+    season: { ...player.season, result },
+    aiPilots: calledBack(player.aiPilots, endedAtMs),
+  });
+  const ended = carryOverOf('general') === 'anew' ? endSeasonAccess(closed, endedAtMs, nowMs) : closed;
+  const reached = row?.mastery.filter(({ stars }) => stars <= result.stars).at(-1);
+  if (!reached) return ended;
+  const attachments = reached.rewards.map(dropAward);
+  return postMessage(
+    ended,
+    'season_stars',
+    `${player.id}:season:${number}:stars`,
+    { season: number, stars: result.stars },
+    nowMs,
+    attachments.map(({ kind, count, collection }) => ({ kind, count, collection })),
+  );
+}
+
+/** A run under way flies the trip of that moment to its end and begins no other. */
+function calledBack(state: AiPilotState, atMs: number): AiPilotState {
+  const isFlying = ([, { run }]: [string, AiPilotState['ships'][string]]) =>
+    run !== null && run.collectedAtMs === null && run.calledBackAtMs === null;
+  const entries = Object.entries(state.ships);
+  if (!entries.some(isFlying)) return state;
+  const ships = entries.map((entry) => {
+    const [id, pilot] = entry;
+    const run = isFlying(entry) && pilot.run ? { ...pilot.run, calledBackAtMs: atMs } : pilot.run;
+    return [id, { ...pilot, run }];
+  });
+  return { ...state, ships: Object.fromEntries(ships) as AiPilotState['ships'] };
+}
+
+function isUnderWay({ flights, aiPilots }: Player): boolean {
+  return (
+    flights.length > 0 ||
+    Object.values(aiPilots.ships).some(({ run }) => run !== null && run.collectedAtMs === null)
+  );
+}
+
+/** What starts anew does, by the table of the content. */
+function beginSeason(change: Change, number: number, nowMs: number): Change {
+  const { player } = change;
+  const startsAnew = (key: 'systems' | 'stars' | 'boards') => carryOverOf(key) === 'anew';
+  const { season, mastery } = player;
+  const begun = withPlayer(change, {
+    ...(startsAnew('systems') && { systems: { 1: { status: 'available', completed: 0, awarded: 0 } } }),
+    ...(startsAnew('stars') && { mastery: { ...mastery, stars: {}, nearly: [] } }),
+    season: {
+      number,
+      base: startsAnew('boards') ? lifetimeCounts(player) : season.base,
+      result: null,
+      liveries: startsAnew('stars') ? wonLiveries(player) : season.liveries,
+    },
+  });
+  return carryOverOf('proto') === 'becomes-clean' ? protoToClean(begun, `season:${number}`, nowMs) : begun;
+}
+
+/** Liveries are won for good, the stars that open them start anew. */
+function wonLiveries(player: Player): readonly string[] {
+  const won = shipTypes.flatMap((type) =>
+    liveryRows
+      .filter(({ needs }, index) => !needs && starsIn(player, index + 1) >= starsForLivery(type))
+      .map(({ key }) => `${type}:${key}`),
+  );
+  return [...new Set([...player.season.liveries, ...won])];
+}
+
+/** Only whole PROTO are converted; the rest stays. */
+function protoToClean(change: Change, reference: string, nowMs: number): Change {
+  const whole = Math.floor(change.player.balance.default / 100);
+  if (whole === 0) return change;
+  const paid = moveMoney(change, 'default', -whole * 100, 'season', reference, nowMs);
+  return moveMoney(paid, 'clean', (whole * 100) / protoForClean, 'season', reference, nowMs);
+}
