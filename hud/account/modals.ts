@@ -5,8 +5,6 @@ export const tourModal = defineModal('tour');
 
 export const dailyModal = defineModal('daily');
 
-export const offseasonModal = defineModal('offseason');
-
 export interface GuideProps {
   /** The page that is open at first. */
   page?: GuidePage;

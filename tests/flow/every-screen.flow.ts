@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '#engine/content/languages.ts';
 import { readSources } from '#tests/shape/read-sources.ts';
 import { TestClient } from '../server/fixtures/client.ts';
+import { endSeason } from '../server/fixtures/publish-seasons.ts';
 import { desktop, phone, type Size, smallPhone } from './browser.ts';
 import { setUpGame } from './game.ts';
 import { makePilot, type Stage } from './make-pilot.ts';
@@ -25,7 +26,7 @@ const combinations: readonly { stage: Stage; language: Language; at: readonly Si
 /** The sizes checked with large text. Only the rich stage is, because it has most to show. */
 const largeAt = seesAll ? [phone, desktop] : [phone];
 /** Modals that a test of their own opens: after the season, on a long trip, and after a system's last trip. */
-const elsewhere = ['offseason', 'encounter', 'systemComplete'];
+const elsewhere = ['offseason', 'carryOver', 'encounter', 'systemComplete'];
 /** The modals that opened by themselves in any of the visits. */
 const seenAutomatic = new Set<string>();
 
@@ -68,11 +69,10 @@ describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, 
 
 it.each(languages)('a season that is over says so, in %s', async (language) => {
   const developer = new TestClient(game.server.url);
-  const { version, values } = await developer.get('dev.tunables');
-  const seasonEndDay = Math.floor(Date.now() / 86_400_000) - 1;
-  await developer.get('dev.publish-tunables', {
-    body: { values: { ...values, seasonEndDay, nextSeasonDay: seasonEndDay + 9 }, basedOn: version },
-  });
+  await developer.openSession(9100, 'Pilot 9100');
+  const isOver = async () => (await developer.get('galaxies.list')).data[0]!.isSeasonOver;
+  if (!(await isOver())) await endSeason(developer, 0, 9 * 86_400_000);
+  await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
   const { stage, language: spoken } = combinations.at(-1)!;
   const pilot = pilotOf(stage, spoken);
   const window = await game.open(`screens-over-${language}`, phone, language);
@@ -80,6 +80,9 @@ it.each(languages)('a season that is over says so, in %s', async (language) => {
   await visit.page.goto(`${game.server.url}/?pilot=${pilot}`);
   await visit.page.locator('[data-modal="offseason"] dialog[open]').waitFor({ timeout: 90_000 });
   await visit.look('modal-offseason');
+  await visit.page.locator('.offseason .moment__foot button').last().click();
+  await visit.page.locator('[data-modal="carryOver"] dialog[open] li').first().waitFor();
+  await visit.look('modal-carry-over');
   expect(visit.faults.join('\n')).toBe('');
 });
 

@@ -1,10 +1,11 @@
 import { subscribe } from 'valtio/vanilla';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
+import { startSeason } from '#engine/client/galaxy/season.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
-import { systemCompleteModal } from '#hud/galaxy/modals.ts';
+import { offseasonModal, systemCompleteModal } from '#hud/galaxy/modals.ts';
 import { type Modal, openModal, openModals } from '#hud/shell/modals.ts';
-import { dailyModal, offseasonModal, tourModal } from '../modals.ts';
+import { dailyModal, tourModal } from '../modals.ts';
 
 /** Longest wait that a timer can count, in milliseconds. */
 const longestWaitMs = 2 ** 31 - 1;
@@ -27,6 +28,7 @@ export function startFirstRun(): void {
   if (isStarted) return;
   isStarted = true;
   dailyReward.observe();
+  startSeason();
   subscribe(dailyReward.state, () => {
     waitForNextDay();
     offer();

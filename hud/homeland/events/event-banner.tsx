@@ -1,18 +1,21 @@
-import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { events, type GameEvent } from '#engine/client/homeland/events.ts';
+import { isSeasonNews, SeasonBanner } from '#hud/galaxy/season/season-banner.tsx';
+import { useSeasonTime } from '#hud/galaxy/season/season-time.ts';
+import { useBannerRoom } from '#hud/galaxy/season/use-banner-room.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { trimmed } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { eventPicture } from './event-picture.ts';
 import { EventClock, useEventTime } from './event-time.tsx';
 
-/** The event that is on, or the one that has just ended, above the galaxy. */
+/** What is on, above the galaxy: the end of the season, the event that is on, or the one that has just ended. */
 export function EventBanner() {
+  const time = useSeasonTime();
   const { value } = useQuery(events);
   const event = value?.data[0];
+  if (isSeasonNews(time)) return <SeasonBanner time={time} />;
   return event ? <Banner key={event.uuid} event={event as GameEvent} others={value.data.length - 1} /> : null;
 }
 
@@ -20,7 +23,7 @@ function Banner({ event, others }: { event: GameEvent; others: number }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const time = useEventTime(event);
-  useRoom(!useIsDesktop());
+  useBannerRoom();
   const { title, effect, colour, hero } = event;
   return (
     <button
@@ -59,16 +62,4 @@ function Result({ event: { rank, pilots, goal, effect } }: { event: GameEvent })
   return goal
     ? t('homeland:events.result', { total: trimmed(goal.total), of: trimmed(goal.target) })
     : effect;
-}
-
-/** The galaxy's title moves down while the banner is there. */
-function useRoom(isAboveTitle: boolean): void {
-  useLayoutEffect(() => {
-    if (!isAboveTitle) return undefined;
-    const { style } = document.documentElement;
-    style.setProperty('--event-h', '84px');
-    return () => {
-      style.removeProperty('--event-h');
-    };
-  }, [isAboveTitle]);
 }

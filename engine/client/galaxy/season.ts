@@ -1,0 +1,52 @@
+import '#engine/protocol/core/add-later-paths.ts';
+import type { Season } from '#engine/protocol/galaxy/entities.ts';
+import { call } from '../core/api.ts';
+import { loadBalance, loadSystems } from '../core/load-state.ts';
+import { makeQuery } from '../core/query.ts';
+import { gameNow, state } from '../core/state.ts';
+import { watch } from '../core/watch.ts';
+
+/** Ranks move all the time; they are read again after this long. */
+const freshForMs = 30_000;
+/** The longest time that a browser's timer can wait. */
+const longestMs = 2 ** 31 - 1;
+/** While the rewards of the last season are being sent, the next one waits: the server is asked again so often. */
+const askEveryMs = 15_000;
+
+/** The season, what the player has reached in it, and what carries over to the next one (D42). */
+export const season = makeQuery<Season>(['systems', 'statistics'], () => call('seasons.current'), freshForMs);
+
+/** Reads the galaxy again when its season ends and when the next one begins, by the server's clock. */
+export function startSeason(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = () => {
+    clearTimeout(timer);
+    const waitMs = untilTurn();
+    if (waitMs !== null) timer = setTimeout(turn, Math.min(waitMs, longestMs));
+  };
+  const turn = async () => {
+    await Promise.all([loadSystems(), loadBalance(), season.load()]);
+    follow();
+  };
+  const stop = watch(() => JSON.stringify(datesOf(state.galaxy)), follow);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** How long until the season ends, or the next one begins; null while neither is announced. */
+function untilTurn(): number | null {
+  const { galaxy } = state;
+  if (!galaxy) return null;
+  const at = galaxy.isSeasonOver ? galaxy.nextSeasonAt : galaxy.seasonEndsAt;
+  if (at === null) return null;
+  const leftMs = Date.parse(at) - gameNow();
+  return leftMs > 0 ? leftMs + 300 : askEveryMs;
+}
+
+function datesOf(galaxy: typeof state.galaxy) {
+  return galaxy && [galaxy.isSeasonOver, galaxy.seasonEndsAt, galaxy.nextSeasonAt];
+}
+
+export type { Season };
