@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer } from '#server/start-server.ts';
-import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { ServerStateRepository } from '#server/store/repositories/core/server-state-repository.ts';
 import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
@@ -9,12 +9,9 @@ let server: TestServer;
 let connection: Database;
 beforeAll(async () => {
   server = await startTestServer();
-  connection = await connectMongoose(server.mongodbUri);
+  connection = await server.database();
 });
-afterAll(async () => {
-  await connection.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 const start = (fields: object) => startServer({ port: 0, mongodbUri: server.mongodbUri, ...fields });
 const hour = 3_600_000;

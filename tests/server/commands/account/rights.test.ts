@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
-import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { createStore } from '#server/store/core/open-store.ts';
 import { impersonalData, personalData } from '#server/store/core/personal-data.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
@@ -13,7 +13,7 @@ let connection: Database;
 const names = new Set<string>();
 beforeAll(async () => {
   server = await startTestServer({ departuresEveryMs: 200 });
-  connection = await connectMongoose(server.mongodbUri);
+  connection = await server.database();
   const store = await createStore({
     ...connection,
     close: async () => undefined,
@@ -24,10 +24,7 @@ beforeAll(async () => {
   });
   await store.close();
 });
-afterAll(async () => {
-  await connection.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 const dayMs = 86_400_000;
 let next = 70_000;

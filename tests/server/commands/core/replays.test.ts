@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#engine/protocol/core/paths.ts';
-import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { nextTimestamp, sign, type TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
@@ -8,12 +8,9 @@ let server: TestServer;
 let database: Database;
 beforeAll(async () => {
   server = await startTestServer();
-  database = await connectMongoose(server.mongodbUri);
+  database = await server.database();
 });
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 async function rich(): Promise<TestClient> {
   const client = await server.player();

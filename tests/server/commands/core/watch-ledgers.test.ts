@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
 import { log } from '#server/core/log.ts';
-import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { LedgerAuditRepository } from '#server/store/repositories/core/ledger-audit-repository.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -18,10 +18,9 @@ beforeAll(async () => {
     metricsForMs: 10,
     playerRate: { burst: 100_000, perSecond: 10_000 },
   });
-  database = await connectMongoose(server.mongodbUri);
+  database = await server.database();
 });
 afterAll(async () => {
-  await database.close();
   await server.stop();
   failure.mockRestore();
 });

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import { NonceRepository } from '#server/store/repositories/shop/nonce-repository.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -180,34 +179,26 @@ describe('the nonces of a player', () => {
       });
     expect((await link(nonces[0]!)).error.code).toBe('wallet_proof_bad');
     expect((await link(nonces[1]!)).status).toBe(201);
-    const database = await connectMongoose(server.mongodbUri);
-    try {
-      const { uuid } = await client.get('auth.me');
-      const stored = await database
-        .collection('nonces')
-        .collection.find({ _id: uuid as never })
-        .toArray();
-      expect(stored).toHaveLength(1);
-      expect(stored[0]?.open).toHaveLength(4);
-    } finally {
-      await database.close();
-    }
+    const database = await server.database();
+    const { uuid } = await client.get('auth.me');
+    const stored = await database
+      .collection('nonces')
+      .collection.find({ _id: uuid as never })
+      .toArray();
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.open).toHaveLength(4);
   });
 
   it('are used once by two who ask at the same moment, and expire', async () => {
-    const database = await connectMongoose(server.mongodbUri);
-    try {
-      const nonces = new NonceRepository(database);
-      const { payload } = await nonces.issue('a player', 60_000);
-      const used = await Promise.all(Array.from({ length: 8 }, () => nonces.consume(payload, 'a player')));
-      expect(used.filter(Boolean)).toHaveLength(1);
-      const old = await nonces.issue('a player', -1);
-      expect(await nonces.consume(old.payload, 'a player')).toBe(false);
-      const own = await nonces.issue('a player', 60_000);
-      expect(await nonces.consume(own.payload, 'another')).toBe(false);
-      expect(await nonces.consume({ $ne: '' } as never, 'a player')).toBe(false);
-    } finally {
-      await database.close();
-    }
+    const database = await server.database();
+    const nonces = new NonceRepository(database);
+    const { payload } = await nonces.issue('a player', 60_000);
+    const used = await Promise.all(Array.from({ length: 8 }, () => nonces.consume(payload, 'a player')));
+    expect(used.filter(Boolean)).toHaveLength(1);
+    const old = await nonces.issue('a player', -1);
+    expect(await nonces.consume(old.payload, 'a player')).toBe(false);
+    const own = await nonces.issue('a player', 60_000);
+    expect(await nonces.consume(own.payload, 'another')).toBe(false);
+    expect(await nonces.consume({ $ne: '' } as never, 'a player')).toBe(false);
   });
 });

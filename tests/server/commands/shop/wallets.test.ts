@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchangeAddressRows } from '#engine/content/shop.ts';
 import { crc16, friendlyAddress } from '#engine/rules/shop/ton-address.ts';
-import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import { WalletRepository } from '#server/store/repositories/shop/wallet-repository.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -116,18 +115,14 @@ describe('a wallet', () => {
 
   it('isn’t blocked for good by an unfinished claim', async () => {
     const address = anAddress();
-    const database = await connectMongoose(server.mongodbUri);
-    try {
-      const wallets = new WalletRepository(database);
-      await wallets.claim(address, 'gone', () => Promise.resolve(true));
-      const client = await server.player();
-      expect((await link(client, address)).error.code).toBe('address_taken');
-      const longAgo = { $set: { claimedAt: new Date(Date.now() - 120_000) } };
-      await database.collection('wallets').collection.updateOne({ _id: address as never }, longAgo);
-      expect((await link(client, address)).status).toBe(201);
-    } finally {
-      await database.close();
-    }
+    const database = await server.database();
+    const wallets = new WalletRepository(database);
+    await wallets.claim(address, 'gone', () => Promise.resolve(true));
+    const client = await server.player();
+    expect((await link(client, address)).error.code).toBe('address_taken');
+    const longAgo = { $set: { claimedAt: new Date(Date.now() - 120_000) } };
+    await database.collection('wallets').collection.updateOne({ _id: address as never }, longAgo);
+    expect((await link(client, address)).status).toBe(201);
   });
 });
 

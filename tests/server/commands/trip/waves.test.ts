@@ -2,19 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { cargoOf, objectSizeAt } from '#engine/rules/trip/objects.ts';
 import { natureAt } from '#engine/rules/trip/waves.ts';
-import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 let database: Database;
 beforeAll(async () => {
   server = await startTestServer();
-  database = await connectMongoose(server.mongodbUri);
+  database = await server.database();
 });
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 /** A player whose first trip has flown for two minutes. */
 async function flying() {

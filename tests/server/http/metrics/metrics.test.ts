@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { log } from '#server/core/log.ts';
 import { Metrics } from '#server/http/metrics/metrics.ts';
 import { defaultSettings } from '#server/settings.ts';
-import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
@@ -20,13 +19,12 @@ it('counts outbox entries of an unknown kind, and the log names the kind', async
   const failure = vi.spyOn(log, 'failure').mockImplementation(() => undefined);
   const client = await server.player();
   const { uuid } = await client.get('auth.me');
-  const database = await connectMongoose(server.mongodbUri);
+  const database = await server.database();
   const unknown = { kind: 'teleport', id: 'x', order: 1 };
   await database.collection('players').collection.updateOne({ _id: uuid as never }, {
     $set: { outboxRev: 1 },
     $push: { outbox: unknown },
   } as never);
-  await database.close();
   await client.get('dev.grant', { body: { playerId: uuid, amount: 1 } });
   await expect.poll(metrics).toMatch(/^outbox_unknown_entries 1$/m);
   const [what, error] = failure.mock.calls.find(([name]) => name === 'delivering outboxes')!;
@@ -37,7 +35,7 @@ it('counts outbox entries of an unknown kind, and the log names the kind', async
 it('counts what waits: full outboxes, refunds, notices', async () => {
   const client = await server.player();
   const { uuid } = await client.get('auth.me');
-  const database = await connectMongoose(server.mongodbUri);
+  const database = await server.database();
   const collection = (name: string) => database.collection(name).collection;
   const full = { $set: { outboxRev: 1 }, $push: { outbox: { kind: 'later', id: 'y', order: 1 } } };
   await expect.poll(metrics).toMatch(/^outboxes_full 0$/m);
@@ -48,7 +46,6 @@ it('counts what waits: full outboxes, refunds, notices', async () => {
   await expect.poll(metrics).toMatch(/^charges_waiting\{state="unknown"\} 1$/m);
   expect(await metrics()).toMatch(/^charges_waiting\{state="refund_due"\} 0$/m);
   expect(await metrics()).toMatch(/^notices_due \d+$/m);
-  await database.close();
 });
 
 it('counts round trips, and names the job that this server runs', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { playerSchema } from '#server/store/core/pack-player.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -8,12 +8,9 @@ let server: TestServer;
 let database: Database;
 beforeAll(async () => {
   server = await startTestServer();
-  database = await connectMongoose(server.mongodbUri);
+  database = await server.database();
 });
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 const players = () => database.collection('players').collection;
 const idOf = async (client: TestClient) => (await client.get('auth.me')).uuid;

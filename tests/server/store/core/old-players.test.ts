@@ -13,12 +13,9 @@ let server: TestServer;
 let database: Database;
 beforeAll(async () => {
   server = await startTestServer();
-  database = await connectMongoose(server.mongodbUri);
+  database = await server.database();
 });
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 /** Fields that the first version didn't have. */
 const newer = { secrets: '', aiPilots: '', people: '', homeland: '', store: '', week: '' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { initDataKey, signInitData } from '#server/messenger/init-data.ts';
-import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { InitDataRepository } from '#server/store/repositories/account/init-data-repository.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -10,13 +10,10 @@ let database: Database;
 let uses: InitDataRepository;
 beforeAll(async () => {
   server = await startTestServer({ trustsProxy: true });
-  database = await connectMongoose(server.mongodbUri);
+  database = await server.database();
   uses = new InitDataRepository(database);
 });
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 const identity = { telegramId: 5, firstName: 'Ann', lastName: null, username: null, startParam: null };
 const home = { network: 'home', device: 'a-device-of-hers' };
