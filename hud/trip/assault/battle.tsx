@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Snapshot } from 'valtio';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
@@ -15,7 +16,6 @@ import { BattlePanel } from './battle-panel.tsx';
 import { command } from './command.ts';
 import { StationCards } from './station-cards.tsx';
 import { useBattleKeys } from './use-battle-keys.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 type Live = Snapshot<LiveAssault>;
 
@@ -32,7 +32,7 @@ interface BattleProps {
 export function Battle({ flight, live, isOver }: BattleProps) {
   const isDesktop = useIsDesktop();
   useBattleKeys(live, !isOver);
-  useKeptFocus();
+  useFirstFocus();
   return (
     <>
       <div className="battle__field catch" onPointerDown={() => command('answer')} aria-hidden="true" />
@@ -44,6 +44,14 @@ export function Battle({ flight, live, isOver }: BattleProps) {
       <BattleAnnouncer live={live} />
     </>
   );
+}
+
+/** Puts the focus on the first station when a fight begins, so that arrows and Enter work at once. */
+function useFirstFocus(): void {
+  useEffect(() => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('.station')?.focus({ preventScroll: true });
+  }, []);
 }
 
 function Instruments({ live, isDesktop }: { live: Live; isDesktop: boolean }) {
