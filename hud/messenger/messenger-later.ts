@@ -24,6 +24,20 @@ export function startMessengerLater(): void {
       (isInTrip) => post('web_app_setup_closing_behavior', { need_confirmation: isInTrip }),
     );
   listen('main_button_pressed', () => pressMain?.());
+  watch(
+    () => (state.view.place === 'launch' ? state.view.flightId : null),
+    (_flying, launched) => {
+      if (launched && lengthMs(launched) >= longTripMs) askForWriteAccess();
+    },
+  );
+}
+
+/** Whoever sends a ship away for so long is glad to be told when it is back. */
+const longTripMs = 30 * 60_000;
+
+function lengthMs(flightId: string): number {
+  const flight = Object.values(state.flights).find(({ uuid }) => uuid === flightId);
+  return flight ? Date.parse(flight.endsAt) - Date.parse(flight.createdAt) : 0;
 }
 
 let pressMain: (() => void) | null = null;
@@ -58,7 +72,12 @@ export async function shareLink(url: string, text: string): Promise<boolean> {
 export function askForWriteAccess(): void {
   if (!isInMessenger || !isAtLeast(6, 9) || recall('write-access-asked')) return;
   remember('write-access-asked', true);
-  post('web_app_request_write_access');
+  requestWriteAccess();
+}
+
+/** The same as often as the player presses for it. */
+export function requestWriteAccess(): void {
+  if (isAtLeast(6, 9)) post('web_app_request_write_access');
 }
 
 export type HomeScreen = 'unsupported' | 'unknown' | 'added' | 'missed';

@@ -4,6 +4,8 @@ export const laterAccountPaths = {
   'inbox.change': ['PUT', '/account/v1/inbox/:id/'],
   'notices.read': ['GET', '/account/v1/notices/'],
   'notices.change': ['PUT', '/account/v1/notices/'],
+  'spending.read': ['GET', '/account/v1/spending/'],
+  'spending.change': ['PUT', '/account/v1/spending/'],
   'account.export': ['POST', '/account/v1/export/'],
   'account.delete': ['DELETE', '/account/v1/auth/me/'],
 } as const;

@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import type { noticeKinds } from '#engine/content/schemas/messages.ts';
+import { switchableNotices } from '#engine/rules/core/notice-settings.ts';
 import { contract } from '../core/contract.ts';
 import { time } from '../core/fields.ts';
-
-/** Kinds that some message of this version has. */
-export const switchableNotices = [
-  'returned',
-  'encounter',
-  'repaired',
-  'energy',
-  'daily',
-  'rewards',
-  'crew',
-  'events',
-] as const satisfies readonly (typeof noticeKinds)[number][];
 
 const minute = z.int().min(0).max(1439).describe("minutes since midnight of the player's own day");
 const quietHours = z.strictObject({ from: minute, until: minute });

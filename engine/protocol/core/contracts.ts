@@ -3,6 +3,7 @@ import { accountContracts } from '../account/contracts.ts';
 import { inboxContracts } from '../account/inbox-contracts.ts';
 import { noticeContracts } from '../account/notice-contracts.ts';
 import { rightsContracts } from '../account/rights-contracts.ts';
+import { spendingContracts } from '../account/spending-contracts.ts';
 import { aiPilotContracts } from '../ai-pilot/contracts.ts';
 import { capsulesContracts } from '../capsules/contracts.ts';
 import { crewContracts } from '../crew/contracts.ts';
@@ -44,6 +45,7 @@ export const contracts = {
   ...inboxContracts,
   ...noticeContracts,
   ...rightsContracts,
+  ...spendingContracts,
   ...galaxyContracts,
   ...tripContracts,
   ...encounterContracts,

@@ -61,7 +61,7 @@ export const shopContracts = {
     }),
     answer: z.strictObject({ orderId: z.guid(), invoiceLink: z.string() }),
     status: 201,
-    errors: ['not_found', 'product_needs_ship', 'already_owned'],
+    errors: ['not_found', 'product_needs_ship', 'already_owned', 'purchases_paused', 'spending_limit'],
   }),
   'payments.list': contract({
     summary: "The player's orders, newest first.",

@@ -11,6 +11,7 @@ export interface AccountState {
   /** Where the player was last, and in which language: for what is written to them while they are away. */
   readonly seen?: { readonly zone: string; readonly language: Language };
   readonly notices?: NoticeSettings;
+  readonly spending?: SpendingState;
 }
 
 /** What the player wants to be told while away (D43). */
@@ -25,6 +26,19 @@ export interface NoticeSettings {
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
+}
+
+/** The player's own limits for purchases, and what has been spent. Stars are whole. */
+export interface SpendingState {
+  /** Stars a month; null for no limit. */
+  readonly limit?: number | null;
+  /** A higher limit, and when it takes effect. */
+  readonly next?: { readonly limit: number | null; readonly fromMs: number };
+  /** Counts months; `spent` is of this one. */
+  readonly month?: number;
+  readonly spent?: number;
+  /** No purchases until then; null for ever. */
+  readonly excludedUntilMs?: number | null;
 }
 
 export const noAccountState: AccountState = {};

@@ -3,6 +3,18 @@ import type { NoticeSettings, QuietHours } from './account-state.ts';
 import { localMinute } from './local-date.ts';
 import type { Player } from './player.ts';
 
+/** The kinds that some message of this version has, in the order in which they are shown. */
+export const switchableNotices = [
+  'returned',
+  'encounter',
+  'repaired',
+  'energy',
+  'daily',
+  'rewards',
+  'crew',
+  'events',
+] as const satisfies readonly NoticeKind[];
+
 const dayMinutes = 24 * 60;
 const minuteMs = 60_000;
 

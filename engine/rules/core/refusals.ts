@@ -101,6 +101,8 @@ const byDomain = {
     'mint_requested',
     'product_needs_ship',
     'already_owned',
+    'purchases_paused',
+    'spending_limit',
     'order_closed',
     'order_mismatch',
     'ads_over',

@@ -8,6 +8,7 @@ import type { Order } from '../core/shop-state.ts';
 import { tributeOf } from '../crew/tribute.ts';
 import { canDeliver, deliver } from './deliver.ts';
 import { productValue } from './product-value.ts';
+import { countSpending, spendingRefusal } from './spending.ts';
 
 /** Whole Stars of a price in hundredths, rounded up. */
 export function starsOf(finalPrice: number): number {
@@ -15,7 +16,7 @@ export function starsOf(finalPrice: number): number {
 }
 
 /**
- * Orders a product (D27). Players tap Pay twice, so an open, recent order for the same thing is returned again. `id`
+ * Orders a product (D27), unless the player's own limits forbid it. Players tap Pay twice, so an open, recent order for the same thing is returned again. `id`
  * is used for a new order; `shipId` counts only for products bought per ship. The order is saved by `putInvoice`.
  */
 export function startOrder(
@@ -30,6 +31,8 @@ export function startOrder(
   if (product.kind === 'ai_pilot' && !player.ships.some((owned) => owned.id === ship))
     return { refuse: 'product_needs_ship' };
   if (!canDeliver(player, product, ship)) return { refuse: 'already_owned' };
+  const limited = spendingRefusal(player, starsOf(product.finalPrice), nowMs);
+  if (limited) return { refuse: limited };
   const same = player.shop.orders.find(
     (order) => order.product === product.key && order.shipId === ship && isPayable(order, nowMs, tunables),
   );
@@ -74,7 +77,8 @@ export function checkOrder(
   if (!order || !isPayable(order, nowMs, tunables)) return { refuse: 'order_closed' };
   if (order.stars !== stars) return { refuse: 'order_mismatch' };
   if (!canDeliver(player, productRowOf(order.product), order.shipId)) return { refuse: 'already_owned' };
-  return { ok: order };
+  const limited = spendingRefusal(player, stars, nowMs);
+  return limited ? { refuse: limited } : { ok: order };
 }
 
 export interface Paid {
@@ -118,6 +122,7 @@ export function payOrder(
   let change = putOrder(unchanged(player), paid, nowMs, tunables);
   if (!isDelivered) return { ok: { change, order: paid, outcome: 'refund_due' } };
   change = deliver(change, product, paid.shipId, paid.id, nowMs, tunables);
+  change = countSpending(change, paid.stars, nowMs);
   change = postReceipt(change, 'purchase', paid, nowMs);
   return {
     ok: {

@@ -14,6 +14,8 @@ import { Account } from './account.tsx';
 import { DataRows } from './data-rows.tsx';
 import { Devices } from './devices.tsx';
 import { GameRows } from './game-rows.tsx';
+import { NoticeRows } from './notice-rows.tsx';
+import { SpendingRows } from './spending-rows.tsx';
 import { VolumeRows } from './volume-rows.tsx';
 
 /** Each language is named in itself, so that its speakers find it. */
@@ -55,10 +57,14 @@ export default function SettingsScreen() {
           <hr className="hr" />
         </div>
       ))}
+      <h2 className="label t2 settings__section">{t('account:notices.title')}</h2>
+      <NoticeRows />
       <h2 className="label t2 settings__section">{t('account:settings.game')}</h2>
       <GameRows />
       <h2 className="label t2 settings__section">{t('account:devices.title')}</h2>
       <Devices />
+      <h2 className="label t2 settings__section">{t('account:spending.title')}</h2>
+      <SpendingRows />
       <h2 className="label t2 settings__section">{t('account:data.title')}</h2>
       <DataRows />
       <footer className="settings__foot label t2">

@@ -4,6 +4,7 @@ import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { recruit } from '#engine/rules/crew/join-crew.ts';
 import { type CommandsOf, changeCommand, readCommand } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';
+import { changeSpending, readSpending } from '../shop/spending.ts';
 import { createUser } from './create-user.ts';
 import { deleteAccount } from './delete-account.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.ts';
@@ -36,6 +37,8 @@ export const accountCalls: CommandsOf<keyof (typeof accountPaths & typeof laterA
   'inbox.change': changeMessage,
   'notices.read': readNotices,
   'notices.change': changeNotices,
+  'spending.read': readSpending,
+  'spending.change': changeSpending,
   'account.export': exportData,
   'account.delete': deleteAccount,
   'devices.list': listDevices,

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notices, spending } from '#engine/client/account/limits.ts';
+import * as api from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
 import * as sound from '#engine/client/device/sound.ts';
 import { recall } from '#engine/client/device/storage.ts';
@@ -101,6 +103,59 @@ describe('the settings', () => {
     expect(screen.getByText('UQ7f2c…9aKe')).toBeTruthy();
     expect(screen.getByText('Season 2')).toBeTruthy();
     expect(screen.getByText('Version 2.0')).toBeTruthy();
+  });
+});
+
+describe("the player's own limits in the settings", () => {
+  const kinds = { returned: true, encounter: true, repaired: true, energy: false };
+  const wanted = {
+    kinds: { ...kinds, daily: true, rewards: true, crew: true, events: true },
+    quietHours: { from: 22 * 60, until: 8 * 60 },
+    timezone: 'UTC',
+    bot: { state: 'allowed', deliveredAt: null, failedAt: '2026-03-14T10:00:00.000Z', failure: 'blocked' },
+  } as const;
+  const limits = {
+    ...{ limit: 500, next: null, spent: 125, monthEndsAt: '2026-04-01T00:00:00.000Z' },
+    ...{ isPaused: false, pausedUntil: null },
+  };
+  const asked = () => vi.mocked(api.call).mock.calls.map(([name, input]) => [name, input?.body]);
+
+  beforeEach(() => {
+    vi.mocked(api.call).mockClear();
+    notices.apply(wanted, 1);
+    spending.apply(limits, 1);
+  });
+
+  it('switch kinds of notices, and say why the last message did not arrive', () => {
+    render(<SettingsScreen />);
+    expect(screen.getByText(/you have blocked the bot/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: 'Energy is full' }));
+    expect(asked()).toContainEqual(['notices.change', { kinds: { energy: true } }]);
+    fireEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+    expect(asked()).toContainEqual(['notices.change', { quietHours: null }]);
+  });
+
+  it('move the quiet hours, and send them when the knob is let go', () => {
+    render(<SettingsScreen />);
+    const until = screen.getByRole('slider', { name: 'Quiet until' });
+    expect(until.getAttribute('aria-valuetext')).toBe('08:00');
+    fireEvent.change(until, { target: { value: '39' } });
+    expect(screen.getByText('22:00 – 07:30')).toBeTruthy();
+    fireEvent.pointerUp(until);
+    const quietHours = { from: 22 * 60, until: 7 * 60 + 30 };
+    expect(asked()).toContainEqual(['notices.change', { quietHours }]);
+  });
+
+  it('set a spending limit, and ask before purchases are paused', () => {
+    render(<SettingsScreen />);
+    const limit = screen.getByRole('slider', { name: 'Spending limit' });
+    expect(limit.getAttribute('aria-valuetext')).toBe('500 Stars a month');
+    fireEvent.change(limit, { target: { value: '2' } });
+    fireEvent.pointerUp(limit);
+    expect(asked()).toContainEqual(['spending.change', { limit: 100 }]);
+    fireEvent.click(screen.getByRole('button', { name: '7 days' }));
+    expect(opened()).toEqual(['confirm']);
+    expect(asked()).not.toContainEqual(['spending.change', { pauseDays: 7 }]);
   });
 });
 

@@ -1,7 +1,7 @@
-import { type NoticesView, switchableNotices } from '#engine/protocol/account/notice-contracts.ts';
+import type { NoticesView } from '#engine/protocol/account/notice-contracts.ts';
 import type { NoticeSettings } from '#engine/rules/core/account-state.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
-import { noticeSettings, wantsNotice } from '#engine/rules/core/notice-settings.ts';
+import { noticeSettings, switchableNotices, wantsNotice } from '#engine/rules/core/notice-settings.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { type CommandContext, changeCommand, readCommand } from '#server/commands/core/command.ts';
 import { toTime } from '#server/commands/core/view-context.ts';

@@ -131,6 +131,8 @@ export const protocolAdditions: readonly SpecifiedCall[] = [
   'GET /homeland/v1/events/{}/board/',
   'GET /account/v1/notices/',
   'PUT /account/v1/notices/',
+  'GET /account/v1/spending/',
+  'PUT /account/v1/spending/',
   'POST /account/v1/export/',
   'DELETE /account/v1/auth/me/',
   'GET /dev/clock/',

@@ -108,6 +108,7 @@ async function setScene(): Promise<Scene> {
       },
       'ai-pilot.switch': { isActive: true, tripId: trip.uuid, difficulty: 'easy' },
       'generals.notifications': { isNotificationEnabled: false },
+      'spending.change': { limit: 100_000 },
       'notices.change': { kinds: { energy: true }, quietHours: { from: 1350, until: 480 } },
       'generals.choose': { generalId: me.uuid },
       'referrals.join': { code: me.referralCode },

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { changeNotices, notices } from '#engine/client/account/limits.ts';
+import { state } from '#engine/client/core/state.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import type { NoticeKinds, NoticesView } from '#engine/protocol/account/notice-contracts.ts';
+import { switchableNotices } from '#engine/rules/core/notice-settings.ts';
+import { requestWriteAccess } from '#hud/messenger/messenger-later.ts';
+import { isInMessenger, listen } from '#hud/messenger/webview.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Toggle } from '#hud/ui/controls/toggle.tsx';
+import { dateTime } from '#hud/ui/format/date-time.ts';
+import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
+import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { QuietHours } from './quiet-hours.tsx';
+
+const icons: Readonly<Record<keyof NoticeKinds, IconName>> = {
+  returned: 'rocket',
+  encounter: 'viewfinder',
+  repaired: 'tool',
+  energy: 'engine',
+  daily: 'star',
+  rewards: 'mail',
+  crew: 'trophy',
+  events: 'clock',
+};
+
+const usual = { from: 22 * 60, until: 8 * 60 };
+
+/** Which notices come, when the bot keeps quiet, and what came of its last message. */
+export function NoticeRows() {
+  return <Loaded query={notices}>{(value) => <Rows value={value} />}</Loaded>;
+}
+
+function Rows({ value }: { value: NoticesView }) {
+  const { t } = useTranslation();
+  const { quietHours } = value;
+  return (
+    <>
+      <Delivery bot={value.bot} />
+      <div className="settings__row settings__row--tall">
+        <Icon name="bell" size={22} />
+        <span className="settings__what">
+          {t('account:notices.quiet')}
+          <span className="label t2">{t('account:notices.quiet-about')}</span>
+        </span>
+        <Toggle
+          label={t('account:notices.quiet')}
+          isOn={quietHours !== null}
+          onChange={(isOn) => change({ quietHours: isOn ? usual : null })}
+        />
+      </div>
+      {quietHours && <Quiet key={`${quietHours.from} ${quietHours.until}`} stored={quietHours} />}
+      <hr className="hr" />
+      {switchableNotices.map((kind) => (
+        <div key={kind}>
+          <div className="settings__row">
+            <Icon name={icons[kind]} size={22} />
+            <span className="settings__what">
+              {t(`account:notices.kinds.${kind}`)}
+              {kind === 'encounter' && (
+                <span className="label t2">{t('account:notices.encounter-about')}</span>
+              )}
+            </span>
+            <Toggle
+              label={t(`account:notices.kinds.${kind}`)}
+              isOn={value.kinds[kind]}
+              onChange={(isOn) => change({ kinds: { [kind]: isOn } })}
+            />
+          </div>
+          <hr className="hr" />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function change(body: Parameters<typeof changeNotices>[0]): void {
+  vibrate('selection');
+  void changeNotices(body);
+}
+
+/** While the knobs move, only the device knows; the server learns it when one is let go. */
+function Quiet({ stored }: { stored: { from: number; until: number } }) {
+  const [hours, setHours] = useState(stored);
+  return (
+    <QuietHours
+      hours={hours}
+      onChange={setHours}
+      onRelease={() => {
+        if (hours.from !== stored.from || hours.until !== stored.until) change({ quietHours: hours });
+      }}
+    />
+  );
+}
+
+/** Whether the bot can write, and the last message that arrived or didn't. */
+function Delivery({ bot }: { bot: NoticesView['bot'] }) {
+  const { t } = useTranslation();
+  const { boot } = useSnapshot(state);
+  const hasFailed = bot.failedAt !== null && (bot.deliveredAt === null || bot.failedAt > bot.deliveredAt);
+  const canAsk = bot.state !== 'allowed' && (isInMessenger || boot.isLocalMessenger);
+  useEffect(() => listen('write_access_requested', () => void notices.load()), []);
+  return (
+    <div className="settings__delivery label t2">
+      <p>
+        {t(`account:notices.bot.${bot.state}`)}
+        {hasFailed
+          ? ` ${t(bot.failure === 'blocked' ? 'account:notices.blocked' : 'account:notices.failed', { when: dateTime(bot.failedAt!), why: bot.failure ?? '' })}`
+          : bot.deliveredAt !== null &&
+            ` ${t('account:notices.delivered', { when: dateTime(bot.deliveredAt) })}`}
+      </p>
+      {canAsk && (
+        <button
+          type="button"
+          className="more-link"
+          onClick={() => (isInMessenger ? requestWriteAccess() : change({ mayWrite: true }))}
+        >
+          {t('account:notices.allow')}
+        </button>
+      )}
+    </div>
+  );
+}
