@@ -263,7 +263,7 @@ describe('with a real bot,', () => {
 
 describe('after a missed update,', () => {
   it('payments and refunds are found once in the messenger’s transactions', async () => {
-    const test = await startBotTest({ reconcileEveryMs: 300 });
+    const test = await startBotTest({ reconcileEveryMs: 50 });
     try {
       const [{ client, telegramId }, other] = [await test.player(), await test.player()];
       const { orderId, invoiceLink } = await order(client);
