@@ -55,7 +55,11 @@ const playable = () => {
 };
 
 /** Begins to play, holds a key for a second, and waits. Returns what was reported then. */
-async function playUntil(ms: number, end?: () => void): Promise<{ choice: string; input: PlayInput[] }> {
+async function playUntil(
+  ms: number,
+  end?: () => void,
+  answer?: object,
+): Promise<{ choice: string; input: PlayInput[] }> {
   fly();
   vi.useFakeTimers();
   const hand = (percent: number | null) => ({ beganAt: at(0), reportBy: at(minute), percent });
@@ -64,7 +68,8 @@ async function playUntil(ms: number, end?: () => void): Promise<{ choice: string
   await encountersOf(flightId).load();
   const begun = { ...playable(), ...met(false), bold: playable().bold, hand: hand(null) };
   answers['encounters.start'] = { encounter: begun, session: flight, balance };
-  answers['encounters.choose'] = { encounter: { ...begun, hand: hand(8) }, session: flight, balance };
+  const played = { encounter: { ...begun, hand: hand(8) }, session: flight, balance };
+  answers['encounters.choose'] = answer ?? played;
   await show(<EncounterModal flightId={flightId} n={1} onClose={vi.fn()} />);
   await press(/Cut the hold/, 'radio');
   await press(/Cut the hold/);
@@ -213,6 +218,18 @@ describe('an encounter', () => {
   it('reports what was played so far when it is closed', async () => {
     const report = await playUntil(8000, cleanup);
     expect(report.input.map(({ x }) => x)).toEqual([1, 0]);
+  });
+
+  it('lets a report that got no answer be sent again', async () => {
+    const unanswered = { ok: false, code: 'network', status: 0, detail: null };
+    const report = await playUntil(47_000, undefined, unanswered);
+    const flight = state.flights[flightId]!;
+    answers['encounters.choose'] = { encounter: met(false), session: flight, balance };
+    await press('Try again');
+    const sent = call.mock.calls.filter(([name]) => name === 'encounters.choose');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]![1].body).toEqual(report);
+    expect(screen.getByText('The hold was empty')).toBeTruthy();
   });
 
   it('is read again when another device has chosen', async () => {

@@ -49,7 +49,10 @@ export function EncounterPlay({ flightId, encounter, choice, terms, onOver }: En
     setFailed(false);
     const outcome = await reportEncounter(flightId, encounter.n, choice, run.input);
     if (outcome.ok || !['network', 'busy', 'encounter_too_soon'].includes(outcome.code)) onOver();
-    else setFailed(true);
+    else {
+      isReported.current = false;
+      setFailed(true);
+    }
   }
   const latest = useRef(report);
   useEffect(() => {
