@@ -19,7 +19,7 @@ const icons: Readonly<Record<keyof NoticeKinds, IconName>> = {
   encounter: 'viewfinder',
   repaired: 'tool',
   energy: 'engine',
-  daily: 'star',
+  daily: 'coin',
   rewards: 'mail',
   crew: 'trophy',
   events: 'clock',
