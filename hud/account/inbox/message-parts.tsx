@@ -1,5 +1,7 @@
 import { gameNow, state } from '#engine/client/core/state.ts';
 import type { InboxMessage, MessageAttachment } from '#engine/protocol/account/inbox-entities.ts';
+import type { BoosterType } from '#engine/rules/core/boosters.ts';
+import { BoosterObject } from '#hud/capsules/synthesis/booster-object.tsx';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount } from '#hud/ui/format/amount.ts';
 import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
@@ -72,8 +74,6 @@ function pictureOf({ kind, rarity, skin }: MessageAttachment): string | null {
   }
 }
 
-const boosterIcons = { auto_replenish: 'auto', full_healing: 'heal', time_travel: 'jump' } as const;
-
 /** An attachment in a frame of its rarity, with its number in the corner. */
 export function AttachmentSlot({ attachment, size }: { attachment: MessageAttachment; size: number }) {
   const { kind, count, rarity } = attachment;
@@ -92,7 +92,7 @@ export function AttachmentSlot({ attachment, size }: { attachment: MessageAttach
     );
   return (
     <span className="slot slot--common" style={{ width: size, height: size }}>
-      <Icon name={boosterIcons[kind as keyof typeof boosterIcons]} size={size * 0.55} />
+      <BoosterObject type={kind as BoosterType} width={size * 0.72} height={size * 0.72} />
       {size < 60 && badge}
     </span>
   );

@@ -10,9 +10,9 @@ import { boosterCount } from '#engine/rules/core/boosters.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { short } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Moment } from '#hud/ui/modals/moment.tsx';
 import { FairLine } from '../fairness/fair-line.tsx';
+import { BoosterObject } from './booster-object.tsx';
 import { boosterLooks } from './synthesis-rows.tsx';
 
 /** An outcome that is less likely than this, in percent, is rare. */
@@ -30,7 +30,7 @@ export function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps
   const { boosters } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const { type, amount: count } = made;
-  const { icon, tone, color } = boosterLooks[type];
+  const { tone, color } = boosterLooks[type];
   const percent = synthesisChances(tunables).find((chance) => chance.type === type)?.percent ?? 0;
   const isRare = percent < rarePercent;
 
@@ -46,7 +46,7 @@ export function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps
         percent: short(percent, 2),
       })}
       tone={tone}
-      picture={<Icon name={icon} size={140} weight={0.8} />}
+      picture={<BoosterObject type={type} />}
       hero={<span className={color}>+{count}</span>}
       heroLabel={t(`capsules:booster.${type}`)}
       onClose={onClose}

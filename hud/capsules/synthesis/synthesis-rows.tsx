@@ -4,15 +4,15 @@ import { synthesisChances } from '#engine/rules/capsules/synthesis-chances.ts';
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import type { Tone } from '#hud/ui/gauges/gauge.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
 import { ChanceRows } from '../fairness/chance-rows.tsx';
+import { BoosterObject } from './booster-object.tsx';
 
-/** The glyph and colour of each booster. */
+/** The colour of each booster. */
 export const boosterLooks = {
-  auto_replenish: { icon: 'auto', tone: 'proto', color: 'c-proto' },
-  time_travel: { icon: 'jump', tone: 'rare', color: 'c-rare' },
-  full_healing: { icon: 'heal', tone: 'gain', color: 'c-gain' },
-} as const satisfies Record<BoosterType, { icon: string; tone: Tone; color: string }>;
+  auto_replenish: { tone: 'proto', color: 'c-proto' },
+  time_travel: { tone: 'rare', color: 'c-rare' },
+  full_healing: { tone: 'gain', color: 'c-gain' },
+} as const satisfies Record<BoosterType, { tone: Tone; color: string }>;
 
 /** The possible results of a synthesis, with their chances. */
 export function SynthesisRows() {
@@ -22,11 +22,7 @@ export function SynthesisRows() {
     <ChanceRows
       rows={synthesisChances(tunables).map(({ type, percent }) => ({
         id: type,
-        mark: (
-          <span className={boosterLooks[type].color}>
-            <Icon name={boosterLooks[type].icon} size={22} />
-          </span>
-        ),
+        mark: <BoosterObject type={type} width={34} height={34} />,
         name: t(`capsules:booster.${type}`),
         percent,
         tone: boosterLooks[type].tone,

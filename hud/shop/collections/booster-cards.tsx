@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import { synthesisModal } from '#hud/capsules/modals.ts';
-import { boosterLooks } from '#hud/capsules/synthesis/synthesis-rows.tsx';
+import { BoosterObject } from '#hud/capsules/synthesis/booster-object.tsx';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { payModal } from '#hud/shop/modals.ts';
@@ -20,7 +20,6 @@ export function BoosterCards() {
     <section aria-label={t('capsules:boosters')}>
       <ul className="booster-cards">
         {shown.map((type) => {
-          const { icon, color } = boosterLooks[type];
           const isSold = type === 'auto_replenish';
           return (
             <li key={type}>
@@ -33,9 +32,7 @@ export function BoosterCards() {
                 })}
                 onClick={() => (isSold ? openModal(payModal, { kind: type }) : openModal(synthesisModal))}
               >
-                <span className={color}>
-                  <Icon name={icon} size={26} />
-                </span>
+                <BoosterObject type={type} width={36} height={36} />
                 <span>
                   <span className="num booster-card__count">
                     <Rolling
