@@ -129,7 +129,8 @@ describe('the exchange', () => {
 describe('a synthesis', () => {
   it('shows its chances and its seal, and needs one clean PROTO', () => {
     money(0, 0.99);
-    render(<SynthesisModal onClose={close} />);
+    const { container } = render(<SynthesisModal onClose={close} />);
+    expect(container.querySelectorAll('.outcomes .booster-object')).toHaveLength(3);
     expect(screen.getByText('Time travel').nextElementSibling?.textContent).toBe('2%');
     expect(isOff('Synthesize a booster')).toBe(true);
     expect(screen.getByText('Not enough clean PROTO')).toBeTruthy();
