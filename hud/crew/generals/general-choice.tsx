@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { gameNow } from '#engine/client/core/state.ts';
+import { gameNow, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { generalStatus } from '#engine/client/crew/queries.ts';
 import { products } from '#engine/client/shop/queries.ts';
@@ -95,10 +95,18 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
   );
 }
 
-/** When access would end after a purchase, which extends the present access. ISO 8601. */
+/**
+ * When access would end after a purchase, which extends the present access. ISO 8601. What is bought for a season ends with it,
+ * as soon as its end is announced; in the offseason it is bought for the next one.
+ */
 function useAccessEnd(term: 'month' | 'season'): string {
   const { value } = useQuery(generalStatus);
   const { tunables } = useSnapshot(published);
   const end = value?.isActive && value.availableAt ? Date.parse(value.availableAt) : 0;
-  return new Date(Math.max(end, gameNow()) + generalDays(term, tunables) * dayMs).toISOString();
+  const { galaxy } = useSnapshot(state);
+  const from = Math.max(end, gameNow());
+  const until = from + generalDays(term, tunables) * dayMs;
+  const endsAt = galaxy?.isSeasonOver ? null : galaxy?.seasonEndsAt;
+  if (term !== 'season' || !endsAt) return new Date(until).toISOString();
+  return new Date(Math.max(from, Math.min(until, Date.parse(endsAt)))).toISOString();
 }

@@ -27,7 +27,7 @@ export function SeasonBanner({ time }: { time: SeasonTime }) {
       <img className="event-banner__hero" src={planetPicture('limb')} alt="" decoding="async" />
       <span className="event-banner__words">
         <span className="event-banner__title">{t(`account:offseason.${words}`, { number })}</span>
-        <span className="label t2">{t(`account:offseason.${words}-text`)}</span>
+        <span className="label t2">{t(`account:offseason.${words}-text`, { number })}</span>
       </span>
       <span className="event-banner__time">
         {text !== null && (
