@@ -69,7 +69,7 @@ describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, 
 
 it.each(languages)('a season that is over says so, in %s', async (language) => {
   const developer = new TestClient(game.server.url);
-  await developer.openSession(9100, 'Pilot 9100');
+  await developer.signIn(9100, 'Pilot 9100');
   const isOver = async () => (await developer.get('galaxies.list')).data[0]!.isSeasonOver;
   if (!(await isOver())) await endSeason(developer, 0, 9 * 86_400_000);
   await expect.poll(isOver, { timeout: 10_000 }).toBe(true);

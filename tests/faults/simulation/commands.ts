@@ -48,21 +48,19 @@ export function collectionOf(name: string, table: Table, send: Send): object {
               () =>
                 table.update(filter, to, upsert),
           ),
-        (results) => ({
-          modifiedCount: (results as { modifiedCount: number }[]).reduce(
-            (sum, { modifiedCount }) => sum + modifiedCount,
-            0,
-          ),
-        }),
+        sumModified,
       ),
     updateOne: update,
     updateMany: (filter: Fields, to: Fields) =>
-      many('updateMany', () =>
-        table.find(filter).map(
-          ({ _id }) =>
-            () =>
-              table.update({ _id }, to),
-        ),
+      many(
+        'updateMany',
+        () =>
+          table.find(filter).map(
+            ({ _id }) =>
+              () =>
+                table.update({ _id }, to),
+          ),
+        sumModified,
       ),
     findOneAndUpdate: (filter: Fields, to: Fields) =>
       one('findOneAndUpdate', () => table.findAndUpdate(filter, to)),
@@ -120,6 +118,11 @@ function known<Members extends object>(members: Members, name: string): Members 
       return Reflect.get(target, member);
     },
   });
+}
+
+function sumModified(results: readonly unknown[]): { modifiedCount: number } {
+  const counts = (results as { modifiedCount: number }[]).map(({ modifiedCount }) => modifiedCount);
+  return { modifiedCount: counts.reduce((sum, count) => sum + count, 0) };
 }
 
 function insertUnordered(table: Table, document: Fields): Error | null {
