@@ -175,7 +175,7 @@ function launch(life: Life, ship: OwnedShip, system: number, trip: number): void
  * they can meanwhile. Without a next trip, the completed trip that pays most for its time and damage.
  */
 function pickTrip(life: Life, type: TripType, ship: OwnedShip): Place | undefined {
-  const health = healthAt(ship, statsOf(life, ship), false, life.nowMs);
+  const health = healthAt(ship, statsOf(life, ship), 0, life.nowMs);
   const next = nextInChain(life, type);
   const { rarity } = shipRowOf(ship.key);
   if (next && mayFly(next, rarity)) return health >= next.row.damage ? next : undefined;

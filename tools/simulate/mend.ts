@@ -1,7 +1,7 @@
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';
 import type { OwnedShip } from '#engine/rules/core/player.ts';
 import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
+import { isTypeInTrip, restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { confirmAd, issueAd, takeAdReward } from '#engine/rules/shop/ads.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { nextInChain } from './chains.ts';
@@ -19,7 +19,7 @@ export function mend(life: Life, person: Person): void {
     const ship = shipInUse(life, 'personal');
     if (!ship) return;
     const stats = statsOf(life, ship);
-    if (healthAt(ship, stats, false, life.nowMs) >= next.row.damage) return;
+    if (healthAt(ship, stats, 0, life.nowMs) >= next.row.damage) return;
     const { player, nowMs } = life;
     if (attempt(life, applyBooster(player, 'full_healing', ship, stats, null, nowMs, tunables))) return;
     if (player.balance.clean >= person.cleanKept) {
@@ -40,6 +40,6 @@ function watchAd(life: Life, ship: OwnedShip, stats: ShipStats): void {
   const { id } = issued.ok.ticket;
   const watchedMs = life.nowMs + tunables.adShortestSeconds * 1000;
   attempt(life, confirmAd(life.player, id, watchedMs, tunables));
-  const health = healthAt(ship, stats, isInTrip(life.player, ship.id), life.nowMs);
+  const health = healthAt(ship, stats, restsFromMs(life.player, ship.id), life.nowMs);
   attempt(life, takeAdReward(life.player, id, 'health', ship, stats, health, life.nowMs, tunables));
 }

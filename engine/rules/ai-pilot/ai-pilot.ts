@@ -12,7 +12,7 @@ import { knownSystems, packKnown } from '../galaxy/known-systems.ts';
 import { packStars } from '../galaxy/mastery.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '../galaxy/progress.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { isInTrip, isTypeInTrip } from '../hangar/ships.ts';
+import { isTypeInTrip, restsFromMs } from '../hangar/ships.ts';
 import { launchRefusals, tripTypeFor } from '../trip/launch-refusals.ts';
 import { type AiFlight, type AiState, aiStateAt, beginAiFlights, continueAiFlights } from './ai-flights.ts';
 import { aiUnlock } from './ai-unlock.ts';
@@ -108,7 +108,7 @@ export function draftAiRun(
     rarity,
     system: order.place?.system ?? known.at(-1)?.system ?? 1,
     trip: order.place?.trip ?? null,
-    health: healthAt(ship, stats, isInTrip(player, ship.id), nowMs),
+    health: healthAt(ship, stats, restsFromMs(player, ship.id), nowMs),
     extractionPercent: stats.extractionPercent,
     cargoPercent: stats.cargoPercent,
     reduceTripSeconds: stats.reduceTripSeconds,

@@ -108,9 +108,11 @@ export function levelAt(level: Level, perMs: number, limit: number, atMs: number
   return Math.min(limit, level.value + perMs * Math.max(0, atMs - level.atMs));
 }
 
-/** HP now. A ship in a trip keeps the health it launched with (D9). */
-export function healthAt(ship: OwnedShip, stats: ShipStats, isInTrip: boolean, nowMs: number): number {
-  return levelAt(ship.health, isInTrip ? 0 : stats.healthPerMs, stats.maxHealth, nowMs);
+/** HP now. The ship recovers from `restsFromMs` on; until then it keeps the health it launched with (D9). */
+export function healthAt(ship: OwnedShip, stats: ShipStats, restsFromMs: number, nowMs: number): number {
+  const { value, atMs } = ship.health;
+  const resting = { value, atMs: Math.max(atMs, restsFromMs) };
+  return levelAt(resting, stats.healthPerMs, stats.maxHealth, nowMs);
 }
 
 export function energyAt(ship: OwnedShip, stats: ShipStats, nowMs: number): number {
@@ -133,11 +135,11 @@ export function reportedEnergy(ship: OwnedShip, stats: ShipStats, nowMs: number)
 export function refreshLevels(
   ship: OwnedShip,
   stats: ShipStats,
-  isInTrip: boolean,
+  restsFromMs: number,
   nowMs: number,
 ): OwnedShip {
   return changeShip(ship, {
-    health: { value: healthAt(ship, stats, isInTrip, nowMs), atMs: Math.max(nowMs, ship.health.atMs) },
+    health: { value: healthAt(ship, stats, restsFromMs, nowMs), atMs: Math.max(nowMs, ship.health.atMs) },
     energy: { value: energyAt(ship, stats, nowMs), atMs: Math.max(nowMs, ship.energy.atMs) },
   });
 }

@@ -40,6 +40,16 @@ export function isInTrip(player: Player, shipId: string): boolean {
   return run?.collectedAtMs === null || player.flights.some((flight) => flight.shipId === shipId);
 }
 
+/**
+ * From when on a ship recovers, in milliseconds of game time: 0 at home, the end of the trip's time in a trip, collected or
+ * not, and never (`Infinity`) while its AI pilot flies it, whose run keeps its own health (D9, D22).
+ */
+export function restsFromMs(player: Player, shipId: string): number {
+  if (player.aiPilots.ships[shipId]?.run?.collectedAtMs === null) return Number.POSITIVE_INFINITY;
+  const flight = player.flights.find((one) => one.shipId === shipId);
+  return flight ? flight.createdAtMs + flight.durationMs : 0;
+}
+
 /** True if a ship of the type is in a trip: each type runs one at a time (D13), AI-pilot runs included. */
 export function isTypeInTrip(player: Player, type: ShipType): boolean {
   return player.ships.some(({ id, key }) => shipRowOf(key).type === type && isInTrip(player, id));
@@ -50,7 +60,12 @@ export function isTypeInTrip(player: Player, type: ShipType): boolean {
  * otherwise the new rate would also apply to the time already passed.
  */
 export function refreshShip(player: Player, ship: OwnedShip, nowMs: number, tunables: Tunables): OwnedShip {
-  return refreshLevels(ship, shipStats(ship, player.artifacts, tunables), isInTrip(player, ship.id), nowMs);
+  return refreshLevels(
+    ship,
+    shipStats(ship, player.artifacts, tunables),
+    restsFromMs(player, ship.id),
+    nowMs,
+  );
 }
 
 /** The player's ships, some of them with their present health and energy stored. */

@@ -6,7 +6,7 @@ import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../
 import type { OwnedShip, Player, StatPoints } from '../core/player.ts';
 import { chooseRefusal } from './hangar-refusals.ts';
 import { refreshLevels, shipStats } from './ship-stats.ts';
-import { isInTrip } from './ships.ts';
+import { isInTrip, restsFromMs } from './ships.ts';
 
 /**
  * Price of the next level in hundredths, always whole PROTO; null when the points already suffice to fill every stat
@@ -54,7 +54,7 @@ export function spendPoints(
   }
   if (spent > ship.freePoints) return { refuse: 'not_enough_points' };
   const before = shipStats(ship, player.artifacts, tunables);
-  const present = refreshLevels(ship, before, isInTrip(player, ship.id), nowMs);
+  const present = refreshLevels(ship, before, restsFromMs(player, ship.id), nowMs);
   const better = changeShip(present, { points, freePoints: ship.freePoints - spent });
   return { ok: withPlayer(unchanged(player), { ships: replaceShip(player.ships, better) }) };
 }

@@ -3,7 +3,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import type { Change, Decided } from '../core/decision.ts';
 import type { Flight, MetEncounter, OwnedShip, Player } from '../core/player.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { isInTrip } from '../hangar/ships.ts';
+import { restsFromMs } from '../hangar/ships.ts';
 import { type PlayResult, playTerms } from './encounter-play.ts';
 import { type Encounter, encounterPay, encounterStatus, setMet } from './encounters.ts';
 import { ticksPerSecond } from './one-try.ts';
@@ -52,7 +52,7 @@ export function beginPlay(
   if (status === 'met') return { refuse: 'encounter_met' };
   if (status === 'missed') return { refuse: 'encounter_over' };
   if (!wayTerms(encounter, choice, tunables)) return { refuse: 'encounter_not_played' };
-  const health = healthAt(ship, stats, isInTrip(player, ship.id), nowMs);
+  const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
   const damage = Math.min(Math.floor(health), encounter.row[choice].damage);
   const hand = { beganMs: nowMs - flight.createdAtMs, percent: null };
   const met = { n: encounter.n, isBold: choice === 'bold', works: false, earned: 0, damage, hand };
@@ -86,7 +86,7 @@ export function endPlay(
   const hand = { ...met.hand, percent: won ? 100 : Math.floor(progress) };
   if (!won) return { ok: setMet(player, flight, ship, { ...met, hand }, null, nowMs) };
   const earned = encounterPay(flight, encounter, choice, tunables);
-  const health = healthAt(ship, stats, isInTrip(player, ship.id), nowMs);
+  const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
   const healed = met.damage === 0 ? null : Math.min(stats.maxHealth, health + met.damage);
   return {
     ok: setMet(player, flight, ship, { ...met, works: true, earned, damage: 0, hand }, healed, nowMs),

@@ -9,7 +9,7 @@ import { randomOf } from '../core/random.ts';
 import { commitmentOf, drawNumbers } from '../core/sealed-draw.ts';
 import { addScores } from '../crew/leaderboard.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { isInTrip } from '../hangar/ships.ts';
+import { restsFromMs } from '../hangar/ships.ts';
 import { endsAtMs } from './flight.ts';
 
 /*
@@ -130,7 +130,7 @@ export function chooseAt(
   const draw = encounterDraw(encounterSecret(encounters, n), flight.id);
   const works = draw < row[choice].chance / 10;
   const earned = works ? encounterPay(flight, encounter, choice, tunables) : 0;
-  const health = healthAt(ship, stats, isInTrip(player, ship.id), nowMs);
+  const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
   const damage = works ? 0 : Math.min(Math.floor(health), row[choice].damage);
   const met = { n, isBold: choice === 'bold', works, earned, damage, hand: null };
   return { ok: setMet(player, flight, ship, met, damage === 0 ? null : health - damage, nowMs) };

@@ -12,7 +12,7 @@ import { completeSystem } from '../galaxy/systems.ts';
 import { refreshLevels, shipStats } from '../hangar/ship-stats.ts';
 import { assaultBeforeCollect } from './assault-flight.ts';
 import { dockingBeforeCollect } from './dock-flight.ts';
-import { isOver, manualMined } from './flight.ts';
+import { endsAtMs, isOver, manualMined } from './flight.ts';
 import { flightStars } from './stars.ts';
 
 export interface Finished {
@@ -92,19 +92,16 @@ export function finishFlight(
   };
 }
 
-/**
- * The ship has the health it launched with, and recovers from now on. Until now its energy recovered by the terms of the
- * flight.
- */
+/** The ship has recovered since the trip's time was over. Until now its energy recovered by the terms of the flight. */
 function comeHome(
   { artifacts }: Player,
-  { terms }: Flight,
+  flight: Flight,
   ship: OwnedShip,
   nowMs: number,
   tunables: Tunables,
 ): OwnedShip {
-  if (terms) return refreshLevels(ship, shipStats(ship, artifacts, tunables), true, nowMs);
-  return changeShip(ship, { health: { value: ship.health.value, atMs: nowMs } });
+  const home = refreshLevels(ship, shipStats(ship, artifacts, tunables), endsAtMs(flight), nowMs);
+  return flight.terms ? home : changeShip(ship, { health: home.health });
 }
 
 /** `byHand` is hundredths. */

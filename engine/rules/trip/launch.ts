@@ -41,7 +41,7 @@ export function startFlight(
   nowMs: number,
   tunables: Tunables,
 ): Decided<{ player: Player; flight: Flight }> {
-  const health = healthAt(ship, stats, false, nowMs);
+  const health = healthAt(ship, stats, 0, nowMs);
   if (health < row.damage) return { refuse: 'health_too_low' };
   const forecast = forecastTrip(
     { ...row, system: order.system },

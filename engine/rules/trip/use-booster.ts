@@ -5,7 +5,7 @@ import { changeFlight, changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { Flight, OwnedShip, Player } from '../core/player.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { isInTrip } from '../hangar/ships.ts';
+import { restsFromMs } from '../hangar/ships.ts';
 import { type BoosterCase, boosterRefusal } from './booster-refusal.ts';
 import { isOver } from './flight.ts';
 
@@ -25,7 +25,10 @@ export function applyBooster(
       type,
       available: boosterCount(player.boosters, type),
       flight: flight && tripType ? flightCase(flight, tripType, nowMs) : null,
-      ship: { health: healthAt(ship, stats, isInTrip(player, ship.id), nowMs), maxHealth: stats.maxHealth },
+      ship: {
+        health: healthAt(ship, stats, restsFromMs(player, ship.id), nowMs),
+        maxHealth: stats.maxHealth,
+      },
     },
     tunables,
   );

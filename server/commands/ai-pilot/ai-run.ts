@@ -4,7 +4,7 @@ import { type AiReport, aiFinishesAtMs, aiReportAt } from '#engine/rules/ai-pilo
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip } from '#engine/rules/hangar/ships.ts';
+import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import type { ViewContext } from '../core/view-context.ts';
 
 /** A ship's run that is under way or waits to be collected; null when there is none. */
@@ -30,7 +30,7 @@ export function presentHealth(
   stats: ShipStats,
   context: ViewContext,
 ): number {
-  const health = healthAt(ship, stats, isInTrip(player, ship.id), context.nowMs);
+  const health = healthAt(ship, stats, restsFromMs(player, ship.id), context.nowMs);
   const run = openRunOf(player, ship.id);
   if (!run) return health;
   const damage = reportOf(run, context).state.flights.reduce((sum, flight) => sum + flight.damage, 0);

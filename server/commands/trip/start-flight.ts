@@ -8,7 +8,7 @@ import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '#engine/rules/galaxy/progress.ts';
 import { canFly } from '#engine/rules/galaxy/season.ts';
 import { healthAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
+import { isTypeInTrip, restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { startFlight as launch } from '#engine/rules/trip/launch.ts';
 import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-refusals.ts';
 import { hasCargo } from '#engine/rules/trip/tapping.ts';
@@ -81,7 +81,7 @@ function launchCase(
     ship: {
       type,
       rarity,
-      health: healthAt(ship, stats, isInTrip(player, ship.id), context.nowMs),
+      health: healthAt(ship, stats, restsFromMs(player, ship.id), context.nowMs),
       isTypeInTrip: isTypeInTrip(player, type),
     },
   };

@@ -10,7 +10,7 @@ import type {
 import { roundDown } from '#engine/rules/core/money.ts';
 import type { Flight, FlightRecord, Player } from '#engine/rules/core/player.ts';
 import { healthAt, reportedEnergy } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip } from '#engine/rules/hangar/ships.ts';
+import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { assaultEndedAtMs } from '#engine/rules/trip/assault-flight.ts';
 import { dockingEndedAtMs } from '#engine/rules/trip/dock-flight.ts';
 import { encountersOf } from '#engine/rules/trip/encounters.ts';
@@ -109,7 +109,7 @@ function levelsOf(player: Player, shipId: string, context: ViewContext): { healt
   if (!ship) return { health: 0, energy: 0 };
   const stats = statsOf(player, ship, context);
   return {
-    health: toQuantity(healthAt(ship, stats, isInTrip(player, shipId), context.nowMs)),
+    health: toQuantity(healthAt(ship, stats, restsFromMs(player, shipId), context.nowMs)),
     energy: toQuantity(reportedEnergy(ship, stats, context.nowMs)),
   };
 }

@@ -288,6 +288,6 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'The ship is free again when its trip was collected',
-    by(finish, 'frees the ship, which recovers from then on (D9)'),
+    by(finish, 'frees the ship, which has recovered since the trip was over (D9)'),
   ),
 ]);

@@ -376,7 +376,7 @@ describe('collecting what it brought', () => {
     expect(isInTrip(change.player, lark)).toBe(false);
     const ship: OwnedShip = shipOf(change.player, lark);
     expect(ship.health).toEqual({ value: report.state.health, atMs: endMs });
-    expect(healthAt(ship, shipStats(ship, [], tunables), false, endMs + hour)).toBeGreaterThan(
+    expect(healthAt(ship, shipStats(ship, [], tunables), 0, endMs + hour)).toBeGreaterThan(
       report.state.health,
     );
   });

@@ -66,7 +66,7 @@ describe('artifacts', () => {
     const { player: after } = ok(assignArtifact(before, coil, tired, noon + hour, tunables));
     const health = (of: typeof before, atMs: number) => {
       const found = shipOf(of, personal);
-      return healthAt(found, shipStats(found, of.artifacts, tunables), false, atMs);
+      return healthAt(found, shipStats(found, of.artifacts, tunables), 0, atMs);
     };
     expect(health(after, noon + hour)).toBeCloseTo(health(before, noon + hour), 9);
     expect(health(after, noon + hour * 1.2)).toBeGreaterThan(health(before, noon + hour * 1.2));

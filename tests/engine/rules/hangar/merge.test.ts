@@ -77,7 +77,7 @@ describe('merging a ship', () => {
     const better = shipOf(after, key);
     const [old, now] = [shipStats(ship, [], tunables), shipStats(better, [], tunables)];
     expect(now.maxHealth).toBeGreaterThan(old.maxHealth);
-    expect(healthAt(better, now, false, noon + hour)).toBeCloseTo(healthAt(ship, old, false, noon + hour), 9);
+    expect(healthAt(better, now, 0, noon + hour)).toBeCloseTo(healthAt(ship, old, 0, noon + hour), 9);
     expect(energyAt(better, now, noon + hour)).toBeCloseTo(energyAt(ship, old, noon + hour), 9);
   });
 
@@ -148,10 +148,10 @@ describe('merging an artifact', () => {
   it("doesn't change what has recovered so far", () => {
     const ship = aShip(key, { health: { value: 0, atMs: noon } });
     const player = owner({ 'recovery-rare': 20 }, 0, { ships: [ship], artifacts: [lens] });
-    const old = healthAt(ship, shipStats(ship, player.artifacts, tunables), false, noon + hour);
+    const old = healthAt(ship, shipStats(ship, player.artifacts, tunables), 0, noon + hour);
     const { player: after } = ok(mergeArtifact(player, lens, noon + hour, tunables));
     const now = shipOf(after, key);
-    expect(healthAt(now, shipStats(now, after.artifacts, tunables), false, noon + hour)).toBeCloseTo(old, 9);
+    expect(healthAt(now, shipStats(now, after.artifacts, tunables), 0, noon + hour)).toBeCloseTo(old, 9);
   });
 
   it('is refused at the last grade', () => {

@@ -24,23 +24,33 @@ describe('the health of a ship (D9)', () => {
     [1, 100],
     [3, 100],
   ])('after %f times 2 h 23 min at home is %i', (times, health) => {
-    expect(healthAt(worn, stats, false, noon + times * fullHealthMs)).toBeCloseTo(health, 9);
+    expect(healthAt(worn, stats, 0, noon + times * fullHealthMs)).toBeCloseTo(health, 9);
   });
 
-  it("doesn't change while the ship is in a trip", () => {
+  it.each([
+    ['during a trip', 7, 0],
+    ['at the moment when its time is over', 8, 0],
+    ['half of 2 h 23 min later, collected or not', 8 + fullHealthMs / hour / 2, 50],
+    ['long after', 48, 63],
+  ])('after a trip of eight hours: %s', (_when, hours, recovered) => {
     const hurt = { ...worn, health: { value: 37, atMs: noon } };
-    expect(healthAt(hurt, stats, true, noon + 48 * hour)).toBe(37);
+    expect(healthAt(hurt, stats, noon + 8 * hour, noon + hours * hour)).toBeCloseTo(37 + recovered, 9);
+  });
+
+  it("doesn't change while an AI pilot flies the ship", () => {
+    const hurt = { ...worn, health: { value: 37, atMs: noon } };
+    expect(healthAt(hurt, stats, Number.POSITIVE_INFINITY, noon + 48 * hour)).toBe(37);
   });
 
   it('recovers faster with a better recovery stat', () => {
     const points = { ...worn.points, recovery: 60 };
     const faster = shipStats({ ...worn, points }, [], tunables);
-    expect(healthAt(worn, faster, false, noon + fullHealthMs / 2)).toBeCloseTo(faster.recoveryPercent / 2, 9);
+    expect(healthAt(worn, faster, 0, noon + fullHealthMs / 2)).toBeCloseTo(faster.recoveryPercent / 2, 9);
   });
 
   it('is never above the maximum, even after the maximum has fallen', () => {
     const once = { ...worn, health: { value: 250, atMs: noon } };
-    expect(healthAt(once, stats, true, noon)).toBe(stats.maxHealth);
+    expect(healthAt(once, stats, Number.POSITIVE_INFINITY, noon)).toBe(stats.maxHealth);
   });
 });
 
@@ -74,11 +84,12 @@ describe('a level, whatever the numbers', () => {
 
   it('is the same whether or not it was refreshed in between', () => {
     fc.assert(
-      fc.property(level, level, moment, moment, (health, energy, a, b) => {
+      fc.property(level, level, moment, moment, moment, (health, energy, a, b, restsFromMs) => {
         const ship = { ...worn, health, energy };
         const [first, then] = [Math.min(a, b), Math.max(a, b)];
-        const refreshed = refreshLevels(ship, stats, false, first);
-        expect(healthAt(refreshed, stats, false, then)).toBeCloseTo(healthAt(ship, stats, false, then), 6);
+        const refreshed = refreshLevels(ship, stats, restsFromMs, first);
+        const direct = healthAt(ship, stats, restsFromMs, then);
+        expect(healthAt(refreshed, stats, restsFromMs, then)).toBeCloseTo(direct, 6);
         expect(energyAt(refreshed, stats, then)).toBeCloseTo(energyAt(ship, stats, then), 6);
       }),
       { numRuns: 300 },

@@ -103,10 +103,10 @@ describe('spending points', () => {
       ship.id,
     );
     const stats = shipStats(better, [], tunables);
-    expect(healthAt(better, stats, false, nowMs)).toBe(healthAt(worn, old, false, nowMs));
+    expect(healthAt(better, stats, 0, nowMs)).toBe(healthAt(worn, old, 0, nowMs));
     expect(energyAt(better, stats, nowMs)).toBe(energyAt(worn, old, nowMs));
-    expect(healthAt(better, stats, false, nowMs + 60_000)).toBeGreaterThan(
-      healthAt(worn, old, false, nowMs + 60_000),
+    expect(healthAt(better, stats, 0, nowMs + 60_000)).toBeGreaterThan(
+      healthAt(worn, old, 0, nowMs + 60_000),
     );
   });
 

@@ -6,7 +6,7 @@ import { hasBit, lastTrip } from '#engine/rules/galaxy/progress.ts';
 import { topGrade } from '#engine/rules/hangar/collections.ts';
 import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
 import { energyAt, healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip } from '#engine/rules/hangar/ships.ts';
+import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { ledgerSums, tunables } from '../core/given.ts';
 import type { History } from './play-operation.ts';
 
@@ -107,7 +107,7 @@ function checkSeeds({ player, seeds }: History): void {
 
 function checkShip({ player, nowMs }: History, ship: OwnedShip): void {
   const found = shipStats(ship, player.artifacts, tunables);
-  const health = healthAt(ship, found, isInTrip(player, ship.id), nowMs);
+  const health = healthAt(ship, found, restsFromMs(player, ship.id), nowMs);
   const energy = energyAt(ship, found, nowMs);
   must(health >= 0 && health <= found.maxHealth, `health ${health} of ${found.maxHealth}`);
   must(energy >= 0 && energy <= found.energyLimit, `energy ${energy} of ${found.energyLimit}`);

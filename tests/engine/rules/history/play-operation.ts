@@ -15,7 +15,7 @@ import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { lastTrip, systemStatus, tripStatus } from '#engine/rules/galaxy/progress.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
+import { isTypeInTrip, restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { chooseShip, levelUp, spendPoints } from '#engine/rules/hangar/upgrade-ship.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
@@ -221,7 +221,7 @@ function launch(
     ship: {
       type: shipRowOf(ship.key).type,
       rarity: shipRowOf(ship.key).rarity,
-      health: healthAt(ship, stats, isInTrip(player, ship.id), nowMs),
+      health: healthAt(ship, stats, restsFromMs(player, ship.id), nowMs),
       isTypeInTrip: isTypeInTrip(player, shipTypeFor(type)),
     },
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Player } from '#engine/rules/core/player.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip } from '#engine/rules/hangar/ships.ts';
+import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { type AdReward, adsLeft, confirmAd, isAdOf, issueAd, takeAdReward } from '#engine/rules/shop/ads.ts';
 import { aPilot, day, minute, noon, ok, saved, tunables } from '../crew/given-crew.ts';
 
@@ -25,7 +25,7 @@ function worn(health: number, energy: number, player = watched()): Player {
 function take(player: Player, reward: AdReward, id = 'ad', atMs = noon + long) {
   const ship = player.ships[0]!;
   const stats = shipStats(ship, [], tunables);
-  const health = healthAt(ship, stats, isInTrip(player, ship.id), atMs);
+  const health = healthAt(ship, stats, restsFromMs(player, ship.id), atMs);
   return takeAdReward(player, id, reward, ship, stats, health, atMs, tunables);
 }
 

@@ -70,7 +70,7 @@ describe('a refund leaves as a debt', () => {
     const [paid] = effectsOf(change, 'ledger').filter(({ reason }) => reason === 'ai_pilot');
     expect(paid?.amount).toBe(change.player.totals.mined);
     const home = shipOf(change.player, 'personal-common');
-    expect(healthAt(home, stats, false, atMs)).toBeLessThan(stats.maxHealth);
+    expect(healthAt(home, stats, 0, atMs)).toBeLessThan(stats.maxHealth);
     // The flight under way isn't completed: one trip for each that has ended.
     const completed = change.player.systems[1]!.completed.toString(2).replaceAll('0', '').length;
     expect(completed).toBeLessThanOrEqual(change.player.totals.trips);

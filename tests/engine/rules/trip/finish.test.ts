@@ -96,15 +96,20 @@ describe('collecting a trip', () => {
     expect(twice.change.player.keys).toEqual(once.change.player.keys);
   });
 
-  it('frees the ship, which recovers from then on (D9)', () => {
+  it('frees the ship, which has recovered since the trip was over (D9)', () => {
     const { player, flight } = flying(ready, 1);
-    const lateMs = endsAtMs(flight) + 5 * hour;
-    const { player: after } = ok(collect(player, flight, lateMs)).change;
+    const laterMs = endsAtMs(flight) + 60_000;
+    const { player: after } = ok(collect(player, flight, laterMs)).change;
     const ship = shipOf(after, flight.shipId);
     const stats = shipStats(ship, [], tunables);
+    const landed = 100 - trip(1, 1).damage;
     expect(after.flights).toEqual([]);
-    expect(healthAt(ship, stats, false, lateMs)).toBe(100 - trip(1, 1).damage);
-    expect(healthAt(ship, stats, false, lateMs + hour)).toBeGreaterThan(100 - trip(1, 1).damage);
+    expect(healthAt(shipOf(player, ship.id), stats, endsAtMs(flight), endsAtMs(flight))).toBe(landed);
+    expect(healthAt(ship, stats, 0, laterMs)).toBeCloseTo(landed + 60_000 * stats.healthPerMs, 9);
+    expect(healthAt(ship, stats, 0, endsAtMs(flight) + hour)).toBeCloseTo(
+      Math.min(100, landed + hour * stats.healthPerMs),
+      9,
+    );
   });
 
   it('unlocks the next trip of the chain', () => {

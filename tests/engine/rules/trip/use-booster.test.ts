@@ -3,6 +3,7 @@ import type { TripType } from '#engine/content/kinds.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import type { Flight, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { endsAtMs, manualMined } from '#engine/rules/trip/flight.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { aPlayer, aShip, firstOf, flying, hour, noon, ok, shipOf, tunables } from '../core/given.ts';
@@ -82,7 +83,7 @@ describe('full healing', () => {
     const { player } = ok(use(before, 'full_healing'));
     const ship = shipOf(player, hurt.id);
     const stats = shipStats(ship, [], tunables);
-    expect(healthAt(ship, stats, player.flights.length > 0, noon)).toBe(stats.maxHealth);
+    expect(healthAt(ship, stats, restsFromMs(player, ship.id), noon)).toBe(stats.maxHealth);
     expect(player.boosters).toEqual({ ...boosters, fullHealingCount: 1 });
   });
 
