@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { screen } from '../shell/chunks.ts';
+import { detail } from '../shell/chunks.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import type { SystemView } from '../trip/trip-data.ts';
 import { Sheet } from '../ui/sheets/sheet.tsx';
 import SystemDetails from './system-details.tsx';
 import SystemRule from './system-rule.tsx';
 
-const SystemMastery = screen('SystemMastery');
+const SystemMastery = detail('SystemMastery');
 
 /** A desktop's panel while no trip of the system is marked. */
 export function SystemPanel({ system }: { system: SystemView }) {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { leaveSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
-import { screen } from '../shell/chunks.ts';
+import { detail, screen } from '../shell/chunks.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
@@ -19,8 +19,8 @@ import { RuleTag } from './system-rule.tsx';
 import { tripsIn } from './trips-in.ts';
 
 const CompleteSystem = screen('CompleteSystem');
-const HelpButton = screen('HelpButton');
-const MasteryTotal = screen('MasteryTotal');
+const HelpButton = detail('HelpButton');
+const MasteryTotal = detail('MasteryTotal');
 
 export default function SystemPlace() {
   const { systems, trips, view } = useSnapshot(state);

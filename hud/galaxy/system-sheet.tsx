@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { enterSystem, exploreSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
-import { later, screen } from '../shell/chunks.ts';
+import { detail, later, screen } from '../shell/chunks.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import type { SystemView } from '../trip/trip-data.ts';
@@ -14,8 +14,8 @@ import { tripsIn } from './trips-in.ts';
 const SystemDetails = later('SystemDetails');
 const SystemRule = later('SystemRule');
 const LockedSystem = screen('LockedSystem');
-const ShowEarlier = screen('ShowEarlier');
-const SystemMastery = screen('SystemMastery');
+const ShowEarlier = detail('ShowEarlier');
+const SystemMastery = detail('SystemMastery');
 const CompleteSystem = screen('CompleteSystem');
 
 const tints = { unavailable: 'line', available: 'signal', progress: 'proto', completed: 'gain' } as const;

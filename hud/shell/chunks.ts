@@ -67,13 +67,38 @@ export function screen<Name extends keyof ScreensComponents>(name: Name): Screen
   return lazyPart(screensChunk, name);
 }
 
-function lazyPart<Parts, Name extends keyof Parts>(chunk: Chunk<Parts>, name: Name): Parts[Name] {
-  const load = () => lazy(async () => ({ default: (await chunk.fetch())[name] as ComponentType<object> }));
+/** As `screen`, for a detail that can be missing: where the chunk can't be loaded it shows nothing, and fails nothing. */
+export function detail<Name extends keyof ScreensComponents>(name: Name): ScreensComponents[Name] {
+  return lazyPart(screensChunk, name, true);
+}
+
+const Nothing = () => null;
+
+function lazyPart<Parts, Name extends keyof Parts>(
+  chunk: Chunk<Parts>,
+  name: Name,
+  canMiss = false,
+): Parts[Name] {
+  let isMissing = false;
+  const load = () =>
+    lazy(() =>
+      chunk.fetch().then(
+        (parts) => ({ default: parts[name] as ComponentType<object> }),
+        (error: unknown) => {
+          if (!canMiss) throw error;
+          isMissing = true;
+          return { default: Nothing };
+        },
+      ),
+    );
   let Part = load();
   let { attempt } = chunk;
   function LazyPart(props: object) {
-    // React remembers that a lazy component has failed, so a new one has to replace it.
-    if (attempt !== chunk.attempt) Part = load();
+    // React remembers what became of a lazy component, so a new one has to replace one that failed.
+    if (attempt !== chunk.attempt || (isMissing && chunk.parts)) {
+      isMissing = false;
+      Part = load();
+    }
     attempt = chunk.attempt;
     return createElement(Part, props);
   }

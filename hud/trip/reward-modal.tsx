@@ -5,7 +5,7 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { closeReward } from '#engine/client/trip/operations.ts';
 import type { Reward } from '#engine/client/trip/reward.ts';
 import { type AwardView, awardPicture, useAwardText } from '../galaxy/award-line.tsx';
-import { screen } from '../shell/chunks.ts';
+import { detail } from '../shell/chunks.ts';
 import { type Translate, useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { amount } from '../ui/format/amount.ts';
@@ -23,8 +23,8 @@ const buttonMs = 1200;
 const ringSize = 284;
 const ringPath = ring(ringSize, 0, 120, 120, 5);
 
-const ShareButton = screen('ShareButton');
-const RewardStars = screen('RewardStars');
+const ShareButton = detail('ShareButton');
+const RewardStars = detail('RewardStars');
 
 /** The reward of a flight: one large number, its parts, the awards. Closing it early loses nothing. */
 export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {

@@ -4,7 +4,7 @@ import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
 import { RuleTag } from '../galaxy/system-rule.tsx';
-import { screen } from '../shell/chunks.ts';
+import { detail } from '../shell/chunks.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { Icon } from '../ui/icons/icon.tsx';
@@ -17,7 +17,7 @@ import { LockedTrip, OpenNext } from './locked-trip.tsx';
 import { cardOf, type SystemView, type TripView } from './trip-data.ts';
 import { TripFacts } from './trip-facts.tsx';
 
-const TripStars = screen('TripStars');
+const TripStars = detail('TripStars');
 
 interface TripCardProps {
   trip: TripView;

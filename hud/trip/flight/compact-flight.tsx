@@ -4,7 +4,7 @@ import { state } from '#engine/client/core/state.ts';
 import { leaveTrip } from '#engine/client/trip/open-flight.ts';
 import { expand, hasMessenger } from '#hud/messenger/messenger.ts';
 import { useMainButton } from '#hud/messenger/use-main-button.ts';
-import { screen } from '#hud/shell/chunks.ts';
+import { detail } from '#hud/shell/chunks.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { BackLink } from '#hud/ui/controls/back-link.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
@@ -16,7 +16,7 @@ import { FlightGauges } from './flight-gauges.tsx';
 import { endsAtMs, type FlightView, flying } from './flight-time.ts';
 import { FlightCaption, FlightTime } from './flight-title.tsx';
 
-const EncounterPlate = screen('EncounterPlate');
+const EncounterPlate = detail('EncounterPlate');
 
 /** A flight in a window too small for fair play: shows its state, and can open the full screen. */
 export function CompactFlight({ flight }: { flight: FlightView }) {

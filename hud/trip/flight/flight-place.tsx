@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
 import { state } from '#engine/client/core/state.ts';
-import { screen } from '#hud/shell/chunks.ts';
+import { detail, screen } from '#hud/shell/chunks.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsCompact, useIsDesktop } from '#hud/shell/viewport.ts';
@@ -19,8 +19,8 @@ import { endsAtMs, type FlightView } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
 import { GainsAnnouncer } from './gains-announcer.tsx';
 
-const EncounterPlate = screen('EncounterPlate');
-const Lesson = screen('Lesson');
+const EncounterPlate = detail('EncounterPlate');
+const Lesson = detail('Lesson');
 const ListFlight = screen('ListFlight');
 
 /** The HUD of a running flight: the time above, the gauges below, the middle free. */
