@@ -21,6 +21,8 @@ async function fly(name: string, number: number) {
   await pilot.isAt('system');
   await pilot.press('trip.launch');
   await pilot.isAt('trip');
+  // Its hand and its words follow the objects.
+  await pilot.page.getByRole('button', { name: pilot.strings.text('trip:lesson.skip') }).click();
   // The ship flies in for two seconds, and sways from then on.
   await pilot.page.waitForTimeout(2500);
   return { pilot, window: pilot.window };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { hasBackButton } from '#hud/messenger/messenger.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { BackLink } from '../controls/back-link.tsx';
@@ -21,6 +21,9 @@ interface ModalPageProps {
  */
 export function ModalPage({ title, onClose, foot, className = '', children }: ModalPageProps) {
   const { t } = useTranslation();
+  const scroll = useRef<HTMLDivElement>(null);
+  // After each render: content may come later than the page.
+  useLayoutEffect(() => letKeysScroll(scroll.current));
   return (
     <Modal label={title} onClose={onClose} className={`modal-page ${className}`}>
       <ModalGround />
@@ -30,7 +33,7 @@ export function ModalPage({ title, onClose, foot, className = '', children }: Mo
           {title}
         </span>
       </div>
-      <div className="modal-page__scroll" ref={letKeysScroll}>
+      <div className="modal-page__scroll" ref={scroll}>
         {children}
       </div>
       {foot && <div className="modal-page__foot">{foot}</div>}
