@@ -20,6 +20,8 @@ export class RedisBus implements Bus {
   /** A connection that subscribes can do nothing else. */
   readonly #subscriber: Redis;
   readonly #listeners = new Map<string, (text: string) => void>();
+  /** Followed channels that Redis hasn't accepted: the client drops a subscription that a break interrupts. */
+  readonly #missing = new Set<string>();
   readonly #gapListeners: (() => void)[] = [];
   readonly #beat: NodeJS.Timeout;
   #heardAtMs = performance.now();
@@ -32,15 +34,36 @@ export class RedisBus implements Bus {
       if (this.#hasLost) this.publish(gapChannel, '');
     });
     this.#subscriber = createRedis(url);
-    // The client subscribes again by itself after a break.
+    // After a break the client subscribes again by itself to what Redis had accepted.
     this.#subscriber.on('ready', () => this.#reportGap());
     this.#subscriber.connect().catch(() => undefined);
     const own = `${prefix}beat:${this.#sender}`;
-    this.#subscriber.subscribe(own, () => this.#hearBeat()).catch(() => undefined);
+    this.#listeners.set(own, () => this.#hearBeat());
+    void this.#subscribe(own);
     void this.follow(gapChannel, () => this.#reportGap());
     this.#beat = setInterval(() => {
       if (this.#publisher.isReady) this.#publisher.publish(own, '').catch(() => undefined);
+      if (this.#subscriber.isReady && this.#missing.size > 0) void this.#subscribeMissing();
     }, beatEveryMs).unref();
+  }
+
+  /** Never rejects: what Redis doesn't accept is tried again with the next beat. */
+  async #subscribe(name: string): Promise<void> {
+    const listener = this.#listeners.get(name);
+    if (!listener) return;
+    try {
+      await this.#subscriber.subscribe(name, listener);
+    } catch {
+      if (this.#listeners.get(name) === listener) this.#missing.add(name);
+    }
+  }
+
+  async #subscribeMissing(): Promise<void> {
+    const names = [...this.#missing];
+    this.#missing.clear();
+    await Promise.all(names.map((name) => this.#subscribe(name)));
+    // Until now nothing was heard on them.
+    this.#reportGap();
   }
 
   #hearBeat(): void {
@@ -77,7 +100,7 @@ export class RedisBus implements Bus {
     };
     this.#listeners.set(name, hear);
     // Without Redis it subscribes as soon as it can, and the gap is reported then.
-    const subscribed = this.#subscriber.subscribe(name, hear).catch(() => undefined);
+    const subscribed = this.#subscribe(name);
     if (this.#subscriber.isReady)
       await Promise.race([subscribed, wait(patienceMs, undefined, { ref: false })]);
   }
@@ -86,6 +109,7 @@ export class RedisBus implements Bus {
     const name = prefix + channel;
     const listener = this.#listeners.get(name);
     this.#listeners.delete(name);
+    this.#missing.delete(name);
     if (listener) this.#subscriber.unsubscribe(name, listener).catch(() => undefined);
   }
 

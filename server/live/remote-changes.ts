@@ -37,12 +37,12 @@ export class RemoteChanges {
     this.#onChange = onChange;
     this.#onInbox = onInbox;
     this.#timer = setInterval(() => {
-      if (!bus.isConnected() || this.#isPollDue) this.#poll().catch(() => undefined);
+      if (!bus.isConnected() || this.#isPollDue) void this.#poll();
     }, pollEveryMs).unref();
     // Changes during the gap were not heard.
     bus.onGap(() => {
       this.#isPollDue = true;
-      this.#poll().catch(() => undefined);
+      void this.#poll();
     });
   }
 
@@ -59,7 +59,7 @@ export class RemoteChanges {
     this.#bus.publish(channelOf(playerId), inboxMark);
   }
 
-  /** A round that failed is made up for by the next one. */
+  /** Never rejects: a round that failed is made up for by the next one. */
   async #poll(): Promise<void> {
     if (this.#isPolling) return;
     this.#isPolling = true;
@@ -69,6 +69,8 @@ export class RemoteChanges {
       for (let from = 0; from < ids.length; from += batchSize)
         for (const [id, rev] of await this.#readRevisions(ids.slice(from, from + batchSize)))
           this.#onChange(id, rev);
+    } catch {
+      this.#isPollDue = true;
     } finally {
       this.#isPolling = false;
     }

@@ -92,7 +92,7 @@ export class ClusterField {
   async readDatabase(): Promise<{ audit: LedgerAudit; players: readonly NextPlayer[] }> {
     const database = await connectMongoose(this.cluster.mongodbUri);
     try {
-      const audit = await auditLedger(database.connection.db!);
+      const audit = await balancedAudit(database.connection.db!);
       const players = await database.collection('players').collection.find().toArray();
       return { audit, players: players as unknown as NextPlayer[] };
     } finally {
@@ -104,6 +104,15 @@ export class ClusterField {
     for (const onlooker of this.#onlookers) onlooker.close();
     await this.cluster.stop();
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** The last changes may still be on their way from the players' outboxes to the ledger. */
+async function balancedAudit(database: Parameters<typeof auditLedger>[0]): Promise<LedgerAudit> {
+  for (let left = 20; ; left--) {
+    const audit = await auditLedger(database);
+    if (audit.unbalancedCount === 0 || left === 0) return audit;
+    await wait(500);
   }
 }
 

@@ -67,6 +67,26 @@ describe('a bus on Redis', () => {
     expect(gaps).toBe(0);
   });
 
+  it('hears of what it has followed while Redis was away, after a gap', async () => {
+    const heard: string[] = [];
+    let gaps = 0;
+    await redis.kill();
+    await vi.waitFor(() => expect(listener.isConnected()).toBe(false), 5000);
+    await listener.follow('late', (message) => heard.push(message));
+    // Some tries to connect fail meanwhile.
+    await wait(1500);
+    listener.onGap(() => gaps++);
+    await redis.start();
+    await vi.waitFor(
+      () => {
+        expect(gaps).toBeGreaterThan(0);
+        sender.publish('late', 'again');
+        expect(heard).toContain('again');
+      },
+      { timeout: 8000, interval: 100 },
+    );
+  });
+
   it('reports a gap when its own connection was away', async () => {
     let gaps = 0;
     sender.onGap(() => gaps++);
