@@ -27,7 +27,7 @@ const easy = {
 const tunables = { ...defaultTunables, ...easy };
 /** The least time that the steering looks ahead: the time from the page to the test and back. */
 const aheadMs = 100;
-const patienceMs = 20_000;
+const patienceMs = 40_000;
 
 /** Steers the ship: a thumb on the stick, or fingers on keys. */
 export interface Hand {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
 import { GameWindow, openBrowser, type Size } from './browser.ts';
 import { GameServer } from './game-server.ts';
@@ -26,9 +26,18 @@ export function setUpGame({ prepare, frameMs = 100 }: Setup = {}): Game {
   let browser: Browser | undefined;
   let server: GameServer | undefined;
   let windows: GameWindow[] = [];
-  beforeAll(async () => {
-    [browser, server] = await Promise.all([openBrowser(), GameServer.start()]);
+  const start = async () => {
+    server = await GameServer.start();
     await prepare?.(server);
+  };
+  beforeAll(async () => {
+    [browser] = await Promise.all([openBrowser(), start()]);
+  });
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return;
+    // Its pilots have already played: a repetition begins with a new database.
+    await server?.stop();
+    await start();
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await saveFailed(windows, task.name);

@@ -45,8 +45,13 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
     .toBeGreaterThanOrEqual(2);
   await pilot.waitOutTrip();
   await pilot.button('trip.collect').waitFor(patience);
-  await page.keyboard.press('Enter');
-  await pilot.sees(strings.hud('reward.title'));
+  const reward = page.getByText(strings.hud('reward.title')).first();
+  await expect
+    .poll(async () => {
+      if (!(await reward.isVisible())) await page.keyboard.press('Enter');
+      return reward.isVisible();
+    }, patience)
+    .toBe(true);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
     .toBe(strings.hud('reward.continue'));

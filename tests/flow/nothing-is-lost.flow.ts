@@ -25,7 +25,8 @@ it('continues after a reload and on a second device', async () => {
   await second.arrive();
   await second.isAt('trip');
   expect((await second.flight()).uuid).toBe(before.uuid);
-  expect((await second.flight()).baggage).toBe(before.baggage);
+  // A tap that was reported since then has been added.
+  expect((await second.flight()).baggage).toBeGreaterThanOrEqual(before.baggage);
   await second.window.shoot('1-same-trip');
 
   // One device collects the trip, and the other device shows it.

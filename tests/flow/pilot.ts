@@ -13,7 +13,7 @@ import type { GameServer } from './game-server.ts';
 import { stringsOf } from './strings.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
-const patienceMs = 20_000;
+const patienceMs = 40_000;
 
 /** Where object `k` of a flight is at a moment, in units of the play field. */
 function whereIs({ seed, waves }: Session, k: number, atMs: number): { x: number; y: number } {
