@@ -5,7 +5,7 @@ import type { Flight, MetEncounter, OwnedShip, Player } from '../core/player.ts'
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { restsFromMs } from '../hangar/ships.ts';
 import { type PlayResult, playTerms } from './encounter-play.ts';
-import { type Encounter, encounterPay, encounterStatus, setMet } from './encounters.ts';
+import { closedRefusal, type Encounter, encounterPay, setMet } from './encounters.ts';
 import { ticksPerSecond } from './one-try.ts';
 
 /*
@@ -47,10 +47,8 @@ export function beginPlay(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
-  const status = encounterStatus(encounter, nowMs);
-  if (status === 'ahead') return { refuse: 'encounter_not_begun' };
-  if (status === 'met') return { refuse: 'encounter_met' };
-  if (status === 'missed') return { refuse: 'encounter_over' };
+  const closed = closedRefusal(encounter, nowMs);
+  if (closed) return closed;
   if (!wayTerms(encounter, choice, tunables)) return { refuse: 'encounter_not_played' };
   const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
   const damage = Math.min(Math.floor(health), encounter.row[choice].damage);

@@ -2,7 +2,14 @@ import { encounterRows } from '#engine/content/encounters.ts';
 import type { EncounterChoice, EncounterRow } from '#engine/content/schemas/encounters.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changeFlight, changeShip, replaceShip } from '../core/copies.ts';
-import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import {
+  type Change,
+  type Decided,
+  moveMoney,
+  type Refusal,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import { roundDown } from '../core/money.ts';
 import type { Flight, FlightEncounters, MetEncounter, OwnedShip, Player } from '../core/player.ts';
 import { randomOf } from '../core/random.ts';
@@ -109,6 +116,15 @@ export function encounterDraw(secret: string, flightId: string): number {
   return drawNumbers(secret, encounterMessage(flightId))[0];
 }
 
+/** Why nothing can be done at an encounter now; null while it is open. */
+export function closedRefusal(encounter: Encounter, nowMs: number): Refusal | null {
+  const status = encounterStatus(encounter, nowMs);
+  if (status === 'ahead') return { refuse: 'encounter_not_begun' };
+  if (status === 'met') return { refuse: 'encounter_met' };
+  if (status === 'missed') return { refuse: 'encounter_over' };
+  return null;
+}
+
 /** Chooses a way at an open encounter: pays when it works, else costs the ship health. Both happen at once. */
 export function chooseAt(
   player: Player,
@@ -120,10 +136,8 @@ export function chooseAt(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
-  const status = encounterStatus(encounter, nowMs);
-  if (status === 'ahead') return { refuse: 'encounter_not_begun' };
-  if (status === 'met') return { refuse: 'encounter_met' };
-  if (status === 'missed') return { refuse: 'encounter_over' };
+  const closed = closedRefusal(encounter, nowMs);
+  if (closed) return closed;
   const { encounters } = flight;
   if (!encounters) throw new Error(`Flight ${flight.id} meets nothing`);
   const { n, row } = encounter;

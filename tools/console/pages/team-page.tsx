@@ -82,7 +82,7 @@ export function TeamPage() {
       )}
       {ending && (
         <ActionForm
-          title={`Sign ${ending.name ?? 'this session'} out`}
+          title={`Sign ${ending.name ?? 'this person'} out`}
           about="The session ends at once, on every server. A token that isn't withdrawn can open a new one."
           fields={[]}
           button="Sign out"
