@@ -51,11 +51,11 @@ const firstTogether = {
     'engine/client/core/import-chunk.ts',
     'engine/content/languages.ts',
     'hud/shell/strings/core-strings.ts',
-    'hud/shell/splash-art.ts',
+    'hud/shell/start/splash-art.ts',
   ],
   'hud/shell/strings/strings.ts': [
     'hud/shell/add-styles.ts',
-    'hud/shell/splash.ts',
+    'hud/shell/start/splash.ts',
     'hud/ui/controls/accessible-list.tsx',
     'hud/ui/pages/state-page.tsx',
   ],

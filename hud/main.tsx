@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { provideChunks } from './chunks/provide-chunks.ts';
 import { App } from './shell/app.tsx';
 import { followMotion } from './shell/motion.ts';
-import { runSplash } from './shell/splash.ts';
-import { startCanvas } from './shell/start-canvas.ts';
-import { startLater } from './shell/start-later.ts';
+import { runSplash } from './shell/start/splash.ts';
+import { startCanvas } from './shell/start/start-canvas.ts';
+import { startLater } from './shell/start/start-later.ts';
 import { startStrings } from './shell/strings/strings.ts';
 import './start.ts';
 

@@ -4,7 +4,7 @@ import { state } from '../engine/client/core/state.ts';
 import { languageNames } from '../engine/content/languages.ts';
 import { startMessenger } from './messenger/messenger.ts';
 import { launchData } from './messenger/webview.ts';
-import { drawSplash } from './shell/splash-art.ts';
+import { drawSplash } from './shell/start/splash-art.ts';
 import { fetchCoreStrings } from './shell/strings/core-strings.ts';
 
 /**

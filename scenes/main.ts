@@ -1,9 +1,9 @@
+import { startMusic } from '#engine/client/trip/flight/music.ts';
 import type { Place } from '../engine/client/core/state.ts';
 import { state } from '../engine/client/core/state.ts';
 import { watch } from '../engine/client/core/watch.ts';
 import { startSound } from '../engine/client/device/sound.ts';
 import { isHidden, onVisibilityChange } from '../engine/client/device/visibility.ts';
-import { startMusic } from '../engine/client/trip/music.ts';
 import { AssaultScene } from './assault/assault-scene.ts';
 import { DockingScene } from './docking/docking-scene.ts';
 import { readColours } from './draw/colours.ts';

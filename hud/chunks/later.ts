@@ -4,6 +4,7 @@
  */
 import '../ui/icons/later-icons.ts';
 
+export { pressKey } from '#hud/shell/keys/keyboard.ts';
 export { GalaxyHints } from '../galaxy/galaxy-hints.tsx';
 export { default as GalaxyPanel } from '../galaxy/galaxy-panel.tsx';
 export { default as SystemDetails } from '../galaxy/system-details.tsx';
@@ -13,7 +14,6 @@ export { startMessengerLater } from '../messenger/messenger-later.ts';
 export { startDevTools } from '../shell/dev-tools.ts';
 export { default as Failed } from '../shell/failed.tsx';
 export { startHudSounds } from '../shell/hud-sounds.ts';
-export { pressKey } from '../shell/keyboard.ts';
 export { startPictures } from '../shell/pictures.ts';
 export { default as FlightPlace } from '../trip/flight/flight-place.tsx';
 export { FlyingChips } from '../trip/flight/flying-chips.tsx';

@@ -5,6 +5,7 @@
 import './modals.ts';
 
 export { startEvents } from '#engine/client/homeland/events.ts';
+export { ListFlight } from '#hud/trip/flight/list/list-flight.tsx';
 export { HelpButton } from '../account/first-run/help-button.tsx';
 export { startFirstRun } from '../account/first-run/start-first-run.ts';
 export { HeaderLinks } from '../account/inbox/header-links.tsx';
@@ -35,5 +36,4 @@ export { default as LedgerScreen } from '../shop/ledger/ledger-screen.tsx';
 export { default as DockingScreen } from '../trip/docking/docking-screen.tsx';
 export { default as EncounterPlate } from '../trip/encounters/encounter-plate.tsx';
 export { default as Lesson } from '../trip/flight/lesson.tsx';
-export { ListFlight } from '../trip/flight/list-flight.tsx';
 export { ShareButton } from '../trip/share/share-button.tsx';

@@ -4,7 +4,7 @@ import type { Reward } from '#engine/client/trip/reward.ts';
 import type { GuidePage } from '../account/first-run/guide-pages.ts';
 import type { SystemView, TripView } from '../trip/trip-data.ts';
 import { Chunk } from './chunk.ts';
-import type { Route, ScreenName } from './routes.ts';
+import type { Route, ScreenName } from './navigation/routes.ts';
 
 interface LaterComponents {
   Failed: ComponentType;

@@ -6,7 +6,7 @@ import { launchData } from '../messenger/webview.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { StatePage } from '../ui/pages/state-page.tsx';
 import { screen } from './chunks.ts';
-import { restartSplash } from './splash.ts';
+import { restartSplash } from './start/splash.ts';
 import { useTranslation } from './strings/strings.ts';
 
 const TokenAsk = screen('TokenAsk');

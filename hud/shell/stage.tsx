@@ -5,7 +5,7 @@ import { TripScreen } from '../trip/trip-screen.tsx';
 import { Waiting } from '../ui/loading/waiting.tsx';
 import { screen } from './chunks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { type Route, routes, type ScreenName } from './routes.ts';
+import { type Route, routes, type ScreenName } from './navigation/routes.ts';
 import { useTranslation } from './strings/strings.ts';
 
 /** The component of every screen. The trip screen's is in the first bundle, the others are in the screens' chunk. */

@@ -5,7 +5,7 @@ import { launchData } from '../messenger/webview.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { StatePage } from '../ui/pages/state-page.tsx';
-import { restartSplash } from './splash.ts';
+import { restartSplash } from './start/splash.ts';
 import { useTranslation } from './strings/strings.ts';
 
 /** Shown when the local messenger's server wants a developer's token before it signs anybody in. */

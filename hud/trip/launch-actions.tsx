@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
+import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { launchTrip } from '#engine/client/trip/launch-trip.ts';
-import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { aiPilotModal } from '../ai-pilot/modals.ts';
 import { openModal } from '../shell/modals.ts';
 import { keyIn, type Translate, useTranslation } from '../shell/strings/strings.ts';

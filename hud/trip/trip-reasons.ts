@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
 import { rarities } from '#engine/content/kinds.ts';
-import { hasRoute } from '../shell/routes.ts';
+import { hasRoute } from '#hud/shell/navigation/routes.ts';
 import type { useTranslation } from '../shell/strings/strings.ts';
 import { clock } from '../ui/format/clock.ts';
 import { nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';

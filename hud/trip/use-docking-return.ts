@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { assaultLogs, dockingLogs } from '#engine/client/trip/try-log.ts';
+import { assaultLogs, dockingLogs } from '#engine/client/trip/tries/try-log.ts';
 import type { FlightView } from './flight/flight-time.ts';
 import { dockingPath } from './flight/needs-docking.ts';
 

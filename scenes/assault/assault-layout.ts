@@ -1,4 +1,4 @@
-import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import { boxHeight, boxWidth, type Viewport } from '../stage/viewport.ts';
 
 export interface AssaultLayout {

@@ -1,7 +1,7 @@
-import { AssaultFlight } from '#engine/client/trip/assault-flight.ts';
+import { AssaultFlight } from '#engine/client/trip/assault/assault-flight.ts';
+import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { decay, lerp } from '../draw/ease.ts';
 import type { Stage } from '../stage/stage.ts';
-import { ARRIVED } from '../trip/launch-timeline.ts';
 import type { ShipPicture } from '../trip/ship-pictures.ts';
 import { TryScene } from '../trip/try-scene.ts';
 import { type AssaultLayout, layOutAssault } from './assault-layout.ts';

@@ -1,12 +1,12 @@
 import type Phaser from 'phaser';
-import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { type AssaultWorld, baseLeft } from '#engine/world/assault/create-assault-world.ts';
+import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { easeOut } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
-import { ARRIVED } from '../trip/launch-timeline.ts';
 import type { ShipPicture } from '../trip/ship-pictures.ts';
 import { ShipView } from '../trip/ship-view.ts';
 import type { AssaultLayout } from './assault-layout.ts';

@@ -1,5 +1,5 @@
-import type { BaseShot } from '#engine/rules/trip/assault.ts';
-import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { BaseShot } from '#engine/rules/trip/assault/assault.ts';
+import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { Colours } from '../draw/colours.ts';
 import { easeOut, lerp } from '../draw/ease.ts';
 import { strokeCircle, strokeDial } from '../draw/shapes.ts';

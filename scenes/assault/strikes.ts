@@ -1,4 +1,4 @@
-import type { Station } from '#engine/rules/trip/assault.ts';
+import type { Station } from '#engine/rules/trip/assault/assault.ts';
 import type { AssaultFact } from '#engine/world/assault/facts.ts';
 
 /** Something short that is on the screen: how long it lasts is decided here and nowhere else. */

@@ -1,8 +1,8 @@
-import { DockingFlight } from '#engine/client/trip/docking-flight.ts';
+import { DockingFlight } from '#engine/client/trip/docking/docking-flight.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { decay, glide, lerp } from '../draw/ease.ts';
 import type { Stage } from '../stage/stage.ts';
-import { ARRIVED } from '../trip/launch-timeline.ts';
 import type { ShipPicture } from '../trip/ship-pictures.ts';
 import { TryScene } from '../trip/try-scene.ts';
 import { type DockingLayout, layOutDocking, STATION_RADIUS } from './docking-layout.ts';

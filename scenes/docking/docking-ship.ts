@@ -1,8 +1,8 @@
 import type Phaser from 'phaser';
-import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
+import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { Sprites } from '../draw/sprites.ts';
-import { ARRIVED } from '../trip/launch-timeline.ts';
 import type { ShipPicture } from '../trip/ship-pictures.ts';
 import { ShipView } from '../trip/ship-view.ts';
 import type { DockingPose } from './docking-pose.ts';

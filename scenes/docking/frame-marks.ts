@@ -1,4 +1,4 @@
-import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import type { Colours } from '../draw/colours.ts';
 import { lerp } from '../draw/ease.ts';

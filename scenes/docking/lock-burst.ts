@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { Colours } from '../draw/colours.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { STATION_RADIUS } from './docking-layout.ts';

@@ -1,4 +1,4 @@
-import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { easeInOut, lerp, progress } from '../draw/ease.ts';
 

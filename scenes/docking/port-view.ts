@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import { type Colours, mixColour } from '../draw/colours.ts';
 import { easeIn, progress } from '../draw/ease.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';

@@ -7,7 +7,7 @@ import { randomFrom } from '../galaxy/star-field.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PLANETS } from '../stage/planets.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { LaunchPose } from './launch-timeline.ts';
+import type { LaunchPose } from './launch/launch-timeline.ts';
 import type { TripLayout } from './trip-layout.ts';
 
 const LAYERS = [

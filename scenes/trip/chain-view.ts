@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import { factorText, sceneWords } from '#engine/client/trip/scene-words.ts';
-import { chainPercent, hitsAt } from '#engine/rules/trip/chain.ts';
-import { lessonLeft } from '#engine/rules/trip/lesson.ts';
+import { chainPercent, hitsAt } from '#engine/rules/trip/tapping/chain.ts';
+import { lessonLeft } from '#engine/rules/trip/tapping/lesson.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { ChainLostFact } from '#engine/world/trip/facts.ts';
 import { objectsHit } from '#engine/world/trip/objects-hit.ts';

@@ -1,4 +1,4 @@
-import { lessonLeft } from '#engine/rules/trip/lesson.ts';
+import { lessonLeft } from '#engine/rules/trip/tapping/lesson.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { objectsHit } from '#engine/world/trip/objects-hit.ts';
 import { lerp } from '../draw/ease.ts';

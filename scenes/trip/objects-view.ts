@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 import { sceneWords } from '#engine/client/trip/scene-words.ts';
-import { tapsFor } from '#engine/rules/trip/hit.ts';
+import { tapsFor } from '#engine/rules/trip/tapping/hit.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
@@ -8,10 +8,10 @@ import { strokeDial } from '../draw/shapes.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
+import { isStorm } from './effects/storm-view.ts';
 import { type SeenKind, strokeBeacon, strokeMine, strokeVein } from './kind-marks.ts';
 import { appearance, pictureOf } from './object-pictures.ts';
 import { headingOf } from './paths-view.ts';
-import { isStorm } from './storm-view.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
 const FADE_MS = 300;

@@ -1,8 +1,8 @@
 import type Phaser from 'phaser';
-import { type Lane, pointOn } from '#engine/rules/trip/lane.ts';
-import { lanesOf } from '#engine/rules/trip/lanes.ts';
-import { playField } from '#engine/rules/trip/play-field.ts';
-import { patternAt, waveAtMs, waveLength } from '#engine/rules/trip/waves.ts';
+import { type Lane, pointOn } from '#engine/rules/trip/field/lane.ts';
+import { lanesOf } from '#engine/rules/trip/field/lanes.ts';
+import { playField } from '#engine/rules/trip/field/play-field.ts';
+import { patternAt, waveAtMs, waveLength } from '#engine/rules/trip/field/waves.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { clamp01, easeOut, progress } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';

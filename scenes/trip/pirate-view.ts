@@ -7,7 +7,7 @@ import { strokeBrackets, strokeDial } from '../draw/shapes.ts';
 import { Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
-import { payText } from './gain-labels.ts';
+import { payText } from './effects/gain-labels.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
 const SLIDE_MS = 300;

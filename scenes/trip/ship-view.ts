@@ -2,7 +2,7 @@ import type Phaser from 'phaser';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
-import type { LaunchPose } from './launch-timeline.ts';
+import type { LaunchPose } from './launch/launch-timeline.ts';
 import type { ShipPicture } from './ship-pictures.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 

@@ -1,5 +1,5 @@
 import { type Place, state } from '#engine/client/core/state.ts';
-import { FlightRun } from '#engine/client/trip/flight-run.ts';
+import { FlightRun } from '#engine/client/trip/flight/flight-run.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
@@ -10,13 +10,13 @@ import { nebulaOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isCompact } from '../stage/viewport.ts';
 import { TripBackdrop } from './backdrop.ts';
-import type { PicturePlaces } from './fact-pictures.ts';
+import type { PicturePlaces } from './effects/fact-pictures.ts';
+import { strokeStreaks } from './effects/star-streaks.ts';
 import { shipOnScreen, tripOnScreen } from './flight.ts';
-import { Launch } from './launch.ts';
-import { LaunchFlash } from './launch-flash.ts';
-import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
+import { Launch } from './launch/launch.ts';
+import { LaunchFlash } from './launch/launch-flash.ts';
+import { ARRIVED, type LaunchPose } from './launch/launch-timeline.ts';
 import { armsOf, type ShipPicture, shipPicture } from './ship-pictures.ts';
-import { strokeStreaks } from './star-streaks.ts';
 import { launchCentre, layOutTrip, type TripLayout, toField } from './trip-layout.ts';
 import { TripView } from './trip-view.ts';
 

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import { activeSandbox } from '#engine/client/core/active-sandbox.ts';
 import { state } from '#engine/client/core/state.ts';
-import { playField } from '#engine/rules/trip/play-field.ts';
+import { playField } from '#engine/rules/trip/field/play-field.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
@@ -9,11 +9,12 @@ import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isCompact } from '../stage/viewport.ts';
 import { ChainView } from './chain-view.ts';
-import { Effects } from './effects.ts';
-import { EffectsView } from './effects-view.ts';
-import { type PicturePlaces, showFact } from './fact-pictures.ts';
+import { Effects } from './effects/effects.ts';
+import { EffectsView } from './effects/effects-view.ts';
+import { type PicturePlaces, showFact } from './effects/fact-pictures.ts';
+import { StormView } from './effects/storm-view.ts';
 import { ShipWear } from './flight.ts';
-import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
+import { ARRIVED, type LaunchPose } from './launch/launch-timeline.ts';
 import { LessonTarget } from './lesson-target.ts';
 import { LimbTimer } from './limb-timer.ts';
 import { nearestObject } from './nearest-object.ts';
@@ -23,7 +24,6 @@ import { PirateView } from './pirate-view.ts';
 import { strokeSandbox } from './sandbox-marks.ts';
 import type { ShipPicture } from './ship-pictures.ts';
 import { ShipView, shipPlace } from './ship-view.ts';
-import { StormView } from './storm-view.ts';
 import { launchCentre, type TripLayout, toField } from './trip-layout.ts';
 
 export interface FlightSeen {

@@ -2,7 +2,7 @@ import type { Language } from '#engine/content/languages.ts';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import { Faults } from './faults.ts';
-import { detailText, errorText, faultText } from './strings.ts';
+import { detailText, errorText, faultText } from './strings/strings.ts';
 
 interface RefusalDetails {
   readonly fields?: Record<string, string>;

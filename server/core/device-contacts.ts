@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Contacts, withContact } from '#engine/rules/trip/contact.ts';
+import { type Contacts, withContact } from '#engine/rules/trip/tapping/contact.ts';
 
 /** What is known of a device's contacts with any server, oldest first. It may be some minutes old, and needs no round trip. */
 type SharedContacts = (sessionId: string) => Contacts;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
-import { fightToWin, sendAttack } from './assault-pilot.ts';
-import { desktop, phone, type Size } from './browser.ts';
-import { setUpGame } from './game.ts';
-import type { Pilot } from './pilot.ts';
+import { fightToWin, sendAttack } from './support/assault-pilot.ts';
+import { desktop, phone, type Size } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import type { Pilot } from './support/pilot.ts';
 
 const game = setUpGame();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { phone, type Size } from './browser.ts';
-import { setUpGame } from './game.ts';
-import { brightest, glance, likeness } from './look-at-canvas.ts';
+import { phone, type Size } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import { brightest, glance, likeness } from './support/look-at-canvas.ts';
 
 const game = setUpGame();
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'vitest';
-import { desktop, phone, type Size } from './browser.ts';
-import { sendExpedition, steerToDock, thumb } from './docking-pilot.ts';
-import { setUpGame } from './game.ts';
-import type { Pilot } from './pilot.ts';
-import { record } from './record.ts';
+import { desktop, phone, type Size } from './support/browser.ts';
+import { sendExpedition, steerToDock, thumb } from './support/docking-pilot.ts';
+import { setUpGame } from './support/game.ts';
+import type { Pilot } from './support/pilot.ts';
+import { record } from './support/record.ts';
 
 const folder = fileURLToPath(new URL('../../assets/pictures/clips/', import.meta.url));
 const [phoneWidth, desktopWidth] = [260, 720];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { shipTypes, tripTypes } from '#engine/content/kinds.ts';
 import { TestClient } from '../server/fixtures/client.ts';
-import { desktop, phone, type Size } from './browser.ts';
-import { setUpGame } from './game.ts';
-import type { Pilot } from './pilot.ts';
-import type { Language } from './strings.ts';
-import { Visit } from './visit.ts';
+import { desktop, phone, type Size } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import type { Pilot } from './support/pilot.ts';
+import type { Language } from './support/strings.ts';
+import { Visit } from './support/visit.ts';
 
 const game = setUpGame({ frameMs: 33 });
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { TestClient } from '../server/fixtures/client.ts';
-import { desktop, phone } from './browser.ts';
-import { setUpGame } from './game.ts';
-import { findViolations } from './inspect-screen.ts';
+import { desktop, phone } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import { findViolations } from './support/inspect-screen.ts';
 
 const game = setUpGame();
 /** A name that would run as a script if it were shown as markup. */

@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { TestClient } from '../server/fixtures/client.ts';
-import { desktop, phone, type Size } from './browser.ts';
-import { setUpGame } from './game.ts';
-import type { Pilot } from './pilot.ts';
+import { desktop, phone, type Size } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import type { Pilot } from './support/pilot.ts';
 
 const game = setUpGame();
 

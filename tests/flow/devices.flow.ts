@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { TestClient } from '../server/fixtures/client.ts';
-import { desktop, phone } from './browser.ts';
-import { setUpGame } from './game.ts';
-import { makePilot } from './make-pilot.ts';
-import { Visit } from './visit.ts';
+import { desktop, phone } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import { makePilot } from './support/make-pilot.ts';
+import { Visit } from './support/visit.ts';
 
 const game = setUpGame();
 const patience = { timeout: 20_000 };

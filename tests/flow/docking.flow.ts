@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
-import { desktop, phone, type Size } from './browser.ts';
-import { keys, sendExpedition, steerToDock, thumb } from './docking-pilot.ts';
-import { setUpGame } from './game.ts';
-import type { Pilot } from './pilot.ts';
+import { desktop, phone, type Size } from './support/browser.ts';
+import { keys, sendExpedition, steerToDock, thumb } from './support/docking-pilot.ts';
+import { setUpGame } from './support/game.ts';
+import type { Pilot } from './support/pilot.ts';
 
 // The test steers by what the page draws.
 const game = setUpGame({ frameMs: 0 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
 import { TestClient } from '../server/fixtures/client.ts';
-import { desktop, type Size, smallPhone } from './browser.ts';
-import { setUpGame } from './game.ts';
-import { Visit } from './visit.ts';
+import { desktop, type Size, smallPhone } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import { Visit } from './support/visit.ts';
 
 const game = setUpGame();
 const minuteMs = 60_000;

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { investmentRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId } from '#engine/content/homeland-ids.ts';
 import { TestClient } from '../server/fixtures/client.ts';
-import { desktop, phone, type Size } from './browser.ts';
-import { setUpGame } from './game.ts';
-import { publishPirateWeek } from './pirate-week.ts';
-import type { Language } from './strings.ts';
+import { desktop, phone, type Size } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import { publishPirateWeek } from './support/pirate-week.ts';
+import type { Language } from './support/strings.ts';
 
 const game = setUpGame();
 const hourMs = 3_600_000;

@@ -5,12 +5,12 @@ import { type Language, languages } from '#engine/content/languages.ts';
 import { readSources } from '#tests/shape/read-sources.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import { endSeason } from '../server/fixtures/publish-seasons.ts';
-import { desktop, phone, type Size, smallPhone } from './browser.ts';
-import { setUpGame } from './game.ts';
-import { makePilot, type Stage } from './make-pilot.ts';
-import { publishPirateWeek } from './pirate-week.ts';
-import { modals, screens, seesAll } from './screens.ts';
-import { Visit } from './visit.ts';
+import { desktop, phone, type Size, smallPhone } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import { makePilot, type Stage } from './support/make-pilot.ts';
+import { publishPirateWeek } from './support/pirate-week.ts';
+import { modals, screens, seesAll } from './support/screens.ts';
+import { Visit } from './support/visit.ts';
 
 const sizes = [smallPhone, phone, desktop];
 const stages: readonly Stage[] = ['new', 'middle', 'rich'];
@@ -95,7 +95,9 @@ it('every modal and every route is visited', () => {
   expect(known.length).toBeGreaterThan(15);
   const visited = new Set<string>([...modals.map(({ modal }) => modal), ...seenAutomatic, ...elsewhere]);
   expect(known.filter((name) => !visited.has(name ?? ''))).toEqual([]);
-  const routes = [...source('hud/shell/routes.ts').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
+  const routes = [...source('hud/shell/navigation/routes.ts').matchAll(/path: '([^']+)'/g)].map(
+    ([, path = '']) => path,
+  );
   const shown = screens.map((path) => path.replace(/:quest|:event/, ':uuid'));
   expect(routes.filter((path) => !shown.some((one) => one === path || one.startsWith(`${path}/`)))).toEqual(
     [],

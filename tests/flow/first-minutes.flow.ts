@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TestClient } from '../server/fixtures/client.ts';
-import { desktop, phone } from './browser.ts';
-import { setUpGame } from './game.ts';
-import type { GameServer } from './game-server.ts';
+import { desktop, phone } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import type { GameServer } from './support/game-server.ts';
 
 const game = setUpGame({ prepare: (server) => recruit(server, 'Nord') });
 const patience = { timeout: 60_000 };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { desktop } from './browser.ts';
-import { setUpGame } from './game.ts';
+import { desktop } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
 
 const game = setUpGame();
 const patience = { timeout: 30_000 };

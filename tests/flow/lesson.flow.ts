@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
 import { TestClient } from '../server/fixtures/client.ts';
-import { desktop, phone, type Size } from './browser.ts';
-import { setUpGame } from './game.ts';
+import { desktop, phone, type Size } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
 
 const game = setUpGame({ frameMs: 40 });
 

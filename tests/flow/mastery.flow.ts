@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { TestClient } from '../server/fixtures/client.ts';
-import { desktop, phone, type Size } from './browser.ts';
-import { setUpGame } from './game.ts';
-import type { Language } from './strings.ts';
+import { desktop, phone, type Size } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import type { Language } from './support/strings.ts';
 
 const game = setUpGame();
 

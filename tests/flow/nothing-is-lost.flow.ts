@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { desktop, phone } from './browser.ts';
-import { setUpGame } from './game.ts';
-import type { Pilot } from './pilot.ts';
+import { desktop, phone } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import type { Pilot } from './support/pilot.ts';
 
 const game = setUpGame();
 

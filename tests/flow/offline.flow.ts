@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
-import { desktop, phone } from './browser.ts';
-import { setUpGame } from './game.ts';
-import { makePilot } from './make-pilot.ts';
-import type { Pilot } from './pilot.ts';
-import { screens, seesAll } from './screens.ts';
-import { Visit } from './visit.ts';
+import { desktop, phone } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+import { makePilot } from './support/make-pilot.ts';
+import type { Pilot } from './support/pilot.ts';
+import { screens, seesAll } from './support/screens.ts';
+import { Visit } from './support/visit.ts';
 
 const game = setUpGame();
 /** Each language in one kind of window; with `SCREENS=all` in both kinds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, phone } from './browser.ts';
-import { setUpGame } from './game.ts';
+import { desktop, phone } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
 
 const game = setUpGame();
 

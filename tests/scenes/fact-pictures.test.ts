@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TakenFact, TripFact } from '#engine/world/trip/facts.ts';
-import { type Effect, Effects } from '#scenes/trip/effects.ts';
-import { LASTS_MS, type PicturePlaces, showFact } from '#scenes/trip/fact-pictures.ts';
+import { type Effect, Effects } from '#scenes/trip/effects/effects.ts';
+import { LASTS_MS, type PicturePlaces, showFact } from '#scenes/trip/effects/fact-pictures.ts';
 
 const places: PicturePlaces = {
   arms: [

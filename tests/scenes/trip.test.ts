@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { playField } from '#engine/rules/trip/objects.ts';
+import { playField } from '#engine/rules/trip/field/objects.ts';
 import { FrameWatch, QUALITIES, startQuality } from '#scenes/stage/quality.ts';
 import { shipTiredness } from '#scenes/trip/flight.ts';
-import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch-timeline.ts';
+import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch/launch-timeline.ts';
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
 import { shipPicture } from '#scenes/trip/ship-pictures.ts';
 import { layOutTrip, toField, toScreen } from '#scenes/trip/trip-layout.ts';

@@ -44,17 +44,17 @@ export const importTable: readonly Part[] = [
     mayImport: ['engine/client', 'type engine/protocol', '@tonconnect/sdk'],
   },
   { path: 'engine/client/core/active-sandbox.ts', mayImport: ['type engine/world'] },
-  { path: 'engine/client/trip/cues.ts', mayImport: ['engine/client', 'type engine/world'] },
+  { path: 'engine/client/trip/flight/cues.ts', mayImport: ['engine/client', 'type engine/world'] },
   // These read a running world for the HUD.
   ...[
-    'trip/flight-run.ts',
-    'trip/trip-projection.ts',
-    'trip/open-trip-world.ts',
-    'trip/docking-flight.ts',
-    'trip/encounter-run.ts',
-    'trip/live-docking.ts',
-    'trip/assault-flight.ts',
-    'trip/live-assault.ts',
+    'trip/flight/flight-run.ts',
+    'trip/flight/trip-projection.ts',
+    'trip/flight/open-trip-world.ts',
+    'trip/docking/docking-flight.ts',
+    'trip/encounters/encounter-run.ts',
+    'trip/docking/live-docking.ts',
+    'trip/assault/assault-flight.ts',
+    'trip/assault/live-assault.ts',
     'sandbox',
   ].map((name) => ({
     path: `engine/client/${name}`,
@@ -226,7 +226,7 @@ export const compositionRoots = [
 
 /** Files that import a computed address: canvas and dev tools are bundles of their own, which the page names. */
 export const mayCompute: readonly string[] = [
-  'hud/shell/start-canvas.ts',
+  'hud/shell/start/start-canvas.ts',
   'hud/shell/dev-tools.ts',
   'engine/client/core/import-chunk.ts',
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreOf } from '#engine/rules/trip/fair-play-score.ts';
+import { scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import { judgeAll, rates, tableOf } from '#tools/simulate/fair-play/judge.ts';
 import { pilotHabits, pilotOf } from '#tools/simulate/fair-play/pilots.ts';
 import { playDays } from '#tools/simulate/fair-play/play-days.ts';

@@ -9,5 +9,5 @@ import '#hud/messenger/messenger.ts';
 import '#hud/chunks/screens.ts';
 import '#hud/shell/app.tsx';
 import '#hud/shell/motion.ts';
-import '#hud/shell/splash.ts';
-import '#hud/shell/start-canvas.ts';
+import '#hud/shell/start/splash.ts';
+import '#hud/shell/start/start-canvas.ts';

@@ -3,12 +3,12 @@ import { changeFlight, changePlayer, changeShip, replaceShip } from '#engine/rul
 import type { Chain, Flight, Level, OwnedShip } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { levelAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { chainMissed } from '#engine/rules/trip/chain.ts';
-import { energyOfTap, hitFor } from '#engine/rules/trip/hit.ts';
+import { natureAt, waveLength } from '#engine/rules/trip/field/waves.ts';
 import { catchPirate, pirateAppearsMs } from '#engine/rules/trip/pirates.ts';
-import { takeObject } from '#engine/rules/trip/tapping.ts';
+import { chainMissed } from '#engine/rules/trip/tapping/chain.ts';
+import { energyOfTap, hitFor } from '#engine/rules/trip/tapping/hit.ts';
+import { takeObject } from '#engine/rules/trip/tapping/tapping.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
-import { natureAt, waveLength } from '#engine/rules/trip/waves.ts';
 import { numbersOf, pirateHardness, tapHardness } from './flight-numbers.ts';
 import { flightsRecorded, objectsRecorded, recordedObject } from './flight-records.ts';
 import type { Person } from './habits.ts';

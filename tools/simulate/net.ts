@@ -1,6 +1,6 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { cargoOf, type ObjectSize } from '#engine/rules/trip/objects.ts';
-import type { ObjectNature } from '#engine/rules/trip/waves.ts';
+import { cargoOf, type ObjectSize } from '#engine/rules/trip/field/objects.ts';
+import type { ObjectNature } from '#engine/rules/trip/field/waves.ts';
 
 /** What comes along with the hits of a stay (D36), as `gatheredBy` finds it on a flight. */
 export class Net {

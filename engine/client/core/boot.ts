@@ -1,6 +1,6 @@
+import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { deviceLanguage, localPilot } from '../device/identity.ts';
 import { recall } from '../device/storage.ts';
-import { openFlight } from '../trip/open-flight.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import { tokenKey } from './designer-token-key.ts';
 import { importChunk } from './import-chunk.ts';

@@ -8,7 +8,7 @@ import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/entities
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { GameEvent } from '#engine/protocol/homeland/event-entities.ts';
 import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
-import type { AssaultAct } from '#engine/rules/trip/assault.ts';
+import type { AssaultAct } from '#engine/rules/trip/assault/assault.ts';
 import type { LiveAssault, LiveDocking, LiveTrip, Practice } from '../trip/projections.ts';
 import type { Reward } from '../trip/reward.ts';
 

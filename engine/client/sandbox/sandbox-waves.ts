@@ -1,6 +1,6 @@
 import type { WavePatternRow } from '#engine/content/schemas/waves.ts';
 import { waveEdition } from '#engine/content/waves.ts';
-import { natureAt, patternAt, waveAtMs, waveLength } from '#engine/rules/trip/waves.ts';
+import { natureAt, patternAt, waveAtMs, waveLength } from '#engine/rules/trip/field/waves.ts';
 import { spawnObject } from '#engine/world/trip/spawn.ts';
 import { OWN_NUMBERS } from './count-spawns.ts';
 import type { Sandbox } from './sandbox.ts';

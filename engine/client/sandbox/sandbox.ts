@@ -1,7 +1,8 @@
 import { query } from 'bitecs';
+import { tripSetup } from '#engine/client/trip/flight/open-trip-world.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import { type ObjectSize, objectAt, sizeDiameter } from '#engine/rules/trip/objects.ts';
+import { type ObjectSize, objectAt, sizeDiameter } from '#engine/rules/trip/field/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
 import {
   createTripWorld,
@@ -15,7 +16,6 @@ import type { SandboxTrip } from '../core/active-sandbox.ts';
 import { state } from '../core/state.ts';
 import { keepTunables } from '../core/tunables.ts';
 import { randomHex } from '../device/identity.ts';
-import { tripSetup } from '../trip/open-trip-world.ts';
 import { OWN_NUMBERS, SpawnCount } from './count-spawns.ts';
 import { type SandboxSetup, sandboxFlight, sandboxFlightId, sandboxVersion } from './sandbox-flight.ts';
 

@@ -11,9 +11,9 @@ import {
 } from '../core/operation.ts';
 import { resendLater, resendWith } from '../core/resend.ts';
 import { state } from '../core/state.ts';
-import { piratesMet } from './pirates-met.ts';
-import { flushShots } from './report-shots.ts';
-import { flushTaps, pendingTaps } from './report-taps.ts';
+import { piratesMet } from './flight/pirates-met.ts';
+import { flushShots } from './flight/report-shots.ts';
+import { flushTaps, pendingTaps } from './flight/report-taps.ts';
 
 const call = 'sessions.finish';
 

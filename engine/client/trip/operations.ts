@@ -3,7 +3,7 @@ import { applyBoosters, applyFlight, applyShip } from '../core/apply-push.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { nextTrip } from '../galaxy/operations.ts';
-import { flushTaps } from './report-taps.ts';
+import { flushTaps } from './flight/report-taps.ts';
 
 /** Returns from the station, or the pirates' base, to the flight, if it hasn't been collected. */
 export function closeDocking(): void {

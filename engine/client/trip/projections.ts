@@ -1,4 +1,4 @@
-import type { Station, Threat } from '#engine/rules/trip/assault.ts';
+import type { Station, Threat } from '#engine/rules/trip/assault/assault.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 
 /** What the HUD shows of a flight, rounded to what it can display. */

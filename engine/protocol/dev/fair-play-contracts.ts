@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fairPlaySigns } from '#engine/rules/trip/fair-play-score.ts';
+import { fairPlaySigns } from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import { contract, digits, listOf } from '../core/contract.ts';
 
 const share = z.number().min(0).max(1);

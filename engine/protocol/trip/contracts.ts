@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tapFaults } from '#engine/rules/core/refusals.ts';
-import { assaultActs } from '#engine/rules/trip/assault.ts';
+import { assaultActs } from '#engine/rules/trip/assault/assault.ts';
 import { contract, ids, listOf, page } from '../core/contract.ts';
 import { balance } from '../core/entities.ts';
 import { award, star } from '../galaxy/entities.ts';

@@ -1,6 +1,7 @@
 import type { MessageCode } from '#engine/content/messages.ts';
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
 import { aiFinishesAtMs } from '../ai-pilot/ai-pilot.ts';
 import type { MessageEffect, MessageValues } from '../core/effects.ts';
 import type { DailyClaim } from '../core/homeland-state.ts';
@@ -10,7 +11,6 @@ import { withTerms } from '../core/with-terms.ts';
 import { shipStats } from '../hangar/ship-stats.ts';
 import { isInTrip } from '../hangar/ships.ts';
 import { nextDayOpensAtMs } from '../homeland/own-day.ts';
-import { encountersOf } from '../trip/encounters.ts';
 import { endsAtMs } from '../trip/flight.ts';
 
 /** What notices follow from, besides the player. */

@@ -10,8 +10,8 @@ import { tripStars, withStars } from '../galaxy/mastery.ts';
 import { hasBit, lastTrip, withBit, withFlown } from '../galaxy/progress.ts';
 import { completeSystem } from '../galaxy/systems.ts';
 import { refreshLevels, shipStats } from '../hangar/ship-stats.ts';
-import { assaultBeforeCollect } from './assault-flight.ts';
-import { dockingBeforeCollect } from './dock-flight.ts';
+import { assaultBeforeCollect } from './assault/assault-flight.ts';
+import { dockingBeforeCollect } from './docking/dock-flight.ts';
 import { endsAtMs, isOver, manualMined } from './flight.ts';
 import { flightStars } from './stars.ts';
 

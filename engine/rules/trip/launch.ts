@@ -13,7 +13,7 @@ import {
   type Player,
 } from '../core/player.ts';
 import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { openEncounters } from './encounters.ts';
+import { openEncounters } from './encounters/encounters.ts';
 import { cargoPercent, type ForecastShip, forecastTrip } from './forecast.ts';
 
 export interface LaunchOrder {

@@ -5,7 +5,7 @@ import type { Decided } from '../core/decision.ts';
 import type { Flight } from '../core/player.ts';
 import { randomOf } from '../core/random.ts';
 import type { RefusalCode } from '../core/refusals.ts';
-import { playField } from './objects.ts';
+import { playField } from './field/objects.ts';
 
 export interface Pirate {
   /** Its number, from 1. */

@@ -4,8 +4,8 @@ import type { StarMeasure } from '#engine/content/schemas/mastery.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Flight, OneTry } from '../core/player.ts';
 import type { TripStars } from '../galaxy/mastery.ts';
-import { warTimeSeconds } from './assault-flight.ts';
-import { encounterCount } from './encounters.ts';
+import { warTimeSeconds } from './assault/assault-flight.ts';
+import { encounterCount } from './encounters/encounters.ts';
 import { piratesWithin } from './pirates.ts';
 
 /** A star of a trip, and the value that wins it, in the whole units of its measure. */

@@ -1,5 +1,5 @@
-import type { Station } from '#engine/rules/trip/assault.ts';
-import { rechargeTicks } from '#engine/rules/trip/assault.ts';
+import type { Station } from '#engine/rules/trip/assault/assault.ts';
+import { rechargeTicks } from '#engine/rules/trip/assault/assault.ts';
 import { acceptsAct } from '#engine/world/assault/accepts-act.ts';
 import type { AssaultWorld } from '#engine/world/assault/create-assault-world.ts';
 

@@ -1,4 +1,4 @@
-import { phaseAt } from '#engine/rules/trip/assault.ts';
+import { phaseAt } from '#engine/rules/trip/assault/assault.ts';
 import type { AssaultWorld } from '#engine/world/assault/create-assault-world.ts';
 
 /** Begins the tick's phase: its threat shows, and an order may be given. */

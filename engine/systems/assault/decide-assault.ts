@@ -1,4 +1,4 @@
-import { assaultTicks } from '#engine/rules/trip/assault.ts';
+import { assaultTicks } from '#engine/rules/trip/assault/assault.ts';
 import { type AssaultWorld, baseLeft, hullLeft } from '#engine/world/assault/create-assault-world.ts';
 
 /** Ends the fight: it is won when the base is down, and lost when the hull is, or when the time runs out first. */

@@ -1,4 +1,4 @@
-import { volleyDamage } from '#engine/rules/trip/assault.ts';
+import { volleyDamage } from '#engine/rules/trip/assault/assault.ts';
 import { type AssaultWorld, wearBase } from '#engine/world/assault/create-assault-world.ts';
 
 /** The ordered station wears the base down, ten times a phase. */

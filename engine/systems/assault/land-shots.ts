@@ -1,5 +1,11 @@
 import { removeEntity } from 'bitecs';
-import { type BaseShot, hitDamage, stopPercent, strikeDamage, worn } from '#engine/rules/trip/assault.ts';
+import {
+  type BaseShot,
+  hitDamage,
+  stopPercent,
+  strikeDamage,
+  worn,
+} from '#engine/rules/trip/assault/assault.ts';
 import { type AssaultWorld, wearBase } from '#engine/world/assault/create-assault-world.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AssaultInput, AssaultResult, AssaultTerms } from '#engine/rules/trip/assault.ts';
+import type { AssaultInput, AssaultResult, AssaultTerms } from '#engine/rules/trip/assault/assault.ts';
 import { baseLeft, createAssaultWorld, hullLeft } from '#engine/world/assault/create-assault-world.ts';
 import { advanceAssault } from './advance-assault.ts';
 

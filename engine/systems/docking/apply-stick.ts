@@ -1,4 +1,4 @@
-import { pushOf } from '#engine/rules/trip/docking.ts';
+import { pushOf } from '#engine/rules/trip/docking/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 
 /** Points the engines in the stick's direction from this tick on, by the log. */

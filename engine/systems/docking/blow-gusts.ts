@@ -1,4 +1,4 @@
-import { gustAt } from '#engine/rules/trip/docking.ts';
+import { gustAt } from '#engine/rules/trip/docking/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 
 /** Pushes the ship with the wind of this tick, by the flight's seed. */

@@ -1,4 +1,4 @@
-import { dockingTicks, isDocked } from '#engine/rules/trip/docking.ts';
+import { dockingTicks, isDocked } from '#engine/rules/trip/docking/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 
 /** Ends the try: it is won when the progress is full, and lost when the time runs out first. */

@@ -1,4 +1,4 @@
-import { driftLeg, legNumberAt, zoneOn } from '#engine/rules/trip/docking.ts';
+import { driftLeg, legNumberAt, zoneOn } from '#engine/rules/trip/docking/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 
 /** Moves the station's frame to where the flight's seed has it at this tick. */

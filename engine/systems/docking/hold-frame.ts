@@ -1,4 +1,4 @@
-import { isInZone, progressAfter } from '#engine/rules/trip/docking.ts';
+import { isInZone, progressAfter } from '#engine/rules/trip/docking/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 
 /** Counts how long the ship has been held in the frame: the progress grows inside and falls outside. */

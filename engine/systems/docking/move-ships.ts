@@ -1,5 +1,5 @@
-import { moveWithin } from '#engine/rules/trip/docking.ts';
-import { playField } from '#engine/rules/trip/objects.ts';
+import { moveWithin } from '#engine/rules/trip/docking/docking.ts';
+import { playField } from '#engine/rules/trip/field/objects.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 
 /** Moves what has a speed and stops it at the field's edge. */

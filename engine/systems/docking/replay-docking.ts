@@ -1,4 +1,4 @@
-import type { DockingResult, DockingTerms, StickInput } from '#engine/rules/trip/docking.ts';
+import type { DockingResult, DockingTerms, StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { createDockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { advanceDocking } from './advance-docking.ts';
 

@@ -1,4 +1,4 @@
-import { speedAfter } from '#engine/rules/trip/docking.ts';
+import { speedAfter } from '#engine/rules/trip/docking/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 
 /** Inertia: the engines add to the speed, drag reduces it. */

@@ -1,4 +1,4 @@
-import { beatWindow, pressedAfter } from '#engine/rules/trip/encounter-play.ts';
+import { beatWindow, pressedAfter } from '#engine/rules/trip/encounters/encounter-play.ts';
 import type { EncounterWorld } from '#engine/world/encounter/create-encounter-world.ts';
 import { tellPress } from './tell-press.ts';
 

@@ -1,4 +1,4 @@
-import { isPlayWon, playTicks } from '#engine/rules/trip/encounter-play.ts';
+import { isPlayWon, playTicks } from '#engine/rules/trip/encounters/encounter-play.ts';
 import type { EncounterWorld } from '#engine/world/encounter/create-encounter-world.ts';
 
 /** Ends the play: it is won when the progress is full, and lost when the time runs out first. */

@@ -1,4 +1,4 @@
-import { heldAfter } from '#engine/rules/trip/encounter-play.ts';
+import { heldAfter } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { type EncounterWorld, handAt, isInGap } from '#engine/world/encounter/create-encounter-world.ts';
 
 /** Counts how long the hand has been in gaps: the progress grows inside and falls outside. */

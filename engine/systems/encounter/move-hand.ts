@@ -1,4 +1,4 @@
-import { handAfter } from '#engine/rules/trip/encounter-play.ts';
+import { handAfter } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { type EncounterWorld, handAt } from '#engine/world/encounter/create-encounter-world.ts';
 
 /** Moves the hand by its push. */

@@ -1,5 +1,5 @@
 import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
-import type { PlayInput, PlayResult } from '#engine/rules/trip/encounter-play.ts';
+import type { PlayInput, PlayResult } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { createEncounterWorld } from '#engine/world/encounter/create-encounter-world.ts';
 import { advanceEncounter } from './advance-encounter.ts';
 

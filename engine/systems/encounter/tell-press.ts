@@ -1,4 +1,4 @@
-import type { PressKind } from '#engine/rules/trip/encounter-play.ts';
+import type { PressKind } from '#engine/rules/trip/encounters/encounter-play.ts';
 import type { EncounterWorld } from '#engine/world/encounter/create-encounter-world.ts';
 
 /** Notes what a press or a silent beat was. */

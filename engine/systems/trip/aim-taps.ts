@@ -1,4 +1,4 @@
-import { chainMissed, missBreaks } from '#engine/rules/trip/chain.ts';
+import { chainMissed, missBreaks } from '#engine/rules/trip/tapping/chain.ts';
 import type { Point, TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { TripIntent } from '#engine/world/trip/intents.ts';
 import { objectsHit } from '#engine/world/trip/objects-hit.ts';

@@ -1,5 +1,5 @@
-import { objectsInReach } from '#engine/rules/trip/objects.ts';
-import { hasCargo } from '#engine/rules/trip/tapping.ts';
+import { objectsInReach } from '#engine/rules/trip/field/objects.ts';
+import { hasCargo } from '#engine/rules/trip/tapping/tapping.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { spawnObject } from '#engine/world/trip/spawn.ts';
 

@@ -1,4 +1,4 @@
-import { chainPercent, hitsAt } from '#engine/rules/trip/chain.ts';
+import { chainPercent, hitsAt } from '#engine/rules/trip/tapping/chain.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { ChainLostFact } from '#engine/world/trip/facts.ts';
 

@@ -1,4 +1,4 @@
-import { placeOn } from '#engine/rules/trip/wave-objects.ts';
+import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
 /** Moves objects along their ways. A place follows from the time alone, so every device has an object at the same place. */

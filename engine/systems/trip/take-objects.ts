@@ -1,7 +1,7 @@
 import { addComponent } from 'bitecs';
-import { chainPercent } from '#engine/rules/trip/chain.ts';
-import { type Gathered, gatheredBy } from '#engine/rules/trip/gather.ts';
-import { energyOfTap, type Hit, hitOn } from '#engine/rules/trip/hit.ts';
+import { chainPercent } from '#engine/rules/trip/tapping/chain.ts';
+import { type Gathered, gatheredBy } from '#engine/rules/trip/tapping/gather.ts';
+import { energyOfTap, type Hit, hitOn } from '#engine/rules/trip/tapping/hit.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
 import type { OtherThanPointer } from '#engine/world/trip/intents.ts';

@@ -1,4 +1,4 @@
-import { type AssaultAct, orderTicks, phaseAt, phaseTicks } from '#engine/rules/trip/assault.ts';
+import { type AssaultAct, orderTicks, phaseAt, phaseTicks } from '#engine/rules/trip/assault/assault.ts';
 import type { AssaultWorld } from './create-assault-world.ts';
 
 /** True if the act changes something now: an order that is open, or an answer of a station that isn't busy. */

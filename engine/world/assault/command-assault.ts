@@ -1,4 +1,4 @@
-import type { AssaultAct } from '#engine/rules/trip/assault.ts';
+import type { AssaultAct } from '#engine/rules/trip/assault/assault.ts';
 import { acceptsAct } from './accepts-act.ts';
 import type { AssaultWorld } from './create-assault-world.ts';
 

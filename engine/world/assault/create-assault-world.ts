@@ -9,7 +9,7 @@ import {
   threatsOf,
   whole,
   worn,
-} from '#engine/rules/trip/assault.ts';
+} from '#engine/rules/trip/assault/assault.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { type AssaultComponents, createAssaultComponents } from './components.ts';
 import type { AssaultFact } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { Station, Threat } from '#engine/rules/trip/assault.ts';
+import type { Station, Threat } from '#engine/rules/trip/assault/assault.ts';
 
 /**
  * What has happened in an assault, as plain data. Systems append facts to `world.facts`; the client adds the countdown,

@@ -7,7 +7,7 @@ import {
   type StickInput,
   type Vector,
   zoneOn,
-} from '#engine/rules/trip/docking.ts';
+} from '#engine/rules/trip/docking/docking.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { createDockingComponents, type DockingComponents } from './components.ts';
 import type { DockingFact } from './facts.ts';

@@ -1,4 +1,4 @@
-import { pushOf, type Vector } from '#engine/rules/trip/docking.ts';
+import { pushOf, type Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { DockingWorld } from './create-docking-world.ts';
 
 /** The stick is logged in thousandths: finer than a thumb can steer, and short in the log. */

@@ -9,7 +9,7 @@ import {
   type PlayInput,
   type Ring,
   ringsOf,
-} from '#engine/rules/trip/encounter-play.ts';
+} from '#engine/rules/trip/encounters/encounter-play.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import type { EncounterFact } from './facts.ts';
 

@@ -1,4 +1,4 @@
-import type { Course, ObjectSize } from '#engine/rules/trip/objects.ts';
+import type { Course, ObjectSize } from '#engine/rules/trip/field/objects.ts';
 
 /**
  * One world's components, each a table indexed by entity: places and sizes in units of the play field, times in

@@ -1,4 +1,4 @@
-import type { ObjectSize } from '#engine/rules/trip/objects.ts';
+import type { ObjectSize } from '#engine/rules/trip/field/objects.ts';
 import type { OtherThanPointer } from './intents.ts';
 
 /**

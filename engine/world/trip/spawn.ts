@@ -1,8 +1,8 @@
 import { addComponents, addEntity } from 'bitecs';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { playField, type SpawnedObject } from '#engine/rules/trip/objects.ts';
+import { playField, type SpawnedObject } from '#engine/rules/trip/field/objects.ts';
+import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import type { Pirate } from '#engine/rules/trip/pirates.ts';
-import { placeOn } from '#engine/rules/trip/wave-objects.ts';
 import type { Point, TripWorld } from './create-trip-world.ts';
 
 /** How fast an object drifts and turns at most: units and radians a second. */

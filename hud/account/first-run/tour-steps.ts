@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { state } from '#engine/client/core/state.ts';
 import { enterSystem, exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
-import { leaveTrip, openFlight } from '#engine/client/trip/open-flight.ts';
+import { leaveTrip, openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import type { StringKey } from '#hud/shell/strings/strings.ts';
 import { circleOf, type LitCircle, sceneCircle } from './lit-circle.ts';
 

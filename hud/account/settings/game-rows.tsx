@@ -4,7 +4,7 @@ import { state } from '#engine/client/core/state.ts';
 import { wallet } from '#engine/client/shop/queries.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { openModal } from '#hud/shell/modals.ts';
-import { hasRoute } from '#hud/shell/routes.ts';
+import { hasRoute } from '#hud/shell/navigation/routes.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { walletModal } from '#hud/shop/modals.ts';
 import { outsidePage } from '#hud/ui/browser/outside-page.ts';

@@ -4,7 +4,7 @@ import { state } from '#engine/client/core/state.ts';
 import type { board } from '#engine/client/crew/queries.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
-import { hasRoute } from '#hud/shell/routes.ts';
+import { hasRoute } from '#hud/shell/navigation/routes.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount, trimmed } from '#hud/ui/format/amount.ts';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { openModals } from '#hud/shell/modals.ts';
-import { hasRoute } from '#hud/shell/routes.ts';
+import { hasRoute } from '#hud/shell/navigation/routes.ts';
 import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { openFlight } from '#engine/client/trip/open-flight.ts';
+import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { aiPilotModal } from '#hud/ai-pilot/modals.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

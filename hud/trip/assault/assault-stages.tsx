@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { giveUpAssault } from '#engine/client/trip/start-assault.ts';
+import { giveUpAssault } from '#engine/client/trip/assault/start-assault.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import type { FlightView } from '../flight/flight-time.ts';

@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
-import { phaseCount } from '#engine/rules/trip/assault.ts';
+import { phaseCount } from '#engine/rules/trip/assault/assault.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';

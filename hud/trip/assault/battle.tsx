@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
-import { phaseCount } from '#engine/rules/trip/assault.ts';
+import { phaseCount } from '#engine/rules/trip/assault/assault.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { type Translate, useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
+import { startAssault } from '#engine/client/trip/assault/start-assault.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
-import { startAssault } from '#engine/client/trip/start-assault.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsCompact } from '#hud/shell/viewport.ts';
 import { amount } from '#hud/ui/format/amount.ts';

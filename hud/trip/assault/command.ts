@@ -1,6 +1,6 @@
 import { state } from '#engine/client/core/state.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
-import type { AssaultAct, Station } from '#engine/rules/trip/assault.ts';
+import type { AssaultAct, Station } from '#engine/rules/trip/assault/assault.ts';
 
 /** Sends what the pilot does to the scene, which logs it at its tick. */
 export function command(act: AssaultAct): void {

@@ -1,7 +1,13 @@
 import type { Snapshot } from 'valtio';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { phaseDamage, type Station, stations, stopPercent, suits } from '#engine/rules/trip/assault.ts';
+import {
+  phaseDamage,
+  type Station,
+  stations,
+  stopPercent,
+  suits,
+} from '#engine/rules/trip/assault/assault.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Key } from '#hud/ui/controls/keycap.tsx';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';

@@ -1,4 +1,4 @@
-import { type Station, stations, type Threat, threats } from '#engine/rules/trip/assault.ts';
+import { type Station, stations, type Threat, threats } from '#engine/rules/trip/assault/assault.ts';
 import type { IconName } from '#hud/ui/icons/icon.tsx';
 
 /** The station that suits each threat. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
-import { stations } from '#engine/rules/trip/assault.ts';
+import { stations } from '#engine/rules/trip/assault/assault.ts';
 import { command, pressStation } from './command.ts';
 
 /**

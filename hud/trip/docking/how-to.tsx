@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
-import { skipDocking, startDocking } from '#engine/client/trip/start-docking.ts';
+import { skipDocking, startDocking } from '#engine/client/trip/docking/start-docking.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsCompact } from '#hud/shell/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import { chooseEncounter, encountersOf, startEncounter } from '#engine/client/trip/encounters.ts';
+import { chooseEncounter, encountersOf, startEncounter } from '#engine/client/trip/encounters/encounters.ts';
 import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import { encountersOf } from '#engine/client/trip/encounters.ts';
+import { encountersOf } from '#engine/client/trip/encounters/encounters.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

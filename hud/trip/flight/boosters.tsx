@@ -15,7 +15,7 @@ import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { confirmModal } from '#hud/ui/modals.ts';
 import { boosterState, boosterTypes, useBoosterState } from './booster-state.ts';
 import type { FlightView } from './flight-time.ts';
-import { boosterKeys } from './list-keys.ts';
+import { boosterKeys } from './list/list-keys.ts';
 
 const glyphs: Record<BoosterType, IconName> = {
   auto_replenish: 'auto',

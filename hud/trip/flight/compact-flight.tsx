@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { leaveTrip } from '#engine/client/trip/open-flight.ts';
+import { leaveTrip } from '#engine/client/trip/flight/open-flight.ts';
 import { expand, hasMessenger } from '#hud/messenger/messenger.ts';
 import { useMainButton } from '#hud/messenger/use-main-button.ts';
 import { detail } from '#hud/shell/chunks.ts';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { piratesMet } from '#engine/client/trip/pirates-met.ts';
+import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { ArrowKeys, Key } from '#hud/ui/controls/keycap.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { leaveTrip } from '#engine/client/trip/open-flight.ts';
-import { piratesMet } from '#engine/client/trip/pirates-met.ts';
+import { leaveTrip } from '#engine/client/trip/flight/open-flight.ts';
+import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';

@@ -1,4 +1,4 @@
-import { openFlight } from '#engine/client/trip/open-flight.ts';
+import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { aiPilotModal } from '#hud/ai-pilot/modals.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import type { Flying } from './flight-time.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
-import { piratesMet } from '#engine/client/trip/pirates-met.ts';
+import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { gained } from '#hud/ui/format/amount.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { state } from '#engine/client/core/state.ts';
-import { FlightRun } from '#engine/client/trip/flight-run.ts';
+import { FlightRun } from '#engine/client/trip/flight/flight-run.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 
 /** As often as the canvas reports its flight to the HUD. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Outcome } from '#engine/client/core/operation.ts';
-import { startPractice } from '#engine/client/trip/practice.ts';
+import { startPractice } from '#engine/client/trip/tries/practice.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsCompact } from '#hud/shell/viewport.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { endPractice, startPractice } from '#engine/client/trip/practice.ts';
+import { endPractice, startPractice } from '#engine/client/trip/tries/practice.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import type { FlightView } from '../flight/flight-time.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { dialogs, Toasts } from '#hud/shell/toasts.tsx';
+import { dialogs, Toasts } from '#hud/shell/toasts/toasts.tsx';
 import { useDragDown } from '../sheets/drag-down.ts';
 
 interface ModalProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { hasBackButton } from '#hud/messenger/messenger.ts';
-import { goUp } from '#hud/shell/go-up.ts';
-import { routeOf } from '#hud/shell/routes.ts';
+import { goUp } from '#hud/shell/keys/go-up.ts';
+import { routeOf } from '#hud/shell/navigation/routes.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { BackLink } from '../controls/back-link.tsx';

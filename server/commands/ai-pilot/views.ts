@@ -13,7 +13,7 @@ import { aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { systemStatus } from '#engine/rules/galaxy/progress.ts';
-import { nameOf } from '#server/core/strings.ts';
+import { nameOf } from '#server/core/strings/strings.ts';
 import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
 import { awardView } from '../galaxy/award-view.ts';
 import { perksOf } from '../hangar/perks-of.ts';

@@ -7,7 +7,7 @@ import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import type { DatedEvent } from '#engine/rules/homeland/events.ts';
-import type { CallingDeveloper } from '#server/core/calling-developer.ts';
+import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
 import type { Identity, Messenger } from '#server/messenger/messenger.ts';
 import type { AdProvider } from '#server/providers/ads/ad-provider.ts';
 import type { NftSource } from '#server/providers/nfts/nft-source.ts';

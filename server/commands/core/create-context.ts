@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { homeTerms } from '#engine/rules/core/modifiers.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { eventModifiers, eventsFor } from '#engine/rules/homeland/events.ts';
-import { lateBefore } from '#engine/rules/trip/contact.ts';
+import { lateBefore } from '#engine/rules/trip/tapping/contact.ts';
 import type { Services } from '#server/services.ts';
 import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
 import { noPool } from '#server/store/repositories/homeland/pool-repository.ts';

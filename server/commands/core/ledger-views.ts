@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
 import { roundDown } from '#engine/rules/core/money.ts';
 import type { FlightRecord, Player } from '#engine/rules/core/player.ts';
 import { pirateEarned } from '#engine/rules/trip/flight.ts';
-import { nameOf } from '#server/core/strings.ts';
+import { nameOf } from '#server/core/strings/strings.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import type { LedgerEffect } from '#server/store/repositories/core/ledger-repository.ts';
 import { toAmount, toQuantity, toTime, tunablesFor, type ViewContext } from './view-context.ts';

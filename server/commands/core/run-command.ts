@@ -3,7 +3,7 @@ import type { Contract } from '#engine/protocol/core/contract.ts';
 import { contracts } from '#engine/protocol/core/contracts.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { freshForMs } from '#server/core/verify-session.ts';
+import { freshForMs } from '#server/core/sign-in/verify-session.ts';
 import type { Services } from '#server/services.ts';
 import type { UsedSignature } from '#server/store/core/used-signatures.ts';
 import { type Keyed, toStoredAnswer } from './call-proof.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { devPaths } from '#engine/protocol/dev/paths.ts';
-import { mapTaps } from '#engine/rules/trip/tap-map.ts';
+import { mapTaps } from '#engine/rules/trip/field/tap-map.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { askAboutNow } from '../ai-pilot/ask-registry.ts';

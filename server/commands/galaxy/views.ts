@@ -17,7 +17,7 @@ import {
 } from '#engine/rules/galaxy/progress.ts';
 import { canFly } from '#engine/rules/galaxy/season.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
-import { nameOf } from '#server/core/strings.ts';
+import { nameOf } from '#server/core/strings/strings.ts';
 import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
 import { shipInUse } from '../core/find-owned.ts';
 import { statsOf, toAmount, toTime, type ViewContext } from '../core/view-context.ts';

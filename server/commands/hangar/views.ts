@@ -9,7 +9,7 @@ import { type CollectionKind, nextGrade, owns, shardsOf } from '#engine/rules/ha
 import { artifactBonus, energyAt } from '#engine/rules/hangar/ship-stats.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { nextLevelPrice } from '#engine/rules/hangar/upgrade-ship.ts';
-import { aboutOf, nameOf } from '#server/core/strings.ts';
+import { aboutOf, nameOf } from '#server/core/strings/strings.ts';
 import { presentFlightId, presentHealth } from '../ai-pilot/ai-run.ts';
 import { statsOf, toAmount, toQuantity, type ViewContext } from '../core/view-context.ts';
 import { artifactSet, artifactTrait, shipTraits } from './trait-views.ts';

@@ -10,7 +10,7 @@ import { putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
 import { OutwardBusy } from '#server/core/outward-queue.ts';
-import { rowStrings } from '#server/core/row-strings.ts';
+import { rowStrings } from '#server/core/strings/row-strings.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { changePlayer } from '../core/change-player.ts';

@@ -2,7 +2,7 @@ import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
 import type { Flight } from '#engine/rules/core/player.ts';
 import { commitmentOf } from '#engine/rules/core/sealed-draw.ts';
-import { reportByMs, wayTerms } from '#engine/rules/trip/encounter-tries.ts';
+import { reportByMs, wayTerms } from '#engine/rules/trip/encounters/encounter-tries.ts';
 import {
   type Encounter,
   encounterDraw,
@@ -10,8 +10,8 @@ import {
   encounterPay,
   encounterSecret,
   encounterStatus,
-} from '#engine/rules/trip/encounters.ts';
-import { rowStrings } from '#server/core/row-strings.ts';
+} from '#engine/rules/trip/encounters/encounters.ts';
+import { rowStrings } from '#server/core/strings/row-strings.ts';
 import { toAmount, toTime, tunablesFor, type ViewContext } from '../core/view-context.ts';
 
 /** An encounter. What it is shows when it begins, and its secret when the player has chosen. */

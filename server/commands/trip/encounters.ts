@@ -1,9 +1,9 @@
 import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { playSeed } from '#engine/rules/trip/encounter-play.ts';
-import { beginPlay, endPlay } from '#engine/rules/trip/encounter-tries.ts';
-import { chooseAt, encountersOf } from '#engine/rules/trip/encounters.ts';
+import { playSeed } from '#engine/rules/trip/encounters/encounter-play.ts';
+import { beginPlay, endPlay } from '#engine/rules/trip/encounters/encounter-tries.ts';
+import { chooseAt, encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
 import { replayEncounter } from '#engine/systems/encounter/replay-encounter.ts';
 import { presentAiFlights } from '../ai-pilot/flight-views.ts';
 import { type CommandContext, changeCommand, readCommand, withAnswer } from '../core/command.ts';

@@ -1,4 +1,4 @@
-import { endAssault, warTimeSeconds } from '#engine/rules/trip/assault-flight.ts';
+import { endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
 import { replayAssault } from '#engine/systems/assault/replay-assault.ts';
 import { changeCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';

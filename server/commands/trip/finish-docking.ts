@@ -1,5 +1,5 @@
-import { endDocking } from '#engine/rules/trip/dock-flight.ts';
-import { dockingTerms } from '#engine/rules/trip/docking.ts';
+import { endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
+import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { changeCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';

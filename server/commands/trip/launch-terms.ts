@@ -5,7 +5,7 @@ import type { FlightTerms, OwnedShip, Player } from '#engine/rules/core/player.t
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { eventModifiers } from '#engine/rules/homeland/events.ts';
 import { changedBy, flightTerms } from '#engine/rules/trip/flight-terms.ts';
-import { lessonOf } from '#engine/rules/trip/lesson.ts';
+import { lessonOf } from '#engine/rules/trip/tapping/lesson.ts';
 import type { CommandContext } from '../core/command.ts';
 
 type Context = Pick<CommandContext, 'events' | 'publishedTunables'>;

@@ -1,7 +1,7 @@
 import { maxRejected } from '#engine/protocol/trip/contracts.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { hasCargo, replayTaps } from '#engine/rules/trip/tapping.ts';
+import { hasCargo, replayTaps } from '#engine/rules/trip/tapping/tapping.ts';
 import { changeCommand } from '../core/command.ts';
 import { findRunning } from '../core/find-owned.ts';
 import { toAmount, tunablesFor } from '../core/view-context.ts';

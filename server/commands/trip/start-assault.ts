@@ -1,4 +1,4 @@
-import { beginAssault } from '#engine/rules/trip/assault-flight.ts';
+import { beginAssault } from '#engine/rules/trip/assault/assault-flight.ts';
 import { changeCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';
 import { assaultView, flightView } from './views.ts';

@@ -1,4 +1,4 @@
-import { beginDocking } from '#engine/rules/trip/dock-flight.ts';
+import { beginDocking } from '#engine/rules/trip/docking/dock-flight.ts';
 import { changeCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';
 import { dockingView, flightView } from './views.ts';

@@ -11,7 +11,7 @@ import { healthAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-s
 import { isTypeInTrip, restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { startFlight as launch } from '#engine/rules/trip/launch.ts';
 import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-refusals.ts';
-import { hasCargo } from '#engine/rules/trip/tapping.ts';
+import { hasCargo } from '#engine/rules/trip/tapping/tapping.ts';
 import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findShip, findSystem, findTrip, notFound } from '../core/find-owned.ts';
 import { perksOf } from '../hangar/perks-of.ts';

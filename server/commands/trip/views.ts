@@ -11,9 +11,9 @@ import { roundDown } from '#engine/rules/core/money.ts';
 import type { Flight, FlightRecord, Player } from '#engine/rules/core/player.ts';
 import { healthAt, reportedEnergy } from '#engine/rules/hangar/ship-stats.ts';
 import { restsFromMs } from '#engine/rules/hangar/ships.ts';
-import { assaultEndedAtMs } from '#engine/rules/trip/assault-flight.ts';
-import { dockingEndedAtMs } from '#engine/rules/trip/dock-flight.ts';
-import { encountersOf } from '#engine/rules/trip/encounters.ts';
+import { assaultEndedAtMs } from '#engine/rules/trip/assault/assault-flight.ts';
+import { dockingEndedAtMs } from '#engine/rules/trip/docking/dock-flight.ts';
+import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
 import { endsAtMs, manualMined, minedSoFar, pirateEarned, remainingMs } from '#engine/rules/trip/flight.ts';
 import {
   statsOf,

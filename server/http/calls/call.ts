@@ -3,7 +3,7 @@ import { knownLanguage, type Language } from '#engine/content/languages.ts';
 import type { Contract } from '#engine/protocol/core/contract.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { ParsedCall } from '#server/commands/core/run-command.ts';
-import type { CallingDeveloper } from '#server/core/calling-developer.ts';
+import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
 
 import type { Identity } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';

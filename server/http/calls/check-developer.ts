@@ -1,6 +1,6 @@
 import { CallRefused } from '#server/core/call-refused.ts';
-import type { CallingDeveloper } from '#server/core/calling-developer.ts';
 import { log } from '#server/core/log.ts';
+import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
 import type { DeveloperGate } from '../console/developer-gate.ts';
 import type { Call } from './call.ts';
 import type { Step } from './run-steps.ts';

@@ -1,5 +1,5 @@
 import { CallRefused } from '#server/core/call-refused.ts';
-import { isSameSecret } from '#server/core/is-same-secret.ts';
+import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { isFresh, verifySession } from '#server/core/verify-session.ts';
+import { isFresh, verifySession } from '#server/core/sign-in/verify-session.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Request } from 'express';
-import type { CallingDeveloper } from '#server/core/calling-developer.ts';
 import { log } from '#server/core/log.ts';
+import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import { writeConsoleCookie } from './console-cookie.ts';

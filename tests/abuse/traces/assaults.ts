@@ -1,8 +1,8 @@
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
-import type { AssaultAct, AssaultInput, AssaultTerms } from '#engine/rules/trip/assault.ts';
-import { beginAssault, endAssault, warTimeSeconds } from '#engine/rules/trip/assault-flight.ts';
+import type { AssaultAct, AssaultInput, AssaultTerms } from '#engine/rules/trip/assault/assault.ts';
+import { beginAssault, endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
 import { replayAssault } from '#engine/systems/assault/replay-assault.ts';
 import { aPlayer, firstOf, flying, ok, shipOf } from '#tests/engine/rules/core/given.ts';
 import { fight, termsOf, winningAssault } from '#tests/engine/systems/assault/assault-bot.ts';

@@ -1,8 +1,8 @@
 import { type Tunables, defaultTunables as tunables } from '#engine/content/tunables.ts';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
-import { beginDocking, endDocking } from '#engine/rules/trip/dock-flight.ts';
-import type { StickInput } from '#engine/rules/trip/docking.ts';
+import { beginDocking, endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
+import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { aPlayer, firstOf, flying, ok, shipOf } from '#tests/engine/rules/core/given.ts';
 import { chase, play } from '#tests/engine/systems/docking/docking-bot.ts';

@@ -1,8 +1,8 @@
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { noChain } from '#engine/rules/core/player.ts';
-import { hitOn } from '#engine/rules/trip/hit.ts';
-import type { Tap } from '#engine/rules/trip/tapping.ts';
-import { natureAt } from '#engine/rules/trip/waves.ts';
+import { natureAt } from '#engine/rules/trip/field/waves.ts';
+import { hitOn } from '#engine/rules/trip/tapping/hit.ts';
+import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
 import { type Forgery, gain, goodTaps, minuteMs, openTrip } from './forgery.ts';
 import type { TripServer } from './trip-server.ts';
 

@@ -1,11 +1,11 @@
 import { noteGameTime } from '#engine/client/core/game-clock.ts';
 import { state } from '#engine/client/core/state.ts';
 import { type Chain, noChain } from '#engine/rules/core/player.ts';
-import { chainMissed } from '#engine/rules/trip/chain.ts';
-import { gatheredBy } from '#engine/rules/trip/gather.ts';
-import { energyOfTap, hitOn, tapsFor } from '#engine/rules/trip/hit.ts';
-import { canBeTaken, objectStay } from '#engine/rules/trip/objects.ts';
-import type { Tap } from '#engine/rules/trip/tapping.ts';
+import { canBeTaken, objectStay } from '#engine/rules/trip/field/objects.ts';
+import { chainMissed } from '#engine/rules/trip/tapping/chain.ts';
+import { gatheredBy } from '#engine/rules/trip/tapping/gather.ts';
+import { energyOfTap, hitOn, tapsFor } from '#engine/rules/trip/tapping/hit.ts';
+import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
 import { launchedAtMs, type Progress, type TripServer } from './trip-server.ts';

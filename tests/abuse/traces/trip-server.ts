@@ -5,9 +5,9 @@ import type { Chain, Flight, FlightTerms, Level } from '#engine/rules/core/playe
 import { randomOf } from '#engine/rules/core/random.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { reportedEnergy, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/contact.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
-import { replayTaps, type Tap } from '#engine/rules/trip/tapping.ts';
+import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/tapping/contact.ts';
+import { replayTaps, type Tap } from '#engine/rules/trip/tapping/tapping.ts';
 import { aPlayer, aShip, firstOf, flying } from '#tests/engine/rules/core/given.ts';
 
 const ship = aShip();

@@ -9,9 +9,9 @@ import type { GeneralStatus, ReferralStatistics } from '#engine/protocol/crew/en
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import GeneralSelectionScreen from '#hud/crew/generals/general-selection-screen.tsx';
 import GeneralSettingsScreen from '#hud/crew/generals/general-settings-screen.tsx';
-import { goUp } from '#hud/shell/go-up.ts';
+import { goUp } from '#hud/shell/keys/go-up.ts';
 import { openModals } from '#hud/shell/modals.ts';
-import type { Route } from '#hud/shell/routes.ts';
+import type { Route } from '#hud/shell/navigation/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
 import { FakeServer } from '#tests/engine/client/core/fake-server.ts';

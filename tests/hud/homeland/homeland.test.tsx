@@ -24,8 +24,8 @@ import HomelandScreen from '#hud/homeland/homeland-screen.tsx';
 import QuestScreen from '#hud/homeland/quests/quest-screen.tsx';
 import QuizScreen from '#hud/homeland/quests/quiz-screen.tsx';
 import { openedTasks } from '#hud/homeland/tasks/opened-tasks.ts';
-import { Navigation } from '#hud/shell/navigation.tsx';
-import { parentOf, routeOf, topRouteOf } from '#hud/shell/routes.ts';
+import { Navigation } from '#hud/shell/navigation/navigation.tsx';
+import { parentOf, routeOf, topRouteOf } from '#hud/shell/navigation/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { showFailure, showToast } from '#engine/client/core/toasts.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
-import { Toasts } from '#hud/shell/toasts.tsx';
+import { Toasts } from '#hud/shell/toasts/toasts.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Modal } from '#hud/ui/modals/modal.tsx';
 

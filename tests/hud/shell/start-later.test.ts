@@ -6,7 +6,7 @@ async function open() {
   vi.resetModules();
   const { state } = await import('#engine/client/core/state.ts');
   const { laterChunk, screensChunk } = await import('#hud/shell/chunks.ts');
-  const { startLater } = await import('#hud/shell/start-later.ts');
+  const { startLater } = await import('#hud/shell/start/start-later.ts');
   state.boot.stage = 'loading';
   const started: string[] = [];
   const start = (name: string) => () => void started.push(name);

@@ -7,7 +7,7 @@ import { TokenAsk } from '#hud/shell/token-ask.tsx';
 
 const { boot } = vi.hoisted(() => ({ boot: vi.fn(async () => undefined) }));
 vi.mock('#engine/client/core/boot.ts', () => ({ boot }));
-vi.mock('#hud/shell/splash.ts', () => ({ restartSplash: () => undefined }));
+vi.mock('#hud/shell/start/splash.ts', () => ({ restartSplash: () => undefined }));
 
 beforeEach(async () => {
   sessionStorage.clear();

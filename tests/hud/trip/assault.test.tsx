@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { showPublished } from '#engine/client/core/tunables.ts';
+import { startAssault } from '#engine/client/trip/assault/start-assault.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
-import { startAssault } from '#engine/client/trip/start-assault.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { Battle } from '#hud/trip/assault/battle.tsx';
@@ -13,7 +13,7 @@ import { Outcome } from '#hud/trip/assault/outcome.tsx';
 import { collectOrDock, needsDocking } from '#hud/trip/flight/needs-docking.ts';
 import { aFlight, aShip } from '../shell/entities.ts';
 
-vi.mock('#engine/client/trip/start-assault.ts', () => ({
+vi.mock('#engine/client/trip/assault/start-assault.ts', () => ({
   startAssault: vi.fn(),
   giveUpAssault: vi.fn(),
 }));

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
+import { startDocking } from '#engine/client/trip/docking/start-docking.ts';
 import type { LiveDocking } from '#engine/client/trip/projections.ts';
-import { startDocking } from '#engine/client/trip/start-docking.ts';
-import { routeOf } from '#hud/shell/routes.ts';
+import { routeOf } from '#hud/shell/navigation/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { Cockpit } from '#hud/trip/docking/cockpit.tsx';
 import { HowTo } from '#hud/trip/docking/how-to.tsx';
@@ -12,7 +12,7 @@ import { Result } from '#hud/trip/docking/result.tsx';
 import { collectOrDock, needsDocking } from '#hud/trip/flight/needs-docking.ts';
 import { aFlight, aShip } from '../shell/entities.ts';
 
-vi.mock('#engine/client/trip/start-docking.ts', () => ({
+vi.mock('#engine/client/trip/docking/start-docking.ts', () => ({
   startDocking: vi.fn(),
   skipDocking: vi.fn(),
 }));

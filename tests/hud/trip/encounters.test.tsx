@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import { encountersOf } from '#engine/client/trip/encounters.ts';
+import { encountersOf } from '#engine/client/trip/encounters/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
-import type { PlayInput } from '#engine/rules/trip/encounter-play.ts';
+import type { PlayInput } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { closeModal, openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { EncounterModal } from '#hud/trip/encounters/encounter-modal.tsx';

@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import type { LiveTrip } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
-import { Toasts } from '#hud/shell/toasts.tsx';
+import { Toasts } from '#hud/shell/toasts/toasts.tsx';
 import FlightPlace from '#hud/trip/flight/flight-place.tsx';
 import { LaunchActions } from '#hud/trip/launch-actions.tsx';
 import { cardOf } from '#hud/trip/trip-data.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contacts } from '#engine/rules/trip/contact.ts';
+import type { Contacts } from '#engine/rules/trip/tapping/contact.ts';
 import { DeviceContacts } from '#server/core/device-contacts.ts';
 
 const minute = 60_000;

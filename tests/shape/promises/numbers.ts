@@ -2,7 +2,7 @@ import { by, promisesOf, proved, screen } from './row.ts';
 
 const forecast = 'engine/rules/trip/forecast.test.ts';
 const pirates = 'engine/rules/trip/pirates.test.ts';
-const objects = 'engine/rules/trip/objects.test.ts';
+const objects = 'engine/rules/trip/field/objects.test.ts';
 
 /** Constants and limits. */
 export const numbersPromises = promisesOf('numbers', [

@@ -1,5 +1,5 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { objectAt, playField } from '#engine/rules/trip/objects.ts';
+import { objectAt, playField } from '#engine/rules/trip/field/objects.ts';
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
 
 /** A sprite that looks as the game would show the object: the same pictures, sizes and positions in all three. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { type Flight, noTrace, type Player } from '#engine/rules/core/player.ts';
-import { Tokens } from '#server/core/tokens.ts';
+import { Tokens } from '#server/core/sign-in/tokens.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { sessionLifeMs } from '#server/store/repositories/account/session-repository.ts';

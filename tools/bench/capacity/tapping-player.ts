@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { systemId, tripId } from '#engine/content/ids.ts';
 import { livePath } from '#engine/protocol/core/live.ts';
 import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
-import { signatureOf } from '#server/core/verify-session.ts';
+import { signatureOf } from '#server/core/sign-in/verify-session.ts';
 import { CallSocket } from './call-socket.ts';
 import { openLive, type Pushes } from './live-socket.ts';
 import type { SeededPlayer } from './seed-players.ts';

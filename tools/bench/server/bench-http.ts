@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { Tokens } from '#server/core/tokens.ts';
+import { Tokens } from '#server/core/sign-in/tokens.ts';
 import { Child } from './child.ts';
 import { identity, secret, writeCall } from './sample-call.ts';
 import { stayAwake } from './stay-awake.ts';

@@ -1,6 +1,6 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
-import { objectAt } from '#engine/rules/trip/objects.ts';
+import { objectAt } from '#engine/rules/trip/field/objects.ts';
 import { Pilot } from './pilot.ts';
 
 /** A pilot with a ship and a trip that can be flown repeatedly. */

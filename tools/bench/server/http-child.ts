@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import express from 'express';
 import { contracts } from '#engine/protocol/core/contracts.ts';
 import type { ServiceGate } from '#server/core/service-gate.ts';
-import { Tokens } from '#server/core/tokens.ts';
-import { verifySession } from '#server/core/verify-session.ts';
+import { Tokens } from '#server/core/sign-in/tokens.ts';
+import { verifySession } from '#server/core/sign-in/verify-session.ts';
 import { answerCalls } from '#server/http/calls/answer-calls.ts';
 import { DeveloperGate } from '#server/http/console/developer-gate.ts';
 import { createHttpServer } from '#server/http/create-http-server.ts';

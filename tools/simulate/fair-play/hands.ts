@@ -1,5 +1,5 @@
 import { randomOf } from '#engine/rules/core/random.ts';
-import type { TapMethod } from '#engine/rules/trip/tap-trace.ts';
+import type { TapMethod } from '#engine/rules/trip/fair-play/tap-trace.ts';
 
 /** What a hand meets: an object, and how hard it is to reach from the last one, in bits. */
 export interface Met {

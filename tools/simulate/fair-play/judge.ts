@@ -1,5 +1,5 @@
 import { fairPlayTable } from '#engine/content/fair-play.ts';
-import { type FairPlaySign, fairPlaySigns, scoreOf } from '#engine/rules/trip/fair-play-score.ts';
+import { type FairPlaySign, fairPlaySigns, scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import { type PilotHabit, pilotHabits, pilotOf } from './pilots.ts';
 import { playDays } from './play-days.ts';
 

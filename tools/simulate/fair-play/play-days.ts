@@ -3,10 +3,10 @@ import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
 import { changeFlight } from '#engine/rules/core/copies.ts';
 import type { Flight, FlightRecord } from '#engine/rules/core/player.ts';
 import { energyAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play.ts';
+import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
+import { objectAt } from '#engine/rules/trip/field/objects.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
-import { objectAt } from '#engine/rules/trip/objects.ts';
-import { replayTaps, type Tap } from '#engine/rules/trip/tapping.ts';
+import { replayTaps, type Tap } from '#engine/rules/trip/tapping/tapping.ts';
 import { dayMs, hourMs, startMs, tunables } from '../life.ts';
 import type { Pilot } from './pilots.ts';
 

@@ -1,5 +1,5 @@
-import type { PlayFrame } from '#engine/client/trip/encounter-run.ts';
-import { barTicks, beatWindow } from '#engine/rules/trip/encounter-play.ts';
+import type { PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts';
+import { barTicks, beatWindow } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { drawDial, type PlayLook, strokeArc, turn } from './play-look.ts';
 
 /** Beats are seen so many ticks before and after the sweep passes them. */

@@ -1,6 +1,6 @@
-import type { PlayFrame } from '#engine/client/trip/encounter-run.ts';
+import type { PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { channelAt, channelWidth } from '#engine/rules/trip/encounter-play.ts';
+import { channelAt, channelWidth } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { drawDial, drawShip, type PlayLook } from './play-look.ts';
 
 /** How far the channel is seen ahead, in ticks, and where the ship flies, as a share of the height. */

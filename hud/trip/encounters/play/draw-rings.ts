@@ -1,6 +1,6 @@
-import type { PlayFrame } from '#engine/client/trip/encounter-run.ts';
+import type { PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { type Ring, ringFrom } from '#engine/rules/trip/encounter-play.ts';
+import { type Ring, ringFrom } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { drawDial, drawShip, type PlayLook, strokeArc, turn } from './play-look.ts';
 
 /** Shares of the orbit's radius: the two rings of wreckage, their depth, and the core. */

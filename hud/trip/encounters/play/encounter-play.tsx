@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { EncounterRun } from '#engine/client/trip/encounter-run.ts';
-import { reportEncounter } from '#engine/client/trip/encounters.ts';
+import { EncounterRun } from '#engine/client/trip/encounters/encounter-run.ts';
+import { reportEncounter } from '#engine/client/trip/encounters/encounters.ts';
 import type { EncounterChoice, EncounterPlay as Terms } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

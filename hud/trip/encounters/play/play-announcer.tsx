@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LivePlay } from '#engine/client/trip/encounter-run.ts';
+import type { LivePlay } from '#engine/client/trip/encounters/encounter-run.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 
 /** How often a screen reader hears where the gap is; sooner when it is on another side. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import type { EncounterRun } from '#engine/client/trip/encounter-run.ts';
+import type { EncounterRun } from '#engine/client/trip/encounters/encounter-run.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
 /** How far the handle moves, in px, and the share of it that pushes nothing. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { EncounterRun, LivePlay, PlayFrame } from '#engine/client/trip/encounter-run.ts';
+import type { EncounterRun, LivePlay, PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts';
 import { drawBeacon } from './draw-beacon.ts';
 import { drawChannel } from './draw-channel.ts';
 import { drawRings } from './draw-rings.ts';

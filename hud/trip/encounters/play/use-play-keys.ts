@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { EncounterRun } from '#engine/client/trip/encounter-run.ts';
+import type { EncounterRun } from '#engine/client/trip/encounters/encounter-run.ts';
 
 /** By the key's physical position, so that the keyboard layout doesn't matter. */
 const sides: Record<string, -1 | 1> = { ArrowLeft: -1, KeyA: -1, ArrowRight: 1, KeyD: 1 };

@@ -1,6 +1,6 @@
 import type { Language } from '#engine/content/languages.ts';
-import { botStrings } from '#server/core/bot-strings.ts';
-import { fill, messageText } from '#server/core/message-strings.ts';
+import { botStrings } from '#server/core/strings/bot-strings.ts';
+import { fill, messageText } from '#server/core/strings/message-strings.ts';
 import type { Notice } from '#server/store/repositories/account/notice-repository.ts';
 
 const maxLines = 6;

@@ -2,7 +2,7 @@ import { perLanguage } from '#engine/content/languages.ts';
 import { messageRows } from '#engine/content/messages.ts';
 import { isInAudience } from '#engine/rules/core/cohorts.ts';
 import { type DatedEvent, isOn } from '#engine/rules/homeland/events.ts';
-import { messageText } from '#server/core/message-strings.ts';
+import { messageText } from '#server/core/strings/message-strings.ts';
 import type { Services } from '#server/services.ts';
 import type { Notice } from '#server/store/repositories/account/notice-repository.ts';
 import { broadcast } from '../inbox/send-message.ts';

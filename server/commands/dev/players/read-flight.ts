@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import type { Flight } from '#engine/rules/core/player.ts';
-import { flightObjects } from '#engine/rules/trip/flight-objects.ts';
+import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { serviceCommand } from '../../core/command.ts';
 import { createViewContext } from '../../core/create-view-context.ts';

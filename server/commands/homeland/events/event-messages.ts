@@ -2,7 +2,7 @@ import { perLanguage } from '#engine/content/languages.ts';
 import { type MessageCode, messageRows } from '#engine/content/messages.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
-import { messageText } from '#server/core/message-strings.ts';
+import { messageText } from '#server/core/strings/message-strings.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
 import type { PlayerMessage } from '#server/store/core/message.ts';
 import type { EventEntry } from '#server/store/leaderboards/event-board.ts';

@@ -1,6 +1,6 @@
 import { languageOfCode } from '#engine/content/languages.ts';
 import { checkOrder } from '#engine/rules/shop/orders.ts';
-import { errorText } from '#server/core/strings.ts';
+import { errorText } from '#server/core/strings/strings.ts';
 import type { CheckoutQuery } from '#server/messenger/updates.ts';
 import type { Services } from '#server/services.ts';
 import { readPayload } from './payload.ts';

@@ -1,10 +1,10 @@
 import type { Language } from '#engine/content/languages.ts';
 import { languageOfCode } from '#engine/content/languages.ts';
 import { sendTo } from '#server/commands/account/notices/send-to.ts';
-import { botStrings } from '#server/core/bot-strings.ts';
 import { log } from '#server/core/log.ts';
-import { fill } from '#server/core/message-strings.ts';
-import { rowStrings } from '#server/core/row-strings.ts';
+import { botStrings } from '#server/core/strings/bot-strings.ts';
+import { fill } from '#server/core/strings/message-strings.ts';
+import { rowStrings } from '#server/core/strings/row-strings.ts';
 import type { Message } from '#server/messenger/messenger.ts';
 import type { TextMessage } from '#server/messenger/updates.ts';
 import type { Services } from '#server/services.ts';

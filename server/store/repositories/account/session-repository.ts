@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
-import { type Contacts, maxContacts } from '#engine/rules/trip/contact.ts';
+import { type Contacts, maxContacts } from '#engine/rules/trip/tapping/contact.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 import type { SignInRepository } from './sign-in-repository.ts';
 

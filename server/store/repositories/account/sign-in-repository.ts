@@ -1,5 +1,5 @@
 import type { BanReason } from '#engine/protocol/core/live.ts';
-import { lifeMs as tokenLifeMs } from '#server/core/tokens.ts';
+import { lifeMs as tokenLifeMs } from '#server/core/sign-in/tokens.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 
 /** Keeps a user of the messenger from signing in. Real times. */

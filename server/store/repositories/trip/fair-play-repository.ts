@@ -1,6 +1,6 @@
 import type { FlightRecord } from '#engine/rules/core/player.ts';
-import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play.ts';
-import { type FairPlayScore, scoreOf } from '#engine/rules/trip/fair-play-score.ts';
+import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
+import { type FairPlayScore, scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
 import type { TunablesRepository } from '../core/tunables-repository.ts';

@@ -30,7 +30,7 @@ export async function startClient(server: FakeServer, storage = aStorage()) {
   vi.stubGlobal('navigator', { language: 'en-GB' });
   const api = await import('#engine/client/core/api.ts');
   const push = await import('#engine/client/core/apply-push.ts');
-  const taps = await import('#engine/client/trip/report-taps.ts');
+  const taps = await import('#engine/client/trip/flight/report-taps.ts');
   const { collectTrip } = await import('#engine/client/trip/collect-trip.ts');
   const { noteGameTime } = await import('#engine/client/core/game-clock.ts');
   const { deviceFingerprint } = await import('#engine/client/device/identity.ts');

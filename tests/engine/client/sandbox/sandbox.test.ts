@@ -12,7 +12,7 @@ async function aSandbox() {
   const { activeSandbox } = await import('#engine/client/core/active-sandbox.ts');
   const { openSandbox, closeSandbox, onSandboxLeft } = await import('#engine/client/sandbox/open-sandbox.ts');
   const { listEntities } = await import('#engine/client/sandbox/list-entities.ts');
-  const { FlightRun } = await import('#engine/client/trip/flight-run.ts');
+  const { FlightRun } = await import('#engine/client/trip/flight/flight-run.ts');
   const { state } = client;
   state.ships = [aShip()];
   state.trips = { system: [aTrip({ time: 1 })] };

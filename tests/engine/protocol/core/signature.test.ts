@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signCall } from '#engine/protocol/core/signature.ts';
-import { signatureOf } from '#server/core/verify-session.ts';
+import { signatureOf } from '#server/core/sign-in/verify-session.ts';
 import { sign } from '#tests/server/fixtures/client.ts';
 
 describe('a signature', () => {

@@ -4,7 +4,7 @@ import { movedNoticeAtMs, nextNoticeAtMs, noticesDue } from '#engine/rules/accou
 import type { NoticeSettings } from '#engine/rules/core/account-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { usedDay } from '#engine/rules/homeland/own-day.ts';
-import { encountersOf } from '#engine/rules/trip/encounters.ts';
+import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { aPlayer, aShip, firstOf, flying, hour, noon, tunables } from '../core/given.ts';
 

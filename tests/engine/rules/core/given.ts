@@ -10,7 +10,7 @@ import type { Perks } from '#engine/rules/core/perks.ts';
 import type { Flight, OwnedShip, Player, Secrets } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
-import { beginDocking, endDocking } from '#engine/rules/trip/dock-flight.ts';
+import { beginDocking, endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
 
 /** Common start of the rules' tests. Time begins at noon of an arbitrary day. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assaultPercent, dockingPercent, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { dockingReward } from '#engine/rules/trip/dock-flight.ts';
+import { dockingReward } from '#engine/rules/trip/docking/dock-flight.ts';
 import { aShip, tunables } from '../core/given.ts';
 
 const points = { health: 0, energy: 30, luck: 0, speed: 0, recovery: 0, extraction: 0 };

@@ -22,7 +22,7 @@ import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
 import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
-import { hasCargo, replayTaps } from '#engine/rules/trip/tapping.ts';
+import { hasCargo, replayTaps } from '#engine/rules/trip/tapping/tapping.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import {
   aShip,

@@ -4,9 +4,9 @@ import { galaxy } from '#engine/content/galaxy.ts';
 import { investmentRows } from '#engine/content/homeland.ts';
 import { tunableRows } from '#engine/content/tunables.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { encountersOf } from '#engine/rules/trip/encounters.ts';
+import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
+import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import { forecastTrip } from '#engine/rules/trip/forecast.ts';
-import { natureAt } from '#engine/rules/trip/waves.ts';
 import { aPlayer, aShip, flying, hour, noPerks, trip, tunables } from '../core/given.ts';
 
 /** The numbers after a pool is full. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Flight } from '#engine/rules/core/player.ts';
+import { playField } from '#engine/rules/trip/field/objects.ts';
 import { manualMined, pirateEarned } from '#engine/rules/trip/flight.ts';
-import { playField } from '#engine/rules/trip/objects.ts';
 import { catchPirate, pirateAt, pirateInReach, piratesWithin } from '#engine/rules/trip/pirates.ts';
 import { aPlayer, firstOf, flying, hour, ok, tunables } from '../core/given.ts';
 

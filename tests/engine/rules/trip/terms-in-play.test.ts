@@ -4,11 +4,11 @@ import { changeFlight } from '#engine/rules/core/copies.ts';
 import type { Flight, FlightTerms } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { assaultReward } from '#engine/rules/trip/assault-flight.ts';
-import { dockingReward } from '#engine/rules/trip/dock-flight.ts';
+import { assaultReward } from '#engine/rules/trip/assault/assault-flight.ts';
+import { dockingReward } from '#engine/rules/trip/docking/dock-flight.ts';
+import { natureAt, patternAt } from '#engine/rules/trip/field/waves.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
-import { replayTaps, type Tap } from '#engine/rules/trip/tapping.ts';
-import { natureAt, patternAt } from '#engine/rules/trip/waves.ts';
+import { replayTaps, type Tap } from '#engine/rules/trip/tapping/tapping.ts';
 import { aPlayer, aShip, firstOf, flying, tunables } from '../core/given.ts';
 
 const waves = { edition: presentEdition, place: 'space' } as const;

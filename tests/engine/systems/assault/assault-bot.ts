@@ -9,7 +9,7 @@ import {
   type Station,
   stations,
   threats,
-} from '#engine/rules/trip/assault.ts';
+} from '#engine/rules/trip/assault/assault.ts';
 import { tickMs, ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 import { advanceAssault } from '#engine/systems/assault/advance-assault.ts';
 import { commandAssault } from '#engine/world/assault/command-assault.ts';

@@ -14,7 +14,7 @@ import {
   suits,
   threats,
   threatsOf,
-} from '#engine/rules/trip/assault.ts';
+} from '#engine/rules/trip/assault/assault.ts';
 import { advanceAssault } from '#engine/systems/assault/advance-assault.ts';
 import { replayAssault } from '#engine/systems/assault/replay-assault.ts';
 import { commandAssault } from '#engine/world/assault/command-assault.ts';

@@ -1,5 +1,5 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { DockingTerms, StickInput, Vector } from '#engine/rules/trip/docking.ts';
+import type { DockingTerms, StickInput, Vector } from '#engine/rules/trip/docking/docking.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';

@@ -12,8 +12,8 @@ import {
   type StickInput,
   type Vector,
   zoneOn,
-} from '#engine/rules/trip/docking.ts';
-import { playField } from '#engine/rules/trip/objects.ts';
+} from '#engine/rules/trip/docking/docking.ts';
+import { playField } from '#engine/rules/trip/field/objects.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';

@@ -1,6 +1,6 @@
 import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { channelAt } from '#engine/rules/trip/encounter-play.ts';
+import { channelAt } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceEncounter } from '#engine/systems/encounter/advance-encounter.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encounterRows } from '#engine/content/encounters.ts';
 import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
-import type { PlayInput } from '#engine/rules/trip/encounter-play.ts';
+import type { PlayInput } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceEncounter } from '#engine/systems/encounter/advance-encounter.ts';
 import { replayEncounter } from '#engine/systems/encounter/replay-encounter.ts';

@@ -1,6 +1,6 @@
 import { query } from 'bitecs';
 import { describe, expect, it } from 'vitest';
-import { playField } from '#engine/rules/trip/objects.ts';
+import { playField } from '#engine/rules/trip/field/objects.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
 import { objectsInView } from '#engine/systems/trip/mark-objects.ts';
 import { rocks, setup, tripAt } from './trip-fixture.ts';

@@ -1,6 +1,6 @@
 import { query } from 'bitecs';
 import { describe, expect, it } from 'vitest';
-import { cargoOf, objectAt } from '#engine/rules/trip/objects.ts';
+import { cargoOf, objectAt } from '#engine/rules/trip/field/objects.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
 import { objectsInView } from '#engine/systems/trip/mark-objects.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presentEdition } from '#engine/content/waves.ts';
-import { placeOn } from '#engine/rules/trip/wave-objects.ts';
-import { natureAt, waveLength } from '#engine/rules/trip/waves.ts';
+import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
+import { natureAt, waveLength } from '#engine/rules/trip/field/waves.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
 import { objectsInView } from '#engine/systems/trip/mark-objects.ts';
 import { applyProgress, type TripProgress, type TripWorld } from '#engine/world/trip/create-trip-world.ts';

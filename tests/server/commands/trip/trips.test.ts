@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { objectAt } from '#engine/rules/trip/objects.ts';
+import { objectAt } from '#engine/rules/trip/field/objects.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 

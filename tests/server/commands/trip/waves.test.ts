@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
-import { cargoOf, objectSizeAt } from '#engine/rules/trip/objects.ts';
-import { natureAt } from '#engine/rules/trip/waves.ts';
+import { cargoOf, objectSizeAt } from '#engine/rules/trip/field/objects.ts';
+import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 

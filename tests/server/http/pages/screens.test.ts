@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { screenPaths } from '#engine/protocol/core/screen-paths.ts';
-import { routes } from '#hud/shell/routes.ts';
+import { routes } from '#hud/shell/navigation/routes.ts';
 import { isScreen } from '#server/http/pages/serve-public.ts';
 
 describe('the page', () => {

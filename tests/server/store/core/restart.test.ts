@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { objectAt } from '#engine/rules/trip/objects.ts';
+import { objectAt } from '#engine/rules/trip/field/objects.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';

@@ -1,0 +1,86 @@
+import { state } from '#engine/client/core/state.ts';
+import { boundTunables } from '#engine/client/core/tunables.ts';
+import { playAssaultCues, readyAssaultSounds } from '#engine/client/trip/flight/cues.ts';
+import { practiceOf } from '#engine/client/trip/tries/practice.ts';
+import { TryFlight } from '#engine/client/trip/tries/try-flight.ts';
+import { assaultLogs } from '#engine/client/trip/tries/try-log.ts';
+import { tripOf } from '#engine/client/trip/trip-of.ts';
+import type { AssaultInput, AssaultTerms } from '#engine/rules/trip/assault/assault.ts';
+import { advanceAssault } from '#engine/systems/assault/advance-assault.ts';
+import { commandAssault } from '#engine/world/assault/command-assault.ts';
+import { type AssaultWorld, createAssaultWorld } from '#engine/world/assault/create-assault-world.ts';
+import type { AssaultFact } from '#engine/world/assault/facts.ts';
+import { finishAssault, resendAssault } from './finish-assault.ts';
+import { liveAssault } from './live-assault.ts';
+
+/** The assault on the screen, or its practice. */
+export class AssaultFlight extends TryFlight<AssaultWorld, AssaultInput, AssaultFact> {
+  protected readonly logs = assaultLogs;
+
+  /** A flight's fight as far as this device knows it. Undefined until its tunables, trip and ship are loaded. */
+  static open(flightId: string): AssaultFlight | undefined {
+    const running = state.flights[flightId];
+    const terms = running && termsOf(flightId);
+    if (!terms) return undefined;
+    const practice = practiceOf(flightId);
+    const log = practice ? undefined : assaultLogs.of(flightId);
+    const world = createAssaultWorld(practice?.seed ?? running.seed, terms, log?.input);
+    const flight = new AssaultFlight({ world, flightId, log, practice });
+    flight.catchUp();
+    readyAssaultSounds();
+    return flight;
+  }
+
+  protected get isOpen(): boolean {
+    return state.flights[this.flightId]?.assault?.endedAt === null;
+  }
+
+  protected advance(toMs: number): number {
+    return advanceAssault(this.world, toMs);
+  }
+
+  protected takeRequests(): void {
+    const acts = state.requests.filter((request) => request.kind === 'assault');
+    if (acts.length === 0) return;
+    state.requests = state.requests.filter(({ kind }) => kind !== 'assault');
+    if (this.elapsedMs < 0) return;
+    for (const { act } of acts) commandAssault(this.world, act);
+  }
+
+  /** Nothing to release: the last order holds. */
+  protected letGo(): void {}
+
+  protected playCues(facts: readonly AssaultFact[]): void {
+    playAssaultCues(facts);
+  }
+
+  protected show(): void {
+    state.assault = {
+      ...liveAssault(this.world, this.flightId, this.elapsedMs),
+      isHere: this.isHere,
+      isPractice: this.practice !== undefined,
+    };
+  }
+
+  protected hide(): void {
+    state.assault = null;
+  }
+
+  protected report(): Promise<unknown> {
+    return finishAssault(this.flightId);
+  }
+
+  protected reportLater(): Promise<void> {
+    return resendAssault();
+  }
+}
+
+/** What a flight's fight depends on; undefined until it is loaded. */
+function termsOf(flightId: string): AssaultTerms | undefined {
+  const flight = state.flights[flightId];
+  const trip = flight && tripOf(flight);
+  const ship = state.ships.find(({ shipId }) => shipId === flight?.shipId);
+  const tunables = flight && boundTunables(flight);
+  if (!trip || !ship || !tunables) return undefined;
+  return { difficulty: trip.difficulty, seconds: ship.shipWarTime, tunables };
+}

@@ -1,0 +1,20 @@
+import '#engine/protocol/core/add-later-paths.ts';
+import type { Outcome } from '#engine/client/core/operation.ts';
+import { startTry } from '#engine/client/trip/tries/start-try.ts';
+import { assaultLogs } from '#engine/client/trip/tries/try-log.ts';
+import { finishAssault, resendAssault } from './finish-assault.ts';
+
+/** Begins an attack trip's only assault. */
+export function startAssault(flightId: string): Promise<Outcome> {
+  return startTry(flightId, {
+    call: 'assault.start',
+    logs: assaultLogs,
+    countSeconds: ({ assaultCountSeconds }) => assaultCountSeconds,
+    resend: resendAssault,
+  });
+}
+
+/** Gives up an assault that another device has begun. */
+export function giveUpAssault(flightId: string): Promise<Outcome> {
+  return finishAssault(flightId, [{ tick: 0, act: 'retreat' }]);
+}

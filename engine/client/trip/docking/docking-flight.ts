@@ -1,0 +1,83 @@
+import { state } from '#engine/client/core/state.ts';
+import { boundTunables } from '#engine/client/core/tunables.ts';
+import { playDockingCue, readyDockingSounds } from '#engine/client/trip/flight/cues.ts';
+import { practiceOf } from '#engine/client/trip/tries/practice.ts';
+import { TryFlight } from '#engine/client/trip/tries/try-flight.ts';
+import { dockingLogs } from '#engine/client/trip/tries/try-log.ts';
+import { tripOf } from '#engine/client/trip/trip-of.ts';
+import { dockingTerms, type StickInput, type Vector } from '#engine/rules/trip/docking/docking.ts';
+import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
+import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import type { DockingFact } from '#engine/world/docking/facts.ts';
+import { steerDocking } from '#engine/world/docking/steer-docking.ts';
+import { finishDocking, resendDocking } from './finish-docking.ts';
+import { liveDocking } from './live-docking.ts';
+
+/** The docking on the screen, or its practice. */
+export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFact> {
+  protected readonly logs = dockingLogs;
+  /** Where the player holds the stick. */
+  private stick: Vector = { x: 0, y: 0 };
+
+  /** A flight's try as far as this device knows it. Undefined until the flight's tunables and its trip are loaded. */
+  static open(flightId: string): DockingFlight | undefined {
+    const running = state.flights[flightId];
+    const tunables = running && boundTunables(running);
+    const trip = running && tripOf(running);
+    if (!tunables || !trip) return undefined;
+    const practice = practiceOf(flightId);
+    const log = practice ? undefined : dockingLogs.of(flightId);
+    const terms = dockingTerms(tunables, trip.difficulty);
+    const world = createDockingWorld(practice?.seed ?? running.seed, terms, log?.input);
+    const flight = new DockingFlight({ world, flightId, log, practice });
+    flight.catchUp();
+    readyDockingSounds();
+    return flight;
+  }
+
+  protected get isOpen(): boolean {
+    return state.flights[this.flightId]?.docking?.endedAt === null;
+  }
+
+  protected advance(toMs: number): number {
+    return advanceDocking(this.world, toMs);
+  }
+
+  protected takeRequests(): void {
+    const steers = state.requests.filter((request) => request.kind === 'steer');
+    if (steers.length > 0) {
+      this.stick = steers.at(-1) as Vector;
+      state.requests = state.requests.filter(({ kind }) => kind !== 'steer');
+    }
+    if (this.elapsedMs >= 0) steerDocking(this.world, this.stick);
+  }
+
+  /** The stick is released. */
+  protected letGo(): void {
+    steerDocking(this.world, { x: 0, y: 0 });
+  }
+
+  protected playCues(facts: readonly DockingFact[]): void {
+    playDockingCue(facts);
+  }
+
+  protected show(): void {
+    state.docking = {
+      ...liveDocking(this.world, this.flightId, this.elapsedMs),
+      isHere: this.isHere,
+      isPractice: this.practice !== undefined,
+    };
+  }
+
+  protected hide(): void {
+    state.docking = null;
+  }
+
+  protected report(): Promise<unknown> {
+    return finishDocking(this.flightId);
+  }
+
+  protected reportLater(): Promise<void> {
+    return resendDocking();
+  }
+}

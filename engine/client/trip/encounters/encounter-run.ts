@@ -1,0 +1,153 @@
+import { type Haptic, vibrate } from '#engine/client/device/haptics.ts';
+import { playSound, readySounds, type SoundName } from '#engine/client/device/sound.ts';
+import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
+import {
+  channelAt,
+  channelWidth,
+  type PlayInput,
+  playSeed,
+  playTicks,
+} from '#engine/rules/trip/encounters/encounter-play.ts';
+import { type TryEnd, tickMs } from '#engine/rules/trip/one-try.ts';
+import { advanceEncounter } from '#engine/systems/encounter/advance-encounter.ts';
+import {
+  createEncounterWorld,
+  type EncounterWorld,
+  handAt,
+  isInGap,
+} from '#engine/world/encounter/create-encounter-world.ts';
+import type { EncounterFact } from '#engine/world/encounter/facts.ts';
+import { pressHand, pushHand } from '#engine/world/encounter/move-hand.ts';
+
+/** What the HUD shows of a play, rounded to what it can display. */
+export interface LivePlay {
+  readonly countdown: number;
+  readonly leftMs: number;
+  readonly progress: number;
+  readonly isThrough: boolean;
+  /** The side of the nearest gap; null while the hand is in one, and where there is none. */
+  readonly gap: 'left' | 'right' | null;
+  readonly end: TryEnd | null;
+}
+
+/** A moment of a play. */
+export interface PlayFrame
+  extends Pick<EncounterWorld, 'seed' | 'terms' | 'state' | 'rings' | 'beats' | 'nextBeat'> {
+  /** With its part of the next one. */
+  readonly tick: number;
+  /** The hand's place. */
+  readonly at: number;
+}
+
+const cues: { readonly [Kind in EncounterFact['kind']]: { sound?: SoundName; haptic?: Haptic } } = {
+  counted: { sound: 'dock-count' },
+  beat: { sound: 'dock-count' },
+  entered: { sound: 'dock-in', haptic: 'light' },
+  left: { sound: 'dock-out' },
+  hit: { sound: 'assault-answer', haptic: 'medium' },
+  wrong: { sound: 'assault-mistimed', haptic: 'error' },
+  missed: { haptic: 'light' },
+  won: { sound: 'dock-locked', haptic: 'success' },
+  lost: { sound: 'dock-failed', haptic: 'error' },
+};
+
+const countMs = 3000;
+/** How far on the channel is looked at for its side, in ticks. */
+const aheadTicks = 18;
+const stepMs = 100;
+
+/** A play on the screen. It lives in this window alone: whoever leaves it lets the hand go. */
+export class EncounterRun {
+  readonly world: EncounterWorld;
+  readonly terms: EncounterPlay;
+  private readonly beginsAtMs = Date.now() + countMs;
+  private counted = 0;
+  private wantedPush = 0;
+
+  constructor(flightSeed: string, n: number, terms: EncounterPlay) {
+    this.terms = terms;
+    this.world = createEncounterWorld(playSeed(flightSeed, n), terms);
+    readySounds(Object.values(cues).flatMap(({ sound }) => sound ?? []));
+  }
+
+  /** What the server replays. */
+  get input(): readonly PlayInput[] {
+    return this.world.input;
+  }
+
+  /** What is drawn now, between two ticks. */
+  get frame(): PlayFrame {
+    const { world, terms } = this;
+    const { seed, state, rings, beats, nextBeat } = world;
+    const into = state.end ? 0 : Math.min(1, Math.max(0, this.elapsedMs / tickMs - world.tick));
+    const at = handAt(world);
+    const moved = at - (world.components.Place.before[world.hand] ?? at);
+    // Round a wreck a place may go from one end to the other.
+    const between = Math.abs(moved) > 0.5 ? at : at - moved * (1 - into);
+    return { seed, terms, state, rings, beats, nextBeat, tick: world.tick + into, at: between };
+  }
+
+  /** Advances the world to the present, and plays what has happened. */
+  live(): void {
+    const { world } = this;
+    if (world.state.end) return;
+    const left = this.countdown;
+    if (left > 0 && left !== this.counted) world.facts.push({ kind: 'counted', tick: 0 });
+    this.counted = left;
+    if (this.elapsedMs >= 0 && this.terms.game !== 'beacon') pushHand(world, this.wantedPush);
+    advanceEncounter(world, this.elapsedMs);
+    const kinds = new Set(world.facts.splice(0).map(({ kind }) => kind));
+    for (const kind of kinds) {
+      const { sound, haptic } = cues[kind];
+      if (sound) playSound(sound);
+      if (haptic) vibrate(haptic);
+    }
+  }
+
+  /** Where the player pushes from now on: −1 to 1. */
+  push(x: number): void {
+    this.wantedPush = x;
+  }
+
+  press(): void {
+    if (this.terms.game !== 'beacon' || this.elapsedMs < 0 || this.world.state.end) return;
+    advanceEncounter(this.world, this.elapsedMs);
+    if (!this.world.state.end) pressHand(this.world);
+  }
+
+  get shown(): LivePlay {
+    const { state, tick } = this.world;
+    return {
+      countdown: this.countdown,
+      leftMs: Math.round(((playTicks(this.terms) - tick) * tickMs) / stepMs) * stepMs,
+      progress: state.end === 'won' ? 100 : Math.floor(state.progress),
+      isThrough: state.isThrough,
+      gap: this.nearestGap,
+      end: state.end,
+    };
+  }
+
+  private get elapsedMs(): number {
+    return Date.now() - this.beginsAtMs;
+  }
+
+  private get countdown(): number {
+    return Math.max(0, Math.ceil(-this.elapsedMs / 1000));
+  }
+
+  private get nearestGap(): LivePlay['gap'] {
+    const { world, terms } = this;
+    const at = handAt(world);
+    if (terms.game === 'beacon') return null;
+    if (terms.game === 'channel') {
+      const away = channelAt(world.seed, world.tick + aheadTicks, terms) - at;
+      if (Math.abs(away) <= channelWidth(terms) / 2) return null;
+      return away < 0 ? 'left' : 'right';
+    }
+    for (let part = 0; part < 0.5; part += 0.01) {
+      if (isInGap(world, at + part, world.tick)) return part === 0 ? null : 'right';
+      if (isInGap(world, at - part, world.tick)) return 'left';
+    }
+    return null;
+  }
+}

@@ -1,0 +1,160 @@
+import { type Haptic, vibrate } from '#engine/client/device/haptics.ts';
+import { playSound, readySounds, type SoundName } from '#engine/client/device/sound.ts';
+import type { AssaultFact } from '#engine/world/assault/facts.ts';
+import type { DockingFact } from '#engine/world/docking/facts.ts';
+import type { TripFact } from '#engine/world/trip/facts.ts';
+
+/** The sound and vibration of a fact. It plays with the canvas and, in list mode, without it. */
+interface Cue {
+  readonly sounds: readonly Sound[];
+  readonly haptic?: Haptic;
+}
+
+interface Sound {
+  readonly name: SoundName;
+  /** −1 for the left and 1 for the right. */
+  readonly pan?: number;
+  /** Semitones up. */
+  readonly pitch?: number;
+}
+
+/** Each hit in a row sounds one step higher on a pentatonic scale, up to an octave. Semitones. */
+const SCALE = [0, 2, 4, 7, 9, 12] as const;
+const pitchOf = (hits: number): number => SCALE[Math.min(Math.max(hits, 1), SCALE.length) - 1] ?? 0;
+/** How far to the side a pirate is heard when it appears. */
+const PIRATE_PAN = 0.6;
+/** A chain shorter than this ends without a sound. */
+const CHAIN_HEARD = 3;
+const SILENCE: Cue = { sounds: [] };
+
+const tripCues: {
+  readonly [Kind in TripFact['kind']]: (fact: Extract<TripFact, { readonly kind: Kind }>) => Cue;
+} = {
+  // A storm is heard as it comes, at the far side of the field.
+  'wave-came': ({ tone }) => ({ sounds: [{ name: tone === 'storm' ? 'wave-storm' : 'wave' }] }),
+  taken: ({ size, what, left, hits, isFull }) => ({
+    sounds: [
+      { name: `tap-${size}`, pitch: pitchOf(hits) },
+      ...(left > 0 ? [] : [{ name: 'beam' } as const]),
+      ...ownSoundOf(what, left),
+      ...(isFull ? [{ name: 'cargo-full' } as const] : []),
+    ],
+    haptic: left === 0 && size === 'xl' ? 'medium' : 'light',
+  }),
+  tripped: () => ({ sounds: [{ name: 'mine' }], haptic: 'error' }),
+  astray: () => SILENCE,
+  // The last note bends down.
+  'chain-lost': ({ hits, reason }) =>
+    reason === 'mine' || hits < CHAIN_HEARD
+      ? SILENCE
+      : { sounds: [{ name: 'chain-lost', pitch: pitchOf(hits) }], haptic: 'error' },
+  refused: ({ reason }) => ({
+    sounds: [{ name: reason === 'energy' ? 'energy-empty' : 'cargo-full' }],
+    haptic: 'error',
+  }),
+  missed: () => SILENCE,
+  'pirate-came': ({ side }) => ({ sounds: [{ name: 'pirate-in', pan: side * PIRATE_PAN }] }),
+  'pirate-left': () => ({ sounds: [{ name: 'pirate-gone' }] }),
+  shot: () => ({ sounds: [{ name: 'pirate-shot' }, { name: 'pirate-caught' }], haptic: 'medium' }),
+  finished: () => ({ sounds: [{ name: 'finish' }], haptic: 'success' }),
+};
+
+/** What a special object adds to the tap. */
+function ownSoundOf(what: string, left: number): readonly Sound[] {
+  if (what === 'vein') return [{ name: left > 0 ? 'vein-crack' : 'vein-open' }];
+  return what === 'comet' || what === 'beacon' ? [{ name: what }] : [];
+}
+
+const dockingCues: { readonly [Kind in DockingFact['kind']]: Cue } = {
+  counted: { sounds: [{ name: 'dock-count' }] },
+  entered: { sounds: [{ name: 'dock-in' }], haptic: 'medium' },
+  left: { sounds: [{ name: 'dock-out' }], haptic: 'light' },
+  won: { sounds: [{ name: 'dock-locked' }], haptic: 'success' },
+  lost: { sounds: [{ name: 'dock-failed' }], haptic: 'error' },
+};
+
+/** Which side a gun of the base is heard from. */
+const GUN_PAN = [-0.7, 0.7, -0.4] as const;
+const panOf = (gun: number) => ({ pan: GUN_PAN[gun] ?? 0 });
+
+const assaultCues: {
+  readonly [Kind in AssaultFact['kind']]: (fact: Extract<AssaultFact, { readonly kind: Kind }>) => Cue;
+} = {
+  counted: () => ({ sounds: [{ name: 'dock-count' }] }),
+  phase: () => ({ sounds: [{ name: 'assault-phase' }] }),
+  ordered: () => ({ sounds: [{ name: 'assault-order' }], haptic: 'selection' }),
+  volley: ({ station }) => (station === 'guns' ? { sounds: [{ name: 'assault-volley' }] } : SILENCE),
+  told: ({ gun }) => ({ sounds: [{ name: 'assault-told', ...panOf(gun) }] }),
+  opened: ({ gun }) => ({ sounds: [{ name: 'assault-open', ...panOf(gun) }], haptic: 'light' }),
+  answered: () => ({ sounds: [{ name: 'assault-answer' }], haptic: 'medium' }),
+  mistimed: () => ({ sounds: [{ name: 'assault-mistimed' }], haptic: 'error' }),
+  stopped: ({ gun }) => ({ sounds: [{ name: 'assault-stopped', ...panOf(gun) }] }),
+  hit: ({ gun }) => ({ sounds: [{ name: 'assault-hit', ...panOf(gun) }], haptic: 'heavy' }),
+  won: () => ({ sounds: [{ name: 'assault-won' }], haptic: 'success' }),
+  lost: () => ({ sounds: [{ name: 'assault-lost' }], haptic: 'error' }),
+};
+
+/** Plays the facts of a frame; of several of one kind only the last. */
+export function playAssaultCues(facts: readonly AssaultFact[]): void {
+  for (const fact of new Map(facts.map((each) => [each.kind, each])).values())
+    play((assaultCues[fact.kind] as (fact: AssaultFact) => Cue)(fact));
+}
+
+/** Loads the sounds before the fight, so that none is late. */
+export function readyAssaultSounds(): void {
+  readySounds(['dock-count', ...assaultSounds]);
+}
+
+const assaultSounds = [
+  'assault-phase',
+  'assault-order',
+  'assault-volley',
+  'assault-told',
+  'assault-open',
+  'assault-answer',
+  'assault-stopped',
+  'assault-hit',
+  'assault-won',
+  'assault-lost',
+  'assault-mistimed',
+] as const;
+
+/** The sounds that must not be late during a flight. */
+export function readyTripSounds(): void {
+  readySounds([...sizes.map((size) => `tap-${size}` as const), ...fieldSounds]);
+}
+
+const sizes = ['xs', 's', 'm', 'l', 'xl'] as const;
+const fieldSounds = [
+  'beam',
+  'energy-empty',
+  'pirate-in',
+  'pirate-shot',
+  'mine',
+  'chain-lost',
+  'comet',
+] as const;
+
+export function playTripCue(fact: TripFact): void {
+  play(tripCue(fact));
+}
+
+export function tripCue(fact: TripFact): Cue {
+  return (tripCues[fact.kind] as (fact: TripFact) => Cue)(fact);
+}
+
+/** Plays only the last fact of a frame: a ship that leaves the station's frame just as time runs out sounds only the end. */
+export function playDockingCue(facts: readonly DockingFact[]): void {
+  const last = facts.at(-1);
+  if (last) play(dockingCues[last.kind]);
+}
+
+/** Loads the sounds before the try, so that none is late. */
+export function readyDockingSounds(): void {
+  readySounds(Object.values(dockingCues).flatMap(({ sounds }) => sounds.map(({ name }) => name)));
+}
+
+function play({ sounds, haptic }: Cue): void {
+  for (const sound of sounds) playSound(sound.name, sound);
+  if (haptic) vibrate(haptic);
+}

@@ -1,0 +1,66 @@
+import { activeSandbox, type SandboxTrip } from '#engine/client/core/active-sandbox.ts';
+import { gameNow, state } from '#engine/client/core/state.ts';
+import type { TripState } from '#engine/protocol/core/live.ts';
+import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
+import { applyProgress, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import type { TripFact } from '#engine/world/trip/facts.ts';
+import { readyTripSounds } from './cues.ts';
+import { openTripWorld, progressOf } from './open-trip-world.ts';
+import { TripProjection } from './trip-projection.ts';
+
+/** The flight on the screen: connects its data in the state with its world. */
+export class FlightRun {
+  world: TripWorld | undefined;
+  private projection: TripProjection | undefined;
+  private flightId: string | null = null;
+  private heardAt = '';
+  private beganMs = 0;
+
+  /** `showFact` draws what happens in the world; list mode has no canvas and passes none. */
+  constructor(private readonly showFact: (fact: TripFact, world: TripWorld) => void = () => {}) {}
+
+  /** Opens the flight on the screen as soon as the state has what it needs. True when a new world was opened. */
+  open(): boolean {
+    const { flightId } = state.view;
+    const sandbox = sandboxOf(flightId);
+    const isSame = !sandbox || sandbox.world === this.world;
+    if (this.world && flightId === this.flightId && isSame) return false;
+    this.close();
+    this.flightId = flightId;
+    this.world = sandbox?.world ?? (flightId ? openTripWorld(flightId) : undefined);
+    this.projection =
+      this.world && flightId ? new TripProjection(this.world, flightId, this.showFact, !sandbox) : undefined;
+    this.heardAt = this.flight?.now ?? '';
+    this.beganMs = Date.parse(this.flight?.createdAt ?? '');
+    if (this.world) readyTripSounds();
+    return this.world !== undefined;
+  }
+
+  close(): void {
+    this.projection?.close();
+    this.projection = undefined;
+  }
+
+  /** Advances the world to the present. Returns how far into the next step that is, 0 to 1. */
+  live(nowMs: number): number {
+    const { world, flight } = this;
+    if (!world || !flight) return 0;
+    const sandbox = sandboxOf(this.flightId);
+    if (!sandbox && flight.now !== this.heardAt) {
+      this.heardAt = flight.now;
+      applyProgress(world, progressOf(flight, world.setup));
+    }
+    this.projection?.takeRequests();
+    const between = advanceTrip(world, sandbox ? sandbox.tick(nowMs) : gameNow() - this.beganMs);
+    this.projection?.publish(nowMs);
+    return between;
+  }
+
+  get flight(): TripState | undefined {
+    return state.flights[this.flightId ?? ''] as TripState | undefined;
+  }
+}
+
+function sandboxOf(flightId: string | null): SandboxTrip | null {
+  return activeSandbox.current?.flightId === flightId ? activeSandbox.current : null;
+}

@@ -1,0 +1,22 @@
+import { loadTrips } from '#engine/client/core/load-state.ts';
+import { state } from '#engine/client/core/state.ts';
+import { enterSystem } from '#engine/client/galaxy/operations.ts';
+
+/** Shows a flight: the trip view while it is under way, or the station or base once its timer has run out. */
+export function openFlight(flightId: string, place: 'trip' | 'docking' | 'assault' = 'trip'): void {
+  const flight = state.flights[flightId];
+  if (!flight) return;
+  state.view.systemId = flight.solarSystemId;
+  state.view.tripId = flight.tripId;
+  state.view.flightId = flightId;
+  state.view.place = place;
+  if (!state.trips[flight.solarSystemId]) void loadTrips(flight.solarSystemId);
+}
+
+/** Returns from a flight to its system; the flight goes on. */
+export function leaveTrip(): void {
+  const { systemId } = state.view;
+  state.view.flightId = null;
+  state.view.place = 'system';
+  if (systemId) void enterSystem(systemId);
+}

@@ -1,0 +1,39 @@
+import { applyFlight } from '#engine/client/core/apply-push.ts';
+import { sendChange, undecidedChange, undecidedIntents } from '#engine/client/core/operation.ts';
+import { resendLater, resendWith } from '#engine/client/core/resend.ts';
+import { state } from '#engine/client/core/state.ts';
+import { showFailure } from '#engine/client/core/toasts.ts';
+
+const call = 'sessions.pirate';
+
+/** Reports a shot that hit. Each caught pirate pays, so the report stays on the device until the server has decided it. */
+export async function reportShot(
+  flightId: string,
+  shot: { readonly pirate: number; readonly t: number },
+): Promise<void> {
+  const shipId = state.flights[flightId]?.shipId;
+  if (!shipId) return;
+  await send(`${flightId} ${shot.pirate}`, { params: { id: shipId, sid: flightId }, body: shot });
+}
+
+/** Sends a flight's undecided shots again. False when some are still undecided afterwards. */
+export async function flushShots(flightId: string): Promise<boolean> {
+  await resendShots(flightId);
+  return undecidedIntents(call).every((intent) => !intent.startsWith(flightId));
+}
+
+async function resendShots(flightId = ''): Promise<void> {
+  for (const intent of undecidedIntents(call)) {
+    const input = undecidedChange(call, intent)?.input;
+    if (input && intent.startsWith(flightId)) await send(intent, input);
+  }
+}
+
+async function send(intent: string, input: Parameters<typeof sendChange<typeof call>>[1]): Promise<void> {
+  const decision = await sendChange(call, input, { intent, keptOn: 'device' });
+  if (decision.decision === 'undecided') resendLater();
+  else if (decision.ok) applyFlight(decision.answer, decision.rev);
+  else showFailure(decision);
+}
+
+resendWith(resendShots);

@@ -1,0 +1,132 @@
+import type { Failure } from '#engine/client/core/api.ts';
+import { applyFlight } from '#engine/client/core/apply-push.ts';
+import { sendChange, undecidedChange } from '#engine/client/core/operation.ts';
+import { resendLater, resendWith } from '#engine/client/core/resend.ts';
+import { state } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { watch } from '#engine/client/core/watch.ts';
+import { forget, recall, remember } from '#engine/client/device/storage.ts';
+import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
+
+/** The taps of a flight that no call has taken yet. They are saved on the device, and so is the call under way. */
+interface Queue {
+  shipId: string;
+  waiting: Tap[];
+  /** When taps met nothing and ended the chain. They go with the next batch, and are missing in an older page's queue. */
+  misses?: number[];
+}
+
+const call = 'sessions.replenish';
+/** While another device of this player shows the game. */
+const watchedEveryMs = 1000;
+/** The server accepts at most this many in one call. */
+const maxBatch = 200;
+
+const queues: Record<string, Queue> = recall('taps') ?? {};
+const flushing = new Map<string, Promise<void>>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let devices = 1;
+
+/** Queues a tap that the scene has shown; the next batch takes it to the server. */
+export function reportTap(flightId: string, tap: Tap): void {
+  const flight = state.flights[flightId];
+  if (!flight) return;
+  queueOf(flightId, flight).waiting.push(tap);
+  remember('taps', queues);
+  if (timer !== undefined) return;
+  const waitMs = devices > 1 ? watchedEveryMs : tunablesFor(flight).tapReportSeconds * 1000;
+  timer = setTimeout(() => void resendTaps(), waitMs);
+}
+
+/** Queues a miss that ended the chain, at `t` milliseconds since the flight's start. It is no reason to send a batch. */
+export function reportMiss(flightId: string, t: number): void {
+  const flight = state.flights[flightId];
+  if (!flight) return;
+  const queue = queueOf(flightId, flight);
+  queue.misses = [...(queue.misses ?? []), t].slice(-maxBatch);
+  remember('taps', queues);
+}
+
+function queueOf(flightId: string, { shipId }: { readonly shipId: string }): Queue {
+  queues[flightId] ??= { shipId, waiting: [] };
+  return queues[flightId];
+}
+
+/** How many devices show this player's game. Another one that looks on has to see the taps soon. */
+export function noteDevices(count: number): void {
+  if (count > 1 && devices === 1) void resendTaps();
+  devices = count;
+}
+
+/** Taps that the server hasn't answered yet. The scene adds them to the server's count. */
+export function pendingTaps(flightId: string): readonly Tap[] {
+  const queue = queues[flightId];
+  return queue ? [...(undecidedChange(call, flightId)?.input.body?.taps ?? []), ...queue.waiting] : [];
+}
+
+/** Misses that the server hasn't answered yet. */
+export function pendingMisses(flightId: string): readonly number[] {
+  const queue = queues[flightId];
+  return queue
+    ? [...(undecidedChange(call, flightId)?.input.body?.misses ?? []), ...(queue.misses ?? [])]
+    : [];
+}
+
+/** Sends the queue, batch after batch. Resolves when everything is answered or the network fails. */
+export function flushTaps(flightId: string): Promise<void> {
+  const running = flushing.get(flightId);
+  if (running) return running;
+  const flush = sendAll(flightId).finally(() => flushing.delete(flightId));
+  flushing.set(flightId, flush);
+  return flush;
+}
+
+/** Sends the taps of every flight, including those of an earlier visit. */
+export async function resendTaps(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  await Promise.all(Object.keys(queues).map(flushTaps));
+}
+
+async function sendAll(flightId: string): Promise<void> {
+  for (let queue = queues[flightId]; queue; ) {
+    const isRepeated = undecidedChange(call, flightId) !== undefined;
+    const taps = isRepeated ? [] : queue.waiting.slice(0, maxBatch);
+    const misses = isRepeated ? [] : missesWith(queue, taps.length);
+    if (!isRepeated && taps.length === 0 && misses.length === 0) break;
+    const input = {
+      params: { id: queue.shipId, sid: flightId },
+      body: { baggage: state.flights[flightId]?.baggage ?? 0, taps, ...(misses.length > 0 && { misses }) },
+    };
+    // The call is saved on the device before its taps leave the queue, so a page closed in between loses no tap.
+    const sending = sendChange(call, input, { intent: flightId, keptOn: 'device' });
+    queue.waiting.splice(0, taps.length);
+    queue.misses?.splice(0, misses.length);
+    remember('taps', queues);
+    const decision = await sending;
+    if (decision.decision === 'undecided') return resendLater();
+    if (decision.ok) applyFlight(decision.answer.session, decision.rev);
+    else if (noMoreTaps.has(decision.code)) Object.assign(queue, { waiting: [], misses: [] });
+  }
+  delete queues[flightId];
+  if (Object.keys(queues).length === 0) forget('taps');
+  else remember('taps', queues);
+}
+
+/** The misses that belong to a batch with this many taps: those before the taps that stay. */
+function missesWith({ waiting, misses = [] }: Queue, taps: number): number[] {
+  const next = waiting[taps];
+  return next ? misses.filter((t) => t < next.t) : [...misses];
+}
+
+/** After one of these refusals the flight never takes a tap again. */
+const noMoreTaps: ReadonlySet<Failure['code']> = new Set(['not_found', 'no_cargo_here', 'session_finished']);
+
+resendWith(resendTaps);
+// When the player leaves a flight, its taps are sent at once.
+watch(
+  () => state.view.flightId,
+  (_flightId, before) => {
+    if (before) void flushTaps(before);
+  },
+);

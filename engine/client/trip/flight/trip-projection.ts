@@ -1,0 +1,168 @@
+import { assignChanges } from '#engine/client/core/assign-changes.ts';
+import { type SceneRequest, state } from '#engine/client/core/state.ts';
+import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
+import type { LiveTrip } from '#engine/client/trip/projections.ts';
+import { playField } from '#engine/rules/trip/field/play-field.ts';
+import { patternAt, waveLength } from '#engine/rules/trip/field/waves.ts';
+import { chainPercent, hitsAt } from '#engine/rules/trip/tapping/chain.ts';
+import { hitOn, tapsFor } from '#engine/rules/trip/tapping/hit.ts';
+import { lessonLeft } from '#engine/rules/trip/tapping/lesson.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { energyNow } from '#engine/world/trip/energy.ts';
+import type { TripFact } from '#engine/world/trip/facts.ts';
+import { objectsHit } from '#engine/world/trip/objects-hit.ts';
+import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
+import { playTripCue } from './cues.ts';
+import { reportShot } from './report-shots.ts';
+import { reportMiss, reportTap } from './report-taps.ts';
+
+/** How often the state shown by the HUD is updated, whatever the frame rate. */
+const EVERY_MS = 100;
+/** The HUD lists at most nine objects, because there are keys for nine. */
+const MOST_IN_REACH = 9;
+
+/** Copies a flight's world to the state, and the player's requests from the state to the world. */
+export class TripProjection {
+  private lastMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly world: TripWorld,
+    private readonly flightId: string,
+    private readonly showFact: (fact: TripFact, world: TripWorld) => void,
+    /** Whether taps and shots are reported to the server; false in the sandbox. */
+    private readonly reports = true,
+  ) {}
+
+  /** Call it every frame before advancing the world. Requests to other scenes stay in the state. */
+  takeRequests(): void {
+    // Writing even an equal list would notify everything that watches the state.
+    if (state.requests.length === 0) return;
+    state.requests = state.requests.filter((request) => !this.take(request as SceneRequest));
+  }
+
+  /** Call it every frame after advancing: facts go out at once, the displayed values at most ten times a second. */
+  publish(nowMs: number): void {
+    this.drainFacts();
+    if (nowMs - this.lastMs < EVERY_MS) return;
+    this.lastMs = nowMs;
+    const live = liveTrip(this.world, this.flightId);
+    if (state.live?.flightId === this.flightId) assignChanges(state.live, live);
+    else state.live = live;
+  }
+
+  close(): void {
+    state.live = null;
+  }
+
+  /** Each fact goes out once: to the server if it has to know, to sound and vibration, and to the canvas. */
+  private drainFacts(): void {
+    const { facts } = this.world;
+    for (const fact of facts) {
+      if (this.reports) this.report(fact);
+      playTripCue(fact);
+      this.showFact(fact, this.world);
+    }
+    facts.length = 0;
+  }
+
+  private report(fact: TripFact): void {
+    const t = Math.round(fact.atMs);
+    if (fact.kind === 'tripped' || (fact.kind === 'taken' && !fact.isGathered))
+      reportTap(this.flightId, { k: fact.k, t, ...(fact.by && { by: fact.by }) });
+    else if (fact.kind === 'astray' && fact.breaks) reportMiss(this.flightId, t);
+    else if (fact.kind === 'shot') void reportShot(this.flightId, { pirate: fact.pirate, t });
+  }
+
+  private take(request: SceneRequest): boolean {
+    const { intents } = this.world;
+    if (request.kind === 'tap-object') intents.push({ kind: 'take', k: request.k, by: 'list' });
+    else if (request.kind === 'shoot-pirate') intents.push({ kind: 'shoot' });
+    else if (request.kind === 'mark-object') intents.push({ kind: 'mark', step: request.step });
+    else if (request.kind === 'take-marked') intents.push({ kind: 'take-marked' });
+    else if (request.kind === 'skip-launch') skipLaunch();
+    else return false;
+    return true;
+  }
+}
+
+/** What the HUD shows of a flight, rounded to what it can display. */
+export function liveTrip(world: TripWorld, flightId: string): LiveTrip {
+  const { setup, state: trip, nowMs } = world;
+  const flight = state.flights[flightId];
+  const ship = state.ships.find(({ shipId }) => shipId === flight?.shipId);
+  return {
+    flightId,
+    remainingMs: tens(Math.max(0, setup.durationMs - nowMs)),
+    durationMs: setup.durationMs,
+    baggage: Math.round(trip.baggage * 100) / 100,
+    cargoLimit: setup.cargoLimit,
+    energy: Math.round(energyNow(world) * 10) / 10,
+    energyLimit: setup.energyLimit,
+    health: Math.round(flight?.health ?? ship?.health ?? 0),
+    maxHealth: Math.round(ship?.maxHealth ?? 100),
+    pirate: pirateHere(world),
+    caughtPirates: trip.caught.size,
+    objects: objectsInReach(world),
+    chain: chainNow(world),
+    wave: waveNow(world),
+    cargoReward: setup.cargoReward,
+    lesson: lessonLeft(objectsHit(world), setup.tunables),
+    refused: { ...trip.refused },
+  };
+}
+
+function pirateHere(world: TripWorld): LiveTrip['pirate'] {
+  const { Pirate, Life } = world.components;
+  const id = world.queries.pirates()[0];
+  if (id === undefined) return null;
+  return {
+    number: Pirate.number[id] ?? 0,
+    leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
+    side: (Pirate.side[id] ?? 0) < 0 ? 'left' : 'right',
+  };
+}
+
+function objectsInReach(world: TripWorld): LiveTrip['objects'] {
+  const { Rock, Life, Position } = world.components;
+  return objectsToTake(world)
+    .slice(0, MOST_IN_REACH)
+    .map((id) => {
+      const k = Rock.k[id] ?? 0;
+      const taps = tapsFor(world.setup, k) - (world.state.struck.get(k) ?? 0);
+      return {
+        k,
+        size: Rock.size[id] ?? 'm',
+        what: Rock.kind[id] ?? 'rock',
+        taps,
+        leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
+        x: (Position.x[id] ?? 0) / playField.width,
+        y: (Position.y[id] ?? 0) / playField.height,
+        worth: worthOf(world, k),
+      };
+    })
+    .sort((a, b) => a.k - b.k);
+}
+
+/** PROTO that a tap on object `k` pays now. */
+function worthOf({ setup, state: { chain, struck }, nowMs }: TripWorld, k: number): number {
+  return (hitOn(setup, chain, struck.get(k) ?? 0, k, nowMs).gained / 100) * setup.cargoReward;
+}
+
+function chainNow({ setup, state: { chain }, nowMs }: TripWorld): LiveTrip['chain'] {
+  if (!setup.waves) return null;
+  const hits = hitsAt(chain, nowMs, setup.tunables);
+  return {
+    hits,
+    percent: chainPercent(hits, setup.tunables),
+    leftMs: hits > 0 ? tens(chain.atMs + setup.tunables.chainGapMs - nowMs) : 0,
+  };
+}
+
+function waveNow({ setup, state: { wave, tapped } }: TripWorld): LiveTrip['wave'] {
+  if (!setup.waves || wave < 0) return null;
+  const { key, tone } = patternAt(setup.seed, setup.waves, wave, setup.tunables);
+  const taken = Array.from({ length: waveLength }, (_, index) => tapped.has(wave * waveLength + index));
+  return { number: wave, pattern: key, tone, taken };
+}
+
+const tens = (ms: number): number => Math.round(ms / EVERY_MS) * EVERY_MS;

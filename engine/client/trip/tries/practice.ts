@@ -1,0 +1,22 @@
+import { state } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { randomHex } from '#engine/client/device/identity.ts';
+import type { Practice } from '#engine/client/trip/projections.ts';
+
+/** Begins a practice with the flight's ship and difficulty; another one may be under way. */
+export function startPractice(flightId: string, kind: 'docking' | 'assault'): void {
+  const flight = state.flights[flightId];
+  if (!flight) return;
+  const { dockingCountSeconds, assaultCountSeconds } = tunablesFor(flight);
+  const countMs = 1000 * (kind === 'docking' ? dockingCountSeconds : assaultCountSeconds);
+  state.practice = { flightId, seed: randomHex(16), beginsAtMs: Date.now() + countMs };
+}
+
+export function endPractice(): void {
+  state.practice = null;
+}
+
+/** The practice of a flight that is under way or over. */
+export function practiceOf(flightId: string): Practice | undefined {
+  return state.practice?.flightId === flightId ? state.practice : undefined;
+}

@@ -1,0 +1,59 @@
+import { randomHex } from '#engine/client/device/identity.ts';
+import { forget, recall, remember } from '#engine/client/device/storage.ts';
+import type { AssaultInput } from '#engine/rules/trip/assault/assault.ts';
+import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
+
+/**
+ * A try at docking or an assault stays on the device until the server has replayed it, so that a lost network or a closed
+ * window loses nothing. There is one of each at a time, because only one ship of a type flies at a time (D13).
+ */
+export interface TryLog<Input> {
+  readonly flightId: string;
+  readonly shipId: string;
+  /** When the first tick is, by the device's clock; null until the server has begun the try. */
+  readonly beginsAtMs: number | null;
+  /** The first tick that the log doesn't cover yet. */
+  readonly tick: number;
+  readonly input: readonly Input[];
+  /** The try is played to its end, and the report is due. */
+  readonly isOver: boolean;
+  /** The server has answered the report. */
+  readonly isReported: boolean;
+  /** The window that plays the try. `keptAtMs` is its last sign of life; another window takes over an abandoned try. */
+  readonly owner: string;
+  readonly keptAtMs: number;
+}
+
+/** A window that saves nothing for this long counts as closed. */
+const silentMs = 2500;
+const me = randomHex(8);
+
+/** True when this window may continue a try: it is its own, or the window that played it is closed. */
+export function isMine(log: TryLog<unknown>): boolean {
+  return log.owner === me || Date.now() - log.keptAtMs > silentMs;
+}
+
+/** The logs of one kind of try, under a name of their own. */
+function tryLogs<Input>(name: string) {
+  /** The try that is on this device, of any flight. */
+  const kept = () => recall<TryLog<Input>>(name);
+  /** What this device knows about a flight's try. */
+  const of = (flightId: string) => {
+    const log = kept();
+    return log?.flightId === flightId ? log : undefined;
+  };
+  const keep = (log: Omit<TryLog<Input>, 'owner' | 'keptAtMs'>): TryLog<Input> => {
+    const now = { ...log, owner: me, keptAtMs: Date.now() };
+    remember(name, now);
+    return now;
+  };
+  const drop = (flightId: string) => {
+    if (of(flightId)) forget(name);
+  };
+  return { kept, of, keep, drop };
+}
+
+export type TryLogs<Input> = ReturnType<typeof tryLogs<Input>>;
+
+export const dockingLogs = tryLogs<StickInput>('docking');
+export const assaultLogs = tryLogs<AssaultInput>('assault');

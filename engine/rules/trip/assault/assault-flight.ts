@@ -1,0 +1,93 @@
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { TripType } from '#engine/content/kinds.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import { roundDown } from '#engine/rules/core/money.ts';
+import type { Flight, OneTry, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { assaultPercent } from '#engine/rules/hangar/ship-stats.ts';
+import { isOver } from '#engine/rules/trip/flight.ts';
+import {
+  endTry,
+  isTryOpen,
+  newTry,
+  setTry,
+  type TryTimes,
+  tryEndedAtMs,
+} from '#engine/rules/trip/one-try.ts';
+import type { AssaultResult } from './assault.ts';
+
+/*
+ * An attack trip whose time is over may be crowned by an assault (D20). It is one try, and nobody has to make it: the trip
+ * is collected without one, too. Only while a try is under way the trip waits for its end.
+ */
+
+/** How long an assault with this ship takes, in seconds. */
+export function warTimeSeconds(shipKey: string): number {
+  return shipRowOf(shipKey).warTimeSeconds;
+}
+
+/** When a try ended, or null while it can still be reported. */
+export function assaultEndedAtMs(
+  assault: OneTry,
+  shipKey: string,
+  nowMs: number,
+  tunables: Tunables,
+): number | null {
+  return tryEndedAtMs(assault, nowMs, timesOf(shipKey, tunables));
+}
+
+/** Why a trip can't be collected although its timer has run out: its assault is under way. */
+export function assaultBeforeCollect(
+  { assault }: Flight,
+  shipKey: string,
+  nowMs: number,
+  tunables: Tunables,
+): RefusalCode | undefined {
+  return assault && isTryOpen(assault, nowMs, timesOf(shipKey, tunables)) ? 'assault_first' : undefined;
+}
+
+/** Begins the one try. */
+export function beginAssault(
+  player: Player,
+  flight: Flight,
+  tripType: TripType,
+  nowMs: number,
+): Decided<Change> {
+  if (tripType !== 'attack') return { refuse: 'no_assault_here' };
+  if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
+  if (flight.assault) return { refuse: 'assault_started' };
+  return { ok: setTry(player, flight, { assault: newTry(nowMs) }) };
+}
+
+/** Ends the try with the result of replaying its log, as `endTry` says. */
+export function endAssault(
+  player: Player,
+  flight: Flight,
+  ship: OwnedShip,
+  replay: () => AssaultResult,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const { assault } = flight;
+  if (!assault) return { refuse: 'assault_not_started' };
+  if (assault.endedAtMs !== null) return { refuse: 'assault_over' };
+  const reward = () => assaultReward(flight.base, ship, tunables);
+  const ended = endTry(assault, replay, reward, nowMs, timesOf(ship.key, tunables));
+  if (ended === 'too soon') return { refuse: 'assault_too_soon' };
+  return { ok: setTry(player, flight, { assault: ended }) };
+}
+
+/** What a win adds, in whole hundredths: the ship's share of the trip's base. */
+export function assaultReward(base: number, ship: OwnedShip, tunables: Tunables): number {
+  return roundDown((((base * assaultPercent(ship, tunables)) / 100) * tunables.assaultPayPercent) / 100);
+}
+
+function timesOf(shipKey: string, tunables: Tunables): TryTimes {
+  const lastsMs = warTimeSeconds(shipKey) * 1000;
+  return {
+    lastsMs,
+    openMs: lastsMs + tunables.assaultReportSeconds * 1000,
+    earlyMs: tunables.assaultEarlyMs,
+  };
+}

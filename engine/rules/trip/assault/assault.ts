@@ -1,0 +1,198 @@
+import type { Difficulty } from '#engine/content/kinds.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
+import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
+
+/*
+ * The formulas of the assault (D20), identical to the last bit in Node and in every browser: like docking, they use only
+ * + − × ÷, comparisons and rounding. Times are ticks since the start, 60 a second.
+ *
+ * An assault has three phases. In each, the pirate base threatens in one of three ways, and one of the ship's three
+ * stations suits that threat best. The pilot gives at most one order a phase; without one the last order holds. The
+ * ordered station wears the base down by volleys. The base's shots are announced seconds before they land. A shot that the
+ * pilot answers just before it lands is always stopped and strikes back; any other is left to the crew's luck.
+ */
+
+export const phaseCount = 3;
+export const stations = ['guns', 'shields', 'drive'] as const;
+export type Station = (typeof stations)[number];
+/** What the base does in a phase; in the order of the stations that suit it best. */
+export const threats = ['core', 'heavy', 'salvo'] as const;
+export type Threat = (typeof threats)[number];
+
+/** What the pilot did from a tick on: an order to a station, an answer to the next shot, or pulling back. */
+export const assaultActs = [...stations, 'answer', 'retreat'] as const;
+export type AssaultAct = (typeof assaultActs)[number];
+export interface AssaultInput {
+  readonly tick: number;
+  readonly act: AssaultAct;
+}
+
+export interface AssaultResult {
+  readonly won: boolean;
+  /** What is left of the base and of the hull, 0 to 100. */
+  readonly base: number;
+  readonly hull: number;
+  /** How many ticks it took: all of them, unless it was decided earlier. */
+  readonly ticks: number;
+}
+
+/** What a fight depends on besides its seed. */
+export interface AssaultTerms {
+  readonly difficulty: Difficulty;
+  /** The war time of the ship. */
+  readonly seconds: number;
+  readonly tunables: Tunables;
+}
+
+/** A shot of the base, fixed before the fight begins. */
+export interface BaseShot {
+  readonly phase: number;
+  readonly toldTick: number;
+  /** From here on until it lands the pilot can answer it. */
+  readonly openTick: number;
+  readonly landTick: number;
+  /** Which of the base's guns fires, and the draw, 0 to 1, that decides whether the crew stops it. */
+  readonly gun: number;
+  readonly draw: number;
+}
+
+export const whole = 100;
+export const gunCount = 3;
+/** Volleys of a phase: each wears down a tenth of what the phase can. */
+const volleys = 10;
+/** No shot lands in this share of the first phase, and of the others: the time to read the threat. */
+const quiet = { first: 0.28, later: 0.06 } as const;
+/** How far a shot strays from its even place, as a share of the gap between two. */
+const stray = 0.28;
+/** Tolerance: tenths that add up to the whole must still bring the base down. */
+const nearly = 1e-6;
+const [PATH_THREAT, PATH_STRAY, PATH_GUN, PATH_DRAW] = [51, 52, 53, 54];
+
+export function phaseTicks({ seconds }: AssaultTerms): number {
+  return Math.round((seconds * ticksPerSecond) / phaseCount);
+}
+
+export function assaultTicks(terms: AssaultTerms): number {
+  return phaseTicks(terms) * phaseCount;
+}
+
+/** The phase of a tick, 0 to 2. */
+export function phaseAt(tick: number, terms: AssaultTerms): number {
+  return Math.min(phaseCount - 1, Math.max(0, Math.floor(tick / phaseTicks(terms))));
+}
+
+/** Until this tick of a phase an order can be given. */
+export function orderTicks(terms: AssaultTerms): number {
+  return Math.round((phaseTicks(terms) * terms.tunables.assaultOrderPercent) / 100);
+}
+
+/** The threat of each phase: every one once, in an order drawn from the seed. */
+export function threatsOf(seed: string): readonly Threat[] {
+  const left: Threat[] = [...threats];
+  return threats.map((_, phase) => {
+    const at = Math.floor(randomOf(seed, PATH_THREAT, phase) * left.length);
+    return left.splice(at, 1)[0] as Threat;
+  });
+}
+
+/** All shots of a fight, in the order in which they land. */
+export function shotsOf(seed: string, terms: AssaultTerms): readonly BaseShot[] {
+  const { tunables, difficulty } = terms;
+  const each = shotsPerPhase(difficulty, tunables);
+  const ticks = phaseTicks(terms);
+  const window = toTicks(windowMs(difficulty, tunables));
+  return Array.from({ length: each * phaseCount }, (_, number) => {
+    const phase = Math.floor(number / each);
+    const lead = phase === 0 ? quiet.first : quiet.later;
+    const strayed = (randomOf(seed, PATH_STRAY, number) * 2 - 1) * stray;
+    const share = lead + ((1 - lead) * ((number % each) + 0.5 + strayed)) / each;
+    const landTick = Math.round((phase + share) * ticks);
+    return {
+      phase,
+      toldTick: Math.max(0, landTick - Math.round(tunables.assaultTellSeconds * ticksPerSecond)),
+      openTick: landTick - window,
+      landTick,
+      gun: Math.floor(randomOf(seed, PATH_GUN, number) * gunCount),
+      draw: randomOf(seed, PATH_DRAW, number),
+    };
+  });
+}
+
+/** True if the station is the best one against the threat. */
+export function suits(station: Station, threat: Threat): boolean {
+  return stations.indexOf(station) === threats.indexOf(threat);
+}
+
+/** What a station takes off the base in a whole phase. */
+export function phaseDamage(station: Station, threat: Threat, tunables: Tunables): number {
+  const best = {
+    guns: tunables.assaultGunsDamage,
+    shields: tunables.assaultShieldsDamage,
+    drive: tunables.assaultDriveDamage,
+  }[station];
+  return suits(station, threat) ? best : (best * tunables.assaultUnsuitedPercent) / 100;
+}
+
+/** What an answered shot takes off the base: its share of what all shots of a phase take. */
+export function strikeDamage({ difficulty, tunables }: AssaultTerms): number {
+  return tunables.assaultStrikeDamage / shotsPerPhase(difficulty, tunables);
+}
+
+/** How often, in percent, the crew of a station stops a shot that the pilot didn't answer. */
+export function stopPercent(station: Station, threat: Threat, tunables: Tunables): number {
+  return suits(station, threat) ? tunables.assaultSuitedStopPercent : tunables.assaultUnsuitedStopPercent;
+}
+
+/** What a volley takes off the base at a tick; 0 at ticks without one. */
+export function volleyDamage(
+  station: Station | null,
+  threat: Threat,
+  tick: number,
+  terms: AssaultTerms,
+): number {
+  const every = phaseTicks(terms) / volleys;
+  const isVolley = Math.floor(tick / every) > Math.floor((tick - 1) / every);
+  return station && isVolley ? phaseDamage(station, threat, terms.tunables) / volleys : 0;
+}
+
+/** What a shot that isn't stopped takes off the hull. */
+export function hitDamage(difficulty: Difficulty, tunables: Tunables): number {
+  return {
+    easy: tunables.assaultHitEasy,
+    medium: tunables.assaultHitMedium,
+    hard: tunables.assaultHitHard,
+  }[difficulty];
+}
+
+/** How long before it lands a shot can be answered, in milliseconds. */
+export function windowMs(difficulty: Difficulty, tunables: Tunables): number {
+  return {
+    easy: tunables.assaultWindowEasyMs,
+    medium: tunables.assaultWindowMediumMs,
+    hard: tunables.assaultWindowHardMs,
+  }[difficulty];
+}
+
+/** How many ticks the station is busy after a mistimed answer: no answer counts, and the crew stops nothing. */
+export function rechargeTicks(tunables: Tunables): number {
+  return toTicks(tunables.assaultRechargeMs);
+}
+
+/** A part, 0 to 100, after damage. */
+export function worn(part: number, damage: number): number {
+  const left = part - damage;
+  return left > nearly ? left : 0;
+}
+
+function shotsPerPhase(difficulty: Difficulty, tunables: Tunables): number {
+  return {
+    easy: tunables.assaultShotsEasy,
+    medium: tunables.assaultShotsMedium,
+    hard: tunables.assaultShotsHard,
+  }[difficulty];
+}
+
+function toTicks(ms: number): number {
+  return Math.round((ms * ticksPerSecond) / 1000);
+}

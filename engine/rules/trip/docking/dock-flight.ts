@@ -1,0 +1,94 @@
+import type { TripType } from '#engine/content/kinds.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import { roundDown } from '#engine/rules/core/money.ts';
+import type { Flight, OneTry, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { dockingPercent } from '#engine/rules/hangar/ship-stats.ts';
+import { isOver } from '#engine/rules/trip/flight.ts';
+import {
+  endTry,
+  isTryOpen,
+  newTry,
+  setTry,
+  type TryTimes,
+  ticksPerSecond,
+  tryEndedAtMs,
+} from '#engine/rules/trip/one-try.ts';
+import { type DockingResult, dockingTicks } from './docking.ts';
+
+/*
+ * An expedition trip whose time is over is collected by docking (D19): collecting is refused until the one try is
+ * over. A player who doesn't want to play begins the try and reports an empty log.
+ */
+
+/** How long after its start a try can be reported, in milliseconds. */
+export function dockingOpenMs(tunables: Tunables): number {
+  return (tunables.dockingSeconds + tunables.dockingReportSeconds) * 1000;
+}
+
+/** True for a started try that can still be reported. */
+export function isDockingOpen(docking: OneTry, nowMs: number, tunables: Tunables): boolean {
+  return isTryOpen(docking, nowMs, timesOf(tunables));
+}
+
+/** When a try ended, or null while it can still be reported. */
+export function dockingEndedAtMs(docking: OneTry, nowMs: number, tunables: Tunables): number | null {
+  return tryEndedAtMs(docking, nowMs, timesOf(tunables));
+}
+
+/** Why a trip can't be collected although its timer has run out. */
+export function dockingBeforeCollect(
+  flight: Flight,
+  tripType: TripType,
+  nowMs: number,
+  tunables: Tunables,
+): RefusalCode | undefined {
+  if (tripType !== 'expedition') return undefined;
+  const { docking } = flight;
+  return !docking || isDockingOpen(docking, nowMs, tunables) ? 'docking_first' : undefined;
+}
+
+/** Begins the one try. */
+export function beginDocking(
+  player: Player,
+  flight: Flight,
+  tripType: TripType,
+  nowMs: number,
+): Decided<Change> {
+  if (tripType !== 'expedition') return { refuse: 'no_docking_here' };
+  if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
+  if (flight.docking) return { refuse: 'docking_started' };
+  return { ok: setTry(player, flight, { docking: newTry(nowMs) }) };
+}
+
+/** Ends the try with the result of replaying its log, as `endTry` says. */
+export function endDocking(
+  player: Player,
+  flight: Flight,
+  ship: OwnedShip,
+  replay: () => DockingResult,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const { docking } = flight;
+  if (!docking) return { refuse: 'docking_not_started' };
+  if (docking.endedAtMs !== null) return { refuse: 'docking_over' };
+  const reward = () => dockingReward(flight.base, ship, tunables);
+  const ended = endTry(docking, replay, reward, nowMs, timesOf(tunables));
+  if (ended === 'too soon') return { refuse: 'docking_too_soon' };
+  return { ok: setTry(player, flight, { docking: ended }) };
+}
+
+/** What a win adds, in whole hundredths: the ship's share of the trip's base. */
+export function dockingReward(base: number, ship: OwnedShip, tunables: Tunables): number {
+  return roundDown((((base * dockingPercent(ship, tunables)) / 100) * tunables.dockingPayPercent) / 100);
+}
+
+function timesOf(tunables: Tunables): TryTimes {
+  return {
+    lastsMs: (dockingTicks(tunables) / ticksPerSecond) * 1000,
+    openMs: dockingOpenMs(tunables),
+    earlyMs: tunables.dockingEarlyMs,
+  };
+}

@@ -1,0 +1,190 @@
+import type { Difficulty } from '#engine/content/kinds.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
+import { playField } from '#engine/rules/trip/field/objects.ts';
+import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
+
+/*
+ * The formulas of the docking game (D19), identical to the last bit in Node and in every browser. They use only + − ×
+ * ÷, comparisons and rounding down, which IEEE 754 fixes, and no function whose last bit depends on the engine.
+ * Lengths are play field units, y grows down. `engine/world/docking/create-docking-world.ts` makes the world of a try,
+ * and the systems of `engine/systems/docking/schedule.ts` advance it, on the client and on the server.
+ *
+ * The station's frame drifts between places drawn from the flight's seed. The ship has inertia, thrusts in the stick's
+ * direction, and loses speed to drag. It is in the zone while its centre is within the frame.
+ */
+
+/** The progress that wins, in percent. */
+const docked = 100;
+/** Tolerance: a third per tick, written with nine decimals, must still fill up in 300 ticks. */
+const nearly = 1e-6;
+
+export interface Vector {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The stick's direction from a tick on: x to the right, y down, each within ±1, with a length of at most 1. */
+export interface StickInput extends Vector {
+  readonly tick: number;
+}
+
+export interface DockingResult {
+  readonly won: boolean;
+  /** 0 to 100. */
+  readonly progress: number;
+  /** How many ticks it took: all of them, unless the try was won earlier. */
+  readonly ticks: number;
+}
+
+/** The numbers of a try: the tunables with drift and frame of the trip's tier (D37), and the strength of its gusts. */
+export interface DockingTerms extends Tunables {
+  /** Units per tick², at the height of a gust; none by default. */
+  readonly gust?: number;
+}
+
+/** What the trip's difficulty makes of the published numbers. */
+export function dockingTerms(tunables: Tunables, difficulty: Difficulty): DockingTerms {
+  const tier = {
+    easy: {
+      zone: tunables.dockingZoneEasyPercent,
+      drift: tunables.dockingDriftEasyPercent,
+      gust: tunables.dockingGustEasy,
+    },
+    medium: {
+      zone: tunables.dockingZoneMediumPercent,
+      drift: tunables.dockingDriftMediumPercent,
+      gust: tunables.dockingGustMedium,
+    },
+    hard: {
+      zone: tunables.dockingZoneHardPercent,
+      drift: tunables.dockingDriftHardPercent,
+      gust: tunables.dockingGustHard,
+    },
+  }[difficulty];
+  return {
+    ...tunables,
+    dockingZoneWidth: (tunables.dockingZoneWidth * tier.zone) / 100,
+    dockingZoneHeight: (tunables.dockingZoneHeight * tier.zone) / 100,
+    dockingDriftX: (tunables.dockingDriftX * tier.drift) / 100,
+    dockingDriftY: (tunables.dockingDriftY * tier.drift) / 100,
+    gust: tier.gust,
+  };
+}
+
+/**
+ * What the wind from the station adds to the speed at a tick: it swells and fades, and turns with the seed. It never blows
+ * towards the station, so that a ship that is left alone is never blown into the frame.
+ */
+export function gustAt(seed: string, tick: number, { gust = 0, dockingGustTicks }: DockingTerms): Vector {
+  if (gust === 0) return { x: 0, y: 0 };
+  const number = Math.floor(tick / dockingGustTicks);
+  const part = (tick - number * dockingGustTicks) / dockingGustTicks;
+  const strength = gust * 4 * part * (1 - part);
+  return {
+    x: (randomOf(seed, number, 33) * 2 - 1) * strength,
+    y: randomOf(seed, number, 34) * strength,
+  };
+}
+
+/** How long a try lasts, in ticks. */
+export function dockingTicks(tunables: Tunables): number {
+  return Math.round(tunables.dockingSeconds * ticksPerSecond);
+}
+
+/** Where the ship starts: at rest, far from the frame. */
+export function dockingStart(tunables: Tunables): Vector {
+  return { x: playField.width / 2, y: (playField.height * tunables.dockingShipHomePercent) / 100 };
+}
+
+/** The point around which the frame drifts. */
+export function zoneHome(tunables: Tunables): Vector {
+  return { x: playField.width / 2, y: (playField.height * tunables.dockingZoneHomePercent) / 100 };
+}
+
+/** A straight piece of the frame's drift, from one turn to the next. */
+export interface DriftLeg {
+  readonly number: number;
+  readonly from: Vector;
+  readonly to: Vector;
+}
+
+/** The number of the leg that the frame is on at a tick. */
+export function legNumberAt(tick: number, tunables: Tunables): number {
+  return Math.floor(tick / tunables.dockingTurnTicks);
+}
+
+export function driftLeg(seed: string, number: number, tunables: Tunables): DriftLeg {
+  return { number, from: turnOf(seed, number, tunables), to: turnOf(seed, number + 1, tunables) };
+}
+
+/** The centre of the frame at a tick of a leg. */
+export function zoneOn({ number, from, to }: DriftLeg, tick: number, tunables: Tunables): Vector {
+  const part = (tick - number * tunables.dockingTurnTicks) / tunables.dockingTurnTicks;
+  const eased = part * part * (3 - 2 * part);
+  return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
+}
+
+/** A speed, in units per tick, after another tick of thrust (−1 to 1) and drag. */
+export function speedAfter(speed: number, push: number, tunables: Tunables): number {
+  return (speed + push * tunables.dockingThrust) * (1 - tunables.dockingDragPercent / 100);
+}
+
+/** One tick along one axis of the field; the ship stops at the edge. */
+export function moveWithin(from: number, speed: number, length: number): { at: number; speed: number } {
+  const at = from + speed;
+  if (at < 0) return { at: 0, speed: 0 };
+  return at > length ? { at: length, speed: 0 } : { at, speed };
+}
+
+export function isInZone(ship: Vector, zone: Vector, tunables: Tunables): boolean {
+  const { dockingZoneWidth: width, dockingZoneHeight: height } = tunables;
+  return Math.abs(ship.x - zone.x) <= width / 2 && Math.abs(ship.y - zone.y) <= height / 2;
+}
+
+/** The progress, in percent, after another tick inside or outside the frame. */
+export function progressAfter(progress: number, isInside: boolean, tunables: Tunables): number {
+  const change = isInside ? tunables.dockingGainPerTick : -tunables.dockingLossPerTick;
+  return clamp(progress + change, 0, docked);
+}
+
+export function isDocked(progress: number): boolean {
+  return progress >= docked - nearly;
+}
+
+/**
+ * The stick's direction limited to a length of 1, so that a keyboard's diagonal pushes no harder. A value that is not
+ * a number counts as no push.
+ */
+export function pushOf(stick: Vector): Vector {
+  const x = clamp(Number.isFinite(stick.x) ? stick.x : 0, -1, 1);
+  const y = clamp(Number.isFinite(stick.y) ? stick.y : 0, -1, 1);
+  const square = x * x + y * y;
+  if (square <= 1) return { x, y };
+  const shorter = inverseRoot(square);
+  return { x: x * shorter, y: y * shorter };
+}
+
+/** Where the frame turns: drawn around its home, and entirely within the field. */
+function turnOf(seed: string, turn: number, tunables: Tunables): Vector {
+  const home = zoneHome(tunables);
+  const x = home.x + (randomOf(seed, turn, 31) * 2 - 1) * tunables.dockingDriftX;
+  const y = home.y + (randomOf(seed, turn, 32) * 2 - 1) * tunables.dockingDriftY;
+  return {
+    x: clamp(x, tunables.dockingZoneWidth / 2, playField.width - tunables.dockingZoneWidth / 2),
+    y: clamp(y, tunables.dockingZoneHeight / 2, playField.height - tunables.dockingZoneHeight / 2),
+  };
+}
+
+/**
+ * 1 / √square for a square from 1 to 2, by Newton's method: `Math.sqrt` may differ between engines, a product may not.
+ */
+function inverseRoot(square: number): number {
+  let root = (3 - square) / 2;
+  for (let round = 0; round < 6; round++) root *= 1.5 - 0.5 * square * root * root;
+  return root;
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

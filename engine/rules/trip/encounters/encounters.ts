@@ -1,0 +1,182 @@
+import { encounterRows } from '#engine/content/encounters.ts';
+import type { EncounterChoice, EncounterRow } from '#engine/content/schemas/encounters.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { changeFlight, changeShip, replaceShip } from '#engine/rules/core/copies.ts';
+import {
+  type Change,
+  type Decided,
+  moveMoney,
+  type Refusal,
+  unchanged,
+  withPlayer,
+} from '#engine/rules/core/decision.ts';
+import { roundDown } from '#engine/rules/core/money.ts';
+import type { Flight, FlightEncounters, MetEncounter, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
+import { commitmentOf, drawNumbers } from '#engine/rules/core/sealed-draw.ts';
+import { addScores } from '#engine/rules/crew/leaderboard.ts';
+import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { restsFromMs } from '#engine/rules/hangar/ships.ts';
+import { endsAtMs } from '#engine/rules/trip/flight.ts';
+
+/*
+ * What a long trip meets (D34). When and what follows from the flight's seed, which everybody sees. Whether a way works is
+ * drawn from a secret of the encounter, whose hash is shown before the choice:
+ *
+ *   secret n   = hex(SHA-256(the flight's secret ':' n))   shown after the choice
+ *   commitment = hex(SHA-256(secret n))                    shown before it
+ *   draw       = from secret n and the flight's id, as for capsules; it works when the draw is below chance / 10
+ *
+ * A way that is played (`encounter-tries.ts`) is decided by the pilot's hand, not by the draw.
+ */
+
+export interface Encounter {
+  /** From 1. */
+  readonly n: number;
+  readonly row: EncounterRow;
+  readonly opensAtMs: number;
+  readonly closesAtMs: number;
+  readonly met: MetEncounter | null;
+}
+
+/** Never right after the launch or a previous encounter's end. */
+const pauseMs = 5 * 60_000;
+
+/** What a new flight keeps of its encounters; null when it is too short for one, or has no secret. */
+export function openEncounters(
+  secret: string | undefined,
+  durationMs: number,
+  tunables: Tunables,
+): FlightEncounters | null {
+  if (secret === undefined || encounterCount(durationMs, tunables) === 0) return null;
+  return { secret, plannedMs: durationMs, met: [] };
+}
+
+/**
+ * A flight's encounters: one in every equal part of its planned time, at least `encounterEveryMinutes` apart. One that
+ * would begin after the end of a shortened trip never comes.
+ */
+export function encountersOf(flight: Flight, tunables: Tunables): readonly Encounter[] {
+  const { encounters, seed } = flight;
+  if (!encounters) return [];
+  const count = encounterCount(encounters.plannedMs, tunables);
+  const partMs = encounters.plannedMs / count;
+  const looseMs = Math.max(0, partMs - tunables.encounterEveryMinutes * 60_000);
+  const kinds = encounterRows
+    .map((row, index) => ({ row, rank: randomOf(seed, 71, index) }))
+    .filter(({ row }) => row.needs === undefined || tunables[row.needs] > 0)
+    .sort((a, b) => a.rank - b.rank);
+  return Array.from({ length: count }, (_, index) => {
+    const n = index + 1;
+    const afterMs = index * partMs + Math.min(pauseMs, partMs / 4) + randomOf(seed, 72, n) * looseMs;
+    const opensAtMs = flight.createdAtMs + Math.round(afterMs);
+    return {
+      n,
+      row: kinds[index % kinds.length]!.row,
+      opensAtMs,
+      closesAtMs: opensAtMs + tunables.encounterOpenMinutes * 60_000,
+      met: encounters.met.find((one) => one.n === n) ?? null,
+    };
+  }).filter(({ opensAtMs }) => opensAtMs < endsAtMs(flight));
+}
+
+export type EncounterStatus = 'ahead' | 'open' | 'met' | 'missed';
+
+export function encounterStatus({ met, opensAtMs, closesAtMs }: Encounter, nowMs: number): EncounterStatus {
+  if (met) return 'met';
+  if (nowMs < opensAtMs) return 'ahead';
+  return nowMs < closesAtMs ? 'open' : 'missed';
+}
+
+/** What a way of an encounter would pay now, in whole hundredths: all together never exceed their share of the base. */
+export function encounterPay(
+  { base, encounters }: Flight,
+  { row }: Encounter,
+  choice: EncounterChoice,
+  tunables: Tunables,
+): number {
+  const paid = (encounters?.met ?? []).reduce((sum, { earned }) => sum + earned, 0);
+  const left = Math.max(0, roundDown((base * tunables.encounterMostPercent) / 100) - paid);
+  const percent = (row[choice].percent * tunables.encounterPayPercent) / 100;
+  return Math.min(left, roundDown((base * percent) / 100));
+}
+
+/** The sealed secret of encounter `n`; it tells nothing of the others. */
+export function encounterSecret({ secret }: FlightEncounters, n: number): string {
+  return commitmentOf(`${secret}:${n}`);
+}
+
+/** What is hashed with the secret of an encounter for its draw. */
+export function encounterMessage(flightId: string): string {
+  return `encounter:${flightId}`;
+}
+
+/** What is drawn for an encounter, in [0, 1). */
+export function encounterDraw(secret: string, flightId: string): number {
+  return drawNumbers(secret, encounterMessage(flightId))[0];
+}
+
+/** Why nothing can be done at an encounter now; null while it is open. */
+export function closedRefusal(encounter: Encounter, nowMs: number): Refusal | null {
+  const status = encounterStatus(encounter, nowMs);
+  if (status === 'ahead') return { refuse: 'encounter_not_begun' };
+  if (status === 'met') return { refuse: 'encounter_met' };
+  if (status === 'missed') return { refuse: 'encounter_over' };
+  return null;
+}
+
+/** Chooses a way at an open encounter: pays when it works, else costs the ship health. Both happen at once. */
+export function chooseAt(
+  player: Player,
+  flight: Flight,
+  ship: OwnedShip,
+  stats: ShipStats,
+  encounter: Encounter,
+  choice: EncounterChoice,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const closed = closedRefusal(encounter, nowMs);
+  if (closed) return closed;
+  const { encounters } = flight;
+  if (!encounters) throw new Error(`Flight ${flight.id} meets nothing`);
+  const { n, row } = encounter;
+  const draw = encounterDraw(encounterSecret(encounters, n), flight.id);
+  const works = draw < row[choice].chance / 10;
+  const earned = works ? encounterPay(flight, encounter, choice, tunables) : 0;
+  const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
+  const damage = works ? 0 : Math.min(Math.floor(health), row[choice].damage);
+  const met = { n, isBold: choice === 'bold', works, earned, damage, hand: null };
+  return { ok: setMet(player, flight, ship, met, damage === 0 ? null : health - damage, nowMs) };
+}
+
+/** Notes what came of an encounter and pays; sets the ship's health unless it is null. */
+export function setMet(
+  player: Player,
+  flight: Flight,
+  ship: OwnedShip,
+  met: MetEncounter,
+  health: number | null,
+  nowMs: number,
+): Change {
+  const { encounters } = flight;
+  if (!encounters) throw new Error(`Flight ${flight.id} meets nothing`);
+  const all = [...encounters.met.filter(({ n }) => n !== met.n), met];
+  const after = changeFlight(flight, { encounters: { ...encounters, met: all } });
+  const change = withPlayer(unchanged(player), {
+    flights: player.flights.map((other) => (other.id === flight.id ? after : other)),
+    ships:
+      health === null
+        ? player.ships
+        : replaceShip(player.ships, changeShip(ship, { health: { value: health, atMs: nowMs } })),
+  });
+  if (met.earned === 0) return change;
+  const paid = moveMoney(change, 'default', met.earned, 'encounter', `${flight.id}:${met.n}`, nowMs);
+  return addScores(paid, { earned: met.earned }, nowMs);
+}
+
+/** How many encounters a flight of this planned duration meets. */
+export function encounterCount(durationMs: number, tunables: Tunables): number {
+  const everyMs = tunables.encounterEveryMinutes * 60_000;
+  return durationMs <= everyMs ? 0 : Math.min(tunables.encounterMost, Math.floor(durationMs / everyMs));
+}

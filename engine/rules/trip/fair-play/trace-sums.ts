@@ -1,0 +1,98 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Flight } from '#engine/rules/core/player.ts';
+import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
+
+/*
+ * Sums over a player's taps from which the score's signals follow (D46). They are taken around each flight's own mean, so
+ * that a player may be quick on one day and slow on another. A delay is the time from an object's appearance to its tap.
+ *
+ * A person needs longer for an object that is small and far from the last one (Fitts's law), has a long tail of slow taps,
+ * and is slow or quick for several taps in a row. A program has to imitate all of these to pass for a person.
+ */
+export interface TraceSums {
+  readonly taps: number;
+  /** Sums of the deviations from the mean delay, squared and cubed, in milliseconds. */
+  readonly squares: number;
+  readonly cubes: number;
+  /** The sum of the products of neighbouring deviations. */
+  readonly neighbours: number;
+  /** The same sums for how hard objects were to reach: squared, and multiplied by the deviation of the delay. */
+  readonly reach: number;
+  readonly reachByDelay: number;
+  /** Objects that left between the first and the last tap of a stretch. */
+  readonly missed: number;
+}
+
+export const noSums: TraceSums = {
+  taps: 0,
+  squares: 0,
+  cubes: 0,
+  neighbours: 0,
+  reach: 0,
+  reachByDelay: 0,
+  missed: 0,
+};
+
+/** Above this many taps, older ones weigh half. */
+const maxTaps = 4000;
+/** A longer gap between two taps ends a stretch: the player was away or out of energy. */
+const longestGap = 6;
+
+/** The sums with those of one more flight. Its trace has to have a delay for each tap. */
+export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables): TraceSums {
+  const share = sums.taps > maxTaps ? 0.5 : 1;
+  const delays = around(flight.trace.delays);
+  const reaches = around(reachesOf(flight, tunables));
+  const sum = (of: (index: number) => number) => delays.reduce((total, _, index) => total + of(index), 0);
+  const [delay, reach] = [(index: number) => delays[index] ?? 0, (index: number) => reaches[index] ?? 0];
+  return {
+    taps: sums.taps * share + delays.length,
+    squares: sums.squares * share + sum((index) => delay(index) ** 2),
+    cubes: sums.cubes * share + sum((index) => delay(index) ** 3),
+    neighbours: sums.neighbours * share + sum((index) => delay(index) * delay(index + 1)),
+    reach: sums.reach * share + sum((index) => reach(index) ** 2),
+    reachByDelay: sums.reachByDelay * share + sum((index) => reach(index) * delay(index)),
+    missed: sums.missed * share + missedBy(flight.tapped),
+  };
+}
+
+/** The numbers as differences from their mean. */
+function around(numbers: readonly number[]): number[] {
+  const mean = numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+  return numbers.map((number) => number - mean);
+}
+
+/** How hard each tapped object was to reach from the one before, in bits: log2(distance / size + 1). */
+function reachesOf({ seed, waves, tapped }: Flight, tunables: Tunables): number[] {
+  const objects = tapped.map(flightObjects(seed, waves, tunables));
+  return objects.map((object, index) => {
+    const before = objects[index - 1] ?? object;
+    return Math.log2(Math.hypot(object.x - before.x, object.y - before.y) / object.diameter + 1);
+  });
+}
+
+function missedBy(tapped: readonly number[]): number {
+  const sorted = [...tapped].sort((a, b) => a - b);
+  return sorted.reduce((missed, k, index) => {
+    const gap = k - (sorted[index - 1] ?? k) - 1;
+    return missed + (gap > 0 && gap <= longestGap ? gap : 0);
+  }, 0);
+}
+
+const passageLength = 3;
+/** A person's delays differ from flight to flight by more than this. */
+const passageStepMs = 2;
+/** One passage in this many is kept. The passage itself decides, so that a repeated one is kept again. */
+const passageShare = 4;
+
+/** A sample of passages of three delays, each as a number of 24 bits. A trace that is played again has the same ones. */
+export function passagesOf(delays: readonly number[]): number[] {
+  const steps = delays.map((delay) => Math.round(delay / passageStepMs));
+  const passages = steps.slice(passageLength - 1).map((_, index) => {
+    let hash = 0;
+    for (const step of steps.slice(index, index + passageLength))
+      hash = (Math.imul(hash ^ step, 0x9e3779b1) >>> 5) & 0xffffff;
+    return hash;
+  });
+  return passages.filter((passage) => passage % passageShare === 0);
+}

@@ -1,0 +1,145 @@
+import type { ObjectKindRow } from '#engine/content/schemas/waves.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { pickWeighted, randomOf } from '#engine/rules/core/random.ts';
+import type { Lane } from './lane.ts';
+import { playField } from './play-field.ts';
+
+export { playField };
+
+export const objectSizes = ['xs', 's', 'm', 'l', 'xl'] as const;
+export type ObjectSize = (typeof objectSizes)[number];
+
+export interface SpawnedObject {
+  /** Its number: object `k` appears `k` intervals after the flight's start. */
+  readonly k: number;
+  readonly size: ObjectSize;
+  /** Diameter in field units. */
+  readonly diameter: number;
+  /** Its centre, in field units. */
+  readonly x: number;
+  readonly y: number;
+  /** Milliseconds since the flight's start. It can be taken from the first to the last, both included. */
+  readonly appearsMs: number;
+  readonly leavesMs: number;
+  /** 0 to 1, a random value for drawing variations. */
+  readonly look: number;
+  /** Undefined for a rock. */
+  readonly kind?: ObjectKindRow | undefined;
+  /** Its way across the field; without one it drifts a little. */
+  readonly course?: Course;
+}
+
+/** An object's way: a lane, and where on it the object comes and leaves, 0 to 1. */
+export interface Course {
+  readonly lane: Lane;
+  readonly from: number;
+  readonly to: number;
+}
+
+const columns = 2;
+const rows = 3;
+
+/** The size of object `k` of a flight without waves. */
+export function objectSizeAt(seed: string, k: number, tunables: Tunables): ObjectSize {
+  return sizeAt(seed, k, tunables, {});
+}
+
+/** A size by the tunables' weights, each multiplied by what a wave says of it. */
+export function sizeAt(
+  seed: string,
+  k: number,
+  tunables: Tunables,
+  times: Readonly<Partial<Record<ObjectSize, number>>>,
+): ObjectSize {
+  const weights = [
+    tunables.objectWeightXs * (times.xs ?? 1),
+    tunables.objectWeightS * (times.s ?? 1),
+    tunables.objectWeightM * (times.m ?? 1),
+    tunables.objectWeightL * (times.l ?? 1),
+    tunables.objectWeightXl * (times.xl ?? 1),
+  ];
+  const index = weights.some((weight) => weight > 0) ? pickWeighted(weights, randomOf(seed, k, 1)) : 2;
+  return objectSizes[index] ?? 'm';
+}
+
+/** When object `k` of a flight comes and leaves, in milliseconds since its start. */
+export function objectStay(k: number, tunables: Tunables): Pick<SpawnedObject, 'appearsMs' | 'leavesMs'> {
+  const appearsMs = k * tunables.spawnIntervalMs;
+  return { appearsMs, leavesMs: appearsMs + tunables.objectLifeMs };
+}
+
+/** True while object `k` can be taken: it is there, and out of the dark (D35). */
+export function canBeTaken(k: number, t: number, tunables: Tunables): boolean {
+  const { appearsMs, leavesMs } = objectStay(k, tunables);
+  return t >= appearsMs + tunables.objectDarkMs && t <= leavesMs;
+}
+
+/** Object `k` of a flight without waves (D17), derived from the seed and from the tunables of the flight's version. */
+export function objectAt(seed: string, k: number, tunables: Tunables): SpawnedObject {
+  const size = objectSizeAt(seed, k, tunables);
+  const diameter = sizeDiameter(size, tunables);
+  const cell = cellOf(seed, k);
+  return {
+    k,
+    size,
+    diameter,
+    x: place(cell % columns, columns, playField.width, diameter, randomOf(seed, k, 2)),
+    y: place(Math.floor(cell / columns), rows, playField.height, diameter, randomOf(seed, k, 3)),
+    ...objectStay(k, tunables),
+    look: randomOf(seed, k, 4),
+  };
+}
+
+/** The numbers of the first and the last object present at a moment of the flight; none if last < first. */
+export function objectsInReach(
+  atMs: number,
+  durationMs: number,
+  tunables: Tunables,
+): { readonly first: number; readonly last: number } {
+  const end = Math.min(atMs, durationMs - 1);
+  return {
+    first: Math.max(0, Math.ceil((atMs - tunables.objectLifeMs) / tunables.spawnIntervalMs)),
+    last: Math.floor(end / tunables.spawnIntervalMs),
+  };
+}
+
+export function sizeDiameter(size: ObjectSize, tunables: Tunables): number {
+  return {
+    xs: tunables.objectSizeXs,
+    s: tunables.objectSizeS,
+    m: tunables.objectSizeM,
+    l: tunables.objectSizeL,
+    xl: tunables.objectSizeXl,
+  }[size];
+}
+
+/** What taking an object adds to the cargo, in hundredths of a unit (D17). */
+export function cargoOf(size: ObjectSize, energyPoints: number, tunables: Tunables): number {
+  const multiplier = {
+    xs: tunables.cargoXs,
+    s: tunables.cargoS,
+    m: tunables.cargoM,
+    l: tunables.cargoL,
+    xl: tunables.cargoXl,
+  }[size];
+  return Math.round((multiplier + tunables.cargoPerEnergyPoint * energyPoints) * 100);
+}
+
+/**
+ * Six cells in an order that the seed shuffles again every six objects, so that consecutive objects are apart in
+ * space.
+ */
+function cellOf(seed: string, k: number): number {
+  const cells = columns * rows;
+  const round = Math.floor(k / cells);
+  const order = Array.from({ length: cells }, (_, cell) => ({ cell, rank: randomOf(seed, round, 5, cell) }));
+  order.sort((a, b) => a.rank - b.rank);
+  return order[k % cells]?.cell ?? 0;
+}
+
+function place(cell: number, cells: number, length: number, diameter: number, at: number): number {
+  const span = length / cells;
+  const free = Math.max(0, span - diameter);
+  const centre = cell * span + Math.min(diameter, span) / 2 + free * at;
+  return Math.round(Math.min(Math.max(centre, diameter / 2), length - diameter / 2));
+}

@@ -1,0 +1,130 @@
+import type { ObjectKindRow } from '#engine/content/schemas/waves.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { FlightWaves } from '#engine/rules/core/player.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
+import { pirateAt } from '#engine/rules/trip/pirates.ts';
+import { type Circle, clearStretch } from './clear-stretch.ts';
+import { type Lane, pointOn } from './lane.ts';
+import { lanesOf } from './lanes.ts';
+import { type Course, type ObjectSize, objectStay, sizeDiameter } from './objects.ts';
+import { keptFree } from './play-field.ts';
+import { natureAt, patternAt, waveLength } from './waves.ts';
+
+export interface WaveObject {
+  readonly k: number;
+  readonly kind: ObjectKindRow | undefined;
+  readonly size: ObjectSize;
+  readonly diameter: number;
+  readonly course: Course;
+}
+
+/** Less room than this on its own lane, in field units, and an object takes another lane. */
+const leastRoom = 44;
+/** How many places are tried to keep an object away from the two before it. */
+const tries = 5;
+/** A pirate in its brackets, with the plate under them. */
+const pirateRoom = 66;
+
+/** Where an object is, `share` (0 to 1) of its time after it came. */
+export function placeOn({ lane, from, to }: Course, share: number): { x: number; y: number } {
+  return pointOn(lane, from + (to - from) * share);
+}
+
+/** All objects of a wave: each knows where the two before it are, so that they don't come on top of each other. */
+export function waveObjects(
+  seed: string,
+  waves: FlightWaves,
+  wave: number,
+  tunables: Tunables,
+): readonly WaveObject[] {
+  const pattern = patternAt(seed, waves, wave, tunables);
+  const lanes = lanesOf(seed, wave, pattern);
+  const [slow, fast] = pattern.lanes.speed;
+  const speed = ((slow + (fast - slow) * randomOf(seed, wave, 44)) * tunables.laneSpeedPercent) / 100;
+  const turn = Math.floor(randomOf(seed, wave, 45) * lanes.length);
+  const objects: WaveObject[] = [];
+  for (let k = wave * waveLength; k < (wave + 1) * waveLength; k++) {
+    const { kind, size } = natureAt(seed, waves, k, tunables);
+    const diameter = kind?.diameter ?? sizeDiameter(size, tunables);
+    const reach = kind?.crosses ? Number.POSITIVE_INFINITY : speed;
+    const taken = roomTaken(seed, k, tunables);
+    const [lane, clear] = roomyLane(lanes, k + turn, diameter / 2, taken);
+    const course = courseOn(seed, k, lane, clear, diameter, reach, objects.slice(-2), tunables);
+    objects.push({ k, kind, size, diameter, course });
+  }
+  return objects;
+}
+
+type Stretch = ReturnType<typeof clearStretch>;
+
+/** The lane whose turn it is, or the next one with room; else the one with most. */
+function roomyLane(
+  lanes: readonly Lane[],
+  turn: number,
+  radius: number,
+  taken: readonly Circle[],
+): readonly [Lane, Stretch] {
+  let best: readonly [Lane, Stretch] | undefined;
+  for (let next = 0; next < lanes.length; next++) {
+    const lane = lanes[(turn + next) % lanes.length]!;
+    const clear = clearStretch(lane, radius, taken);
+    if ((clear.to - clear.from) * Math.hypot(lane.dx, lane.dy) >= leastRoom) return [lane, clear];
+    if (!best || clear.to - clear.from > best[1].to - best[1].from) best = [lane, clear];
+  }
+  return best!;
+}
+
+/** A stretch of the lane on which the object keeps clear of edges, ship and pirate; slower where the lane is short. */
+function courseOn(
+  seed: string,
+  k: number,
+  lane: Lane,
+  clear: Stretch,
+  diameter: number,
+  speed: number,
+  others: readonly WaveObject[],
+  tunables: Tunables,
+): Course {
+  const length = Math.hypot(lane.dx, lane.dy);
+  const way = Math.min(clear.to - clear.from, (speed * tunables.objectLifeMs) / 1000 / length);
+  let best: Course = { lane, from: clear.from, to: clear.from + way };
+  let widest = -1;
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const from = clear.from + (clear.to - clear.from - way) * randomOf(seed, k, 46, attempt);
+    const course = { lane, from, to: from + way };
+    const apart = distanceTo(others, course, diameter, k, tunables);
+    if (apart <= widest) continue;
+    widest = apart;
+    best = course;
+  }
+  return best;
+}
+
+/** The free room between an object that comes and those that are there, in field units. */
+function distanceTo(
+  others: readonly WaveObject[],
+  course: Course,
+  diameter: number,
+  k: number,
+  { spawnIntervalMs, objectLifeMs }: Tunables,
+): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const other of others)
+    for (const later of [0, 0.35, 0.7]) {
+      const age = ((k - other.k) * spawnIntervalMs) / objectLifeMs + later;
+      if (age > 1) continue;
+      const [here, there] = [placeOn(course, later), placeOn(other.course, age)];
+      const apart = Math.hypot(here.x - there.x, here.y - there.y) - (diameter + other.diameter) / 2;
+      least = Math.min(least, apart);
+    }
+  return least;
+}
+
+/** What an object has to keep away from: the ship, and a pirate that is there at the same time. */
+function roomTaken(seed: string, k: number, tunables: Tunables): readonly Circle[] {
+  const { appearsMs, leavesMs } = objectStay(k, tunables);
+  const number = Math.floor(leavesMs / tunables.pirateIntervalMs);
+  const pirate = pirateAt(seed, number, tunables);
+  if (!pirate || pirate.leavesMs < appearsMs || pirate.appearsMs > leavesMs) return keptFree;
+  return [...keptFree, { x: pirate.x, y: pirate.y, radius: pirateRoom }];
+}

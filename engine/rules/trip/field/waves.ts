@@ -1,0 +1,81 @@
+import type { ObjectKindRow, WavePatternRow } from '#engine/content/schemas/waves.ts';
+import type { TunableName, Tunables } from '#engine/content/tunables.ts';
+import { waveEdition } from '#engine/content/waves.ts';
+import type { FlightWaves } from '#engine/rules/core/player.ts';
+import { pickWeighted, randomOf } from '#engine/rules/core/random.ts';
+import { type ObjectSize, sizeAt } from './objects.ts';
+
+/*
+ * The objects of a flight come in waves of twelve (D33). Pattern and kind of an object follow from the seed and its number
+ * without the objects before it, because the server needs nothing else to judge a tap.
+ */
+
+/** So many objects are a wave; five waves are a minute, and each pirate comes as a wave begins. */
+export const waveLength = 12;
+
+/** Every tunable that changes how often a kind comes, in percent of its pattern's rate. */
+const rates: Readonly<Record<string, TunableName>> = {
+  vein: 'veinRatePercent',
+  mine: 'mineRatePercent',
+  comet: 'cometRatePercent',
+  beacon: 'beaconRatePercent',
+};
+
+/** The number of the wave to which object `k` belongs. */
+export function waveOf(k: number): number {
+  return Math.floor(k / waveLength);
+}
+
+/** The wave whose objects come at a moment of the flight. */
+export function waveAtMs(atMs: number, { spawnIntervalMs }: Tunables): number {
+  return waveOf(Math.max(0, Math.floor(atMs / spawnIntervalMs)));
+}
+
+/** The pattern of a wave: the opening one first, then one by its weight at the flight's place. */
+export function patternAt(
+  seed: string,
+  { edition, place }: FlightWaves,
+  wave: number,
+  { stormRatePercent }: Tunables,
+): WavePatternRow {
+  const { patterns } = waveEdition(edition);
+  const weights = patterns.map(({ weight, places, opens, tone }) => {
+    if (wave === 0) return Number(opens ?? false);
+    return (weight * (places[place] ?? 1) * (tone === 'storm' ? stormRatePercent : 100)) / 100;
+  });
+  return patterns[pickWeighted(weights, randomOf(seed, wave, 41))]!;
+}
+
+/** What object `k` is: a rock of a size, or of a kind, which has the size whose pay it has. */
+export interface ObjectNature {
+  readonly size: ObjectSize;
+  readonly kind: ObjectKindRow | undefined;
+}
+
+export function natureAt(
+  seed: string,
+  waves: FlightWaves | null,
+  k: number,
+  tunables: Tunables,
+): ObjectNature {
+  if (!waves) return { size: sizeAt(seed, k, tunables, {}), kind: undefined };
+  const pattern = patternAt(seed, waves, waveOf(k), tunables);
+  const kind = kindIn(pattern, seed, waves, k, tunables);
+  return { size: kind?.size ?? sizeAt(seed, k, tunables, pattern.sizes), kind };
+}
+
+function kindIn(
+  pattern: WavePatternRow,
+  seed: string,
+  waves: FlightWaves,
+  k: number,
+  tunables: Tunables,
+): ObjectKindRow | undefined {
+  let left = randomOf(seed, k, 42) * 100;
+  for (const [key, share] of Object.entries(pattern.kinds)) {
+    const more = key === 'vein' ? tunables.researchVeinPercent : 0;
+    left -= (share * (tunables[rates[key] ?? 'veinRatePercent'] + more)) / 100;
+    if (left < 0) return waveEdition(waves.edition).kinds.find((kind) => kind.key === key);
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Chain } from '#engine/rules/core/player.ts';
+
+/*
+ * Hits in a row pay more (D32). The chain follows from the taps alone: it breaks `chainGapMs` after the last hit, at a tap
+ * that met nothing, and at a mine. A device that doesn't report its misses gains what a player without misses gains.
+ */
+
+/** How many hits in a row there are at a moment. A tap from before the last one that counted has none. */
+export function hitsAt({ hits, atMs }: Chain, t: number, { chainGapMs }: Tunables): number {
+  return t < atMs || t - atMs > chainGapMs ? 0 : hits;
+}
+
+/** What the next hit pays after `hits` in a row, in percent of its base pay. */
+export function chainPercent(hits: number, { chainStepPercent, chainMostPercent }: Tunables): number {
+  return 100 + Math.min(chainMostPercent, hits * chainStepPercent);
+}
+
+/** The chain after a tap that counted, which was worth `hits`; a tap from before the last one leaves it as it is. */
+export function chainAfter(chain: Chain, t: number, hits: number, tunables: Tunables): Chain {
+  return t < chain.atMs ? chain : { ...chain, hits: hitsAt(chain, t, tunables) + hits, atMs: t };
+}
+
+/** Whether a miss breaks the chain, by how many objects were hit: in a pilot's first flight the first ones are safe. */
+export function missBreaks(objectsHit: number, { graceHits }: Tunables): boolean {
+  return objectsHit >= graceHits;
+}
+
+/** The chain after a miss at `t`: over, unless a trait forgives it (D36). */
+export function chainMissed(chain: Chain, t: number, tunables: Tunables): Chain {
+  if (t < chain.atMs || hitsAt(chain, t, tunables) === 0) return chainBroken(chain, t, 0);
+  const forgiven = chain.forgiven ?? 0;
+  return forgiven < tunables.missesForgiven ? { ...chain, forgiven: forgiven + 1 } : chainBroken(chain, t, 0);
+}
+
+/** The chain after something at `t` that leaves it this percentage of its hits. */
+export function chainBroken(chain: Chain, t: number, keepsPercent: number): Chain {
+  if (t < chain.atMs || chain.hits === 0) return chain;
+  return { ...chain, hits: Math.floor((chain.hits * keepsPercent) / 100) };
+}

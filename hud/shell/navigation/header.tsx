@@ -1,0 +1,116 @@
+import { Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { state } from '#engine/client/core/state.ts';
+import { rarities, shipTypes } from '#engine/content/kinds.ts';
+import { screen } from '#hud/shell/chunks.ts';
+import { useSceneEdge } from '#hud/shell/scene-layout.ts';
+import { useScreensAreHere } from '#hud/shell/start/use-screens-are-here.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { Dial } from '#hud/ui/gauges/dial.tsx';
+import { CleanMark, ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Rolling } from '#hud/ui/text/rolling.tsx';
+
+const HeaderLinks = screen('HeaderLinks');
+
+/** A balance rolls to its new value in this time. */
+const rollMs = 500;
+/** The number of kinds of ships: every type in every rarity. */
+const kinds = shipTypes.length * rarities.length;
+
+export function Header() {
+  const isDesktop = useIsDesktop();
+  const edge = useSceneEdge('top');
+  const hasScreens = useScreensAreHere();
+  return (
+    <header className={isDesktop ? 'header header--side' : 'header'} ref={isDesktop ? undefined : edge}>
+      <div className="header__row" ref={followHeight}>
+        <Collected />
+        <Balances />
+        <span className="header__links">
+          {hasScreens && (
+            <Suspense>
+              <HeaderLinks />
+            </Suspense>
+          )}
+        </span>
+      </div>
+    </header>
+  );
+}
+
+/** Publishes the header's height for what is below it: with large text the balances take a row each. */
+function followHeight(row: HTMLElement | null): (() => void) | undefined {
+  if (!row) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--header-h', `${row.offsetHeight}px`));
+  observer.observe(row);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--header-h');
+  };
+}
+
+function Balances() {
+  const { t } = useTranslation();
+  const { balance, reward, settings } = useSnapshot(state);
+  // A new reward is added to the shown balance when its modal closes.
+  const proto = reward ? reward.balanceBefore : balance.default;
+  return (
+    <div className="header__balances">
+      <Balance
+        label={t('proto')}
+        value={proto}
+        mark={<ProtoMark size={24} />}
+        isStill={settings.reducedMotion}
+      />
+      <Balance
+        label={t('clean')}
+        value={balance.clean}
+        mark={<CleanMark size={24} />}
+        isStill={settings.reducedMotion}
+      />
+    </div>
+  );
+}
+
+interface BalanceProps {
+  label: string;
+  value: number;
+  mark: React.ReactNode;
+  isStill: boolean;
+}
+
+function Balance({ label, value, mark, isStill }: BalanceProps) {
+  return (
+    <Link href="/collections" className="balance">
+      <span className="balance__mark" key={value}>
+        {mark}
+      </span>
+      <span className="balance__text">
+        <span className="micro">{label}</span>
+        <span className="balance__value">
+          <Rolling value={value} ms={rollMs} isStill={isStill} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** A ring that shows how many of all kinds of ships the player has collected. */
+function Collected() {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(state);
+  const owned = new Set(ships.flatMap((ship) => (ship.shipId === null ? [] : `${ship.type}-${ship.rarity}`)))
+    .size;
+  const label = t('collected', { owned, of: kinds });
+  return (
+    <Link href="/collections" className="icon-button header__dial" aria-label={label}>
+      <Dial size={44} share={owned / kinds} ticks={40} tone="signal">
+        <Icon name="hexagons" size={18} />
+      </Dial>
+    </Link>
+  );
+}

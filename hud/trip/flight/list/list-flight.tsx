@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { changeSettings } from '#engine/client/account/operations.ts';
+import { state } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
+import type { ObjectInReach } from '#engine/client/trip/projections.ts';
+import { pirateReward } from '#engine/rules/trip/pirates.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import EncounterPlate from '#hud/trip/encounters/encounter-plate.tsx';
+import { ArrivedButton } from '#hud/trip/flight/arrived-button.tsx';
+import { Boosters } from '#hud/trip/flight/boosters.tsx';
+import { ChainLine } from '#hud/trip/flight/chain-line.tsx';
+import { FlightGauges } from '#hud/trip/flight/flight-gauges.tsx';
+import { FlightPanel } from '#hud/trip/flight/flight-panel.tsx';
+import { endsAtMs, type FlightView } from '#hud/trip/flight/flight-time.ts';
+import { FlightTitle } from '#hud/trip/flight/flight-title.tsx';
+import { useFlight } from '#hud/trip/flight/use-flight.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { gained, short } from '#hud/ui/format/amount.ts';
+import { useGameSecond } from '#hud/ui/format/clock.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Row } from './list-row.tsx';
+import { placeOf, slotsOf } from './list-slots.ts';
+
+/** A running flight without the canvas: the pirate and the objects as rows with a key each. It pays the same. */
+export function ListFlight() {
+  const { view, flights } = useSnapshot(state);
+  const isDesktop = useIsDesktop();
+  useFlight();
+  const flight = view.flightId ? flights[view.flightId] : undefined;
+  if (!flight) return null;
+  return (
+    <div className="list-flight catch">
+      <FlightTitle flight={flight} />
+      <div className="list-flight__scroll">
+        <div className="list-flight__column">
+          {flight.encounters && <EncounterPlate flightId={flight.uuid} />}
+          <FlightGauges flight={flight} />
+          <InReach flight={flight} />
+          <Foot flight={flight} />
+        </div>
+      </div>
+      {isDesktop && <FlightPanel flight={flight} />}
+    </div>
+  );
+}
+
+function InReach({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const { live } = useSnapshot(state);
+  const left = endsAtMs(flight) - useGameSecond();
+  if (flight.cargoLimit === 0) return <p className="small">{t('trip:timer-only')}</p>;
+  if (left <= 0) return null;
+  const tunables = tunablesFor(flight);
+  const slots = slotsOf(live?.objects ?? [], tunables);
+  const count = slots.filter(Boolean).length + (live?.pirate ? 1 : 0);
+  return (
+    <section>
+      <div className="row between list-flight__head">
+        <h2 className="h2">{t('trip:in-reach', { count })}</h2>
+        <span className="label t2" aria-hidden="true">
+          {t('trip:ticks')}
+        </span>
+      </div>
+      {live?.pirate ? (
+        <Row
+          name="Space"
+          isPirate
+          title={t('trip:pirate', { number: live.pirate.number, of: piratesMet(flight) })}
+          place={t(`trip:pirate-side.${live.pirate.side}`)}
+          pays={gained(pirateReward(flight.base, tunables))}
+          share={live.pirate.leftMs / tunables.pirateStayMs}
+          onPress={() => state.requests.push({ kind: 'shoot-pirate' })}
+        />
+      ) : (
+        // The pirate's row is always there, so that its arrival moves no row that is being pressed.
+        <Row name="Space" title={t('trip:no-pirate')} />
+      )}
+      <ol>
+        {slots.map((object, slot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position and digit; objects come and go in it
+          <li key={slot}>
+            <Slot object={object} digit={slot + 1} lifeMs={tunables.objectLifeMs} />
+          </li>
+        ))}
+      </ol>
+      {live?.chain && <ChainLine chain={live.chain} gapMs={tunables.chainGapMs} />}
+      <Spoken flight={flight} />
+    </section>
+  );
+}
+
+interface SlotProps {
+  object: Readonly<ObjectInReach> | null;
+  digit: number;
+  lifeMs: number;
+}
+
+function Slot({ object, digit, lifeMs }: SlotProps) {
+  const { t } = useTranslation();
+  if (!object) return <Row name={String(digit)} title={t('trip:free')} />;
+  return (
+    <Row
+      name={String(digit)}
+      title={t(keyIn('trip:kind', object.what), { size: object.size.toUpperCase(), taps: object.taps })}
+      isDanger={object.what === 'mine'}
+      place={t(keyIn('trip:place', placeOf(object)))}
+      pays={object.worth > 0 ? gained(object.worth) : t('trip:no-pay')}
+      share={object.leftMs / lifeMs}
+      onPress={() => state.requests.push({ kind: 'tap-object', k: object.k })}
+    />
+  );
+}
+
+/** The last announcement as text: an object taken, a pirate, full cargo, no energy. */
+function Spoken({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const { live } = useSnapshot(state);
+  const [said, say] = useState<{ baggage: number; caught: number; text: string } | null>(null);
+  const baggage = live?.baggage ?? flight.baggage;
+  const caught = live?.caughtPirates ?? flight.caughtPirates;
+  const refused = (live?.refused.energy ?? 0) + (live?.refused.cargo ?? 0);
+
+  useEffect(() => {
+    say((before) => {
+      if (!before) return { baggage, caught, text: '' };
+      if (caught > before.caught) {
+        const amount = gained(pirateReward(flight.base, tunablesFor(flight)));
+        return { baggage, caught, text: t('trip:caught', { amount }) };
+      }
+      if (baggage <= before.baggage) return before;
+      const values = {
+        amount: short(baggage - before.baggage),
+        cargo: short(baggage),
+        of: short(flight.cargoLimit, 0),
+      };
+      return { baggage, caught, text: t('trip:took', values) };
+    });
+  }, [baggage, caught, flight, t]);
+
+  useEffect(() => {
+    if (refused === 0) return;
+    const isFull = (state.live?.baggage ?? 0) >= (state.live?.cargoLimit ?? 1);
+    say((before) => before && { ...before, text: t(isFull ? 'trip:full' : 'trip:empty') });
+  }, [refused, t]);
+
+  return (
+    <p className="plate list-flight__spoken small" aria-live="polite">
+      <Icon name="volume" size={20} weight={1.6} />
+      <span>{said?.text || t('trip:none-yet')}</span>
+    </p>
+  );
+}
+
+function Foot({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const left = endsAtMs(flight) - useGameSecond();
+  return (
+    <div className="list-flight__foot">
+      {left > 0 && <Boosters flight={flight} />}
+      {left <= 0 && !isDesktop && <ArrivedButton flight={flight} />}
+      <Button kind="text" onPress={() => changeSettings({ listMode: false })}>
+        {t('trip:picture')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type Phaser from 'phaser';
+import { progress } from '#scenes/draw/ease.ts';
+import { Sprites } from '#scenes/draw/sprites.ts';
+import type { Stage } from '#scenes/stage/stage.ts';
+import type { TripLayout } from '#scenes/trip/trip-layout.ts';
+import { effectPainters, type SeenEffect } from './effect-painters.ts';
+import type { Effect, Effects } from './effects.ts';
+import { GainLabels } from './gain-labels.ts';
+
+/** Hits, beams, sparks, pieces and amounts, each drawn from its age alone. */
+export class EffectsView {
+  private readonly pulled: Sprites;
+  private readonly lights: Sprites;
+  private readonly pieces: Sprites;
+  private readonly gains: GainLabels;
+  private readonly painters: ReturnType<typeof effectPainters>;
+  /** The effect that is being drawn; one record serves all of them. */
+  private readonly seen: SeenEffect = {
+    x: 0,
+    y: 0,
+    toX: 0,
+    toY: 0,
+    age: 0,
+    ageMs: 0,
+    shownMs: 0,
+    amount: 0,
+    seed: 0,
+    piece: 0,
+    angle: 0,
+    scale: 1,
+    alpha: 1,
+  };
+  private nowMs = 0;
+  private field: TripLayout['field'] = { x: 0, y: 0, scale: 1 };
+
+  constructor(scene: Phaser.Scene, stage: Stage) {
+    this.pulled = new Sprites(scene, 'trip', 10.5);
+    this.pieces = new Sprites(scene, 'trip', 13);
+    this.lights = new Sprites(scene, 'trip', 14, { isLight: true });
+    this.gains = new GainLabels(scene, stage, 16);
+    this.painters = effectPainters({ pulled: this.pulled, lights: this.lights, pieces: this.pieces }, stage);
+  }
+
+  draw(effects: Effects, nowMs: number, { field }: TripLayout, alpha: number): void {
+    this.pulled.clear();
+    this.lights.clear();
+    this.pieces.clear();
+    this.gains.begin();
+    this.nowMs = nowMs;
+    this.field = field;
+    this.seen.scale = field.scale;
+    this.seen.alpha = alpha;
+    effects.draw(nowMs, this.drawOne);
+    this.gains.end();
+  }
+
+  private readonly drawOne = (effect: Effect): void => {
+    const { seen, field, nowMs } = this;
+    const ageMs = nowMs - effect.atMs;
+    const seconds = ageMs / 1000;
+    seen.x = field.x + (effect.x + effect.velocityX * seconds) * field.scale;
+    seen.y = field.y + (effect.y + effect.velocityY * seconds) * field.scale;
+    seen.toX = field.x + effect.toX * field.scale;
+    seen.toY = field.y + effect.toY * field.scale;
+    seen.age = progress(ageMs, 0, effect.lastsMs);
+    seen.ageMs = ageMs;
+    seen.shownMs = nowMs - effect.appearedMs;
+    seen.amount = effect.amount;
+    seen.seed = effect.seed;
+    seen.piece = effect.piece;
+    seen.angle = effect.angle + effect.turn * seconds;
+    if (effect.kind === 'gain' || effect.kind === 'gain-mine' || effect.kind === 'gain-pirate')
+      this.gains.put(effect.number, effect.kind, seen);
+    else this.painters[effect.kind](seen);
+  };
+}

@@ -1,0 +1,175 @@
+import { randomOf } from '#engine/rules/core/random.ts';
+import type { Point } from '#engine/world/trip/create-trip-world.ts';
+import type { RefusedFact, ShotFact, TakenFact, TripFact, TrippedFact } from '#engine/world/trip/facts.ts';
+import { KIND_LOOKS } from '#scenes/trip/object-pictures.ts';
+import type { Effects } from './effects.ts';
+
+/** How long each picture lasts. No other file repeats these times. */
+export const LASTS_MS = {
+  flash: 90,
+  ring: 260,
+  refusedRing: 420,
+  /** The beam stays for this long, then fades while it pulls the object in. */
+  beam: 120,
+  pull: 280,
+  gain: 700,
+  mineRing: 320,
+  mineNote: 1100,
+  spark: 620,
+  /** The delay from one spark to the next. */
+  sparkGap: 14,
+  chip: 520,
+  shot: 160,
+  shotFlash: 140,
+  shotRing: 320,
+  shotGain: 900,
+  slab: 900,
+} as const;
+
+const CHIPS = 5;
+/** Effects hold numbers only, so a kind is its place in this list; −1 is a rock. */
+export const KIND_NAMES = Object.keys(KIND_LOOKS);
+/** The speeds of the three slabs of a shot pirate, in field units a second, and how they turn. */
+const SLABS = [
+  { x: -70, y: -46, turn: -1.9 },
+  { x: 76, y: -24, turn: 2.3 },
+  { x: 4, y: 74, turn: 1.2 },
+] as const;
+
+/** Places in field units; they depend on the window and on the ship's picture. */
+export interface PicturePlaces {
+  /** Where the beam begins. */
+  readonly arms: readonly Point[];
+  /** The target of the sparks. */
+  readonly gauge: Point;
+  /** How many sparks one object gives. */
+  readonly sparks: number;
+}
+
+/** Starts the picture of a fact. `seed` is the flight's, so that an object breaks the same way on every device. */
+export function showFact(fact: TripFact, effects: Effects, places: PicturePlaces, seed: string): void {
+  if (fact.kind === 'taken') {
+    if (fact.left > 0) showCrack(fact, effects);
+    else showHit(fact, effects, places);
+    showSparks(fact, effects, places, seed);
+    showChips(fact, effects, seed);
+  } else if (fact.kind === 'tripped') showMine(fact, effects);
+  else if (fact.kind === 'refused') showRefusal(fact, effects);
+  else if (fact.kind === 'shot') showShot(fact, effects, places);
+}
+
+/** A flash and a ring where the object was; the beam pulls it to the nearer arm, and the amount rises. */
+function showHit(fact: TakenFact, effects: Effects, { arms }: PicturePlaces): void {
+  const { atMs, x, y, diameter, angle, look, bornMs } = fact;
+  const arm = nearest(arms, fact);
+  effects.add('pull', {
+    atMs,
+    lastsMs: LASTS_MS.pull,
+    x,
+    y,
+    toX: arm.x,
+    toY: arm.y,
+    angle,
+    amount: diameter,
+    seed: look,
+    piece: KIND_NAMES.indexOf(fact.what),
+    appearedMs: bornMs,
+  });
+  const beamMs = LASTS_MS.beam + LASTS_MS.pull;
+  effects.add('beam', { atMs, lastsMs: beamMs, x: arm.x, y: arm.y, toX: x, toY: y });
+  effects.add('flash', { atMs, lastsMs: LASTS_MS.flash, x, y, amount: diameter });
+  effects.add('ring', { atMs, lastsMs: LASTS_MS.ring, x, y, amount: diameter });
+  showPay(fact, effects);
+}
+
+/** A tap of several: the object stays, and its seams open. */
+function showCrack(fact: TakenFact, effects: Effects): void {
+  const { atMs, x, y, diameter } = fact;
+  effects.add('flash', { atMs, lastsMs: LASTS_MS.flash, x, y, amount: diameter });
+  effects.add('ring', { atMs, lastsMs: LASTS_MS.ring, x, y, amount: diameter * 0.6 });
+  showPay(fact, effects);
+}
+
+/** The largest cargo of a tap: from there on the text doesn't grow. */
+const MUCH = 3;
+
+function showPay({ atMs, x, y, diameter, gained, worth }: TakenFact, effects: Effects): void {
+  const rise = { x, y: y - diameter * 0.3, amount: worth, seed: gained / MUCH };
+  effects.add('gain', { atMs, lastsMs: LASTS_MS.gain, ...rise });
+}
+
+function showMine({ atMs, x, y, diameter }: TrippedFact, effects: Effects): void {
+  effects.add('flash', { atMs, lastsMs: LASTS_MS.flash, x, y, amount: diameter });
+  effects.add('ring-danger', { atMs, lastsMs: LASTS_MS.mineRing, x, y, amount: 102 });
+  effects.add('gain-mine', { atMs, lastsMs: LASTS_MS.mineNote, x, y: y - 40, amount: 1 });
+}
+
+function showSparks(fact: TakenFact, effects: Effects, places: PicturePlaces, seed: string): void {
+  const { atMs, x, y, diameter, k } = fact;
+  const { gauge, sparks } = places;
+  const random = (step: number): number => randomOf(seed, k, 31, step);
+  for (let i = 0; i < sparks; i++) {
+    const angle = random(i) * 2 * Math.PI;
+    const reach = diameter * 0.3 * random(i + 50);
+    effects.add('spark', {
+      atMs: atMs + i * LASTS_MS.sparkGap,
+      lastsMs: LASTS_MS.spark * (0.75 + 0.5 * random(i + 100)),
+      x: x + Math.cos(angle) * reach,
+      y: y + Math.sin(angle) * reach,
+      toX: gauge.x,
+      toY: gauge.y,
+      seed: random(i + 150),
+    });
+  }
+}
+
+function showChips({ atMs, x, y, diameter, k }: TakenFact, effects: Effects, seed: string): void {
+  const random = (step: number): number => randomOf(seed, k, 31, step);
+  for (let i = 0; i < CHIPS; i++) {
+    const angle = random(i + 200) * 2 * Math.PI;
+    const speed = diameter * (0.9 + 1.3 * random(i + 250));
+    effects.add('chip', {
+      atMs,
+      lastsMs: LASTS_MS.chip * (0.7 + 0.5 * random(i + 300)),
+      x,
+      y,
+      velocityX: Math.cos(angle) * speed,
+      velocityY: Math.sin(angle) * speed,
+      turn: (random(i + 450) - 0.5) * 9,
+      amount: diameter * (0.1 + 0.1 * random(i + 350)),
+      seed: random(i + 400),
+    });
+  }
+}
+
+function showRefusal({ atMs, x, y, diameter }: RefusedFact, effects: Effects): void {
+  effects.add('ring-off', { atMs, lastsMs: LASTS_MS.refusedRing, x, y, amount: diameter });
+}
+
+/** The shot leaves the first arm; the pirate breaks into slabs. */
+function showShot({ atMs, x, y, reward }: ShotFact, effects: Effects, { arms }: PicturePlaces): void {
+  const from = arms[0] ?? { x, y };
+  effects.add('shot', { atMs, lastsMs: LASTS_MS.shot, x: from.x, y: from.y, toX: x, toY: y });
+  effects.add('flash', { atMs, lastsMs: LASTS_MS.shotFlash, x, y, amount: 120 });
+  effects.add('ring', { atMs, lastsMs: LASTS_MS.shotRing, x, y, amount: 110 });
+  effects.add('gain-pirate', { atMs, lastsMs: LASTS_MS.shotGain, x, y: y - 34, amount: reward });
+  for (const [index, slab] of SLABS.entries())
+    effects.add('slab', {
+      atMs,
+      lastsMs: LASTS_MS.slab,
+      x: x + slab.x * 0.16,
+      y: y + slab.y * 0.16,
+      velocityX: slab.x,
+      velocityY: slab.y,
+      turn: slab.turn,
+      amount: index,
+    });
+}
+
+function nearest(places: readonly Point[], to: Point): Point {
+  let best = places[0] ?? to;
+  for (const place of places) if (distance(place, to) < distance(best, to)) best = place;
+  return best;
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

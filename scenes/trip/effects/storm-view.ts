@@ -1,0 +1,72 @@
+import { randomOf } from '#engine/rules/core/random.ts';
+import { patternAt, waveAtMs } from '#engine/rules/trip/field/waves.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { decay, lerp } from '#scenes/draw/ease.ts';
+import type { Strokes } from '#scenes/draw/strokes.ts';
+import { type TripLayout, toScreen } from '#scenes/trip/trip-layout.ts';
+
+/** How bright the planet is in a storm, and how fast it gets dark. */
+const DARK = 0.52;
+const HALF_MS = 260;
+/** A fork of lightning comes this often, and stays this long. */
+const FORK = { everyMs: 6400, lastsMs: 120, parts: 7 } as const;
+
+/** The weather of a wave: a storm darkens the planet and has lightning far behind the objects. */
+export class StormView {
+  private dark = 0;
+
+  begin(): void {
+    this.dark = 0;
+  }
+
+  /** How bright the planet is, 0 to 1. */
+  brightness(world: TripWorld, deltaMs: number): number {
+    this.dark = lerp(isStorm(world) ? 1 : 0, this.dark, decay(deltaMs, HALF_MS));
+    return 1 - (1 - DARK) * this.dark;
+  }
+
+  /** With less motion there is no lightning. */
+  draw(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes, isCalm: boolean): void {
+    if (isCalm || this.dark < 0.5 || alpha <= 0) return;
+    const { nowMs } = world;
+    const bolt = Math.floor(nowMs / FORK.everyMs);
+    const random = (step: number): number => randomOf(world.setup.seed, bolt, 51, step);
+    const ageMs = nowMs - bolt * FORK.everyMs - random(0) * (FORK.everyMs - FORK.lastsMs);
+    if (ageMs < 0 || ageMs > FORK.lastsMs) return;
+    let at = { x: 230 + 130 * random(1), y: 60 + 160 * random(2) };
+    const light = alpha * (1 - (ageMs / FORK.lastsMs) ** 2);
+    for (let part = 0; part < FORK.parts; part++) {
+      const to = { x: at.x + (random(10 + part) - 0.55) * 34, y: at.y + 14 + 16 * random(20 + part) };
+      strokeBolt(strokes, layout, at, to, 2, light);
+      if (part % 3 === 1)
+        strokeBolt(
+          strokes,
+          layout,
+          at,
+          { x: to.x + 20 * (random(30 + part) - 0.3), y: to.y + 8 },
+          1.2,
+          light * 0.6,
+        );
+      at = to;
+    }
+  }
+}
+
+/** Whether the present wave is one of a storm. */
+export function isStorm({ setup, nowMs }: TripWorld): boolean {
+  if (!setup.waves || nowMs >= setup.durationMs) return false;
+  return patternAt(setup.seed, setup.waves, waveAtMs(nowMs, setup.tunables), setup.tunables).tone === 'storm';
+}
+
+function strokeBolt(
+  strokes: Strokes,
+  layout: TripLayout,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  width: number,
+  light: number,
+): void {
+  const [a, b] = [toScreen(layout, from.x, from.y), toScreen(layout, to.x, to.y)];
+  strokes.line(a.x, a.y, b.x, b.y, width * 4, 0xbfd8ff, 0.12 * light);
+  strokes.line(a.x, a.y, b.x, b.y, width, 0xf4f9ff, 0.9 * light);
+}

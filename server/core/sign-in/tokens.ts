@@ -1,0 +1,65 @@
+import { createSigner, createVerifier } from 'fast-jwt';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Identity } from '#server/messenger/messenger.ts';
+
+/** How long a token is valid. */
+export const lifeMs = 24 * 3600 * 1000;
+
+const claims = z.object({
+  sub: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  username: z.string().nullable(),
+  startParam: z.string().nullable(),
+  exp: z.number(),
+});
+
+interface KnownToken {
+  readonly identity: Identity;
+  readonly expiresAtMs: number;
+}
+
+/** Bearer tokens. They carry the identity that the messenger signed, so reading one needs no database. */
+export class Tokens {
+  readonly #sign: (payload: Record<string, unknown>) => string;
+  readonly #verify: (token: string) => unknown;
+  /** Recently read tokens. They can be cached because their content can't change before they expire. */
+  readonly #known = new LRUCache<string, KnownToken>({ max: 20_000 });
+
+  constructor(secret: string) {
+    this.#sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
+    this.#verify = createVerifier({ key: secret, algorithms: ['HS256'] });
+  }
+
+  issue({ telegramId, ...named }: Identity): { token: string; expiresAt: Date } {
+    const exp = Math.floor((Date.now() + lifeMs) / 1000);
+    return {
+      token: this.#sign({ sub: String(telegramId), ...named, exp }),
+      expiresAt: new Date(exp * 1000),
+    };
+  }
+
+  /** The identity in a token; null when the token is bad or has expired. */
+  read(token: string): Identity | null {
+    const known = this.#known.get(token) ?? this.#check(token);
+    return known && known.expiresAtMs > Date.now() ? known.identity : null;
+  }
+
+  #check(token: string): KnownToken | null {
+    let payload: unknown;
+    try {
+      payload = this.#verify(token);
+    } catch {
+      return null;
+    }
+    const read = claims.safeParse(payload);
+    if (!read.success) return null;
+    const { sub, exp, firstName, lastName, username, startParam } = read.data;
+    const issuedAtMs = exp * 1000 - lifeMs;
+    const identity = { telegramId: Number(sub), firstName, lastName, username, startParam, issuedAtMs };
+    const known = { identity, expiresAtMs: exp * 1000 };
+    this.#known.set(token, known);
+    return known;
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Identity } from '#server/messenger/messenger.ts';
+import type {
+  DeviceSession,
+  SessionRepository,
+} from '#server/store/repositories/account/session-repository.ts';
+
+/** How far a timestamp may be from the server's clock, in either direction. */
+export const freshForMs = 5 * 60 * 1000;
+
+/** The raw parts of a signed call. */
+export interface Shown {
+  readonly sessionId: string;
+  readonly fingerprint: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly method: string;
+  readonly pathAndQuery: string;
+  readonly body: Uint8Array;
+  /** Signed too when the signature says so. */
+  readonly timezone?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** The session whose key signed the call; null when any part of the call isn't valid. Throws when it was ended. */
+export async function verifySession(
+  sessions: SessionRepository,
+  identity: Identity,
+  shown: Shown,
+): Promise<DeviceSession | null> {
+  if (!isFresh(shown.timestamp) || !/^[0-9a-f-]{36}$/.test(shown.sessionId)) return null;
+  const session = await sessions.find(shown.sessionId);
+  if (!session || session.expiresAt.getTime() <= Date.now()) return null;
+  if (session.telegramId !== identity.telegramId || session.fingerprint !== shown.fingerprint) return null;
+  if (!isSignedBy(session.signingKey, shown)) return null;
+  // Only whoever has the session's key learns why it ended.
+  if (session.ended) throw new CallRefused('session_invalid', { sessionEnd: session.ended });
+  sessions.noteUse(session);
+  return session;
+}
+
+/** True for milliseconds since the epoch, in digits, at most five minutes away from now. */
+export function isFresh(timestamp: string): boolean {
+  return /^\d{1,16}$/.test(timestamp) && Math.abs(Date.now() - Number(timestamp)) <= freshForMs;
+}
+
+/**
+ * The signature that a call must have: what the protocol's `signCall` makes, by Node's own cryptography. With `isSecond` the
+ * second form, which covers two headers more.
+ */
+export function signatureOf(
+  signingKey: string,
+  call: Omit<Shown, 'signature' | 'sessionId' | 'fingerprint'>,
+  isSecond = false,
+): string {
+  const bodyHash = createHash('sha256').update(call.body).digest('hex');
+  const lines = `${call.method}\n${call.pathAndQuery}\n${call.timestamp}\n${bodyHash}`;
+  const hmac = createHmac('sha256', signingKey);
+  if (!isSecond) return hmac.update(lines).digest('hex');
+  const more = `${call.timezone ?? ''}\n${call.idempotencyKey ?? ''}`;
+  return `2.${hmac.update(`2\n${lines}\n${more}`).digest('hex')}`;
+}
+
+function isSignedBy(signingKey: string, shown: Shown): boolean {
+  if (!/^(2\.)?[0-9a-f]{64}$/.test(shown.signature)) return false;
+  const wanted = signatureOf(signingKey, shown, shown.signature.startsWith('2.'));
+  return timingSafeEqual(Buffer.from(shown.signature), Buffer.from(wanted));
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Flight, Player } from '#engine/rules/core/player.ts';
+import {
+  beginDocking,
+  dockingEndedAtMs,
+  dockingOpenMs,
+  dockingReward,
+  endDocking,
+} from '#engine/rules/trip/docking/dock-flight.ts';
+import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
+import { finishFlight } from '#engine/rules/trip/finish.ts';
+import { endsAtMs } from '#engine/rules/trip/flight.ts';
+import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
+import {
+  aPlayer,
+  firstOf,
+  flying,
+  ledgerSums,
+  noon,
+  ok,
+  shipOf,
+  system,
+  trip,
+  tunables,
+} from '#tests/engine/rules/core/given.ts';
+import { winningLog as winningLogOf } from '#tests/engine/systems/docking/docking-bot.ts';
+
+const number = firstOf('expedition');
+const { player: flown, flight } = flying(aPlayer(), number, { seed: 'dock' });
+const overMs = endsAtMs(flight);
+const second = 1000;
+
+const flightOf = (player: Player) => player.flights.find(({ id }) => id === flight.id)!;
+const begin = (player = flown, nowMs = overMs) => beginDocking(player, flightOf(player), 'expedition', nowMs);
+const begun = ok(begin()).player;
+const end = (input: readonly StickInput[], nowMs: number, player = begun) =>
+  endDocking(
+    player,
+    flightOf(player),
+    shipOf(player, flight.shipId),
+    () => replayDocking(flight.seed, input, tunables),
+    nowMs,
+    tunables,
+  );
+const collect = (player: Player, nowMs: number) =>
+  finishFlight(player, flightOf(player), trip(1, number), system(1), 2, nowMs, tunables);
+
+/** A log that wins the flight's docking. */
+const winningLog = (seed = flight.seed) => winningLogOf(seed);
+
+describe('an expedition that has run out', () => {
+  it('is docked before it is collected', () => {
+    expect(collect(flown, overMs)).toEqual({ refuse: 'docking_first' });
+    expect(collect(begun, overMs + second)).toEqual({ refuse: 'docking_first' });
+  });
+
+  it('is docked when its timer has run out, not before', () => {
+    expect(begin(flown, overMs - 1)).toEqual({ refuse: 'session_not_finished' });
+    expect(begin(flown, overMs)).toHaveProperty('ok');
+  });
+
+  it('has one try', () => {
+    expect(begin(begun, overMs + second)).toEqual({ refuse: 'docking_started' });
+    const failed = ok(end([], overMs + 20 * second)).player;
+    expect(begin(failed, overMs + 30 * second)).toEqual({ refuse: 'docking_started' });
+    expect(end(winningLog(), overMs + 30 * second, failed)).toEqual({ refuse: 'docking_over' });
+  });
+
+  it.each(['personal', 'attack'] as const)("is needed: an %s trip can't dock", (type) => {
+    const { player, flight: other } = flying(aPlayer(), firstOf(type));
+    expect(beginDocking(player, other, type, endsAtMs(other))).toEqual({ refuse: 'no_docking_here' });
+    const replay = () => replayDocking(other.seed, [], tunables);
+    expect(endDocking(player, other, shipOf(player, other.shipId), replay, noon, tunables)).toEqual({
+      refuse: 'docking_not_started',
+    });
+  });
+});
+
+describe('a docking that was won', () => {
+  const nowMs = overMs + 14 * second;
+  const won = ok(end(winningLog(), nowMs)).player;
+
+  it("earns its ship's share, and records when it began and ended", () => {
+    const { docking } = flightOf(won);
+    expect(docking!.earned).toBe(Math.floor(flight.base * 0.5));
+    expect(docking!.earned).toBe(dockingReward(flight.base, shipOf(won, flight.shipId), tunables));
+    expect(docking!.startedAtMs).toBe(overMs);
+    expect(docking!.endedAtMs).toBeGreaterThan(overMs + 5 * second);
+    expect(docking!.endedAtMs).toBeLessThanOrEqual(nowMs);
+  });
+
+  it('is paid with the trip, in an entry of its own, and counts as earned by hand', () => {
+    const { earned } = flightOf(won).docking!;
+    const { change, flight: record } = ok(collect(won, nowMs));
+    expect(ledgerSums(change.effects).default).toBe(flight.mined + earned);
+    expect(change.effects).toContainEqual(
+      expect.objectContaining({ kind: 'ledger', amount: earned, reason: 'docking', reference: flight.id }),
+    );
+    expect(record.mined).toBe(flight.mined);
+    expect(record.flight.docking!.earned).toBe(earned);
+    expect(change.player.totals).toMatchObject({ mined: flight.mined, manualMined: earned });
+    expect(change.player.week.earned).toBe(flight.mined + earned);
+  });
+
+  it("can't be won in less time than its ticks take, and can be reported again later", () => {
+    expect(end(winningLog(), overMs + second)).toEqual({ refuse: 'docking_too_soon' });
+    expect(end(winningLog(), nowMs)).toHaveProperty('ok');
+  });
+
+  it("is won only by a log that wins with this flight's seed", () => {
+    expect(flightOf(ok(end(winningLog('another'), nowMs)).player).docking!.earned).toBe(0);
+  });
+});
+
+describe('a docking that failed', () => {
+  it.each([
+    ['given up at once', 0, []],
+    ['not enough', 16, [{ tick: 0, x: 0, y: -1 }]],
+  ] as [string, number, StickInput[]][])('pays the trip without the reward: %s', (_name, seconds, input) => {
+    const nowMs = overMs + seconds * second;
+    const failed = ok(end(input, nowMs)).player;
+    expect(flightOf(failed).docking).toMatchObject({
+      earned: 0,
+      endedAtMs: nowMs > overMs ? overMs + 15 * second : nowMs,
+    });
+    const { change } = ok(collect(failed, nowMs));
+    expect(ledgerSums(change.effects).default).toBe(flight.mined);
+    expect(change.effects.some((effect) => effect.kind === 'ledger' && effect.reason === 'docking')).toBe(
+      false,
+    );
+  });
+
+  it('is one without a report in time', () => {
+    const lateMs = overMs + dockingOpenMs(tunables) + 1;
+    expect(collect(begun, lateMs - 1)).toEqual({ refuse: 'docking_first' });
+    expect(ledgerSums(ok(collect(begun, lateMs)).change.effects).default).toBe(flight.mined);
+    const late = flightOf(ok(end(winningLog(), lateMs)).player).docking as NonNullable<Flight['docking']>;
+    expect(late).toEqual({ startedAtMs: overMs, endedAtMs: overMs + 15 * second, earned: 0 });
+  });
+});
+
+describe('the end of a try', () => {
+  const docking = flightOf(begun).docking!;
+  const limitMs = overMs + tunables.dockingSeconds * second;
+
+  it('is unknown while it can be reported, then it is the time limit', () => {
+    const lastMs = overMs + dockingOpenMs(tunables);
+    expect(dockingEndedAtMs(docking, lastMs, tunables)).toBeNull();
+    expect(dockingEndedAtMs(docking, lastMs + 1, tunables)).toBe(limitMs);
+  });
+
+  it('is the reported one', () => {
+    expect(dockingEndedAtMs({ ...docking, endedAtMs: overMs + 7 }, overMs + second, tunables)).toBe(
+      overMs + 7,
+    );
+  });
+});

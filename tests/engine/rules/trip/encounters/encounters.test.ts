@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shippedEncounters } from '#engine/content/checks/check-content.ts';
+import { encounterFaults } from '#engine/content/checks/check-encounters.ts';
+import { encounterRows } from '#engine/content/encounters.ts';
+import { changeFlight } from '#engine/rules/core/copies.ts';
+import type { Flight, Player } from '#engine/rules/core/player.ts';
+import { commitmentOf } from '#engine/rules/core/sealed-draw.ts';
+import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import {
+  chooseAt,
+  encounterDraw,
+  encounterPay,
+  encounterSecret,
+  encounterStatus,
+  encountersOf,
+  openEncounters,
+} from '#engine/rules/trip/encounters/encounters.ts';
+import { aPlayer, flying, ledgerSums, ok, shipOf, tunables } from '#tests/engine/rules/core/given.ts';
+
+const minute = 60_000;
+
+/** A flight of this many minutes that meets what its seed and its secret say. */
+function aFlight(minutes: number, seed = 'seed', secret = 'secret'): { player: Player; flight: Flight } {
+  const { player, flight } = flying(aPlayer(), 1, { seed });
+  const durationMs = minutes * minute;
+  const long = changeFlight(flight, { durationMs, encounters: openEncounters(secret, durationMs, tunables) });
+  return { player: { ...player, flights: [long] }, flight: long };
+}
+const choose = (
+  { player, flight }: { player: Player; flight: Flight },
+  n: number,
+  choice: 'safe' | 'bold',
+  atMs?: number,
+) => {
+  const encounter = encountersOf(flight, tunables).find((one) => one.n === n)!;
+  const ship = shipOf(player, flight.shipId);
+  const stats = shipStats(ship, player.artifacts, tunables);
+  return chooseAt(player, flight, ship, stats, encounter, choice, atMs ?? encounter.opensAtMs, tunables);
+};
+const flightOf = ({ player }: { player: Player }) => player.flights[0]!;
+
+describe('the encounters of a trip', () => {
+  it.each([
+    [3, 0],
+    [30, 0],
+    [30.1, 1],
+    [60, 2],
+    [89, 2],
+    [120, 4],
+    [720, 4],
+  ])('of %d minutes are %d', (minutes, count) => {
+    expect(encountersOf(aFlight(minutes).flight, tunables)).toHaveLength(count);
+  });
+
+  it('come at least 30 minutes apart, within the trip, open for 20 minutes, and each is another kind', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 30.01, max: 720, noNaN: true }), fc.string(), (minutes, seed) => {
+        const { flight } = aFlight(minutes, seed);
+        const met = encountersOf(flight, tunables);
+        expect(met.length).toBeGreaterThan(0);
+        for (const [index, { opensAtMs, closesAtMs }] of met.entries()) {
+          expect(closesAtMs - opensAtMs).toBe(20 * minute);
+          expect(opensAtMs).toBeGreaterThan(flight.createdAtMs);
+          expect(closesAtMs).toBeLessThanOrEqual(flight.createdAtMs + flight.durationMs);
+          const before = met[index - 1];
+          if (before) expect(opensAtMs - before.opensAtMs).toBeGreaterThanOrEqual(30 * minute - 1);
+        }
+        expect(new Set(met.map(({ row }) => row.key)).size).toBe(met.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('differ between seeds', () => {
+    const kinds = Array.from(
+      { length: 60 },
+      (_, index) => encountersOf(aFlight(40, `${index}`).flight, tunables)[0]!.row.key,
+    );
+    expect(new Set(kinds).size).toBe(encounterRows.filter(({ needs }) => !needs).length);
+  });
+
+  it('stay where they were when the trip is shortened, and don’t come after its end', () => {
+    const { flight } = aFlight(240);
+    const before = encountersOf(flight, tunables);
+    const shorter = encountersOf(changeFlight(flight, { durationMs: 100 * minute }), tunables);
+    expect(shorter).toEqual(before.filter(({ opensAtMs }) => opensAtMs < flight.createdAtMs + 100 * minute));
+    expect(shorter.length).toBeLessThan(4);
+  });
+
+  it('are none on a flight from before encounters', () => {
+    const { flight } = aFlight(240);
+    expect(encountersOf(changeFlight(flight, { encounters: null }), tunables)).toEqual([]);
+    expect(openEncounters(undefined, 240 * minute, tunables)).toBeNull();
+  });
+});
+
+describe('a choice at an encounter', () => {
+  it('is possible while it is open, once', () => {
+    const given = aFlight(240);
+    const [{ opensAtMs, closesAtMs, ...rest }] = encountersOf(given.flight, tunables) as [
+      ReturnType<typeof encountersOf>[0],
+    ];
+    expect(choose(given, 1, 'safe', opensAtMs - 1)).toEqual({ refuse: 'encounter_not_begun' });
+    expect(choose(given, 1, 'safe', closesAtMs)).toEqual({ refuse: 'encounter_over' });
+    const statusAt = (atMs: number) => encounterStatus({ opensAtMs, closesAtMs, ...rest }, atMs);
+    expect([opensAtMs - 1, opensAtMs, closesAtMs - 1, closesAtMs].map(statusAt)).toEqual([
+      'ahead',
+      'open',
+      'open',
+      'missed',
+    ]);
+    const { player } = ok(choose(given, 1, 'safe', closesAtMs - 1));
+    const after = { player, flight: flightOf({ player }) };
+    expect(choose(after, 1, 'bold', closesAtMs - 1)).toEqual({ refuse: 'encounter_met' });
+    expect(encounterStatus(encountersOf(after.flight, tunables)[0]!, closesAtMs)).toBe('met');
+  });
+
+  it('pays when its sealed draw is low enough, else costs health, and the ledger has it once', () => {
+    const seen = { works: 0, fails: 0 };
+    for (let index = 0; index < 40; index++) {
+      const given = aFlight(240, 'seed', `secret ${index}`);
+      const [encounter] = encountersOf(given.flight, tunables);
+      const { bold } = encounter!.row;
+      const draw = encounterDraw(encounterSecret(given.flight.encounters!, 1), given.flight.id);
+      const change = ok(choose(given, 1, 'bold'));
+      const met = flightOf(change).encounters!.met[0]!;
+      const health = (player: Player) => shipOf(player, given.flight.shipId).health.value;
+      expect(met.works).toBe(draw < bold.chance / 10);
+      seen[met.works ? 'works' : 'fails']++;
+      expect(ledgerSums(change.effects)).toEqual({ default: met.earned, clean: 0 });
+      expect(met.earned).toBe(met.works ? encounterPay(given.flight, encounter!, 'bold', tunables) : 0);
+      expect(health(given.player) - health(change.player)).toBe(met.works ? 0 : bold.damage);
+    }
+    expect(Math.min(seen.works, seen.fails)).toBeGreaterThan(3);
+  });
+
+  it('never costs more health than there is', () => {
+    for (let index = 0; index < 20; index++) {
+      const given = aFlight(240, 'seed', `secret ${index}`);
+      const ships = given.player.ships.map((ship) => ({ ...ship, health: { ...ship.health, value: 1 } }));
+      const { player } = ok(choose({ ...given, player: { ...given.player, ships } }, 1, 'bold'));
+      expect(shipOf(player, given.flight.shipId).health.value).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('adds at most 20 % of the base in all', () => {
+    for (let index = 0; index < 60; index++) {
+      let given = aFlight(600, `${index}`, `secret ${index}`);
+      let paid = 0;
+      for (let n = 1; n <= 4; n++) {
+        const change = ok(choose(given, n, n % 2 === 0 ? 'safe' : 'bold'));
+        paid += ledgerSums(change.effects).default;
+        given = { player: change.player, flight: flightOf(change) };
+      }
+      expect(paid).toBeLessThanOrEqual(given.flight.base * 0.2);
+    }
+    const { flight } = aFlight(600);
+    const little = { ...tunables, encounterMostPercent: 0.1 };
+    expect(encounterPay(flight, encountersOf(flight, little)[0]!, 'bold', little)).toBe(
+      Math.floor(flight.base * 0.001),
+    );
+  });
+});
+
+describe('the seal of an encounter', () => {
+  it('is another for each, and its secret gives the draw again but not the others’', () => {
+    const { flight } = aFlight(240);
+    const secrets = [1, 2, 3, 4].map((n) => encounterSecret(flight.encounters!, n));
+    expect(new Set(secrets).size).toBe(4);
+    for (const secret of secrets) expect(commitmentOf(secret)).toMatch(/^[0-9a-f]{64}$/);
+    expect(secrets.map((secret) => commitmentOf(secret))).not.toContain(secrets[1]);
+    expect(encounterDraw(secrets[0]!, flight.id)).toBe(encounterDraw(secrets[0]!, flight.id));
+    expect(encounterDraw(secrets[0]!, flight.id)).not.toBe(encounterDraw(secrets[0]!, 'another'));
+  });
+});
+
+describe('the content of encounters', () => {
+  it('has no fault', () => {
+    expect(encounterFaults(shippedEncounters)).toEqual([]);
+  });
+
+  it.each<[string, (content: typeof shippedEncounters) => unknown, RegExp]>([
+    ['pays more than its share', ({ encounters }) => (encounters[0]!.bold.percent = 5.1), /bold.percent/],
+    ['has a safe way that pays more', ({ encounters }) => (encounters[0]!.safe.percent = 5), /must pay more/],
+    ['is there twice', ({ encounters }) => (encounters[1]!.key = 'derelict'), /used twice/],
+    ['has no text', ({ strings }) => Reflect.deleteProperty(strings.ru, 'storm'), /ru encounter/],
+  ])('is refused when one %s', (_what, spoil, message) => {
+    const content = structuredClone(shippedEncounters);
+    spoil(content);
+    expect(encounterFaults(content)).toContainEqual(expect.stringMatching(message));
+  });
+});

@@ -1,0 +1,58 @@
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
+import type { GameServer } from './game-server.ts';
+import type { Pilot } from './pilot.ts';
+
+/**
+ * An easy fight: long windows and strong answers, because on a busy machine the test reacts late. The tests of the
+ * assault's systems measure the real difficulty.
+ */
+const easy = {
+  ...defaultTunables,
+  assaultCountSeconds: 2,
+  assaultWindowEasyMs: 2400,
+  assaultWindowMediumMs: 2400,
+  assaultOrderPercent: 100,
+  assaultStrikeDamage: 100,
+  assaultHitEasy: 4,
+  assaultHitMedium: 4,
+};
+
+const patienceMs = 80_000;
+
+/** Sends a pilot's new combat ship on an attack trip that is over at once. */
+export async function sendAttack(server: GameServer, pilot: Pilot): Promise<void> {
+  const wire = await new TestClient(server.url).signIn(pilot.number, `Pilot ${pilot.number}`);
+  const { trips } = await wire.prepareTrip();
+  await wire.get('dev.publish-tunables', { body: { values: easy } });
+  const { uuid: playerId } = await wire.get('auth.me');
+  const { ships } = await wire.get('dev.grant', {
+    body: { playerId, ships: [{ type: 'combat', rarity: 'common' }] },
+  });
+  const flight = await wire.launch(ships[0]!, trips.find(({ type }) => type === 'attack')!);
+  await server.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt) + 500);
+}
+
+/** How a pilot presses a station: its number, 1 to 3. */
+export type Press = (station: number) => Promise<void>;
+
+/** Fights until the end: gives the order that suits each threat, and answers every shot that can be answered. */
+export async function fightToWin(pilot: Pilot, press: Press): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const seen = await pilot.page.evaluate(() => {
+      const cards = [...document.querySelectorAll('.station')];
+      return {
+        isCounting: document.querySelector('.try__count') !== null,
+        isThere: cards.length > 0 && document.querySelector('.battle__hint[role="status"]') === null,
+        best: cards.findIndex((card) => card.matches('.is-best:not(.is-ordered):not(.is-off)')) + 1,
+        open: cards.findIndex((card) => card.matches('.is-open')) + 1,
+      };
+    });
+    if (!seen.isThere) return;
+    if (!seen.isCounting && seen.best > 0) await press(seen.best);
+    else if (seen.open > 0) await press(seen.open);
+    await pilot.page.waitForTimeout(120);
+  }
+  throw new Error('The assault never ended');
+}
