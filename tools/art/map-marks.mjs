@@ -5,34 +5,8 @@ export async function mapMarks() {
   const frames = new Map();
   const add = async (name, picture) => frames.set(name, await picture);
 
-  for (const [shape, edge] of Object.entries(SHAPES)) {
-    const at = (layers) => paint(NODE, NODE, (x, y) => layers(edge(x, y), x, y));
-    await add(`${shape}-fill`, at(fill));
-    await add(
-      `${shape}-line`,
-      at((d) => stroke(d + 1.6, 3)),
-    );
-    await add(
-      `${shape}-halo`,
-      paint(NODE + 48, NODE + 48, (x, y) => nodeHalo(edge(x, y))),
-    );
-    await add(
-      `${shape}-unavailable`,
-      at((d) => over(fill(d), stroke(d + 1.2, 2.4) * 0.62)),
-    );
-    await add(
-      `${shape}-available`,
-      at((d) => over(fill(d), stroke(d + 1.8, 3.6))),
-    );
-    await add(
-      `${shape}-progress`,
-      at((d) => over(fill(d), Math.max(stroke(d + 1.8, 3.6), stroke(d + 8.4, 1.8) * 0.7))),
-    );
-    await add(
-      `${shape}-completed`,
-      at((d, x, y) => fill(d) * (1 - fill(checkMark(x, y) - 2.6))),
-    );
-  }
+  for (const [shape, edge] of Object.entries(SHAPES))
+    for (const [state, picture] of Object.entries(nodeMarks(edge))) await add(`${shape}-${state}`, picture);
   await add(
     'check',
     paint(40, 40, (x, y) => fill(checkMark(x, y) - 2.2)),
@@ -73,6 +47,20 @@ export async function mapMarks() {
     paint(8, 8, (_x, y) => fill(Math.abs(y) - 1.2)),
   );
   return frames;
+}
+
+/** The marks of a node of the galaxy, one for each layer and state. */
+function nodeMarks(edge) {
+  const at = (layers) => paint(NODE, NODE, (x, y) => layers(edge(x, y), x, y));
+  return {
+    fill: at(fill),
+    line: at((d) => stroke(d + 1.6, 3)),
+    halo: paint(NODE + 48, NODE + 48, (x, y) => nodeHalo(edge(x, y))),
+    unavailable: at((d) => over(fill(d), stroke(d + 1.2, 2.4) * 0.62)),
+    available: at((d) => over(fill(d), stroke(d + 1.8, 3.6))),
+    progress: at((d) => over(fill(d), Math.max(stroke(d + 1.8, 3.6), stroke(d + 8.4, 1.8) * 0.7))),
+    completed: at((d, x, y) => fill(d) * (1 - fill(checkMark(x, y) - 2.6))),
+  };
 }
 
 const NODE = 80;

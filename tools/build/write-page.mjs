@@ -24,49 +24,12 @@ for (const language of languageFolders()) {
  * other screens, and the dev tools where the server allows them.
  */
 export function writePage({ root, site, assetsRoot, metafile, payWorker, isDev }) {
-  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
-    url: path.replace(/^.*?public\//, '/'),
-    output,
-  }));
-  const entry = (source) => {
-    const found = outputs.find(({ output }) => output.entryPoint === source);
-    if (!found) throw new Error(`No bundle of ${source}`);
-    return found;
-  };
-  const start = entry('hud/start.ts');
-  const startNeeds = staticImports(metafile, start.output);
-  const hud = entry('hud/main.tsx');
-  const canvas = entry('scenes/main.ts');
-  const overlay = entry('tools/overlay/main.tsx');
-  const needed = staticImports(metafile, hud.output);
-  const canvasNeeds = [canvas.url, ...staticImports(metafile, canvas.output)].filter(
-    (url) => url !== hud.url && !needed.includes(url),
-  );
-  const fonts = outputs.filter(({ url }) => /flex-latin-[^-]+\.woff2$/.test(url));
-  const css = hud.output.cssBundle?.replace(/^.*?public\//, '/');
-  const preload = (url) => `<link rel="modulepreload" href="${url}">`;
-  const filesBeyond = ({ url, output }) => [
-    url,
-    ...staticImports(metafile, output).filter((one) => one !== hud.url && !needed.includes(one)),
-  ];
+  const hud = entryOf(metafile, 'hud/main.tsx');
   const head = [
-    ...startNeeds.map(preload),
-    `<script type="module" src="${start.url}" async fetchpriority="high"></script>`,
-    ...(css ? [`<link rel="stylesheet" href="${css}">`] : []),
-    ...needed.filter((url) => url !== start.url && !startNeeds.includes(url)).map(preload),
-    ...fonts.map(
-      ({ url }) =>
-        `<link rel="preload" href="${url}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`,
-    ),
+    ...firstLoadTags(metafile, hud),
     `<link rel="icon" type="image/svg+xml" href="${assetsRoot}/art/icon.svg">`,
     `<link rel="apple-touch-icon" href="${assetsRoot}/art/icon-180.png">`,
-    `<meta name="canvas" content="${canvasNeeds.join(' ')}">`,
-    `<meta name="screen-styles" content="${entry('hud/screens.css').url}">`,
-    `<meta name="overlay" content="${overlay.url}">`,
-    `<meta name="overlay-styles" content="${overlay.output.cssBundle.replace(/^.*?public\//, '/')}">`,
-    ...Object.entries(laterChunks).map(
-      ([name, source]) => `<meta name="chunk-${name}" content="${filesBeyond(entry(source)).join(' ')}">`,
-    ),
+    ...laterTags(metafile, hud),
     `<meta name="pay-worker" content="${payWorker}">`,
   ].join('\n');
   const script = [
@@ -82,10 +45,61 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker, isDev }
   );
 }
 
+const urlOf = (path) => path.replace(/^.*?public\//, '/');
+
+/** The bundle of an entry point, with its address. */
+function entryOf(metafile, source) {
+  const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === source);
+  if (!found) throw new Error(`No bundle of ${source}`);
+  return { url: urlOf(found[0]), output: found[1] };
+}
+
+/** What the browser fetches at once: the start-up script, the HUD's chunks, its style sheet, and the fonts. */
+function firstLoadTags(metafile, hud) {
+  const start = entryOf(metafile, 'hud/start.ts');
+  const startNeeds = staticImports(metafile, start.output);
+  const preload = (url) => `<link rel="modulepreload" href="${url}">`;
+  const css = hud.output.cssBundle;
+  const fonts = Object.keys(metafile.outputs)
+    .map(urlOf)
+    .filter((url) => /flex-latin-[^-]+\.woff2$/.test(url));
+  return [
+    ...startNeeds.map(preload),
+    `<script type="module" src="${start.url}" async fetchpriority="high"></script>`,
+    ...(css ? [`<link rel="stylesheet" href="${urlOf(css)}">`] : []),
+    ...staticImports(metafile, hud.output)
+      .filter((url) => url !== start.url && !startNeeds.includes(url))
+      .map(preload),
+    ...fonts.map(
+      (url) =>
+        `<link rel="preload" href="${url}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`,
+    ),
+  ];
+}
+
+/** Names what the HUD fetches later, each with the chunks that it imports beyond the HUD's own. */
+function laterTags(metafile, hud) {
+  const needed = staticImports(metafile, hud.output);
+  const filesBeyond = ({ url, output }) =>
+    [url, ...staticImports(metafile, output).filter((one) => one !== hud.url && !needed.includes(one))].join(
+      ' ',
+    );
+  const overlay = entryOf(metafile, 'tools/overlay/main.tsx');
+  const metas = {
+    canvas: filesBeyond(entryOf(metafile, 'scenes/main.ts')),
+    'screen-styles': entryOf(metafile, 'hud/screens.css').url,
+    overlay: overlay.url,
+    'overlay-styles': urlOf(overlay.output.cssBundle),
+  };
+  for (const [name, source] of Object.entries(laterChunks))
+    metas[`chunk-${name}`] = filesBeyond(entryOf(metafile, source));
+  return Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}">`);
+}
+
 /** The addresses of all chunks that a bundle imports statically, and of those that these import. */
 export function staticImports(metafile, output, found = new Set()) {
   for (const { path, kind } of output.imports) {
-    const url = path.replace(/^.*?public\//, '/');
+    const url = urlOf(path);
     if (kind !== 'import-statement' || found.has(url)) continue;
     found.add(url);
     staticImports(metafile, metafile.outputs[path], found);

@@ -291,6 +291,13 @@ export const LAUNCH_SILENCE = { from: 2.6, to: 3.2 };
 /** Four seconds: a swell, silence in the flash, arrival. */
 function launch() {
   const { from, to } = LAUNCH_SILENCE;
+  return track(4)
+    .add(launchSwell(from).channels[0])
+    .add(launchArrival(4 - to).channels[0], to);
+}
+
+/** Rises over `from` seconds and breaks off. */
+function launchSwell(from) {
   const climb = [
     [0, 0],
     [0.5, 0.25],
@@ -325,7 +332,11 @@ function launch() {
       [from, 0],
     ]),
   );
-  const arrival = track(4 - to);
+  return swell;
+}
+
+function launchArrival(seconds) {
+  const arrival = track(seconds);
   arrival.add(
     bass(note('D2'), 0.8, [
       [0, 0],
@@ -365,7 +376,7 @@ function launch() {
       [0.8, 0],
     ]),
   );
-  return track(4).add(swell.channels[0]).add(arrival.channels[0], to);
+  return arrival;
 }
 
 /** The flight's timer is over: three keys and a halo of glass. */
@@ -396,36 +407,39 @@ function reward(rarity) {
       );
     }
   }
-  if (rarity > 1) {
-    mix.add(
-      bass(note('D2'), 2.6, [
-        [0, 0],
-        [0.05, 1],
-        [0.8, 0.7],
-        [2.6, 0],
-      ]),
-      0,
-      0.24,
-    );
-    mix.add(
-      air(
-        1.6,
-        (t) => 900 + 2600 * t,
-        1.2,
-        [
-          [0, 0],
-          [0.7, 0.6],
-          [1.6, 0],
-        ],
-        195,
-      ),
-      0,
-      0.25,
-    );
-    for (const [i, name] of ['A5', 'D6', 'E6'].entries())
-      mix.add(glass(note(name), 1, { ring: 4 }), 0.35 + i * 0.12, 0.06);
-  }
+  if (rarity > 1) addFloor(mix);
   return mix.hall({ seconds: 2 + rarity * 0.6, dark: 0.4, gain: 0.34 });
+}
+
+/** What only the rarest reward has: a deep note, a rush of air and three bars of glass. */
+function addFloor(mix) {
+  mix.add(
+    bass(note('D2'), 2.6, [
+      [0, 0],
+      [0.05, 1],
+      [0.8, 0.7],
+      [2.6, 0],
+    ]),
+    0,
+    0.24,
+  );
+  mix.add(
+    air(
+      1.6,
+      (t) => 900 + 2600 * t,
+      1.2,
+      [
+        [0, 0],
+        [0.7, 0.6],
+        [1.6, 0],
+      ],
+      195,
+    ),
+    0,
+    0.25,
+  );
+  for (const [i, name] of ['A5', 'D6', 'E6'].entries())
+    mix.add(glass(note(name), 1, { ring: 4 }), 0.35 + i * 0.12, 0.06);
 }
 
 function levelUp() {

@@ -52,7 +52,7 @@ export function connectLive(): void {
   if (socket) return;
   void resendAll();
   let isStale = false;
-  socket = io({
+  const opened: LiveSocket = io({
     path: livePath,
     transports: ['websocket', 'polling'],
     auth: (give) => {
@@ -60,63 +60,75 @@ export function connectLive(): void {
       isStale = false;
     },
     reconnection: false,
-  }) as LiveSocket;
-  socket.on('connect', () => {
-    const wasLost = tries > 0 || isMoving || state.connection === 'offline';
-    tries = 0;
-    isMoving = false;
-    if (isHidden()) socket?.emit('page:hidden', { isHidden: true });
-    state.connection = 'online';
-    state.nextTryMs = null;
-    void loadTasksToDo();
-    if (!wasLost) return;
-    // Changes made in the meantime were not pushed to this device.
-    rereadStore(playerParts);
-    invalidateAll();
-    void resendAll();
   });
-  socket.on('disconnect', () => (isMoving ? connectNow() : lost()));
-  socket.on('session:ended', ({ reason }) => {
-    state.sessionEnd = reason;
-  });
-  socket.on('connect_error', (error: Error & { data?: { sessionEnd?: SessionEnd } }) => {
+  socket = opened;
+  opened.on('connect', cameBack);
+  opened.on('disconnect', () => (isMoving ? connectNow() : lost()));
+  opened.on('connect_error', (error: Error & { data?: { sessionEnd?: SessionEnd } }) => {
     if (error.data?.sessionEnd) state.sessionEnd = error.data.sessionEnd;
     // The server refused the connection rather than being unreachable, so the next try signs in again.
-    isStale = !socket?.active && error.message !== 'network';
+    isStale = !opened.active && error.message !== 'network';
     isMoving = false;
     lost();
   });
-  // The device notices a lost network sooner than the socket does.
-  addEventListener('offline', () => socket?.disconnect());
+  opened.on('server:leaving', ({ withinMs }) => {
+    setTimeout(() => {
+      isMoving = opened.connected;
+      opened.disconnect();
+    }, withinMs * Math.random());
+  });
+  followDevice(opened);
+  followServer(opened);
+}
+
+/** Changes made during a break were not pushed to this device, so it reads everything again. */
+function cameBack(): void {
+  const wasLost = tries > 0 || isMoving || state.connection === 'offline';
+  tries = 0;
+  isMoving = false;
+  if (isHidden()) socket?.emit('page:hidden', { isHidden: true });
+  state.connection = 'online';
+  state.nextTryMs = null;
+  void loadTasksToDo();
+  if (!wasLost) return;
+  rereadStore(playerParts);
+  invalidateAll();
+  void resendAll();
+}
+
+/** The device notices a lost network sooner than the socket does, and a hidden page needs no pushes. */
+function followDevice(live: LiveSocket): void {
+  addEventListener('offline', () => live.disconnect());
   addEventListener('online', () => connectNow());
   onVisibilityChange((isAway) => {
-    socket?.emit('page:hidden', { isHidden: isAway });
+    live.emit('page:hidden', { isHidden: isAway });
     if (isAway) void resendTaps();
   });
-  socket.on('trip:state', (push) => {
+}
+
+/** Applies what the server pushes. */
+function followServer(live: LiveSocket): void {
+  live.on('session:ended', ({ reason }) => {
+    state.sessionEnd = reason;
+  });
+  live.on('trip:state', (push) => {
     noteGameTime(Date.parse(push.now));
     applyTripPush(push);
   });
-  socket.on('player:devices', ({ count }) => noteDevices(count));
-  socket.on('server:leaving', ({ withinMs }) => {
-    setTimeout(() => {
-      isMoving = socket?.connected === true;
-      socket?.disconnect();
-    }, withinMs * Math.random());
-  });
-  socket.on('inbox:changed', () => invalidate(['inbox']));
-  socket.on('tunables:changed', ({ version }) => void publishTunables(version));
-  socket.on('events:changed', () => readAgain(['events', 'trips']));
-  socket.on('ai-pilot:state', ({ rev, ...pilot }) => {
+  live.on('player:devices', ({ count }) => noteDevices(count));
+  live.on('inbox:changed', () => invalidate(['inbox']));
+  live.on('tunables:changed', ({ version }) => void publishTunables(version));
+  live.on('events:changed', () => readAgain(['events', 'trips']));
+  live.on('ai-pilot:state', ({ rev, ...pilot }) => {
     const before = state.aiPilots[pilot.shipId];
     applyAiPilot(pilot, rev);
     // It went on to another trip or came home, so its ship and the flights have changed too.
     if (before && before.tripId !== pilot.tripId) readAgain(['trips', 'ships', 'ai-pilots']);
     else invalidate(['ai-pilots']);
   });
-  socket.on('player:balance', (balance) => applyBalance(balance, balance.rev));
-  socket.on('payment:state', ({ orderId, status }) => applyPayment(orderId, status));
-  socket.on('player:changed', ({ rev, parts }) => {
+  live.on('player:balance', (balance) => applyBalance(balance, balance.rev));
+  live.on('payment:state', ({ orderId, status }) => applyPayment(orderId, status));
+  live.on('player:changed', ({ rev, parts }) => {
     if (rev > state.rev) state.rev = rev;
     readAgain(parts);
   });

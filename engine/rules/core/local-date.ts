@@ -1,7 +1,5 @@
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
-const clocks = new Map<string, Intl.DateTimeFormat>();
 /** Zones by requested name, since looking one up is slow. Cleared when clients send too many different names. */
 const zones = new Map<string, string | null>();
 const mostZones = 2000;
@@ -24,45 +22,33 @@ function findZone(text: string): string | null {
   }
 }
 
+const dateParts = numbersReader({ calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' });
+const clockParts = numbersReader({ hourCycle: 'h23', hour: 'numeric', minute: 'numeric' });
+
 /** The local calendar date in a time zone, in days since 1970-01-01. An unknown zone is a bug and throws. */
 export function localDate(atMs: number, zone: string): number {
   if (zone === 'UTC') return utcDate(atMs);
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-    });
-    formats.set(zone, format);
-  }
-  const parts = Object.fromEntries(
-    format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]),
-  );
-  return Date.UTC(parts.year!, parts.month! - 1, parts.day!) / dayMs;
+  const { year, month, day } = dateParts(atMs, zone);
+  return Date.UTC(year!, month! - 1, day!) / dayMs;
 }
 
 /** The minute of the local day in a time zone, 0 to 1439. An unknown zone is a bug and throws. */
 export function localMinute(atMs: number, zone: string): number {
   if (zone === 'UTC') return Math.floor(atMs / minuteMs) % (24 * 60);
-  let format = clocks.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      hour: 'numeric',
-      minute: 'numeric',
-    });
-    clocks.set(zone, format);
-  }
-  const parts = Object.fromEntries(
-    format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]),
-  );
-  return parts.hour! * 60 + parts.minute!;
+  const { hour, minute } = clockParts(atMs, zone);
+  return hour! * 60 + minute!;
+}
+
+/** Reads the named numbers of a moment in a time zone. A format is slow to make, so each zone's is kept. */
+function numbersReader(options: Intl.DateTimeFormatOptions) {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (atMs: number, timeZone: string): Record<string, number> => {
+    const format =
+      formats.get(timeZone) ??
+      new Intl.DateTimeFormat('en-US', { timeZone, numberingSystem: 'latn', ...options });
+    formats.set(timeZone, format);
+    return Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
+  };
 }
 
 /** A date in days since 1970-01-01, in ISO 8601. */

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { LiveryFilter, liveryStyle } from '#hud/galaxy/mastery/livery-filter.tsx';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
@@ -7,12 +7,7 @@ import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
 import { Fittings } from './fittings.tsx';
 import { OutChip } from './out-chip.tsx';
 import type { ShipView } from './ship-stats.ts';
-
-/** A drag of this many px turns the ship by one frame. */
-const framePx = 34;
-/** A drag at least this long, and over within this time, is a swipe to the next ship. */
-const swipePx = 70;
-const swipeMs = 280;
+import { useTurning } from './use-turning.ts';
 
 interface TurntableProps {
   ship: ShipView;
@@ -48,47 +43,15 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
   );
 }
 
-/** A ship that a drag turns and a swipe changes for the next one. The drag moves the strip of frames by itself, so that nothing renders. */
+/** A ship that a drag turns and a swipe changes for the next one. */
 function TurningShip({ ship, onStep }: Pick<TurntableProps, 'ship' | 'onStep'>) {
   const { t } = useTranslation();
-  const strip = useRef<HTMLDivElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ x: number; atMs: number; frame: number } | null>(null);
-  const shownFrame = useRef(0);
+  const { stage, strip, handlers } = useTurning(onStep);
   // A level that is bought while the ship is on the table runs a band of light over it.
   const firstLevel = useRef(ship.level);
   const picture = `url(${shipPicture(ship.type, ship.rarity, 'hero')})`;
-
-  function move(event: PointerEvent): void {
-    if (!drag.current) return;
-    const frame = drag.current.frame - Math.round((event.clientX - drag.current.x) / framePx);
-    shownFrame.current = ((frame % turnFrames) + turnFrames) % turnFrames;
-    stage.current?.classList.add('is-turning');
-    if (strip.current) strip.current.style.backgroundPosition = framePosition(shownFrame.current);
-  }
-
-  function release({ clientX, timeStamp }: PointerEvent): void {
-    if (!drag.current) return;
-    const { x, atMs } = drag.current;
-    drag.current = null;
-    if (timeStamp - atMs > swipeMs || Math.abs(clientX - x) < swipePx) return;
-    onStep(clientX < x ? 1 : -1);
-  }
-
   return (
-    <div
-      className="turntable__ship catch"
-      ref={stage}
-      onPointerDown={(event) => {
-        drag.current = { x: event.clientX, atMs: event.timeStamp, frame: shownFrame.current };
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={move}
-      onPointerUp={release}
-      onPointerCancel={() => {
-        drag.current = null;
-      }}
-    >
+    <div className="turntable__ship catch" ref={stage} {...handlers}>
       <LiveryFilter livery={ship.livery} />
       <img
         className="turntable__hero"
@@ -117,13 +80,6 @@ function TurningShip({ ship, onStep }: Pick<TurntableProps, 'ship' | 'onStep'>) 
       />
     </div>
   );
-}
-
-/** The `background-position` of a frame: the percentages of its column and its row. */
-function framePosition(frame: number): string {
-  const column = frame % turnColumns;
-  const row = Math.floor(frame / turnColumns);
-  return `${(100 * column) / (turnColumns - 1)}% ${(100 * row) / (turnFrames / turnColumns - 1)}%`;
 }
 
 interface NeighbourProps {

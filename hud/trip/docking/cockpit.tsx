@@ -6,11 +6,11 @@ import type { LiveDocking } from '#engine/client/trip/projections.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import type { FlightView } from '../flight/flight-time.ts';
-import { TryClock, TryCountdown } from '../try/try-clock.tsx';
+import { TryCountdown } from '../try/try-clock.tsx';
+import { TryGauges } from '../try/try-gauges.tsx';
 import { useHasKeys } from '../try/use-has-keys.ts';
 import { DockingAnnouncer } from './docking-announcer.tsx';
 import { KeyPicture } from './hand-pictures.tsx';
@@ -45,21 +45,12 @@ function Instruments({ flight, live }: { flight: FlightView; live: Live }) {
   return (
     <div className="try__top over" ref={edge}>
       <h1 className="hidden">{t('nav.docking')}</h1>
-      <div className="try__row">
-        <TryClock leftMs={live.leftMs} />
-        <p className="try__right">
-          <span className="label t2">{t('trip:docking.progress')}</span>
-          <span className={`num try__number${live.isInside || live.end === 'won' ? ' c-gain' : ''}`}>
-            {live.progress}
-            <small>%</small>
-          </span>
-        </p>
-      </div>
-      <Scale
-        share={live.leftMs / wholeMs}
-        ticks={75}
-        tone={live.leftMs < wholeMs / 4 ? 'danger' : 'white'}
-        height={9}
+      <TryGauges
+        leftMs={live.leftMs}
+        wholeMs={wholeMs}
+        label={t('trip:docking.progress')}
+        percent={live.progress}
+        isGaining={live.isInside || live.end === 'won'}
       />
     </div>
   );

@@ -23,11 +23,15 @@ export interface SeenEffect {
   alpha: number;
 }
 
-interface EffectLayers {
+/** The layers that effects are drawn on, and what all of them look up: colours, and whether motion is reduced. */
+export interface Brush {
   readonly pulled: Sprites;
   readonly lights: Sprites;
   readonly pieces: Sprites;
+  readonly stage: Stage;
 }
+
+type Painter = (seen: SeenEffect, brush: Brush) => void;
 
 const BEAM_HEIGHT = 18;
 const SLAB_WIDTH = 78;
@@ -35,203 +39,227 @@ const SLAB_WIDTH = 78;
 const OFF = 0xb4c2d4;
 const RING = { radius: 58, frame: 120 } as const;
 
-type Painters = Readonly<
-  Record<Exclude<EffectKind, 'gain' | 'gain-mine' | 'gain-pirate'>, (seen: SeenEffect) => void>
->;
-
 /** How each kind of effect is drawn from the atlas's lights and pieces. */
-export function effectPainters({ pulled, lights, pieces }: EffectLayers, stage: Stage): Painters {
-  const line = ({ x, y, toX, toY, alpha }: SeenEffect, tint: number, height: number, fade: number): void => {
-    const angle = Math.atan2(toY - y, toX - x);
-    const width = Math.hypot(toX - x, toY - y);
-    lights.put({
-      frame: 'beam',
-      x: (x + toX) / 2,
-      y: (y + toY) / 2,
-      width,
-      height,
-      angle,
-      alpha: fade * alpha,
-      tint,
-    });
-  };
+export const effectPainters: Readonly<
+  Record<Exclude<EffectKind, 'gain' | 'gain-mine' | 'gain-pirate'>, Painter>
+> = {
+  flash,
+  ring,
+  'ring-off': ringOff,
+  'ring-danger': ringDanger,
+  beam,
+  pull,
+  shot,
+  spark,
+  chip,
+  slab,
+};
 
-  /** It swings out to the side and flies to the gauge on an arc. With less motion it glows and fades in place. */
-  const spark = ({ x, y, toX, toY, age, seed, scale, alpha }: SeenEffect): void => {
-    const isCalm = stage.isCalm();
-    const t = isCalm ? 0 : easeIn(age) * 0.4 + age * age * 0.6;
-    const bend = (seed - 0.5) * 150 * scale;
-    const along = Math.atan2(toY - y, toX - x);
-    const bow = Math.sin(t * Math.PI) * bend;
-    const px = lerp(x, toX, t) - Math.sin(along) * bow;
-    const py = lerp(y, toY, t) + Math.cos(along) * bow;
-    const light = Math.min(1, age * 8) * (1 - Math.max(0, age - 0.85) / 0.15) * alpha;
-    const tint = stage.colours.proto;
-    lights.put({
-      frame: 'spark-dot',
-      x: px,
-      y: py,
-      width: (9 + 5 * seed) * scale,
-      alpha: light * (isCalm ? 1 - age : 1),
-      tint,
-    });
-    if (isCalm || t < 0.05) return;
-    const lean = along + Math.cos(t * Math.PI) * Math.atan2(bend * Math.PI, Math.hypot(toX - x, toY - y));
-    lights.put({
-      frame: 'spark',
-      x: px - Math.cos(lean) * 8,
-      y: py - Math.sin(lean) * 8,
-      width: 10 + 24 * t,
-      height: 4,
-      angle: lean,
-      alpha: light * 0.7,
-      tint,
-    });
-  };
+function flash({ x, y, age, amount, scale, alpha }: SeenEffect, { lights }: Brush): void {
+  lights.put({
+    frame: 'glow-core',
+    x,
+    y,
+    width: amount * 1.9 * scale,
+    alpha: (1 - age) * alpha,
+    tint: 0xfffbd8,
+  });
+}
 
-  return {
-    flash: ({ x, y, age, amount, scale, alpha }) => {
-      lights.put({
-        frame: 'glow-core',
-        x,
-        y,
-        width: amount * 1.9 * scale,
-        alpha: (1 - age) * alpha,
-        tint: 0xfffbd8,
-      });
-    },
-    ring: ({ x, y, age, amount, scale, alpha }) => {
-      const full = ((RING.frame * Math.max(amount, 44)) / 102) * scale;
-      const tint = stage.colours.proto;
-      lights.put({
-        frame: 'ring',
-        x,
-        y,
-        width: full * easeOut(age),
-        alpha: (1 - age) * 0.95 * alpha,
-        tint,
-      });
-      lights.put({
-        frame: 'ring',
-        x,
-        y,
-        width: full * 1.38 * easeOut(age),
-        alpha: (1 - age) * 0.32 * alpha,
-        tint,
-      });
-      lights.put({
-        frame: 'ring-ticks',
-        x,
-        y,
-        width: full * (0.85 + 0.2 * age),
-        alpha: (1 - age) * 0.8 * alpha,
-        tint: 0xfffbd0,
-      });
-      lights.put({
-        frame: 'glow-core',
-        x,
-        y,
-        width: full * 0.85,
-        alpha: (1 - easeIn(age)) * 0.9 * alpha,
-        tint,
-      });
-    },
-    'ring-off': ({ x, y, age, amount, scale, alpha }) => {
-      const full = ((RING.frame * Math.max(amount, 56)) / 102) * scale;
-      const fade = 1 - easeIn(age);
-      const look = { x, y, tint: OFF };
-      lights.put({ ...look, frame: 'ring', width: full * easeOut(age), alpha: fade * alpha });
-      lights.put({ ...look, frame: 'ring-soft', width: full * easeOut(age), alpha: 0.5 * fade * alpha });
-      lights.put({ ...look, frame: 'ring-ticks', width: full * 0.92, alpha: 0.9 * fade * alpha });
-    },
-    'ring-danger': ({ x, y, age, amount, scale, alpha }) => {
-      const full = ((RING.frame * amount) / 102) * scale;
-      const look = { x, y, tint: stage.colours.danger };
-      lights.put({ ...look, frame: 'ring', width: full * easeOut(age), alpha: (1 - age) * alpha });
-      lights.put({
-        ...look,
-        frame: 'ring',
-        width: full * 0.7 * easeOut(age),
-        alpha: 0.6 * (1 - age) * alpha,
-      });
-      lights.put({ ...look, frame: 'glow-core', width: full * 0.9, alpha: (1 - easeIn(age)) * alpha });
-    },
-    beam: (seen) => {
-      const { beam, pull } = LASTS_MS;
-      const fade = 1 - progress(seen.ageMs, beam, beam + pull);
-      line(seen, stage.colours.signal, BEAM_HEIGHT * seen.scale, fade);
-      lights.put({
-        frame: 'glow-core',
-        x: seen.x,
-        y: seen.y,
-        width: 26 * seen.scale,
-        alpha: fade * seen.alpha,
-        tint: 0xdffaff,
-      });
-      lights.put({
-        frame: 'glow-core',
-        x: seen.toX,
-        y: seen.toY,
-        width: 40 * seen.scale,
-        alpha: fade * 0.8 * seen.alpha,
-        tint: stage.colours.proto,
-      });
-    },
-    pull: ({ x, y, toX, toY, age, shownMs, amount, seed, piece, angle, scale, alpha }) => {
-      const { frame, grow, turns } = pictureOf(seed, amount, true, KIND_NAMES[piece]);
-      const drawn = easeIn(age);
-      const appeared = appearance(shownMs);
-      pulled.put({
-        frame,
-        x: lerp(x, toX, drawn),
-        y: lerp(y, toY, drawn),
-        width: amount * scale * (0.7 + 0.3 * appeared) * (1 - 0.8 * drawn) * grow,
-        angle: turns ? angle + drawn * 2 : 0,
-        alpha: appeared * (1 - drawn ** 4) * alpha,
-      });
-    },
-    shot: (seen) => {
-      line(seen, 0xffffff, BEAM_HEIGHT * 1.2 * seen.scale, 1 - easeIn(seen.age));
-      lights.put({
-        frame: 'glow-core',
-        x: seen.toX,
-        y: seen.toY,
-        width: 120 * seen.scale,
-        alpha: (1 - seen.age) * seen.alpha,
-        tint: 0xffd9c8,
-      });
-    },
-    spark,
-    chip: ({ x, y, age, amount, seed, angle, scale, alpha }) => {
-      const width = Math.max(3, amount * scale) * (1 - 0.4 * age);
-      pieces.put({
-        frame: `chip-${Math.floor(seed * 6) % 6}`,
-        x,
-        y,
-        width,
-        angle,
-        alpha: (1 - easeIn(age)) * alpha,
-        tint: 0xd8cdb4,
-      });
-    },
-    slab: ({ x, y, age, amount, angle, scale, alpha }) => {
-      const width = SLAB_WIDTH * scale;
-      pieces.put({
-        frame: `pirate-slab-${amount}`,
-        x,
-        y,
-        width,
-        angle,
-        alpha: (1 - easeIn(age)) * alpha,
-      });
-      lights.put({
-        frame: 'glow',
-        x,
-        y,
-        width: width * 1.4,
-        alpha: (1 - age) ** 3 * 0.6 * alpha,
-        tint: 0xff7a4a,
-      });
-    },
-  };
+function ring({ x, y, age, amount, scale, alpha }: SeenEffect, { lights, stage }: Brush): void {
+  const full = ((RING.frame * Math.max(amount, 44)) / 102) * scale;
+  const tint = stage.colours.proto;
+  lights.put({
+    frame: 'ring',
+    x,
+    y,
+    width: full * easeOut(age),
+    alpha: (1 - age) * 0.95 * alpha,
+    tint,
+  });
+  lights.put({
+    frame: 'ring',
+    x,
+    y,
+    width: full * 1.38 * easeOut(age),
+    alpha: (1 - age) * 0.32 * alpha,
+    tint,
+  });
+  lights.put({
+    frame: 'ring-ticks',
+    x,
+    y,
+    width: full * (0.85 + 0.2 * age),
+    alpha: (1 - age) * 0.8 * alpha,
+    tint: 0xfffbd0,
+  });
+  lights.put({
+    frame: 'glow-core',
+    x,
+    y,
+    width: full * 0.85,
+    alpha: (1 - easeIn(age)) * 0.9 * alpha,
+    tint,
+  });
+}
+
+function ringOff({ x, y, age, amount, scale, alpha }: SeenEffect, { lights }: Brush): void {
+  const full = ((RING.frame * Math.max(amount, 56)) / 102) * scale;
+  const fade = 1 - easeIn(age);
+  const look = { x, y, tint: OFF };
+  lights.put({ ...look, frame: 'ring', width: full * easeOut(age), alpha: fade * alpha });
+  lights.put({ ...look, frame: 'ring-soft', width: full * easeOut(age), alpha: 0.5 * fade * alpha });
+  lights.put({ ...look, frame: 'ring-ticks', width: full * 0.92, alpha: 0.9 * fade * alpha });
+}
+
+function ringDanger({ x, y, age, amount, scale, alpha }: SeenEffect, { lights, stage }: Brush): void {
+  const full = ((RING.frame * amount) / 102) * scale;
+  const look = { x, y, tint: stage.colours.danger };
+  lights.put({ ...look, frame: 'ring', width: full * easeOut(age), alpha: (1 - age) * alpha });
+  lights.put({
+    ...look,
+    frame: 'ring',
+    width: full * 0.7 * easeOut(age),
+    alpha: 0.6 * (1 - age) * alpha,
+  });
+  lights.put({ ...look, frame: 'glow-core', width: full * 0.9, alpha: (1 - easeIn(age)) * alpha });
+}
+
+function beam(seen: SeenEffect, { lights, stage }: Brush): void {
+  const { beam, pull } = LASTS_MS;
+  const fade = 1 - progress(seen.ageMs, beam, beam + pull);
+  line(seen, lights, stage.colours.signal, BEAM_HEIGHT * seen.scale, fade);
+  lights.put({
+    frame: 'glow-core',
+    x: seen.x,
+    y: seen.y,
+    width: 26 * seen.scale,
+    alpha: fade * seen.alpha,
+    tint: 0xdffaff,
+  });
+  lights.put({
+    frame: 'glow-core',
+    x: seen.toX,
+    y: seen.toY,
+    width: 40 * seen.scale,
+    alpha: fade * 0.8 * seen.alpha,
+    tint: stage.colours.proto,
+  });
+}
+
+function pull(
+  { x, y, toX, toY, age, shownMs, amount, seed, piece, angle, scale, alpha }: SeenEffect,
+  { pulled }: Brush,
+): void {
+  const { frame, grow, turns } = pictureOf(seed, amount, true, KIND_NAMES[piece]);
+  const drawn = easeIn(age);
+  const appeared = appearance(shownMs);
+  pulled.put({
+    frame,
+    x: lerp(x, toX, drawn),
+    y: lerp(y, toY, drawn),
+    width: amount * scale * (0.7 + 0.3 * appeared) * (1 - 0.8 * drawn) * grow,
+    angle: turns ? angle + drawn * 2 : 0,
+    alpha: appeared * (1 - drawn ** 4) * alpha,
+  });
+}
+
+function shot(seen: SeenEffect, { lights }: Brush): void {
+  line(seen, lights, 0xffffff, BEAM_HEIGHT * 1.2 * seen.scale, 1 - easeIn(seen.age));
+  lights.put({
+    frame: 'glow-core',
+    x: seen.toX,
+    y: seen.toY,
+    width: 120 * seen.scale,
+    alpha: (1 - seen.age) * seen.alpha,
+    tint: 0xffd9c8,
+  });
+}
+
+function chip({ x, y, age, amount, seed, angle, scale, alpha }: SeenEffect, { pieces }: Brush): void {
+  const width = Math.max(3, amount * scale) * (1 - 0.4 * age);
+  pieces.put({
+    frame: `chip-${Math.floor(seed * 6) % 6}`,
+    x,
+    y,
+    width,
+    angle,
+    alpha: (1 - easeIn(age)) * alpha,
+    tint: 0xd8cdb4,
+  });
+}
+
+function slab({ x, y, age, amount, angle, scale, alpha }: SeenEffect, { lights, pieces }: Brush): void {
+  const width = SLAB_WIDTH * scale;
+  pieces.put({
+    frame: `pirate-slab-${amount}`,
+    x,
+    y,
+    width,
+    angle,
+    alpha: (1 - easeIn(age)) * alpha,
+  });
+  lights.put({
+    frame: 'glow',
+    x,
+    y,
+    width: width * 1.4,
+    alpha: (1 - age) ** 3 * 0.6 * alpha,
+    tint: 0xff7a4a,
+  });
+}
+
+/** It swings out to the side and flies to the gauge on an arc. With less motion it glows and fades in place. */
+function spark({ x, y, toX, toY, age, seed, scale, alpha }: SeenEffect, { lights, stage }: Brush): void {
+  const isCalm = stage.isCalm();
+  const t = isCalm ? 0 : easeIn(age) * 0.4 + age * age * 0.6;
+  const bend = (seed - 0.5) * 150 * scale;
+  const along = Math.atan2(toY - y, toX - x);
+  const bow = Math.sin(t * Math.PI) * bend;
+  const px = lerp(x, toX, t) - Math.sin(along) * bow;
+  const py = lerp(y, toY, t) + Math.cos(along) * bow;
+  const light = Math.min(1, age * 8) * (1 - Math.max(0, age - 0.85) / 0.15) * alpha;
+  const tint = stage.colours.proto;
+  lights.put({
+    frame: 'spark-dot',
+    x: px,
+    y: py,
+    width: (9 + 5 * seed) * scale,
+    alpha: light * (isCalm ? 1 - age : 1),
+    tint,
+  });
+  if (isCalm || t < 0.05) return;
+  const lean = along + Math.cos(t * Math.PI) * Math.atan2(bend * Math.PI, Math.hypot(toX - x, toY - y));
+  lights.put({
+    frame: 'spark',
+    x: px - Math.cos(lean) * 8,
+    y: py - Math.sin(lean) * 8,
+    width: 10 + 24 * t,
+    height: 4,
+    angle: lean,
+    alpha: light * 0.7,
+    tint,
+  });
+}
+
+/** A beam from the effect's position to its target. `fade` is its brightness, 0 to 1. */
+function line(
+  { x, y, toX, toY, alpha }: SeenEffect,
+  lights: Sprites,
+  tint: number,
+  height: number,
+  fade: number,
+): void {
+  const angle = Math.atan2(toY - y, toX - x);
+  const width = Math.hypot(toX - x, toY - y);
+  lights.put({
+    frame: 'beam',
+    x: (x + toX) / 2,
+    y: (y + toY) / 2,
+    width,
+    height,
+    angle,
+    alpha: fade * alpha,
+    tint,
+  });
 }

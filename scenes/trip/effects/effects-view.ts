@@ -3,7 +3,7 @@ import { progress } from '#scenes/draw/ease.ts';
 import { Sprites } from '#scenes/draw/sprites.ts';
 import type { Stage } from '#scenes/stage/stage.ts';
 import type { TripLayout } from '#scenes/trip/trip-layout.ts';
-import { effectPainters, type SeenEffect } from './effect-painters.ts';
+import { type Brush, effectPainters, type SeenEffect } from './effect-painters.ts';
 import type { Effect, Effects } from './effects.ts';
 import { GainLabels } from './gain-labels.ts';
 
@@ -13,7 +13,7 @@ export class EffectsView {
   private readonly lights: Sprites;
   private readonly pieces: Sprites;
   private readonly gains: GainLabels;
-  private readonly painters: ReturnType<typeof effectPainters>;
+  private readonly brush: Brush;
   /** The effect that is being drawn; one record serves all of them. */
   private readonly seen: SeenEffect = {
     x: 0,
@@ -38,7 +38,7 @@ export class EffectsView {
     this.pieces = new Sprites(scene, 'trip', 13);
     this.lights = new Sprites(scene, 'trip', 14, { isLight: true });
     this.gains = new GainLabels(scene, stage, 16);
-    this.painters = effectPainters({ pulled: this.pulled, lights: this.lights, pieces: this.pieces }, stage);
+    this.brush = { pulled: this.pulled, lights: this.lights, pieces: this.pieces, stage };
   }
 
   draw(effects: Effects, nowMs: number, { field }: TripLayout, alpha: number): void {
@@ -71,6 +71,6 @@ export class EffectsView {
     seen.angle = effect.angle + effect.turn * seconds;
     if (effect.kind === 'gain' || effect.kind === 'gain-mine' || effect.kind === 'gain-pirate')
       this.gains.put(effect.number, effect.kind, seen);
-    else this.painters[effect.kind](seen);
+    else effectPainters[effect.kind](seen, this.brush);
   };
 }

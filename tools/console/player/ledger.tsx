@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { minute, money, shortId, words } from '../core/format.ts';
 import { useAsk } from '../core/use-ask.ts';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
-import { Table } from '../ui/table.tsx';
+import { type Column, Table } from '../ui/table.tsx';
 
 const atOnce = 12;
 const reasons = [
@@ -17,9 +18,14 @@ const reasons = [
   'tribute',
 ];
 
+type Currency = '' | 'default' | 'clean';
+type Entries = AnswerOf<'dev.player-ledger'>;
+type Entry = Entries['data'][number];
+
+/** What a player gained and spent, newest first, by reason and currency. */
 export function Ledger({ playerId }: { playerId: string }) {
   const [reason, setReason] = useState('');
-  const [currency, setCurrency] = useState<'' | 'default' | 'clean'>('');
+  const [currency, setCurrency] = useState<Currency>('');
   const [offset, setOffset] = useState(0);
   const query = {
     offset,
@@ -28,57 +34,24 @@ export function Ledger({ playerId }: { playerId: string }) {
     ...(currency === '' ? {} : { currency }),
   };
   const { data, failure, readAgain } = useAsk('dev.player-ledger', { params: { id: playerId }, query });
-  const filter = (change: () => void) => {
-    setOffset(0);
-    change();
-  };
   return (
     <Panel
       title="Ledger"
       aside={
-        <>
-          <select
-            aria-label="Reason"
-            value={reason}
-            onChange={({ target }) => filter(() => setReason(target.value))}
-          >
-            <option value="">All reasons</option>
-            {reasons.map((one) => (
-              <option key={one} value={one}>
-                {words(one)}
-              </option>
-            ))}
-          </select>
-          <select
-            aria-label="Currency"
-            value={currency}
-            onChange={({ target }) => filter(() => setCurrency(target.value as typeof currency))}
-          >
-            <option value="">Both</option>
-            <option value="default">PROTO</option>
-            <option value="clean">clean PROTO</option>
-          </select>
-        </>
+        <Filters
+          reason={reason}
+          currency={currency}
+          onReason={(next) => {
+            setOffset(0);
+            setReason(next);
+          }}
+          onCurrency={(next) => {
+            setOffset(0);
+            setCurrency(next);
+          }}
+        />
       }
-      foot={
-        data && (
-          <>
-            <span>
-              {data.count === 0 ? 0 : offset + 1}–{offset + data.data.length} of {data.count} entries
-            </span>
-            <button type="button" disabled={offset === 0} onClick={() => setOffset(offset - atOnce)}>
-              Newer
-            </button>
-            <button
-              type="button"
-              disabled={offset + atOnce >= data.count}
-              onClick={() => setOffset(offset + atOnce)}
-            >
-              Older
-            </button>
-          </>
-        )
-      }
+      foot={data && <Pager entries={data} offset={offset} onOffset={setOffset} />}
     >
       {failure && <Failed failure={failure} onAgain={readAgain} />}
       {data?.count === 0 && <Nothing>No entry{reason || currency ? ' of this kind' : ' yet'}.</Nothing>}
@@ -88,35 +61,86 @@ export function Ledger({ playerId }: { playerId: string }) {
         keyOf={({ at, reference, reason: why, currency: of, balanceAfter }) =>
           `${at} ${why} ${reference} ${of} ${balanceAfter}`
         }
-        columns={[
-          { head: 'Time', cell: ({ at }) => minute(at) },
-          { head: 'Reason', cell: ({ reason: why }) => words(why) },
-          {
-            head: 'Reference',
-            cell: ({ reference }) => (
-              <span className="dim" title={reference}>
-                {shortId(reference)}
-              </span>
-            ),
-          },
-          {
-            head: 'Amount',
-            isNumber: true,
-            cell: ({ amount, currency: of }) => (
-              <span className={amount < 0 ? 'bad' : 'gain'}>
-                {money(amount, true)}
-                {of === 'clean' ? ' c' : ''}
-              </span>
-            ),
-          },
-          { head: 'Balance', isNumber: true, cell: ({ balanceAfter }) => money(balanceAfter) },
-          {
-            head: 'Owed',
-            isNumber: true,
-            cell: ({ debtAfter }) => (debtAfter === null ? '–' : money(debtAfter)),
-          },
-        ]}
+        columns={columns}
       />
     </Panel>
+  );
+}
+
+const columns: readonly Column<Entry>[] = [
+  { head: 'Time', cell: ({ at }) => minute(at) },
+  { head: 'Reason', cell: ({ reason }) => words(reason) },
+  {
+    head: 'Reference',
+    cell: ({ reference }) => (
+      <span className="dim" title={reference}>
+        {shortId(reference)}
+      </span>
+    ),
+  },
+  {
+    head: 'Amount',
+    isNumber: true,
+    cell: ({ amount, currency }) => (
+      <span className={amount < 0 ? 'bad' : 'gain'}>
+        {money(amount, true)}
+        {currency === 'clean' ? ' c' : ''}
+      </span>
+    ),
+  },
+  { head: 'Balance', isNumber: true, cell: ({ balanceAfter }) => money(balanceAfter) },
+  { head: 'Owed', isNumber: true, cell: ({ debtAfter }) => (debtAfter === null ? '–' : money(debtAfter)) },
+];
+
+interface FiltersProps {
+  reason: string;
+  currency: Currency;
+  onReason: (reason: string) => void;
+  onCurrency: (currency: Currency) => void;
+}
+
+function Filters({ reason, currency, onReason, onCurrency }: FiltersProps) {
+  return (
+    <>
+      <select aria-label="Reason" value={reason} onChange={({ target }) => onReason(target.value)}>
+        <option value="">All reasons</option>
+        {reasons.map((one) => (
+          <option key={one} value={one}>
+            {words(one)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Currency"
+        value={currency}
+        onChange={({ target }) => onCurrency(target.value as Currency)}
+      >
+        <option value="">Both</option>
+        <option value="default">PROTO</option>
+        <option value="clean">clean PROTO</option>
+      </select>
+    </>
+  );
+}
+
+interface PagerProps {
+  entries: Entries;
+  offset: number;
+  onOffset: (offset: number) => void;
+}
+
+function Pager({ entries: { count, data }, offset, onOffset }: PagerProps) {
+  return (
+    <>
+      <span>
+        {count === 0 ? 0 : offset + 1}–{offset + data.length} of {count} entries
+      </span>
+      <button type="button" disabled={offset === 0} onClick={() => onOffset(offset - atOnce)}>
+        Newer
+      </button>
+      <button type="button" disabled={offset + atOnce >= count} onClick={() => onOffset(offset + atOnce)}>
+        Older
+      </button>
+    </>
   );
 }

@@ -1,23 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { EncounterRun } from '#engine/client/trip/encounters/encounter-run.ts';
-import { reportEncounter } from '#engine/client/trip/encounters/encounters.ts';
 import type { EncounterChoice, EncounterPlay as Terms } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { TryClock, TryCountdown } from '../../try/try-clock.tsx';
+import { TryCountdown } from '../../try/try-clock.tsx';
+import { TryGauges } from '../../try/try-gauges.tsx';
 import { encounterPicture } from '../encounter-pictures.ts';
 import { PlayAnnouncer } from './play-announcer.tsx';
 import { PlayThumb } from './play-thumb.tsx';
+import { useEncounterReport } from './use-encounter-report.ts';
 import { usePlayCanvas } from './use-play-canvas.ts';
 import { usePlayKeys } from './use-play-keys.ts';
-
-/** How long the end of a play is seen before its outcome. */
-const endMs = { full: 1300, calm: 400 } as const;
 
 interface EncounterPlayProps {
   flightId: string;
@@ -38,59 +35,29 @@ export function EncounterPlay({ flightId, encounter, choice, terms, onOver }: En
   const ship = ships.find(({ shipId }) => shipId === flights[flightId]?.shipId);
   const picture = ship ? shipPicture(ship.type, ship.rarity, 'hero') : null;
   const live = usePlayCanvas(canvas, run, picture, settings.reducedMotion);
-  const [isFailed, setFailed] = useState(false);
-  const isReported = useRef(false);
   const { game } = terms;
   const wholeMs = terms.seconds * 1000;
   usePlayKeys(run);
 
-  async function report(): Promise<void> {
-    isReported.current = true;
-    setFailed(false);
-    const outcome = await reportEncounter(flightId, encounter.n, choice, run.input);
-    if (outcome.ok || !['network', 'busy', 'encounter_too_soon'].includes(outcome.code)) onOver();
-    else {
-      isReported.current = false;
-      setFailed(true);
-    }
-  }
-  const latest = useRef(report);
-  useEffect(() => {
-    latest.current = report;
+  const { isFailed, report } = useEncounterReport({
+    flightId,
+    n: encounter.n,
+    choice,
+    run,
+    hasEnded: live.end !== null,
+    onOver,
   });
-  useEffect(() => {
-    if (!live.end) return;
-    const timer = setTimeout(() => void latest.current(), settings.reducedMotion ? endMs.calm : endMs.full);
-    return () => clearTimeout(timer);
-  }, [live.end, settings.reducedMotion]);
-  useEffect(
-    () => () => {
-      if (isReported.current) return;
-      run.push(0);
-      void reportEncounter(flightId, encounter.n, choice, run.input);
-    },
-    [run, flightId, encounter.n, choice],
-  );
 
   return (
     <section
       className={`encounter-play${game === 'channel' ? ' is-channel' : ''}${game === 'beacon' ? ' is-beacon' : ''}${live.end === 'won' ? ' is-won' : ''}`}
     >
-      <div className="try__row">
-        <TryClock leftMs={live.leftMs} />
-        <p className="try__right">
-          <span className="label t2">{t(`trip:encounter.measure.${game}`)}</span>
-          <span className={`num try__number${live.isThrough || live.end === 'won' ? ' c-gain' : ''}`}>
-            {live.progress}
-            <small>%</small>
-          </span>
-        </p>
-      </div>
-      <Scale
-        share={live.leftMs / wholeMs}
-        ticks={75}
-        tone={live.leftMs < wholeMs / 4 ? 'danger' : 'white'}
-        height={9}
+      <TryGauges
+        leftMs={live.leftMs}
+        wholeMs={wholeMs}
+        label={t(`trip:encounter.measure.${game}`)}
+        percent={live.progress}
+        isGaining={live.isThrough || live.end === 'won'}
       />
       <div className="encounter-play__field">
         <img className="encounter-play__thing" src={encounterPicture(encounter.kind)} alt="" />
