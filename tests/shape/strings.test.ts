@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#engine/content/languages.ts';
+import { presentEdition, waveEdition } from '#engine/content/waves.ts';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { tapFaults } from '#engine/rules/core/refusals.ts';
 import { flatten, type Strings, stringFaults } from './compare-strings.ts';
@@ -37,6 +38,15 @@ describe('the strings', () => {
     expect(ru!.get('invalid_credentials')).toBe('Неверные учётные данные');
     expect(en!.get('init_data_empty')).toBe('init data empty');
     expect(en!.get('ship_in_trip')).toBe('Please wait until the current trip is completed to switch ships');
+  });
+});
+
+describe('the strings of a trip', () => {
+  it.each(languages)('name every wave and every kind of object in %s', (language) => {
+    const { wave, kind } = stringsOf(language, 'trip.json') as Record<string, Strings>;
+    const { patterns, kinds } = waveEdition(presentEdition);
+    expect(Object.keys(wave!)).toEqual(expect.arrayContaining(patterns.map(({ key }) => key)));
+    expect(Object.keys(kind!)).toEqual(expect.arrayContaining(kinds.map(({ key }) => key)));
   });
 });
 

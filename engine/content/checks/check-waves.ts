@@ -1,3 +1,4 @@
+import tunables from '#assets/content/tunables.json' with { type: 'json' };
 import tables from '#assets/content/waves.json' with { type: 'json' };
 import { waveTables } from '../schemas/waves.ts';
 import { repeats } from './compare-lists.ts';
@@ -12,6 +13,9 @@ export function waveFaults(content: unknown = tables): string[] {
     return [
       ...(edition === index + 1 ? [] : [`waves: edition ${edition} stands at ${index + 1}`]),
       ...repeats([...known]).map((key) => `waves: two kinds are called ${key}`),
+      ...known
+        .filter((key) => !(`${key}RatePercent` in tunables))
+        .map((key) => `waves: no tunable is called ${key}RatePercent`),
       ...repeats(patterns.map(({ key }) => key)).map((key) => `waves: two patterns are called ${key}`),
       ...(patterns.filter(({ opens }) => opens).length === 1 ? [] : ['waves: one pattern opens a trip']),
       ...patterns.flatMap((pattern) =>

@@ -40,9 +40,9 @@ export function WavesCard() {
       </div>
       <p className="card__head">{t('waves.kinds')}</p>
       <div className="card__row">
-        {waveEdition(presentEdition).kinds.map(({ key }) => (
+        {waveEdition(presentEdition).kinds.map(({ key, taps }) => (
           <Button key={key} size="small" onPress={() => sendKind(sandbox, key)}>
-            {t(`waves.kind.${key as 'vein'}`)}
+            {game(keyIn('trip:kind', key), { taps })}
           </Button>
         ))}
       </div>

@@ -13,14 +13,6 @@ import { type ObjectSize, sizeAt } from './objects.ts';
 /** So many objects are a wave; five waves are a minute, and each pirate comes as a wave begins. */
 export const waveLength = 12;
 
-/** Every tunable that changes how often a kind comes, in percent of its pattern's rate. */
-const rates: Readonly<Record<string, TunableName>> = {
-  vein: 'veinRatePercent',
-  mine: 'mineRatePercent',
-  comet: 'cometRatePercent',
-  beacon: 'beaconRatePercent',
-};
-
 /** The number of the wave to which object `k` belongs. */
 export function waveOf(k: number): number {
   return Math.floor(k / waveLength);
@@ -74,8 +66,13 @@ function kindIn(
   let left = randomOf(seed, k, 42) * 100;
   for (const [key, share] of Object.entries(pattern.kinds)) {
     const more = key === 'vein' ? tunables.researchVeinPercent : 0;
-    left -= (share * (tunables[rates[key] ?? 'veinRatePercent'] + more)) / 100;
+    left -= (share * (tunables[rateOf(key)] + more)) / 100;
     if (left < 0) return waveEdition(waves.edition).kinds.find((kind) => kind.key === key);
   }
   return undefined;
+}
+
+/** The tunable that makes a kind of object rarer or more frequent. */
+function rateOf(kind: string): TunableName {
+  return `${kind}RatePercent` as TunableName;
 }

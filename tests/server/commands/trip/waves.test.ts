@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
+import { presentEdition } from '#engine/content/waves.ts';
 import { cargoOf, objectSizeAt } from '#engine/rules/trip/field/objects.ts';
 import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
@@ -74,7 +75,7 @@ describe('the waves of a trip (D33)', () => {
   it('are told with the trip, by its place', async () => {
     const { session, trip } = await flying();
     const place = trip.location === 'planet' ? trip.planet : 'space';
-    expect(session.waves).toEqual({ edition: 1, place });
+    expect(session.waves).toEqual({ edition: presentEdition, place });
     expect(session.cargoPercent).toBe(40);
   });
 

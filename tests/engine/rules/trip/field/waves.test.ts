@@ -26,11 +26,15 @@ describe('the content of waves (D33)', () => {
     expect(kinds.find(({ key }) => key === 'mine')?.breaksChain).toBe(true);
   });
 
-  it('names a pattern that knows no kind, and a table without an opening wave', () => {
-    const [edition] = [waveEdition(1)];
+  it('names an unknown kind, a kind without a rate, and a table without an opening wave', () => {
+    const edition = { ...waveEdition(presentEdition), edition: 1 };
     const wrong = { ...patterns[1], kinds: { dragon: 5 } };
     expect(waveFaults({ editions: [{ ...edition, patterns: [patterns[0], wrong] }] })).toEqual([
       `waves.${wrong.key}: no kind is called dragon`,
+    ]);
+    const dragon = { ...kinds[0], key: 'dragon' };
+    expect(waveFaults({ editions: [{ ...edition, kinds: [...kinds, dragon] }] })).toEqual([
+      'waves: no tunable is called dragonRatePercent',
     ]);
     expect(waveFaults({ editions: [{ ...edition, patterns: patterns.slice(1) }] })).toEqual([
       'waves: one pattern opens a trip',
