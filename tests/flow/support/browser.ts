@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { Language } from '#engine/content/languages.ts';
 import { limitFrames } from './limit-frames.ts';
 
-const shots = fileURLToPath(new URL('../../.shots', import.meta.url));
+const shots = fileURLToPath(new URL('../../../.shots', import.meta.url));
 /** Screenshots prove nothing by themselves and take much of the time, so they are taken only when somebody asks for them. */
 const takesShots = process.env.SHOTS === '1' || process.env.SCREENS === 'all';
 

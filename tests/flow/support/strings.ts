@@ -7,7 +7,7 @@ export type { Language } from '#engine/content/languages.ts';
 type Strings = { readonly [key: string]: string | Strings };
 
 function read(language: Language, file: string): Strings {
-  const path = fileURLToPath(new URL(`../../assets/strings/${language}/${file}.json`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../../assets/strings/${language}/${file}.json`, import.meta.url));
   return JSON.parse(readFileSync(path, 'utf8')) as Strings;
 }
 
