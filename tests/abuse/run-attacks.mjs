@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root, run } from '../../tools/setup/run.mjs';
+import { root, run } from '#tools/setup/run.mjs';
 
 /**
  * Runs tests in their long form, then prints what was tried, how often, and what happened. Fails when a test failed.

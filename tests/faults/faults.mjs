@@ -9,7 +9,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { root } from '../../tools/setup/run.mjs';
+import { root } from '#tools/setup/run.mjs';
 
 const outfile = join(root, '.build/faults/main.mjs');
 await build({

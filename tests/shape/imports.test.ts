@@ -96,7 +96,7 @@ describe('the check of imports, on planted files,', () => {
       'engine/rules/a.ts',
       "import { stats } from '../content/words.ts';\nimport { levelAt } from './ship-stats.ts';",
     ],
-    ['hud/trip/a.tsx', "import type { Ship } from '../../engine/protocol/entities.ts';\nimport './a.css';"],
+    ['hud/trip/a.tsx', "import type { Ship } from '#engine/protocol/entities.ts';\nimport './a.css';"],
     [
       'hud/a.tsx',
       "// import { z } from 'zod';\n/**\n * import { z } from 'zod';\n */\nexport const text = \"from 'zod'\";",

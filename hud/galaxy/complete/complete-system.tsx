@@ -1,7 +1,7 @@
 import { completeSystem } from '#engine/client/galaxy/operations.ts';
-import { useTranslation } from '../../shell/strings/strings.ts';
-import type { SystemView } from '../../trip/trip-data.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import type { SystemView } from '#hud/trip/trip-data.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
 
 /** The 'complete solar system' button, shown once the AI pilot has flown the last trip (D14). It pays the system's awards. */
 export function CompleteSystem({ system, size = 'full' }: { system: SystemView; size?: 'full' | 'small' }) {

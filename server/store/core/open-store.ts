@@ -4,6 +4,7 @@ import { createRelayRepositories, type RelayRepositories } from '../outbox/relay
 import { BotUpdateRepository } from '../repositories/account/bot-update-repository.ts';
 import { BroadcastRepository } from '../repositories/account/broadcast-repository.ts';
 import { ContactRepository } from '../repositories/account/contact-repository.ts';
+import { DueNotices } from '../repositories/account/due-notices.ts';
 import { InitDataRepository } from '../repositories/account/init-data-repository.ts';
 import { PersonalDataRepository } from '../repositories/account/personal-data-repository.ts';
 import { SessionRepository } from '../repositories/account/session-repository.ts';
@@ -33,6 +34,7 @@ import type { RoundTrips } from './round-trips.ts';
 export interface Store extends RelayRepositories {
   readonly sessions: SessionRepository;
   readonly signIns: SignInRepository;
+  readonly dueNotices: DueNotices;
   readonly signatures: SignatureRepository;
   readonly wallets: WalletRepository;
   readonly nonces: NonceRepository;
@@ -78,6 +80,7 @@ export async function createStore(database: Database): Promise<Store> {
     ...createRelayRepositories(database),
     signIns,
     sessions: new SessionRepository(database, signIns),
+    dueNotices: new DueNotices(database),
     signatures: new SignatureRepository(database),
     wallets: new WalletRepository(database),
     nonces: new NonceRepository(database),

@@ -1,9 +1,9 @@
 import { giveAttachments } from '#engine/rules/account/give-attachments.ts';
 import { type Change, unchanged, withEffect, withPlayer } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { type CommandContext, changeCommand } from '../../core/command.ts';
-import { notFound } from '../../core/find-owned.ts';
-import { balanceView } from '../../core/views.ts';
+import { type CommandContext, changeCommand } from '#server/commands/core/command.ts';
+import { notFound } from '#server/commands/core/find-owned.ts';
+import { balanceView } from '#server/commands/core/views.ts';
 import { messageView } from './message-views.ts';
 import { findReceived, isToClaim, isUnread, type Received } from './read-inbox.ts';
 

@@ -2,8 +2,8 @@ import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import type { InboxMessage, MessageAttachment } from '#engine/protocol/account/inbox-entities.ts';
 import type { Attachment } from '#engine/rules/core/message.ts';
+import { toAmount, toTime, type ViewContext } from '#server/commands/core/view-context.ts';
 import { messageText } from '#server/core/strings/message-strings.ts';
-import { toAmount, toTime, type ViewContext } from '../../core/view-context.ts';
 import type { Received } from './read-inbox.ts';
 
 export function messageView(message: Received, { language }: ViewContext): InboxMessage {

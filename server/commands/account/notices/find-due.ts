@@ -16,12 +16,12 @@ const batchSize = 200;
  * hasn't changed meanwhile. A notice that is found twice is stored once.
  */
 export async function findDue(services: Services): Promise<void> {
-  const { players } = services.store;
+  const { dueNotices } = services.store;
   await beginAfterUpgrade(services);
   const context = createViewContext(services, 'en');
   const terms = noticeTerms(context);
   for (;;) {
-    const due = await players.findNoticesDue(context.nowMs, batchSize);
+    const due = await dueNotices.find(context.nowMs, batchSize);
     const found: MessageEffect[] = [];
     const seen: { readonly player: LoadedPlayer['player']; readonly dueAtMs: number }[] = [];
     for (const { id, dueAtMs } of due) {
@@ -34,7 +34,7 @@ export async function findDue(services: Services): Promise<void> {
     let moved = 0;
     for (const { player, dueAtMs } of seen) {
       const nextAtMs = nextNoticeAtMs(player, context.nowMs, terms);
-      if (await players.moveNoticesDue(player, dueAtMs, nextAtMs)) moved++;
+      if (await dueNotices.move(player, dueAtMs, nextAtMs)) moved++;
     }
     // Who has just changed is looked at in the next round.
     if (due.length < batchSize || moved === 0) return;
@@ -56,6 +56,6 @@ async function load({ store }: Services, id: string): Promise<LoadedPlayer | nul
 async function beginAfterUpgrade({ store }: Services): Promise<void> {
   const untilMs = await store.serverState.noticesUntilMs();
   if (untilMs === null) return;
-  await store.players.beginNotices(untilMs);
+  await store.dueNotices.begin(untilMs);
   await store.serverState.forgetNoticesUntil();
 }

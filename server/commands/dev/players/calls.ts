@@ -1,8 +1,8 @@
 import type { devActionContracts } from '#engine/protocol/dev/action-contracts.ts';
 import type { devPlayerContracts } from '#engine/protocol/dev/player-contracts.ts';
+import { type CommandsOf, serviceCommand } from '#server/commands/core/command.ts';
+import { toAmount, toTime } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { type CommandsOf, serviceCommand } from '../../core/command.ts';
-import { toAmount, toTime } from '../../core/view-context.ts';
 import { banPlayer, findPlayer, signOutPlayer, unbanPlayer } from './ban-player.ts';
 import { findPlayers } from './find-players.ts';
 import { readPlayer } from './player-page.ts';

@@ -1,9 +1,9 @@
 import { tripAt } from '#engine/content/galaxy.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
+import { toAmount, toTime, type ViewContext } from '#server/commands/core/view-context.ts';
 import { nameOf } from '#server/core/strings/strings.ts';
 import type { Store } from '#server/store/core/open-store.ts';
-import { toAmount, toTime, type ViewContext } from '../../core/view-context.ts';
 
 const ofEachShip = 5;
 

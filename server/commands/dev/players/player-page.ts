@@ -2,6 +2,19 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
+import { describeDevice } from '#server/commands/account/describe-device.ts';
+import { type Received, readInbox } from '#server/commands/account/inbox/read-inbox.ts';
+import { presentHealth } from '#server/commands/ai-pilot/ai-run.ts';
+import { serviceCommand } from '#server/commands/core/command.ts';
+import { createViewContext } from '#server/commands/core/create-view-context.ts';
+import {
+  statsOf,
+  toAmount,
+  toQuantity,
+  toTime,
+  type ViewContext,
+} from '#server/commands/core/view-context.ts';
+import { flightView } from '#server/commands/trip/views.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { messageText } from '#server/core/strings/message-strings.ts';
 import { rowStrings } from '#server/core/strings/row-strings.ts';
@@ -9,13 +22,6 @@ import { nameOf } from '#server/core/strings/strings.ts';
 import type { Services } from '#server/services.ts';
 import type { DeviceSession } from '#server/store/repositories/account/session-repository.ts';
 import type { Ban } from '#server/store/repositories/account/sign-in-repository.ts';
-import { describeDevice } from '../../account/describe-device.ts';
-import { type Received, readInbox } from '../../account/inbox/read-inbox.ts';
-import { presentHealth } from '../../ai-pilot/ai-run.ts';
-import { serviceCommand } from '../../core/command.ts';
-import { createViewContext } from '../../core/create-view-context.ts';
-import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../../core/view-context.ts';
-import { flightView } from '../../trip/views.ts';
 import { lastTrips, tripName } from './last-trips.ts';
 
 const shown = { orders: 30, charges: 30, messages: 20, notices: 10, grants: 20 } as const;

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import type { Flight } from '#engine/rules/core/player.ts';
 import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
+import { serviceCommand } from '#server/commands/core/command.ts';
+import { createViewContext } from '#server/commands/core/create-view-context.ts';
+import { toAmount, toTime, tunablesFor, type ViewContext } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { serviceCommand } from '../../core/command.ts';
-import { createViewContext } from '../../core/create-view-context.ts';
-import { toAmount, toTime, tunablesFor, type ViewContext } from '../../core/view-context.ts';
 import { tripName } from './last-trips.ts';
 
 type Input = AnswerOf<'dev.flight'>['input'];

@@ -1,11 +1,11 @@
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { findOrder } from '#engine/rules/shop/orders.ts';
+import { serviceCommand } from '#server/commands/core/command.ts';
+import { giveBack } from '#server/commands/shop/payments/give-back.ts';
+import { readPayload } from '#server/commands/shop/payments/payload.ts';
+import { takePayment } from '#server/commands/shop/payments/take-payment.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { serviceCommand } from '../../core/command.ts';
-import { giveBack } from '../../shop/payments/give-back.ts';
-import { readPayload } from '../../shop/payments/payload.ts';
-import { takePayment } from '../../shop/payments/take-payment.ts';
 import { findPlayer } from './ban-player.ts';
 
 /** The charge is marked first: if the messenger doesn't answer now, the refund is tried again later. */

@@ -1,7 +1,7 @@
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { postMessage } from '#engine/rules/core/post-message.ts';
-import { changePlayer } from '../../core/change-player.ts';
-import { serviceCommand } from '../../core/command.ts';
+import { changePlayer } from '#server/commands/core/change-player.ts';
+import { serviceCommand } from '#server/commands/core/command.ts';
 import { findPlayer } from './ban-player.ts';
 
 /** As for a user without a visible name. */

@@ -1,12 +1,12 @@
 import type { AnswerOf, InputOf } from '#engine/protocol/core/contracts.ts';
 import { forgiveDebt, takeBackMoney, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import type { Keyed } from '#server/commands/core/call-proof.ts';
+import { changePlayer } from '#server/commands/core/change-player.ts';
+import type { Caller, CommandContext, Decided, Refused } from '#server/commands/core/command.ts';
+import { toAmount } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import type { Keyed } from '../../core/call-proof.ts';
-import { changePlayer } from '../../core/change-player.ts';
-import type { Caller, CommandContext, Decided, Refused } from '../../core/command.ts';
-import { toAmount } from '../../core/view-context.ts';
 
 /** What an operator takes or forgives, as a grant keeps it. */
 export type MoneyOrder =

@@ -7,9 +7,9 @@ import type { GameEvent, GameEventBoard } from '#engine/protocol/homeland/event-
 import type { Player, Profile } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import { type DatedEvent, isOn } from '#engine/rules/homeland/events.ts';
+import { toTime } from '#server/commands/core/view-context.ts';
+import { awardView } from '#server/commands/galaxy/award-view.ts';
 import type { EventPage, RankedCount } from '#server/store/leaderboards/event-board.ts';
-import { toTime } from '../../core/view-context.ts';
-import { awardView } from '../../galaxy/award-view.ts';
 
 /** The id of an event on the wire: a version 8 UUID derived from its own. */
 export function eventUuid(id: string): string {

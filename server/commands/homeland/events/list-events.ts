@@ -2,11 +2,11 @@ import { isInAudience } from '#engine/rules/core/cohorts.ts';
 import { homeTerms } from '#engine/rules/core/modifiers.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { type DatedEvent, eventModifiers, isOn } from '#engine/rules/homeland/events.ts';
+import { readCommand } from '#server/commands/core/command.ts';
+import { notFound } from '#server/commands/core/find-owned.ts';
+import { toTime } from '#server/commands/core/view-context.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import type { PlayerSummary } from '#server/store/repositories/core/player-repository.ts';
-import { readCommand } from '../../core/command.ts';
-import { notFound } from '../../core/find-owned.ts';
-import { toTime } from '../../core/view-context.ts';
 import { boardEntry, eventUuid, eventView } from './event-views.ts';
 
 /** How long an event is shown after its end. */

@@ -1,7 +1,7 @@
 import { perLanguage } from '#engine/content/languages.ts';
+import { runRounds } from '#server/commands/core/run-rounds.ts';
 import type { Services } from '#server/services.ts';
 import type { EventRun } from '#server/store/repositories/homeland/event-run-repository.ts';
-import { runRounds } from '../../core/run-rounds.ts';
 import { milestoneMessages, placeMessages } from './event-messages.ts';
 
 const batchSize = 200;

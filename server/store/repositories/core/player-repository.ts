@@ -46,7 +46,6 @@ export class PlayerRepository {
   async prepare(): Promise<void> {
     const { collection } = this.#players;
     await collection.createIndex({ 'account.leavesAtMs': 1 }, { sparse: true });
-    await collection.createIndex({ noticeDueAtMs: 1 }, { sparse: true });
     const indexes = await collection.indexes().catch((error: unknown) => {
       if (isNoCollection(error)) return [];
       throw error;
@@ -138,37 +137,6 @@ export class PlayerRepository {
       .find({ _id: { $gt: afterId } } as never, { projection: { profile: 1 }, sort: { _id: 1 }, limit })
       .toArray();
     return found.map(({ _id, profile }) => ({ id: String(_id), profile }));
-  }
-
-  /** Players about whose notices something is to be done at this moment of game time, the earliest first. */
-  async findNoticesDue(nowMs: number, limit: number): Promise<{ id: string; dueAtMs: number }[]> {
-    const found = await this.#players.collection
-      .find({ noticeDueAtMs: { $lte: nowMs } } as never, {
-        projection: { noticeDueAtMs: 1 },
-        sort: { noticeDueAtMs: 1 },
-        limit,
-      })
-      .toArray();
-    return found.map(({ _id, noticeDueAtMs }) => ({ id: String(_id), dueAtMs: Number(noticeDueAtMs) }));
-  }
-
-  /** Moves the next look at a player's notices on. False when the player has changed since: look again. */
-  async moveNoticesDue(
-    { id, rev }: Pick<Player, 'id' | 'rev'>,
-    dueAtMs: number,
-    nextAtMs: number | null,
-  ): Promise<boolean> {
-    const update =
-      nextAtMs === null ? { $unset: { noticeDueAtMs: '' } } : { $set: { noticeDueAtMs: nextAtMs } };
-    return this.#update({ _id: id, rev, noticeDueAtMs: dueAtMs }, update);
-  }
-
-  /** Players from before there was `noticeDueAtMs` whose ships are out: they are looked at from this moment on. */
-  async beginNotices(dueAtMs: number): Promise<void> {
-    await this.#players.collection.updateMany(
-      { noticeDueAtMs: null, 'sessions.0': { $exists: true } } as never,
-      { $set: { noticeDueAtMs: dueAtMs } } as never,
-    );
   }
 
   /** About how many players there are. */
@@ -267,8 +235,9 @@ export class PlayerRepository {
   }
 
   /**
-   * Unpacks a document, and brings the player up to date. A player from before there were seeds gets them now and keeps them: the player is shown a commitment
-   * to them, and later draws must match it. When two requests do this at once, one wins and both load its seeds.
+   * Unpacks a document, and brings the player up to date. A player from before there were seeds gets them now and keeps
+   * them: the player is shown a commitment to them, and later draws must match it. When two requests do this at once, one
+   * wins and both load its seeds.
    */
   async #open(document: PlayerDocument | null): Promise<LoadedPlayer | null> {
     if (!document) return null;

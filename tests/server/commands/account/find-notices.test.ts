@@ -67,9 +67,7 @@ describe('looking for notices', () => {
 
   it('leaves the look to the next round when the player changes meanwhile', async () => {
     const { player } = await insert(begin);
-    expect(await stores[0]!.players.moveNoticesDue({ ...player, rev: player.rev - 1 }, begin, null)).toBe(
-      false,
-    );
+    expect(await stores[0]!.dueNotices.move({ ...player, rev: player.rev - 1 }, begin, null)).toBe(false);
     expect(await stored(player.id)).toBe(begin);
   });
 
