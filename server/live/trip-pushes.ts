@@ -1,5 +1,6 @@
 import type { TripPush } from '#engine/protocol/core/live.ts';
-import type { Flight, Player } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { minedSoFar, remainingMs } from '#engine/rules/trip/flight.ts';
 import { toAmount, toTime, type ViewContext } from '../commands/core/view-context.ts';
 import { flightView } from '../commands/trip/views.ts';

@@ -1,4 +1,5 @@
-import type { Flight, Player } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { isOver, remainingMs } from '#engine/rules/trip/flight.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
 import type { ViewContext } from '../commands/core/view-context.ts';

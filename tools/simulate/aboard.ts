@@ -1,6 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changeFlight, changePlayer, changeShip, replaceShip } from '#engine/rules/core/copies.ts';
-import type { Chain, Flight, Level, OwnedShip } from '#engine/rules/core/player.ts';
+import type { Chain, Flight } from '#engine/rules/core/flight-state.ts';
+import type { Level, OwnedShip } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { levelAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { natureAt, waveLength } from '#engine/rules/trip/field/waves.ts';

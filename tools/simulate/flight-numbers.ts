@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Flight, FlightTerms } from '#engine/rules/core/player.ts';
+import type { Flight, FlightTerms } from '#engine/rules/core/flight-state.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { tunables } from './simulated-tunables.ts';
 

@@ -1,5 +1,5 @@
 import { presentEdition } from '#engine/content/waves.ts';
-import type { FlightWaves } from '#engine/rules/core/player.ts';
+import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import type { ObjectNature } from '#engine/rules/trip/field/waves.ts';
 
 /** All simulated trips meet the waves of open space, which pay like those of an average place. */

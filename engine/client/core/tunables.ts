@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { FlightTerms } from '#engine/rules/core/player.ts';
+import type { FlightTerms } from '#engine/rules/core/flight-state.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Failure } from './api.ts';
 

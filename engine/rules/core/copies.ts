@@ -1,5 +1,6 @@
+import type { Flight } from './flight-state.ts';
 import type { HomelandState } from './homeland-state.ts';
-import type { Flight, OwnedShip, Player, Totals } from './player.ts';
+import type { OwnedShip, Player, Totals } from './player.ts';
 
 /*
  * Copies with some fields changed: `{ ...thing, ...fields }` with every field written out. V8 copies an object of

@@ -1,7 +1,8 @@
 import type { MessageCode } from '#engine/content/messages.ts';
 import type { JoinedHow } from './crew-state.ts';
+import type { FlightRecord } from './flight-state.ts';
 import type { Attachment } from './message.ts';
-import type { Currency, FlightRecord, Scores } from './player.ts';
+import type { Currency, Scores } from './player.ts';
 import type { NftKind, Order } from './shop-state.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type TunableName, type Tunables, tunableRows } from '#engine/content/tunables.ts';
-import type { FlightTerms } from './player.ts';
+import type { FlightTerms } from './flight-state.ts';
 
 /** How something changes a tunable: it is multiplied by `times`, then `plus` is added. */
 export interface Modifier {

@@ -1,9 +1,8 @@
-import type { AwardKind, Rarity, Stat } from '#engine/content/kinds.ts';
-import type { TunableName } from '#engine/content/tunables.ts';
-import type { WavePlace } from '#engine/content/waves.ts';
+import type { Stat } from '#engine/content/kinds.ts';
 import type { AccountState } from './account-state.ts';
 import type { AiPilotState } from './ai-pilot-state.ts';
 import type { CrewState } from './crew-state.ts';
+import type { Flight } from './flight-state.ts';
 import type { HomelandState } from './homeland-state.ts';
 import type { MasteryState } from './mastery-state.ts';
 import type { InboxState } from './message.ts';
@@ -122,127 +121,6 @@ export interface SystemProgress {
   readonly awarded: number;
 }
 
-export interface Flight {
-  readonly id: string;
-  readonly shipId: string;
-  /** Priorities of the system and of the trip within it. */
-  readonly system: number;
-  readonly trip: number;
-  readonly createdAtMs: number;
-  readonly durationMs: number;
-  readonly seed: string;
-  readonly tunablesVersion: number;
-  /**
-   * The numbers of that version that the system's rule (D35), the ship's traits (D36) and the events that were on replace,
-   * as they were at launch; null for none.
-   */
-  readonly terms: FlightTerms | null;
-  /**
-   * Fixed at launch: D16's base (hundredths, not rounded), what the timer alone earns, and the amount promised on the
-   * trip card.
-   */
-  readonly base: number;
-  readonly mined: number;
-  readonly expected: number;
-  /** Cargo is counted in hundredths of a unit. */
-  readonly cargoLimit: number;
-  readonly cargoPercent: number;
-  readonly energyPoints: number;
-  readonly baggage: number;
-  /** The waves of its objects (D33). Null in flights from before there were waves: their objects drift one by one. */
-  readonly waves: FlightWaves | null;
-  readonly chain: Chain;
-  /** The most hits in a row so far (D38). */
-  readonly longestChain: number;
-  /** The objects that were tapped, in order; one that takes several taps is here once. */
-  readonly tapped: readonly number[];
-  /** Every further tap on an object that takes several. */
-  readonly tappedAgain: readonly number[];
-  /** The objects that came along with a hit (D36). They aren't among the tapped ones. */
-  readonly gathered: readonly number[];
-  readonly trace: TapTrace;
-  readonly pirates: readonly number[];
-  /** When the last shot that hit was fired, in milliseconds since the start, for the cooldown (D18). */
-  readonly lastShotMs: number | null;
-  readonly isReplenished: boolean;
-  /** The one docking try of an expedition trip (D19); null before it. */
-  readonly docking: OneTry | null;
-  /** The one assault of an attack trip (D20); null before it, and without one. */
-  readonly assault: OneTry | null;
-  /** Null on a flight that meets nothing (D34). */
-  readonly encounters: FlightEncounters | null;
-}
-
-export type FlightTerms = Readonly<Partial<Record<TunableName, number>>>;
-
-export interface FlightEncounters {
-  /** Hex of random bytes; stays secret, the secrets of the single encounters follow from it. */
-  readonly secret: string;
-  /** The flight's duration at its launch, by which they come. */
-  readonly plannedMs: number;
-  readonly met: readonly MetEncounter[];
-}
-
-/** An encounter at which the player has chosen. */
-export interface MetEncounter {
-  /** From 1. */
-  readonly n: number;
-  readonly isBold: boolean;
-  readonly works: boolean;
-  /** Whole hundredths. */
-  readonly earned: number;
-  /** HP. */
-  readonly damage: number;
-  /** How it was played; null when the draw decided. */
-  readonly hand: EncounterTry | null;
-}
-
-/** A played encounter. From its beginning on it counts as failed, until a report says otherwise. */
-export interface EncounterTry {
-  /** Milliseconds since the flight's start. */
-  readonly beganMs: number;
-  /** How far it came, in whole percent; null before the report. */
-  readonly percent: number | null;
-}
-
-/** Which content decides what a flight meets. */
-export interface FlightWaves {
-  readonly edition: number;
-  readonly place: WavePlace;
-}
-
-/** The hits in a row up to the last tap that counted, which was `atMs` after the flight's start (D32). */
-export interface Chain {
-  readonly hits: number;
-  readonly atMs: number;
-  /** How many misses of the trip were forgiven (D36). */
-  readonly forgiven?: number | undefined;
-}
-
-export const noChain: Chain = { hits: 0, atMs: 0 };
-
-/** How the taps of a flight were made and reported, for fair play (D46). */
-export interface TapTrace {
-  /** Milliseconds from an object's appearance to its tap, in the order of `tapped`. */
-  readonly delays: readonly number[];
-  /** How many taps were reported long after they were made. */
-  readonly late: number;
-  /** How many were made by keyboard, and how many through the list of objects. */
-  readonly keyboard: number;
-  readonly list: number;
-}
-
-export const noTrace: TapTrace = { delays: [], late: 0, keyboard: 0, list: 0 };
-
-/** A game that ends a trip and can be tried once. */
-export interface OneTry {
-  readonly startedAtMs: number;
-  /** Null while it runs. Stays null for a try that was never reported, which has failed. */
-  readonly endedAtMs: number | null;
-  /** Hundredths; 0 unless it was won. */
-  readonly earned: number;
-}
-
 export interface Totals {
   readonly trips: number;
   readonly attackTrips: number;
@@ -253,24 +131,4 @@ export interface Totals {
   readonly openedSystems: number;
   readonly improvedArtifacts: number;
   readonly improvedShips: number;
-}
-
-/**
- * An award dropped by a trip or a system. Amounts of a currency are hundredths, everything else is counted in pieces.
- */
-export interface DroppedAward {
-  readonly kind: AwardKind;
-  readonly count: number;
-  /** The collection's key, for shards. */
-  readonly collection: string | null;
-  readonly rarity: Rarity | null;
-}
-
-/** A collected trip, which moves out of the player's document. */
-export interface FlightRecord {
-  readonly flight: Flight;
-  readonly finishedAtMs: number;
-  readonly mined: number;
-  readonly manualMined: number;
-  readonly awards: readonly DroppedAward[];
 }

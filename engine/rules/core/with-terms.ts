@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { FlightTerms } from './player.ts';
+import type { FlightTerms } from './flight-state.ts';
 
 /** The numbers by which a flight is flown and judged: those of its version, with its own in their place. */
 export function withTerms(tunables: Tunables, terms: FlightTerms | null | undefined): Tunables {

@@ -1,7 +1,7 @@
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import { type Change, moveMoney, withPlayer } from '../core/decision.ts';
-import type { DroppedAward } from '../core/player.ts';
+import type { DroppedAward } from '../core/flight-state.ts';
 
 /** Converts an award of the content into a drop: amounts of a currency become hundredths. */
 export function dropAward(row: AwardRow): DroppedAward {

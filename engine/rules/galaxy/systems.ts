@@ -1,7 +1,8 @@
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import { addTotals } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
-import type { DroppedAward, Player, SystemProgress } from '../core/player.ts';
+import type { DroppedAward } from '../core/flight-state.ts';
+import type { Player, SystemProgress } from '../core/player.ts';
 import { dropAward, giveAwards } from './awards.ts';
 import { canComplete, systemStatus } from './progress.ts';
 

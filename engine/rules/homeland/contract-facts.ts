@@ -1,7 +1,8 @@
 import { tripAt } from '#engine/content/galaxy.ts';
 import type { ContractGoal } from '#engine/content/schemas/homeland.ts';
 import type { Change } from '../core/decision.ts';
-import type { Flight, FlightRecord, OwnedShip, Player } from '../core/player.ts';
+import type { Flight, FlightRecord } from '../core/flight-state.ts';
+import type { OwnedShip, Player } from '../core/player.ts';
 
 /**
  * What a change adds to each goal of a contract, found by comparing the player before and after it. So no other rule has

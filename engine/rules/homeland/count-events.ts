@@ -2,7 +2,8 @@ import { systemAt, tripAt } from '#engine/content/galaxy.ts';
 import type { EventCount } from '#engine/content/schemas/events.ts';
 import { changeHomeland } from '../core/copies.ts';
 import { type Change, nextEffectId, withEffect, withPlayer } from '../core/decision.ts';
-import type { Flight, Player } from '../core/player.ts';
+import type { Flight } from '../core/flight-state.ts';
+import type { Player } from '../core/player.ts';
 import { contractFacts } from './contract-facts.ts';
 import { type DatedEvent, holdsAt } from './events.ts';
 

@@ -3,7 +3,8 @@ import type { Stat } from '#engine/content/kinds.ts';
 import type { RuleRow, TermChange } from '#engine/content/schemas/terms.ts';
 import { setSize, traitRowOf } from '#engine/content/terms.ts';
 import { type TunableName, type Tunables, tunableRows } from '#engine/content/tunables.ts';
-import type { FlightTerms, OwnedArtifact } from '../core/player.ts';
+import type { FlightTerms } from '../core/flight-state.ts';
+import type { OwnedArtifact } from '../core/player.ts';
 
 /*
  * A rule of a system (D35) and a trait of an artifact (D36) are lists of changes to the numbers of the game: the rules that

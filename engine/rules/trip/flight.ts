@@ -1,6 +1,6 @@
 import type { Tunables } from '#engine/content/tunables.ts';
+import type { Flight } from '../core/flight-state.ts';
 import { roundDown } from '../core/money.ts';
-import type { Flight } from '../core/player.ts';
 import { pirateReward } from './pirates.ts';
 
 /** When the timer runs out, in milliseconds of game time. */

@@ -2,16 +2,9 @@ import type { TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changePlayer, changeShip, replaceShip } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';
+import { type Flight, type FlightTerms, type FlightWaves, noChain, noTrace } from '../core/flight-state.ts';
 import type { Perks } from '../core/perks.ts';
-import {
-  type Flight,
-  type FlightTerms,
-  type FlightWaves,
-  noChain,
-  noTrace,
-  type OwnedShip,
-  type Player,
-} from '../core/player.ts';
+import type { OwnedShip, Player } from '../core/player.ts';
 import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { openEncounters } from './encounters/encounters.ts';
 import { cargoPercent, type ForecastShip, forecastTrip } from './forecast.ts';

@@ -1,6 +1,7 @@
 import { changeFlight } from '../core/copies.ts';
 import { type Change, unchanged, withPlayer } from '../core/decision.ts';
-import type { Flight, OneTry, Player } from '../core/player.ts';
+import type { Flight, OneTry } from '../core/flight-state.ts';
+import type { Player } from '../core/player.ts';
 
 /*
  * The one try of a game that ends a trip: docking (D19) or an assault (D20). A try is over when it is reported, won or

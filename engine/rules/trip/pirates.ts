@@ -2,7 +2,7 @@ import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changeFlight } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';
-import type { Flight } from '../core/player.ts';
+import type { Flight } from '../core/flight-state.ts';
 import { randomOf } from '../core/random.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import { playField } from './field/objects.ts';

@@ -1,7 +1,7 @@
 import { createWorld, type World } from 'bitecs';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Chain, type FlightWaves, noChain } from '#engine/rules/core/player.ts';
+import { type Chain, type FlightWaves, noChain } from '#engine/rules/core/flight-state.ts';
 import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
 import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { shipBerth } from '#engine/rules/trip/field/play-field.ts';

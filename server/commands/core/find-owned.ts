@@ -2,7 +2,8 @@ import { galaxy, systemAt, tripAt } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { galaxyId, parseSystemId, parseTripId } from '#engine/content/ids.ts';
 import type { ShipRow, SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
-import type { Flight, OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import type { CommandContext, Refused } from './command.ts';
 
 /** The refusal for an id that is unknown, or that belongs to another player. */

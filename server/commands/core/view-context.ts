@@ -1,6 +1,7 @@
 import type { Language } from '#engine/content/languages.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Flight, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { PresentSeason } from '#engine/rules/galaxy/season.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';

@@ -1,6 +1,6 @@
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import type { Award } from '#engine/protocol/galaxy/entities.ts';
-import type { DroppedAward } from '#engine/rules/core/player.ts';
+import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import { toAmount } from '../core/view-context.ts';
 
 export function awardView({ kind, count, collection, rarity }: DroppedAward): Award {

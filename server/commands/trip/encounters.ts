@@ -1,5 +1,6 @@
 import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
-import type { Flight, Player } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { playSeed } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { beginPlay, endPlay } from '#engine/rules/trip/encounters/encounter-tries.ts';

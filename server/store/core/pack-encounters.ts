@@ -1,4 +1,4 @@
-import type { EncounterTry, FlightEncounters } from '#engine/rules/core/player.ts';
+import type { EncounterTry, FlightEncounters } from '#engine/rules/core/flight-state.ts';
 
 /**
  * The encounters of a flight as one text: secret, planned duration, and the numbers of each that was met, in base 36. As

@@ -1,8 +1,9 @@
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { noAccountState } from '#engine/rules/core/account-state.ts';
+import { type Flight, noTrace, type TapTrace } from '#engine/rules/core/flight-state.ts';
 import { noMastery } from '#engine/rules/core/mastery-state.ts';
 import { noClaims } from '#engine/rules/core/message.ts';
-import { type Flight, noTrace, type Player, type TapTrace } from '#engine/rules/core/player.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { noSeason } from '#engine/rules/core/season-state.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import type { CallLog } from './call-log.ts';

@@ -1,5 +1,5 @@
 import type { TunableName } from '#engine/content/tunables.ts';
-import type { FlightTerms } from '#engine/rules/core/player.ts';
+import type { FlightTerms } from '#engine/rules/core/flight-state.ts';
 
 /** The terms of a flight as one text: names and numbers. As a document they would take a third more. */
 export function packTerms(terms: FlightTerms): string {

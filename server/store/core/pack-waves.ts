@@ -1,5 +1,5 @@
 import type { WavePlace } from '#engine/content/waves.ts';
-import { type Flight, noChain } from '#engine/rules/core/player.ts';
+import { type Flight, noChain } from '#engine/rules/core/flight-state.ts';
 
 type Waves = Pick<Flight, 'waves' | 'chain' | 'longestChain' | 'tappedAgain'>;
 

@@ -1,5 +1,5 @@
 import type { Effect } from '#engine/rules/core/effects.ts';
-import { type Flight, type FlightRecord, noChain, noTrace } from '#engine/rules/core/player.ts';
+import { type Flight, type FlightRecord, noChain, noTrace } from '#engine/rules/core/flight-state.ts';
 
 /** The first answer under an Idempotency-Key. A repeated call gets it again. */
 export interface StoredAnswer {

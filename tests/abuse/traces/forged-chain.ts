@@ -1,5 +1,5 @@
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
-import { noChain } from '#engine/rules/core/player.ts';
+import { noChain } from '#engine/rules/core/flight-state.ts';
 import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import { hitOn } from '#engine/rules/trip/tapping/hit.ts';
 import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';

@@ -1,6 +1,6 @@
 import { noteGameTime } from '#engine/client/core/game-clock.ts';
 import { state } from '#engine/client/core/state.ts';
-import { type Chain, noChain } from '#engine/rules/core/player.ts';
+import { type Chain, noChain } from '#engine/rules/core/flight-state.ts';
 import { canBeTaken, objectStay } from '#engine/rules/trip/field/objects.ts';
 import { chainMissed } from '#engine/rules/trip/tapping/chain.ts';
 import { gatheredBy } from '#engine/rules/trip/tapping/gather.ts';

@@ -1,7 +1,8 @@
 import { artifactRows } from '#engine/content/hangar.ts';
 import { ruleRows } from '#engine/content/terms.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { FlightTerms, OwnedArtifact } from '#engine/rules/core/player.ts';
+import type { FlightTerms } from '#engine/rules/core/flight-state.ts';
+import type { OwnedArtifact } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { flightTerms } from '#engine/rules/trip/flight-terms.ts';
 

@@ -1,4 +1,5 @@
-import type { FlightRecord, Player } from '#engine/rules/core/player.ts';
+import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { scoreOf } from '#engine/rules/crew/leaderboard.ts';
 import type { Standing } from '#server/store/leaderboards/standing.ts';
 import type { StoredEntry } from './check-money.ts';

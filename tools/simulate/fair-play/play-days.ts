@@ -1,7 +1,7 @@
 import { tripAt } from '#engine/content/galaxy.ts';
 import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
 import { changeFlight } from '#engine/rules/core/copies.ts';
-import type { Flight, FlightRecord } from '#engine/rules/core/player.ts';
+import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { energyAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
 import { objectAt } from '#engine/rules/trip/field/objects.ts';

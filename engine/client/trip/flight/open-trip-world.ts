@@ -4,7 +4,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
-import { type Chain, noChain } from '#engine/rules/core/player.ts';
+import { type Chain, noChain } from '#engine/rules/core/flight-state.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { chainMissed, missBreaks } from '#engine/rules/trip/tapping/chain.ts';
 import { gatheredBy } from '#engine/rules/trip/tapping/gather.ts';

@@ -1,8 +1,9 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import type { Flight, OneTry } from '#engine/rules/core/flight-state.ts';
 import { roundDown } from '#engine/rules/core/money.ts';
-import type { Flight, OneTry, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { dockingPercent } from '#engine/rules/hangar/ship-stats.ts';
 import { isOver } from '#engine/rules/trip/flight.ts';

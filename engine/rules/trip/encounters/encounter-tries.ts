@@ -1,7 +1,8 @@
 import type { EncounterChoice, EncounterPlay } from '#engine/content/schemas/encounters.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Change, Decided } from '#engine/rules/core/decision.ts';
-import type { Flight, MetEncounter, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { Flight, MetEncounter } from '#engine/rules/core/flight-state.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';

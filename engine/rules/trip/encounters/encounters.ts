@@ -10,8 +10,9 @@ import {
   unchanged,
   withPlayer,
 } from '#engine/rules/core/decision.ts';
+import type { Flight, FlightEncounters, MetEncounter } from '#engine/rules/core/flight-state.ts';
 import { roundDown } from '#engine/rules/core/money.ts';
-import type { Flight, FlightEncounters, MetEncounter, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { commitmentOf, drawNumbers } from '#engine/rules/core/sealed-draw.ts';
 import { addScores } from '#engine/rules/crew/leaderboard.ts';

@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { FlightRecord } from '#engine/rules/core/player.ts';
+import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { type AwakeDay, withHours } from './hours-awake.ts';
 import { methodOf, type TapMethod } from './tap-trace.ts';
 import { noSums, passagesOf, type TraceSums, withFlight } from './trace-sums.ts';

@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { TapTrace } from '#engine/rules/core/player.ts';
+import type { TapTrace } from '#engine/rules/core/flight-state.ts';
 import { objectStay } from '#engine/rules/trip/field/objects.ts';
 
 /** How a player taps: with a finger or the mouse, with the keyboard, or through the list of objects. */

@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Flight } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { FlightWaves } from '#engine/rules/core/player.ts';
+import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { objectAt, objectStay, type SpawnedObject } from './objects.ts';
 import { placeOn, type WaveObject, waveObjects } from './wave-objects.ts';

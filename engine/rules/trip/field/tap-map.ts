@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { FlightWaves } from '#engine/rules/core/player.ts';
+import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { flightObjects } from './flight-objects.ts';
 import { type ObjectSize, objectSizes, playField } from './objects.ts';
 

@@ -1,6 +1,6 @@
 import type { ObjectKindRow } from '#engine/content/schemas/waves.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { FlightWaves } from '#engine/rules/core/player.ts';
+import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
 import { type Circle, clearStretch } from './clear-stretch.ts';

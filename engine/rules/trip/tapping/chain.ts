@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Chain } from '#engine/rules/core/player.ts';
+import type { Chain } from '#engine/rules/core/flight-state.ts';
 
 /*
  * Hits in a row pay more (D32). The chain follows from the taps alone: it breaks `chainGapMs` after the last hit, at a tap

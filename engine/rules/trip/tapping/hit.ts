@@ -1,6 +1,6 @@
 import type { ObjectKindRow } from '#engine/content/schemas/waves.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Chain, FlightWaves } from '#engine/rules/core/player.ts';
+import type { Chain, FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { cargoOf, type ObjectSize } from '#engine/rules/trip/field/objects.ts';
 import { natureAt, type ObjectNature } from '#engine/rules/trip/field/waves.ts';
 import { chainAfter, chainBroken, chainPercent, hitsAt } from './chain.ts';

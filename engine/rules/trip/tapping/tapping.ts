@@ -1,7 +1,8 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changeFlight } from '#engine/rules/core/copies.ts';
-import type { Flight, Level } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Level } from '#engine/rules/core/player.ts';
 import type { TapFault } from '#engine/rules/core/refusals.ts';
 import { levelAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { withTaps } from '#engine/rules/trip/fair-play/tap-trace.ts';

@@ -1,6 +1,7 @@
 import { tripAt } from '#engine/content/galaxy.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
-import type { Flight, Player } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { toAmount, toTime, type ViewContext } from '#server/commands/core/view-context.ts';
 import { nameOf } from '#server/core/strings/strings.ts';
 import type { Store } from '#server/store/core/open-store.ts';

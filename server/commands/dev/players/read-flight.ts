@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
-import type { Flight } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
 import { createViewContext } from '#server/commands/core/create-view-context.ts';

@@ -1,6 +1,6 @@
 import { investmentRows } from '#engine/content/homeland.ts';
 import { shippedTunables, type TunableName, type Tunables } from '#engine/content/tunables.ts';
-import type { Flight } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';

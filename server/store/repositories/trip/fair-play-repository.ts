@@ -1,4 +1,4 @@
-import type { FlightRecord } from '#engine/rules/core/player.ts';
+import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
 import { type FairPlayScore, scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';

@@ -1,4 +1,4 @@
-import type { FlightRecord } from '#engine/rules/core/player.ts';
+import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 import { type PackedFlight, packFlight, unpackFlight } from '#server/store/core/pack-player.ts';

@@ -3,7 +3,8 @@ import { galaxy } from '#engine/content/galaxy.ts';
 import { activateAiPilot, aiFinishesAtMs, aiReportAt } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { collectAiPilot, removeAiPilot } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
 import { type Change, unchanged } from '#engine/rules/core/decision.ts';
-import type { DroppedAward, Player } from '#engine/rules/core/player.ts';
+import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { aPlayer, noon, noPerks, ok, shipOf, tunables } from '../core/given.ts';
 

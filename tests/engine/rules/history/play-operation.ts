@@ -3,14 +3,8 @@ import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { convert } from '#engine/rules/capsules/convert.ts';
 import { type Change, type Decided, moveMoney, unchanged } from '#engine/rules/core/decision.ts';
 import type { Effect } from '#engine/rules/core/effects.ts';
-import type {
-  DroppedAward,
-  Flight,
-  FlightRecord,
-  OwnedArtifact,
-  OwnedShip,
-  Player,
-} from '#engine/rules/core/player.ts';
+import type { DroppedAward, Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
+import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { lastTrip, systemStatus, tripStatus } from '#engine/rules/galaxy/progress.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';

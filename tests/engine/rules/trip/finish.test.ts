@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Flight, Player } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import { lastTrip, tripStatus } from '#engine/rules/galaxy/progress.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';

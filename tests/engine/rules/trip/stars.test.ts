@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Flight } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { starsIn, tripStars } from '#engine/rules/galaxy/mastery.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Flight, Player } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import {
   beginDocking,
   dockingEndedAtMs,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeFlight } from '#engine/rules/core/copies.ts';
-import type { Flight, Player } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { beginPlay, endPlay } from '#engine/rules/trip/encounters/encounter-tries.ts';
 import {

@@ -4,7 +4,8 @@ import { shippedEncounters } from '#engine/content/checks/check-content.ts';
 import { encounterFaults } from '#engine/content/checks/check-encounters.ts';
 import { encounterRows } from '#engine/content/encounters.ts';
 import { changeFlight } from '#engine/rules/core/copies.ts';
-import type { Flight, Player } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { commitmentOf } from '#engine/rules/core/sealed-draw.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import {

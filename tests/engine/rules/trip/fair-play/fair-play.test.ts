@@ -1,6 +1,6 @@
 import { calculateObjectSize } from 'bson';
 import { describe, expect, it } from 'vitest';
-import type { Flight, FlightRecord } from '#engine/rules/core/player.ts';
+import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';

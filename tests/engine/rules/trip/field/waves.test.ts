@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { waveFaults } from '#engine/content/checks/check-waves.ts';
 import { planetLooks } from '#engine/content/kinds.ts';
 import { presentEdition, type WavePlace, waveEdition } from '#engine/content/waves.ts';
-import type { FlightWaves } from '#engine/rules/core/player.ts';
+import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
 import { objectAt, objectSizeAt } from '#engine/rules/trip/field/objects.ts';
 import { keptFree, playField } from '#engine/rules/trip/field/play-field.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { presentEdition } from '#engine/content/waves.ts';
-import type { Flight } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { cargoOf, objectSizeAt } from '#engine/rules/trip/field/objects.ts';
 import { natureAt } from '#engine/rules/trip/field/waves.ts';
