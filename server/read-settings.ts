@@ -56,12 +56,22 @@ const environment = z.object({
   SUPPORT_CONTACT: text.optional(),
   ACCOUNT_URL: url.optional(),
   SUPPORT_URL: url.optional(),
-  AD_URL: url.optional(),
+  AD_SCRIPT: url.optional(),
+  AD_ZONE: text.regex(/^\d{1,12}$/, "is not a zone's number").optional(),
+  AD_HOSTS: text
+    .regex(/^https:\/\/[\w.*-]+(,https:\/\/[\w.*-]+)*$/, 'has to be https://host,https://host,…')
+    .optional(),
   AD_SECRET: secret.optional(),
   NFT_INDEX_URL: url.optional(),
   NFT_INDEX_KEY: text.optional(),
   NFT_COLLECTIONS: text
     .regex(/^\s*[^=,\s]+=[^=,\s]+\s*(,\s*[^=,\s]+=[^=,\s]+\s*)*$/, 'has to be kind=address,kind=address,…')
+    .optional(),
+  EXCHANGE_AFFILIATES: text
+    .regex(
+      /^[\w-]+=https?:\/\/[^\s:@,/]+:[^\s:@,/]+@[^\s@,/]+(,[\w-]+=https?:\/\/[^\s:@,/]+:[^\s:@,/]+@[^\s@,/]+)*$/,
+      'has to be exchange=https://key:secret@host,exchange=https://key:secret@host,…',
+    )
     .optional(),
   EXCHANGE_REGISTRY_URL: url.optional(),
   EXCHANGE_REGISTRY_KEY: text.optional(),
@@ -88,6 +98,7 @@ const secretNames = new Set([
   'BOT_TOKEN',
   'BOT_WEBHOOK_SECRET',
   'AD_SECRET',
+  'EXCHANGE_AFFILIATES',
   'EXCHANGE_REGISTRY_KEY',
   'DEV_TOOLS_TOKEN',
   'DESIGNER_TOKENS',
@@ -116,8 +127,15 @@ function findConflicts(env: Environment): string[] {
   const faults: string[] = [];
   if (env.REDIS_URL && !env.MONGODB_URI)
     faults.push('REDIS_URL joins processes that share a database, so it needs MONGODB_URI.');
-  if (env.AD_URL && !env.AD_SECRET)
-    faults.push('AD_URL needs AD_SECRET: without it anybody could confirm an ad.');
+  const ads = [env.AD_SCRIPT, env.AD_ZONE, env.AD_SECRET];
+  if (ads.some(Boolean) && !ads.every(Boolean))
+    faults.push(
+      'AD_SCRIPT, AD_ZONE and AD_SECRET belong together: without the secret anybody could confirm an ad.',
+    );
+  if (env.EXCHANGE_AFFILIATES && env.EXCHANGE_REGISTRY_URL)
+    faults.push(
+      'EXCHANGE_AFFILIATES and EXCHANGE_REGISTRY_URL exclude each other: one of them confirms accounts.',
+    );
   if (env.EXCHANGE_REGISTRY_URL && !env.EXCHANGE_REGISTRY_KEY)
     faults.push('EXCHANGE_REGISTRY_URL needs EXCHANGE_REGISTRY_KEY, which the registry knows the game by.');
   if (env.NFT_INDEX_URL && !env.NFT_COLLECTIONS)
@@ -159,7 +177,8 @@ function toSettings(env: Environment): Settings {
     supportContact: env.SUPPORT_CONTACT ?? null,
     accountUrl: env.ACCOUNT_URL ?? null,
     supportUrl: env.SUPPORT_URL ?? null,
-    ads: env.AD_URL && env.AD_SECRET ? { url: env.AD_URL, secret: env.AD_SECRET } : null,
+    ads: readAds(env),
+    affiliates: readAffiliates(env),
     nftIndex: readNftIndex(env),
     exchangeRegistry:
       env.EXCHANGE_REGISTRY_URL && env.EXCHANGE_REGISTRY_KEY
@@ -188,6 +207,25 @@ function readNftIndex({ NFT_INDEX_URL, NFT_INDEX_KEY, NFT_COLLECTIONS }: Environ
     key: NFT_INDEX_KEY ?? null,
     collections: Object.fromEntries(pairs),
   };
+}
+
+function readAds({ AD_SCRIPT, AD_ZONE, AD_SECRET, AD_HOSTS }: Environment): Settings['ads'] {
+  if (!AD_SCRIPT || !AD_ZONE || !AD_SECRET) return null;
+  return { script: AD_SCRIPT, zone: AD_ZONE, secret: AD_SECRET, hosts: AD_HOSTS?.split(',') ?? [] };
+}
+
+function readAffiliates({ EXCHANGE_AFFILIATES }: Environment): Settings['affiliates'] {
+  const pairs = EXCHANGE_AFFILIATES?.split(',') ?? [];
+  return pairs.map((pair) => {
+    const end = pair.indexOf('=');
+    const { origin, username, password } = new URL(pair.slice(end + 1));
+    return {
+      exchange: pair.slice(0, end),
+      url: origin,
+      key: decodeURIComponent(username),
+      secret: decodeURIComponent(password),
+    };
+  });
 }
 
 /** True for a host that only this machine can reach. */

@@ -16,9 +16,10 @@ import { hasLocalWallet } from './core/wallet-apps.ts';
 import { createMessenger } from './messenger/create-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
 import { botIdOf } from './messenger/telegram/verify-telegram.ts';
-import type { AdProvider } from './providers/ads/ad-provider.ts';
+import { type AdProvider, noAds } from './providers/ads/ad-provider.ts';
 import { localAds } from './providers/ads/local-ads.ts';
-import { networkAds, noAds } from './providers/ads/network-ads.ts';
+import { networkAds } from './providers/ads/network-ads.ts';
+import { affiliateRegistry } from './providers/exchanges/affiliate-registry.ts';
 import { type ExchangeRegistry, noRegistry } from './providers/exchanges/exchange-registry.ts';
 import { httpRegistry } from './providers/exchanges/http-registry.ts';
 import { localRegistry } from './providers/exchanges/local-registry.ts';
@@ -127,7 +128,7 @@ function bindSecret({ botToken }: Settings, secret: string): string {
 
 /** Without an ad network: the local provider, or no ads with a real bot. */
 function createAds({ ads, botToken }: Settings, secret: string): AdProvider {
-  if (ads) return networkAds(ads.url, ads.secret);
+  if (ads) return networkAds(ads);
   return botToken ? noAds : localAds(secret);
 }
 
@@ -137,8 +138,9 @@ function createNfts({ nftIndex, botToken }: Settings): NftSource {
   return botToken ? noNftSource : localNfts;
 }
 
-/** Without a registry: the local one, or none with a real bot. */
-function createExchanges({ exchangeRegistry, botToken }: Settings): ExchangeRegistry {
+/** Without partners and a registry: the local one, or none with a real bot. */
+function createExchanges({ affiliates, exchangeRegistry, botToken }: Settings): ExchangeRegistry {
+  if (affiliates.length > 0) return affiliateRegistry(affiliates);
   if (exchangeRegistry) return httpRegistry(exchangeRegistry.url, exchangeRegistry.key);
   return botToken ? noRegistry : localRegistry();
 }

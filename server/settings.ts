@@ -15,6 +15,23 @@ export interface Developer {
   readonly token: string;
 }
 
+/** Our place at an ad network. */
+export interface AdZone {
+  /** The address of the network's script. */
+  readonly script: string;
+  readonly zone: string;
+  /** Part of the postback's address, which only the network knows. */
+  readonly secret: string;
+}
+
+/** Our affiliate account at one exchange. `url` is the origin of its API. */
+export interface Affiliate {
+  readonly exchange: string;
+  readonly url: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -68,14 +85,16 @@ export interface Settings {
   readonly backlogsEveryMs: number;
   /** Collecting the metrics takes milliseconds, so a text is reused for this long. */
   readonly metricsForMs: number;
-  /** An ad network: the address of its ads, and the secret that signs its confirmations. */
-  readonly ads: { readonly url: string; readonly secret: string } | null;
+  /** An ad network, and the hosts besides its script's that its code needs. */
+  readonly ads: (AdZone & { readonly hosts: readonly string[] }) | null;
   /** The index of NFTs by wallet: its address, its key, and the collections by kind. */
   readonly nftIndex: {
     readonly url: string;
     readonly key: string | null;
     readonly collections: Readonly<Record<string, string>>;
   } | null;
+  /** Partner exchanges that answer themselves whether an account is our client's. */
+  readonly affiliates: readonly Affiliate[];
   /** The registry that confirms accounts at partner exchanges: its address and key. */
   readonly exchangeRegistry: { readonly url: string; readonly key: string } | null;
   /** How often the server asks it about accounts that are being checked. */
@@ -141,6 +160,7 @@ export const defaultSettings: Settings = {
   metricsForMs: 1000,
   ads: null,
   nftIndex: null,
+  affiliates: [],
   exchangeRegistry: null,
   registryEveryMs: 30_000,
   contactsEveryMs: 60_000,

@@ -43,7 +43,23 @@ describe('settings from the environment', () => {
   });
 
   it('need the secret of an ad network', () => {
-    expect(() => readSettings({ AD_URL: 'https://ads.example' })).toThrow('AD_SECRET');
+    expect(() => readSettings({ AD_SCRIPT: 'https://ads.example/sdk.js' })).toThrow('AD_SECRET');
+  });
+
+  it('read affiliate accounts at exchanges, and never repeat their secrets', () => {
+    const EXCHANGE_AFFILIATES =
+      'alpha=https://key1:s3cret@api.alpha.example,beta=https://k:s@beta.example:8443';
+    expect(readSettings({ EXCHANGE_AFFILIATES }).affiliates).toEqual([
+      { exchange: 'alpha', url: 'https://api.alpha.example', key: 'key1', secret: 's3cret' },
+      { exchange: 'beta', url: 'https://beta.example:8443', key: 'k', secret: 's' },
+    ]);
+    expect(() => readSettings({ EXCHANGE_AFFILIATES: 'alpha=s3cret' })).not.toThrow('s3cret');
+    const both = {
+      EXCHANGE_AFFILIATES,
+      EXCHANGE_REGISTRY_URL: 'https://r.example',
+      EXCHANGE_REGISTRY_KEY: 'k',
+    };
+    expect(() => readSettings(both)).toThrow('exclude');
   });
 });
 

@@ -159,6 +159,10 @@ export const importTable: readonly Part[] = [
     mayImport: ['@ton/core', '@noble/curves', '@tonconnect/protocol', 'lru-cache', 'zod', 'node:'],
   },
   {
+    path: 'server/providers/ads',
+    mayImport: ['type engine/protocol/shop/ads.ts', 'server/*', 'server/core', 'lru-cache', 'node:'],
+  },
+  {
     path: 'server/providers/exchanges',
     mayImport: ['engine/rules/core', 'server/*', 'server/core', 'zod', 'node:'],
   },

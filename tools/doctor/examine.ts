@@ -3,6 +3,7 @@ import { checkBackups, checkDataDir } from './check-data.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkHandles, checkNode, checkPorts, readHandleLimit } from './check-machine.ts';
 import { checkMessenger } from './check-messenger.ts';
+import { checkPartners } from './check-partners.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkNames, checkSettings } from './check-settings.ts';
@@ -30,6 +31,7 @@ export async function examine(variables: Variables, fileNames: readonly string[]
       checkRedis(settings),
       checkMessenger(settings),
       checkPublicUrl(settings),
+      checkPartners(settings),
     ]);
     return [...names, ...checkSettings(settings), ...machine, ...others.flat()];
   } catch (error) {

@@ -56,6 +56,8 @@ export const devConsoleContracts = {
     answer: z.strictObject({
       now: time.describe('game time'),
       mode: z.enum(serviceModes),
+      ads: z.enum(['network', 'local', 'none']),
+      exchanges: z.enum(['registry', 'local', 'none']).describe('who confirms accounts at partner exchanges'),
       players: z.int(),
       connections: z.int().describe('devices connected to this server'),
       callsShed: z.int().describe('calls of this server that were refused under overload'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, ids, listOf, page } from '../core/contract.ts';
+import { finishAdContract } from '../shop/ads.ts';
 import { order, product } from '../shop/entities.ts';
 import { devActionContracts } from './action-contracts.ts';
 import { devAuditContracts } from './audit-contracts.ts';
@@ -95,16 +96,7 @@ export const devContracts = {
     status: 200,
     errors: [],
   }),
-  'dev.finish-ad': contract({
-    summary: "Plays the ad provider's part: an ad was watched to its end.",
-    access: 'developer',
-    roles: ['operator'],
-    mutates: true,
-    params: ids('id'),
-    answer: z.strictObject({ adId: z.guid(), isConfirmed: z.boolean() }),
-    status: 200,
-    errors: ['not_found', 'ad_unknown', 'ad_too_short'],
-  }),
+  'dev.finish-ad': finishAdContract,
   ...devAuditContracts,
   ...devConsoleContracts,
   ...devFairPlayContracts,

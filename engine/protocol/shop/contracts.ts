@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, ids, listOf, page } from '../core/contract.ts';
 import { ship } from '../hangar/entities.ts';
+import { adContracts } from './ads.ts';
 import { order, product } from './entities.ts';
 import { walletContracts } from './wallet-contracts.ts';
 
@@ -99,14 +100,6 @@ export const shopContracts = {
     status: 200,
     errors: ['not_found'],
   }),
-  'ads.issue': contract({
-    summary: 'An ad to watch; an open one is given again.',
-    access: 'player',
-    mutates: true,
-    answer: z.strictObject({ adId: z.guid(), url: z.string(), adsLeft: z.int() }),
-    status: 200,
-    errors: ['ads_over'],
-  }),
   'webhooks.messenger': contract({
     summary: "The messenger's updates: payments asked about, made and given back. Its secret is in a header.",
     access: 'open',
@@ -116,14 +109,6 @@ export const shopContracts = {
     status: 200,
     errors: ['invalid_credentials'],
   }),
-  'webhooks.ads': contract({
-    summary: 'The ad provider says that an ad was watched to its end, under its signature.',
-    access: 'open',
-    mutates: false,
-    body: z.strictObject({ adId: z.guid(), playerId: z.guid(), signature: z.string().max(128) }),
-    answer: z.strictObject({ adId: z.guid(), isConfirmed: z.boolean() }),
-    status: 200,
-    errors: ['invalid_credentials', 'not_found', 'ad_unknown', 'ad_too_short'],
-  }),
+  ...adContracts,
   ...walletContracts,
 };

@@ -20,5 +20,5 @@ export const shopPaths = {
   'products.get': ['GET', '/store/v1/products/:id/'],
   'ads.issue': ['GET', '/store/v1/ads/'],
   'webhooks.messenger': ['POST', '/store/v1/webhooks/messenger/'],
-  'webhooks.ads': ['POST', '/store/v1/webhooks/ads/'],
+  'webhooks.ads': ['GET', '/store/v1/webhooks/ads/'],
 } as const;

@@ -11,7 +11,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Moment } from '#hud/ui/modals/moment.tsx';
 import type { AdProps } from '../modals.ts';
 import { AdCountdown } from './ad-countdown.tsx';
-import { type AdStep, isLocalAd, runAd } from './run-ad.ts';
+import { type AdStep, runAd } from './run-ad.ts';
 
 type Shown = AdProps & { onClose: () => void };
 
@@ -48,12 +48,12 @@ function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { 
   const isPlaying = stage === 'playing';
   return (
     <Moment
-      title={t(`shop:ad.${stage === 'over' || stage === 'failed' ? stage : 'title'}`)}
-      about={isPlaying && isLocalAd(step.ad) ? t('shop:ad.local') : undefined}
+      title={t(`shop:ad.${isEnd(stage) ? stage : 'title'}`)}
+      about={isPlaying ? t(`shop:ad.${step.ad.show.by}`) : undefined}
       tone={stage === 'failed' ? 'danger' : reward === 'energy' ? 'signal' : 'gain'}
-      ring={stage === 'asking' || stage === 'confirming' ? 'waiting' : isPlaying ? 'none' : 'half'}
+      ring={ringOf(step)}
       picture={
-        isPlaying ? (
+        isPlaying && step.ad.show.by === 'local' ? (
           <AdCountdown lastsMs={lastsMs} />
         ) : (
           <Icon name={reward === 'energy' ? 'bolt' : 'heart'} size={110} weight={0.8} />
@@ -61,7 +61,7 @@ function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { 
       }
       onClose={onClose}
       foot={
-        stage === 'failed' ? (
+        stage === 'failed' || stage === 'none' ? (
           <Button kind="primary" onPress={onAgain} autoFocus>
             {t('try-again')}
           </Button>
@@ -83,6 +83,15 @@ function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { 
 }
 
 function textOf({ stage }: AdStep, reward: AdReward): string {
-  if (stage === 'over' || stage === 'failed') return `${stage}-text`;
+  if (isEnd(stage)) return `${stage}-text`;
   return stage === 'confirming' ? 'confirming' : reward;
+}
+
+function isEnd(stage: AdStep['stage']): stage is 'over' | 'none' | 'failed' {
+  return stage === 'over' || stage === 'none' || stage === 'failed';
+}
+
+function ringOf(step: AdStep): 'waiting' | 'none' | 'half' {
+  if (step.stage === 'playing') return step.ad.show.by === 'local' ? 'none' : 'waiting';
+  return step.stage === 'asking' || step.stage === 'confirming' ? 'waiting' : 'half';
 }

@@ -1,5 +1,6 @@
 import { type Ad, finishAd, issueAd, takeAdReward } from '#engine/client/shop/watch-ad.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
+import { showNetworkAd } from './network-script.ts';
 
 export interface AdPlace {
   /** The `uuid` of the ship that gets the reward. */
@@ -10,18 +11,13 @@ export interface AdPlace {
 
 /** The stage of watching an ad. `detail` is the server's message, where it sent one. */
 export type AdStep =
-  | { readonly stage: 'asking' | 'over' | 'done' }
+  | { readonly stage: 'asking' | 'over' | 'none' | 'done' }
   | { readonly stage: 'playing' | 'confirming'; readonly ad: Ad }
   | { readonly stage: 'failed'; readonly detail: string | null };
 
 /** How often and how many times the client asks whether the provider has confirmed. */
 const askEveryMs = 1500;
 const askTimes = 80;
-
-/** The local provider has no page; its address is a call of this server. */
-export function isLocalAd({ url }: Ad): boolean {
-  return url.startsWith('/');
-}
 
 /**
  * Shows an ad for `lastsMs`, waits until its provider has confirmed it, and takes the reward. Calls `show` at each stage.
@@ -40,14 +36,13 @@ export async function runAd(
     show(issued.code === 'ads_over' ? { stage: 'over' } : { stage: 'failed', detail: issued.detail });
     return;
   }
-  const ad: Ad = { adId: issued.adId, url: issued.url, adsLeft: issued.adsLeft };
-  const isLocal = isLocalAd(ad);
-  if (!isLocal) window.open(ad.url, '_blank', 'noopener');
+  const ad: Ad = { adId: issued.adId, show: issued.show, adsLeft: issued.adsLeft };
   show({ stage: 'playing', ad });
-  await wait(lastsMs);
+  const isShown = await play(ad, reward, lastsMs);
   if (isStopped()) return;
+  if (!isShown) return show({ stage: 'none' });
   show({ stage: 'confirming', ad });
-  if (isLocal) await finishAd(ad.adId);
+  if (ad.show.by === 'local') await finishAd(ad.adId);
   for (let tries = 0; tries < askTimes && !isStopped(); tries++) {
     const taken = await takeAdReward(ad.adId, reward, place);
     if (taken.ok) return show({ stage: 'done' });
@@ -56,6 +51,13 @@ export async function runAd(
     await wait(askEveryMs);
   }
   if (!isStopped()) show({ stage: 'failed', detail: null });
+}
+
+/** False when the network has no ad to show. */
+async function play(ad: Ad, reward: AdReward, lastsMs: number): Promise<boolean> {
+  if (ad.show.by === 'network') return showNetworkAd(ad.show, reward);
+  await wait(lastsMs);
+  return true;
 }
 
 function wait(ms: number): Promise<void> {

@@ -6,7 +6,7 @@ import { toTime } from '../core/view-context.ts';
 const checkedEntries = 200;
 
 export const readToday = serviceCommand<'dev.today'>(async (services) => {
-  const { store, clock, mode, live, admission, figures } = services;
+  const { store, clock, mode, live, admission, figures, ads, exchanges } = services;
   const [players, charges, mintsRequested, reviews, grantsWaiting, auditBrokenAt] = await Promise.all([
     store.players.count(),
     store.charges.countWaiting(),
@@ -20,6 +20,8 @@ export const readToday = serviceCommand<'dev.today'>(async (services) => {
     answer: {
       now: toTime(clock.now()),
       mode: mode.current,
+      ads: ads.kind,
+      exchanges: exchanges.kind,
       connections: live.connections,
       callsShed: admission.shed.full + admission.shed.late,
       outboxes: backlogs?.outboxes ?? null,

@@ -68,7 +68,7 @@ export const shopCalls: CommandsOf<keyof typeof shopPaths> = {
       change,
       answer: (after) => ({
         adId: ticket.id,
-        url: ads.urlOf(ticket.id, after.id),
+        show: ads.show(ticket.id, after.id),
         adsLeft: adsLeft(after, nowMs, tunables),
       }),
     };

@@ -5,6 +5,7 @@ import type { Redis } from '#server/bus/connect-redis.ts';
 import { commands } from '#server/commands/core/commands.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
+import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
 import type { Settings } from '#server/settings.ts';
 import { headerOf } from '../calls/call.ts';
 import type { Step } from '../calls/run-steps.ts';
@@ -38,7 +39,7 @@ export interface RateSteps {
  * their calls take the slow lane.
  */
 export function limitRate(
-  { addressRate, playerRate, trustsProxy }: Settings,
+  { addressRate, playerRate, trustsProxy, ads }: Settings,
   redis: Redis | null,
 ): RateSteps {
   const addresses = new RateLimit(addressRate, 'address', redis);
@@ -56,6 +57,8 @@ export function limitRate(
     limitAddress: (request) => {
       const { contract, name, services } = request.call;
       if (contract.access === 'developer' || name === 'webhooks.messenger') return;
+      // An ad network reports all players' ads from a few addresses.
+      if (name === 'webhooks.ads' && ads && isSameSecret(String(request.query.key), ads.secret)) return;
       if (contract.access === 'open') return chargeAddress(request, costs[name]);
       if (contract.access === 'token') return;
       // Finding a session that isn't cached costs a database read.

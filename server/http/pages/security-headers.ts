@@ -13,16 +13,18 @@ const yearSeconds = 365 * 24 * 3600;
  */
 export function securityHeaders({
   publicUrl,
-}: Pick<Settings, 'publicUrl'>): Readonly<Record<string, string>> {
+  ads,
+}: Pick<Settings, 'publicUrl' | 'ads'>): Readonly<Record<string, string>> {
   const url = publicUrl === null ? null : new URL(publicUrl);
   const isSecure = url?.protocol === 'https:';
   const headers: Record<string, string> = {
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   };
+  const own = directives([...(isSecure ? [`wss://${url.host}`] : []), ...bridgeOrigins({ publicUrl })]);
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: directives([...(isSecure ? [`wss://${url.host}`] : []), ...bridgeOrigins({ publicUrl })]),
+      directives: ads ? withAds(own, ads) : own,
     },
     strictTransportSecurity: isSecure && { maxAge: yearSeconds },
     // Links to the messenger open windows of their own.
@@ -64,5 +66,22 @@ function directives(reachable: readonly string[]): Record<string, string[]> {
     baseUri: ["'none'"],
     formAction: [self],
     frameAncestors: [self, ...messengerFrames],
+  };
+}
+
+/** What an ad network's script needs: its own code and reports from known hosts, pictures, films and frames from anywhere. */
+function withAds(
+  own: Record<string, string[]>,
+  { script, hosts }: NonNullable<Settings['ads']>,
+): Record<string, string[]> {
+  const known = [new URL(script).origin, ...hosts];
+  const { scriptSrc = [], connectSrc = [], imgSrc = [], mediaSrc = [] } = own;
+  return {
+    ...own,
+    scriptSrc: [...scriptSrc, ...known],
+    connectSrc: [...connectSrc, ...known],
+    imgSrc: [...imgSrc, 'https:'],
+    mediaSrc: [...mediaSrc, 'https:'],
+    frameSrc: ["'self'", 'https:'],
   };
 }

@@ -1,19 +1,52 @@
-/** What a provider sends when an ad was watched to its end. */
-export interface AdConfirmation {
-  readonly adId: string;
-  readonly playerId: string;
-  readonly signature: string;
+import type { AdShow } from '#engine/protocol/shop/ads.ts';
+
+/** A network's report of a shown ad: the query of its postback. */
+export interface Postback {
+  readonly key: string;
+  readonly ymid: string;
+  readonly zone_id: string;
+  /** 'valued' when the network counts the ad, else 'not_valued'. */
+  readonly reward_event_type: string;
+  /** Empty when the messenger didn't say it. */
+  readonly telegram_id?: string | undefined;
 }
 
-/** Shows ads (D29): a network, or a local stand-in. */
+/** What a genuine postback says. */
+export interface AdReport {
+  readonly adId: string;
+  readonly playerId: string;
+  /** Null when the network doesn't know it. */
+  readonly telegramId: number | null;
+  readonly isValued: boolean;
+}
+
+/** How the local network reports an ad: as it should, or in one of the ways that must not pay. */
+export type AdManner =
+  | 'valued'
+  | 'twice'
+  | 'not_valued'
+  | 'other_key'
+  | 'other_zone'
+  | 'other_player'
+  | 'altered';
+
+/** Shows ads (D29): a network, or a local stand-in that speaks the same protocol. */
 export interface AdProvider {
   readonly kind: 'network' | 'local' | 'none';
   /** False when there are no ads to show. */
   hasAds(): boolean;
-  /** The address that shows a ticket's ad. */
-  urlOf(adId: string, playerId: string): string;
-  /** True for a confirmation with the provider's valid signature. */
-  isSigned(confirmation: AdConfirmation): boolean;
-  /** The confirmation that a provider would send for a shown ticket. Only the local provider has it. */
-  readonly confirm?: (adId: string) => AdConfirmation | undefined;
+  /** How the interface shows a ticket's ad. */
+  show(adId: string, playerId: string): AdShow;
+  /** What the postback says; null when it is forged. */
+  read(postback: Postback): AdReport | null;
+  /** The postbacks that the network sends for a shown ticket; none for an unknown one. Only the local one has it. */
+  readonly play?: (adId: string, manner: AdManner) => readonly Postback[];
 }
+
+/** No ad provider. */
+export const noAds: AdProvider = {
+  kind: 'none',
+  hasAds: () => false,
+  show: () => ({ by: 'local' }),
+  read: () => null,
+};

@@ -1,28 +1,46 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { AdProvider } from './ad-provider.ts';
-import { isSignedBy, signConfirmation } from './sign-confirmation.ts';
+import type { AdManner, AdProvider, Postback } from './ad-provider.ts';
+import { networkAds } from './network-ads.ts';
 
 const mostShown = 10_000;
+const zone = '1';
 
-/** Plays the provider's part: the interface shows a card of five seconds, and the developer tools confirm it. */
-export function localAds(secret: string): AdProvider {
-  const key = createHmac('sha256', secret).update('local ads').digest('hex');
-  /** Players by shown ticket. After a restart a ticket has to be shown again before it can be confirmed. */
+/**
+ * Plays the network's part on one machine: the interface shows a card of five seconds, and the developer tools send the
+ * postbacks, which are read as a real network's. It can also stay silent, repeat itself, refuse and lie.
+ */
+export function localAds(installationSecret: string): AdProvider {
+  const secret = createHmac('sha256', installationSecret).update('local ads').digest('hex');
+  const network = networkAds({ script: '', zone, secret });
+  /** Marks by shown ticket. After a restart a ticket has to be shown again before it can be confirmed. */
   const shown = new LRUCache<string, string>({ max: mostShown });
   return {
+    ...network,
     kind: 'local',
-    hasAds: () => true,
-    urlOf: (adId, playerId) => {
-      shown.set(adId, playerId);
-      return `/dev/ads/${adId}/finish/`;
+    show: (adId, playerId) => {
+      const ad = network.show(adId, playerId);
+      if (ad.by === 'network') shown.set(adId, ad.ymid);
+      return { by: 'local' };
     },
-    isSigned: (confirmation) => isSignedBy(key, confirmation),
-    confirm: (adId) => {
-      const playerId = shown.get(adId);
-      return playerId === undefined
-        ? undefined
-        : { adId, playerId, signature: signConfirmation(key, adId, playerId) };
+    play: (adId, manner) => {
+      const ymid = shown.get(adId);
+      return ymid === undefined ? [] : postbacks({ key: secret, ymid, zone_id: zone }, manner);
     },
   };
+}
+
+function postbacks(given: Omit<Postback, 'reward_event_type'>, manner: AdManner): Postback[] {
+  const right: Postback = { ...given, reward_event_type: 'valued' };
+  const { ymid } = given;
+  const told: Record<AdManner, readonly Partial<Postback>[]> = {
+    valued: [{}],
+    twice: [{}, {}],
+    not_valued: [{ reward_event_type: 'not_valued' }],
+    other_key: [{ key: 'a-key-that-was-guessed' }],
+    other_zone: [{ zone_id: '2' }],
+    other_player: [{ telegram_id: '1' }],
+    altered: [{ ymid: (ymid.startsWith('A') ? 'B' : 'A') + ymid.slice(1) }],
+  };
+  return told[manner].map((lie) => ({ ...right, ...lie }));
 }

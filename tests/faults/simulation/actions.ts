@@ -156,9 +156,7 @@ async function watchAd({ device }: Hands): Promise<unknown> {
   if (answer?.status !== 200 || !ship) return;
   const { adId } = JSON.parse(answer.body) as { adId: string };
   await world.sleep(defaultTunables.adShortestSeconds * 1000);
-  const confirmation = world.chance.pick(processes).services?.ads.confirm?.(adId);
-  if (!confirmation) return;
-  for (let times = 0; times < 2; times++)
-    await device.call('webhooks.ads', { body: { ...confirmation }, isKeyed: false });
+  const reports = world.chance.pick(processes).services?.ads.play?.(adId, 'twice') ?? [];
+  for (const report of reports) await device.call('webhooks.ads', { body: { ...report }, isKeyed: false });
   return device.call('ships.recover-energy', { params: { id: ship.id }, body: { adId } });
 }

@@ -158,7 +158,8 @@ function parsed(
   const contract = contracts[name] as { params?: Schema; query?: Schema; body?: Schema };
   return {
     params: contract.params?.parse(params),
-    query: contract.query?.parse({}),
+    // A call without a body sends its fields in the query.
+    query: contract.query?.parse(contract.body ? {} : body),
     body: contract.body?.parse(body) ?? {},
   };
 }

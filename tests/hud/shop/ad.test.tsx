@@ -8,6 +8,7 @@ import { provideChunks } from '#hud/chunks/provide-chunks.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { AdModal } from '#hud/shop/ads/ad-modal.tsx';
+import { showNetworkAd } from '#hud/shop/ads/network-script.ts';
 import FlightPlace from '#hud/trip/flight/flight-place.tsx';
 import { TripCard } from '#hud/trip/trip-card.tsx';
 import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
@@ -18,7 +19,7 @@ const issue = 'GET /store/v1/ads/';
 const finish = 'POST /dev/ads/ad/finish/';
 const mend = 'PUT /game/v1/ships/ship/increase-health/';
 const refuel = 'PUT /game/v1/ships/ship/sessions/flight/full-energy-recover/';
-const issued = { status: 200, body: { adId: 'ad', url: '/dev/ads/ad/finish/', adsLeft: 9 } };
+const issued = { status: 200, body: { adId: 'ad', show: { by: 'local' }, adsLeft: 9 } };
 const confirmed = { status: 200, body: { adId: 'ad', isConfirmed: true } };
 
 let server: FakeServer;
@@ -58,6 +59,51 @@ describe('an ad', () => {
     await vi.waitFor(() => expect(close).toHaveBeenCalled(), 8000);
     expect(server.of(refuel)).toHaveLength(2);
     expect(state.toasts[0]?.text).toBe('Energy was restored');
+  });
+
+  it('of a network is shown by its script, which gets the ticket and pays nothing by itself', async () => {
+    const ad = { by: 'network', script: 'data:text/javascript,0', zone: '77', ymid: 'mark' };
+    server.answer(issue, { status: 200, body: { adId: 'ad', show: ad, adsLeft: 9 } });
+    server.answer(
+      mend,
+      { status: 409, body: { code: 'ad_not_finished' } },
+      { status: 200, body: aShip(), rev: 502 },
+    );
+    const show = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    Object.assign(window, { show_77: show });
+    const append = vi.spyOn(document.head, 'append').mockImplementation((script) => {
+      expect((script as HTMLScriptElement).dataset).toMatchObject({ zone: '77', sdk: 'show_77' });
+      setTimeout(() => (script as HTMLScriptElement).onload?.(new Event('load')));
+    });
+    const close = vi.fn();
+    render(<AdModal shipId="ship" for="health" onClose={close} />);
+    expect(await screen.findByText('Ad of an outside network')).toBeTruthy();
+    await vi.waitFor(() => expect(close).toHaveBeenCalled(), 8000);
+    expect(show).toHaveBeenCalledWith({ ymid: 'mark', requestVar: 'health' });
+    expect(server.of(finish)).toHaveLength(0);
+    expect(server.of(mend)).toHaveLength(2);
+    append.mockRestore();
+  });
+
+  it('that its network has not is said, and nothing is claimed', async () => {
+    const ad = { by: 'network', script: 'data:text/javascript,1', zone: '78', ymid: 'mark' };
+    server.answer(issue, { status: 200, body: { adId: 'ad', show: ad, adsLeft: 9 } });
+    Object.assign(window, { show_78: () => Promise.reject(new Error('no feed')) });
+    const append = vi.spyOn(document.head, 'append').mockImplementation((script) => {
+      setTimeout(() => (script as HTMLScriptElement).onload?.(new Event('load')));
+    });
+    render(<AdModal shipId="ship" for="health" onClose={() => undefined} />);
+    expect(await screen.findByText('There is no ad just now')).toBeTruthy();
+    expect(server.of(mend)).toHaveLength(0);
+    append.mockRestore();
+  });
+
+  it('is given up when its script never says anything', async () => {
+    Object.assign(window, { show_79: () => new Promise(() => undefined) });
+    const ad = { by: 'network' as const, script: 'data:text/javascript,2', zone: '79', ymid: 'mark' };
+    const append = vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
+    expect(await showNetworkAd(ad, 'health', 50)).toBe(false);
+    append.mockRestore();
   });
 
   it('says when there are none left', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LocalExchange } from '#server/providers/exchanges/local-exchange.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import { BotServer } from '#tests/server/messenger/telegram/bot-server.ts';
@@ -13,6 +14,7 @@ import { checkBackups, checkDataDir, checkFileSystem, checkSpace } from '#tools/
 import { checkDatabase, checkDatabaseState, type DatabaseState } from '#tools/doctor/check-database.ts';
 import { checkClock, checkHandles, checkNode, checkPorts } from '#tools/doctor/check-machine.ts';
 import { checkMessenger, checkWebhook } from '#tools/doctor/check-messenger.ts';
+import { checkPartners } from '#tools/doctor/check-partners.ts';
 import { checkPublicUrl } from '#tools/doctor/check-public-url.ts';
 import { checkRedis, checkRedisServer } from '#tools/doctor/check-redis.ts';
 import type { Finding } from '#tools/doctor/finding.ts';
@@ -76,6 +78,27 @@ describe('the machine', () => {
     expect(read(await checkPorts(set({ port, host: '203.0.113.1' })))).toEqual([
       matching('wrong: .* no address of'),
     ]);
+  });
+
+  it('has partners that answer, or whose key, secret or script is wrong', async () => {
+    const account = { key: 'the-key', secret: 'the-secret' };
+    const exchange = new LocalExchange(account);
+    const url = await exchange.start();
+    const alpha = { exchange: 'alpha', url, ...account };
+    expect(read(await checkPartners(set({})))).toEqual([]);
+    expect(read(await checkPartners(set({ affiliates: [alpha, { ...alpha, secret: 'guess' }] })))).toEqual([
+      matching('good: The exchange alpha answers'),
+      matching('risky: .* 10004'),
+    ]);
+    const ads = { script: `${url}/sdk.js`, zone: '1', secret: 'a key with spaces', hosts: [] };
+    expect(read(await checkPartners(set({ ads })))).toEqual([
+      matching('wrong: AD_SECRET'),
+      matching('wrong: .* no PUBLIC_URL'),
+      matching('good: .* script answers'),
+    ]);
+    exchange.stop();
+    const fine = { ads: { ...ads, secret: 'fine' }, publicUrl: 'https://game.example' };
+    expect(read(await checkPartners(set(fine)))).toEqual([matching('risky: .* does not answer')]);
   });
 });
 

@@ -85,14 +85,16 @@ function work({ charges, outboxes, outboxOldestSeconds, noticesDue, ...today }: 
   ];
 }
 
-function health({ players, connections, callsShed, memoryBytes, upSeconds, tunablesVersion }: Today): Fact[] {
+function health({ players, connections, callsShed, memoryBytes, upSeconds, ...today }: Today): Fact[] {
   return [
     ['Devices connected', count(connections)],
     ['Players', count(players)],
     ['Calls refused under overload', count(callsShed), callsShed > 0],
     ['Memory', `${count(Math.round(memoryBytes / 1_048_576))} MiB`],
     ['Up', `${count(Math.floor(upSeconds / 3600))} h ${Math.floor((upSeconds / 60) % 60)} min`],
-    ['Numbers', `v${tunablesVersion}`],
+    ['Numbers', `v${today.tunablesVersion}`],
+    ['Ads', words(today.ads), today.ads === 'none'],
+    ['Partner exchanges', words(today.exchanges), today.exchanges === 'none'],
   ];
 }
 

@@ -198,5 +198,5 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'GET /dev/content/versions/': 'the versions of the live content',
   'GET /dev/content/versions/{}/': 'one of them, to compare or to keep as a file',
   'POST /dev/content/versions/': 'rolls the live content back',
-  'POST /store/v1/webhooks/ads/': "an ad network's confirmation (D29)",
+  'GET /store/v1/webhooks/ads/': "an ad network's postback (D29)",
 };

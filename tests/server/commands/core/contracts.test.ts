@@ -39,7 +39,10 @@ const webhookSecret = 'the-messenger-alone-knows';
 const names = Object.keys(contracts) as CallName[];
 const reason = 'complaint of today';
 /** What a query needs besides its page. */
-const queries: Partial<Record<CallName, Record<string, string>>> = { 'dev.find-players': { text: 'Ann' } };
+const queries: Partial<Record<CallName, Record<string, string>>> = {
+  'dev.find-players': { text: 'Ann' },
+  'webhooks.ads': { key: 'guess', ymid: 'mark', zone_id: '1', reward_event_type: 'valued' },
+};
 const contractOf = (name: CallName): Contract => contracts[name];
 const isOurs = (name: CallName) => !['open', 'developer'].includes(contractOf(name).access);
 
@@ -194,8 +197,8 @@ async function setHome(client: TestClient): Promise<Pick<Scene, 'named' | 'bodie
       'sessions.recover-energy': { adId },
       'sessions.increase-health': { adId },
       'webhooks.messenger': { update_id: 1 },
-      'webhooks.ads': { adId, playerId: randomUUID(), signature: 'f'.repeat(64) },
       'dev.pay': { outcome: 'failed' },
+      'dev.finish-ad': { manner: 'valued' },
       'dev.refund-order': { orderId, reason },
     },
   };

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
@@ -23,7 +23,10 @@ async function hurt() {
 async function watch(client: TestClient): Promise<string> {
   const { adId } = await client.get('ads.issue');
   await client.advance(shortestMs);
-  expect(await client.get('dev.finish-ad', { params: { id: adId } })).toEqual({ adId, isConfirmed: true });
+  expect(await client.get('dev.finish-ad', { params: { id: adId }, body: {} })).toEqual({
+    adId,
+    isConfirmed: true,
+  });
   return adId;
 }
 
@@ -71,27 +74,66 @@ describe('an ad', () => {
     const take = (who: TestClient, ship: string) =>
       who.call('ships.increase-health', { params: { id: ship }, body: { adId } });
     expect((await take(client, id)).error.code).toBe('ad_not_finished');
-    expect((await client.call('dev.finish-ad', { params: { id: adId } })).error.code).toBe('ad_too_short');
+    expect((await client.call('dev.finish-ad', { params: { id: adId }, body: {} })).error.code).toBe(
+      'ad_too_short',
+    );
     const other = await hurt();
     expect((await take(other.client, other.id)).status).toBe(404);
     expect((await take(other.client, id)).status).toBe(404);
     await client.advance(shortestMs);
-    await client.get('dev.finish-ad', { params: { id: adId } });
-    await client.get('dev.finish-ad', { params: { id: adId } });
+    await client.get('dev.finish-ad', { params: { id: adId }, body: {} });
+    await client.get('dev.finish-ad', { params: { id: adId }, body: {} });
     expect((await take(other.client, other.id)).status).toBe(404);
     expect((await take(client, id)).status).toBe(200);
     expect((await client.get('ads.issue')).adsLeft).toBe(defaultTunables.adsPerDay - 1);
-    expect((await client.call('dev.finish-ad', { params: { id: randomUUID() } })).status).toBe(404);
+    expect((await client.call('dev.finish-ad', { params: { id: randomUUID() }, body: {} })).status).toBe(404);
   });
 
-  it('isn’t confirmed without the provider’s signature', async () => {
-    const { client } = await hurt();
-    const { uuid } = await client.get('auth.me');
+  it.each([
+    ['other_key', 401],
+    ['other_zone', 401],
+    ['altered', 401],
+    ['other_player', 401],
+    ['not_valued', 200],
+  ] as const)('isn’t paid for a report that is %s', async (manner, status) => {
+    const { client, id } = await hurt();
     const { adId } = await client.get('ads.issue');
-    for (const signature of ['', 'f'.repeat(64)]) {
-      const body = { adId, playerId: uuid, signature };
-      expect((await client.call('webhooks.ads', { body })).error.code).toBe('invalid_credentials');
-    }
+    await client.advance(shortestMs);
+    const reply = await client.call('dev.finish-ad', { params: { id: adId }, body: { manner } });
+    expect(reply.status).toBe(status);
+    if (status === 200) expect(reply.answer).toEqual({ adId, isConfirmed: false });
+    const taken = await client.call('ships.increase-health', { params: { id }, body: { adId } });
+    expect(taken.error.code).toBe('ad_not_finished');
+    expect((await client.get('ads.issue')).adsLeft).toBe(defaultTunables.adsPerDay);
+  });
+
+  it('counts once for a report that comes twice, and again after its reward', async () => {
+    const { client, id } = await hurt();
+    const { adId } = await client.get('ads.issue');
+    await client.advance(shortestMs);
+    const finish = () =>
+      client.call('dev.finish-ad', { params: { id: adId }, body: { manner: 'twice' as const } });
+    expect((await finish()).answer).toEqual({ adId, isConfirmed: true });
+    expect((await client.call('ships.increase-health', { params: { id }, body: { adId } })).status).toBe(200);
+    const next = await client.get('ads.issue');
+    expect((await finish()).error.code).toBe('ad_unknown');
+    const taken = { params: { id }, body: { adId: next.adId } };
+    expect((await client.call('ships.increase-health', taken)).error.code).toBe('ad_not_finished');
+    expect(next.adsLeft).toBe(defaultTunables.adsPerDay - 1);
+  });
+
+  it('is reported later, and not at all for a ticket that has run out', async () => {
+    const { client, id } = await hurt();
+    const { adId } = await client.get('ads.issue');
+    await client.advance(shortestMs);
+    const late = { params: { id: adId }, body: { delayMs: 50 } };
+    expect((await client.get('dev.finish-ad', late)).isConfirmed).toBe(false);
+    const take = () => client.call('ships.increase-health', { params: { id }, body: { adId } });
+    await expect.poll(async () => (await take()).status).toBe(200);
+    const old = await client.get('ads.issue');
+    await client.advance(defaultTunables.adTicketMinutes * 60_000 + 1000);
+    const reply = await client.call('dev.finish-ad', { params: { id: old.adId }, body: {} });
+    expect(reply.error.code).toBe('ad_unknown');
   });
 
   it('is available a limited number of times a day', async () => {
@@ -112,35 +154,71 @@ describe('an ad', () => {
 });
 
 describe('an ad network', () => {
-  it('confirms with the shared secret, for the player who watched the ad', async () => {
-    const secret = 'shared';
-    const real = await startTestServer({ ads: { url: 'https://ads.example/show?app=7', secret } });
+  const ads = {
+    script: 'https://sdk.example/sdk.js',
+    zone: '123456',
+    secret: 'key-of-the-postbacks',
+    hosts: [],
+  };
+
+  it('reports with its key and our mark, for the player who watched the ad', async () => {
+    const real = await startTestServer({ ads });
     try {
       const client = await real.player();
       const { ship, trip } = await client.prepareTrip();
       await client.launch(ship.uuid, trip);
-      const { adId, url } = await client.get('ads.issue');
-      const { uuid } = await client.get('auth.me');
-      const shown = new URL(url).searchParams;
-      expect([shown.get('app'), shown.get('ad'), shown.get('player')]).toEqual(['7', adId, uuid]);
-      expect((await client.call('dev.finish-ad', { params: { id: adId } })).error.code).toBe('dev_tools_off');
-      const confirm = (playerId: string, key = secret) => {
-        const signature = createHmac('sha256', key).update(`${adId}\n${playerId}`).digest('hex');
-        return client.call('webhooks.ads', { body: { adId, playerId, signature } });
-      };
-      expect((await confirm(uuid)).error.code).toBe('ad_too_short');
+      const { adId, show } = await client.get('ads.issue');
+      if (show.by !== 'network') throw new Error('the local network shows it');
+      expect(show).toMatchObject({ script: ads.script, zone: ads.zone });
+      expect((await client.call('dev.finish-ad', { params: { id: adId }, body: {} })).error.code).toBe(
+        'dev_tools_off',
+      );
+      const right = { key: ads.secret, ymid: show.ymid, zone_id: ads.zone, reward_event_type: 'valued' };
+      const report = (fields: object = {}) => client.call('webhooks.ads', { query: { ...right, ...fields } });
+      expect((await report()).error.code).toBe('ad_too_short');
       await client.advance(shortestMs);
-      expect((await confirm(uuid, 'guess')).status).toBe(401);
       const stranger = await real.player();
-      expect((await confirm((await stranger.get('auth.me')).uuid)).error.code).toBe('ad_unknown');
-      expect((await confirm(randomUUID())).status).toBe(404);
-      expect((await confirm(uuid)).answer).toEqual({ adId, isConfirmed: true });
-      expect((await confirm(uuid)).status).toBe(200);
-      const mended = await client.call('ships.increase-health', {
-        params: { id: ship.uuid },
-        body: { adId },
-      });
-      expect(mended.status).toBe(200);
+      const foreign = (await stranger.get('ads.issue')).show as { ymid: string };
+      const spliced = Buffer.from(show.ymid, 'base64url');
+      Buffer.from(foreign.ymid, 'base64url').copy(spliced, 16, 16, 32);
+      for (const lie of [
+        { key: 'guess' },
+        { key: '' },
+        { zone_id: '1' },
+        { ymid: adId },
+        { ymid: spliced.toString('base64url') },
+        { telegram_id: '1' },
+      ])
+        expect((await report(lie)).status, JSON.stringify(lie)).toBe(401);
+      expect((await report({ reward_event_type: 'not_valued' })).answer.isConfirmed).toBe(false);
+      expect((await report({ telegram_id: '' })).answer).toEqual({ adId, isConfirmed: true });
+      expect((await Promise.all([report(), report(), report()])).map(({ status }) => status)).toEqual([
+        200, 200, 200,
+      ]);
+      const body = { adId };
+      const take = () => client.call('ships.increase-health', { params: { id: ship.uuid }, body });
+      expect((await take()).status).toBe(200);
+      expect((await take()).error.code).toBe('ad_unknown');
+      expect((await report()).error.code).toBe('ad_unknown');
+      expect((await stranger.call('ships.increase-health', { params: { id: ship.uuid }, body })).status).toBe(
+        404,
+      );
+    } finally {
+      await real.stop();
+    }
+  });
+
+  it('may run its script on the page, and nothing else changes there', async () => {
+    const real = await startTestServer({ ads: { ...ads, hosts: ['https://code.example'] } });
+    try {
+      const policyOf = async (url: string) =>
+        (await fetch(`${url}/healthz`)).headers.get('content-security-policy') ?? '';
+      const [policy, without] = [await policyOf(real.url), await policyOf(server.url)];
+      expect(policy).toContain("script-src 'self' https://sdk.example https://code.example;");
+      expect(policy).toContain("frame-src 'self' https:");
+      expect(policy).toContain("object-src 'none'");
+      expect(without).toContain("script-src 'self';");
+      expect(without).not.toContain('frame-src');
     } finally {
       await real.stop();
     }
