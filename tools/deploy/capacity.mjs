@@ -10,8 +10,8 @@ const gb = 1e9;
 const gib = 1024 ** 3;
 const hoursAMonth = 730;
 
-/** What the figures come to: each row has a name, its formula in words, a value and a unit. */
-export function calculate({ players, server, database, redis, prices }) {
+/** What the figures come to: amounts a second, sizes and costs. */
+function amountsOf({ players, server, database, redis, prices }) {
   const of = (group) => Object.fromEntries(Object.entries(group).map(([name, { value }]) => [name, value]));
   const [p, s, d, r, money] = [players, server, database, redis, prices].map(of);
   const reports = (p.online * p.tappingShare) / p.reportSeconds;
@@ -39,37 +39,63 @@ export function calculate({ players, server, database, redis, prices }) {
     storage: stored * money.membersAShard * money.storageGBMonth,
     traffic: egress * money.egressGB,
   };
+  const inbound = calls * s.callBytesIn;
+  return {
+    ...{ reports, others, pushes, out, inbound, cores, processes, online: p.online },
+    ...{ writes, workingSet, shards, oplog, daily, stored, published, commands, instances, costs },
+  };
+}
+
+/** The tables of the page: each row has a name, its formula in words, a value and a unit. */
+export function calculate(figures) {
+  const amounts = amountsOf(figures);
+  const { online, costs } = amounts;
   const total = Object.values(costs).reduce((sum, cost) => sum + cost, 0);
   return {
     load: [
-      ['reports a second', 'online × tappingShare ÷ reportSeconds', reports, ''],
-      ['other calls a second', 'online × otherCallsAMinute ÷ 60', others, ''],
-      ['pushes a second', 'online ÷ pushSeconds + a push for each change', pushes, ''],
-      ['out to devices', 'calls × callBytesOut + pushes × pushBytes', (out * 8) / gb, 'Gbit/s'],
-      ['in from devices', 'calls × callBytesIn', (calls * s.callBytesIn * 8) / gb, 'Gbit/s'],
+      ['reports a second', 'online × tappingShare ÷ reportSeconds', amounts.reports, ''],
+      ['other calls a second', 'online × otherCallsAMinute ÷ 60', amounts.others, ''],
+      ['pushes a second', 'online ÷ pushSeconds + a push for each change', amounts.pushes, ''],
+      ['out to devices', 'calls × callBytesOut + pushes × pushBytes', (amounts.out * 8) / gb, 'Gbit/s'],
+      ['in from devices', 'calls × callBytesIn', (amounts.inbound * 8) / gb, 'Gbit/s'],
     ],
     servers: [
-      ['cores at work', 'calls × their CPU + pushes ÷ pushesACpuSecond', cores, 'cores'],
-      ['sockets', 'one a player', p.online, ''],
-      ['processes', 'the larger of cores ÷ busyShare and sockets ÷ socketsAProcess', processes, ''],
+      ['cores at work', 'calls × their CPU + pushes ÷ pushesACpuSecond', amounts.cores, 'cores'],
+      ['sockets', 'one a player', online, ''],
+      ['processes', 'the larger of cores ÷ busyShare and sockets ÷ socketsAProcess', amounts.processes, ''],
     ],
     database: [
-      ['writes a second', 'reports × writesAReport + changes × writesAChange', writes, ''],
-      ['working set', 'online × documentBytes × 1.5 + registered × 200 bytes of index', workingSet, 'GiB'],
-      ['shards', 'the larger of writes ÷ writesAShard and working set ÷ memoryAShard', shards, ''],
-      ['oplog', 'writes × oplogBytes × 3600', oplog, 'GB an hour, of all shards'],
-      ['new data', 'ledger entries and flights of those online', daily, 'GB a day'],
-      ['on disk', '(new data × retentionDays + documents) × compression', stored, 'GB, each full copy'],
+      ['writes a second', 'reports × writesAReport + changes × writesAChange', amounts.writes, ''],
+      [
+        'working set',
+        'online × documentBytes × 1.5 + registered × 200 bytes of index',
+        amounts.workingSet,
+        'GiB',
+      ],
+      ['shards', 'the larger of writes ÷ writesAShard and working set ÷ memoryAShard', amounts.shards, ''],
+      ['oplog', 'writes × oplogBytes × 3600', amounts.oplog, 'GB an hour, of all shards'],
+      ['new data', 'ledger entries and flights of those online', amounts.daily, 'GB a day'],
+      [
+        'on disk',
+        '(new data × retentionDays + documents) × compression',
+        amounts.stored,
+        'GB, each full copy',
+      ],
     ],
     redis: [
-      ['messages published a second', 'one for each report and change', published, ''],
-      ['commands a second', 'calls × commandsACall + messages, published and delivered', commands, ''],
-      ['instances', 'commands ÷ commandsAnInstance', instances, ''],
+      ['messages published a second', 'one for each report and change', amounts.published, ''],
+      [
+        'commands a second',
+        'calls × commandsACall + messages, published and delivered',
+        amounts.commands,
+        '',
+      ],
+      ['instances', 'commands ÷ commandsAnInstance', amounts.instances, ''],
     ],
     money: [
       ...Object.entries(costs).map(([name, cost]) => [name, moneyFormulas[name], cost, 'USD a month']),
       ['together', 'the sum', total, 'USD a month'],
-      ['a player online', 'the sum ÷ online', total / p.online, 'USD a month'],
+      ['a player online', 'the sum ÷ online', total / online, 'USD a month'],
     ],
   };
 }

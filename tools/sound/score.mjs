@@ -228,60 +228,34 @@ function pirateCaught() {
 
 /** The pirate got away: the horn turns and sinks. */
 function pirateGone() {
-  const bend = (t) =>
-    line(
-      [
-        [0, 1],
-        [0.5, 0.98],
-        [1.4, 0.84],
-      ],
-      t,
-    );
-  const open = (t) =>
-    line(
-      [
-        [0, 600],
-        [1.4, 130],
-      ],
-      t,
-    );
+  const falling = (points) => (t) => line(points, t);
   const mix = track(1.7);
-  mix.add(
-    horn(note('A2'), 1.4, {
-      open,
-      bend,
-      points: [
-        [0, 0],
-        [0.12, 0.9],
-        [0.5, 0.7],
-        [1.4, 0],
-      ],
-    }),
-    0,
-    0.7,
-  );
-  mix.add(
-    air(
-      1.3,
-      (t) =>
-        line(
-          [
-            [0, 900],
-            [1.3, 220],
-          ],
-          t,
-        ),
-      1.2,
-      [
-        [0, 0],
-        [0.15, 0.6],
-        [1.3, 0],
-      ],
-      141,
-    ),
-    0,
-    0.8,
-  );
+  const bend = [
+    [0, 1],
+    [0.5, 0.98],
+    [1.4, 0.84],
+  ];
+  const open = [
+    [0, 600],
+    [1.4, 130],
+  ];
+  const loudness = [
+    [0, 0],
+    [0.12, 0.9],
+    [0.5, 0.7],
+    [1.4, 0],
+  ];
+  const wind = [
+    [0, 900],
+    [1.3, 220],
+  ];
+  const gust = [
+    [0, 0],
+    [0.15, 0.6],
+    [1.3, 0],
+  ];
+  mix.add(horn(note('A2'), 1.4, { open: falling(open), bend: falling(bend), points: loudness }), 0, 0.7);
+  mix.add(air(1.3, falling(wind), 1.2, gust, 141), 0, 0.8);
   return mix.hall({ seconds: 1.6, dark: 0.6, gain: 0.4 });
 }
 
