@@ -9,6 +9,7 @@ import { Clock } from './core/clock.ts';
 import { DeviceContacts } from './core/device-contacts.ts';
 import { Figures } from './core/figures.ts';
 import { OutwardQueue } from './core/outward-queue.ts';
+import { RefusalLog } from './core/refusal-log.ts';
 import { ServiceModeState } from './core/service-mode.ts';
 import { Tokens } from './core/sign-in/tokens.ts';
 import { VisitTokens } from './core/sign-in/visit-tokens.ts';
@@ -55,6 +56,8 @@ export interface Services {
   readonly markNetwork: (network: string) => string;
   readonly admission: Admission;
   readonly figures: Figures;
+  /** Why calls were refused, until it is saved. */
+  readonly refusals: RefusalLog;
   readonly mode: ServiceModeState;
   readonly deviceContacts: DeviceContacts;
   /** The receiver of a developer's grant that names no player. */
@@ -93,6 +96,7 @@ export async function createServices(
       createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 16),
     admission: new Admission(settings.admission),
     figures: new Figures(),
+    refusals: new RefusalLog(),
     mode: new ServiceModeState(await serverState.mode()),
     deviceContacts: new DeviceContacts((sessionId) => store.sessions.contactsOf(sessionId)),
     lastSignedIn: { telegramId: null },

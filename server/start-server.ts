@@ -26,6 +26,7 @@ import { type Calls, createAdminApp } from './http/create-app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { Metrics } from './http/metrics/metrics.ts';
 import { Live } from './live/live.ts';
+import { saveRefusals } from './save-refusals.ts';
 import { createServices } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { shareContacts } from './share-contacts.ts';
@@ -159,6 +160,7 @@ function watchServices(
     watchRegistrations(services, settings.registryEveryMs),
     watchLedgers(services, settings.auditEveryMs),
     watchBacklogs(services, settings.backlogsEveryMs),
+    saveRefusals(services),
   ];
   // Another process can be on a database only when its address is given.
   if (settings.mongodbUri)

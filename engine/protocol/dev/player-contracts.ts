@@ -21,6 +21,10 @@ const input = z.strictObject({
   kind: z.enum(['tap', 'pirate', 'docking', 'assault']),
   delayMs: z.int().nullable().describe('from the appearance of what was tapped; null where it was not kept'),
   what: z.string().describe("a tap: the object's number and size"),
+  at: z
+    .strictObject({ x: z.number(), y: z.number() })
+    .nullable()
+    .describe('where on the field it was hit, in field units; null where that was not kept'),
 });
 
 export const devPlayerContracts = {
@@ -112,6 +116,9 @@ export const devPlayerContracts = {
       manualMined: z.number(),
       lateTaps: z.int(),
       tunablesVersion: z.int(),
+      field: z.strictObject({ width: z.int(), height: z.int() }).describe('in field units'),
+      lifeMs: z.int().describe('how long an object could be tapped'),
+      pirates: z.int().describe('that came'),
       input: z.array(input),
     }),
     status: 200,

@@ -102,6 +102,15 @@ const grant = z.strictObject({
   approvedBy: z.string().nullable(),
 });
 
+const refusedCalls = z.strictObject({
+  call: z.string(),
+  code: z.string(),
+  what: z.string().describe('ids that the last call named'),
+  count: z.int(),
+  firstAt: time,
+  lastAt: time,
+});
+
 const ban = z.strictObject({
   kind: z.enum(banReasons),
   reason: z.string(),
@@ -141,5 +150,6 @@ export const playerPage = z.strictObject({
   fairPlay: fairPlay.nullable(),
   reviews: z.array(z.strictObject({ reason: z.enum(reviewReasons), score: z.number(), at: time })),
   grants: z.array(grant),
+  refusals: z.array(refusedCalls).describe('by day, call and reason, newest first; times are real'),
 });
 export type PlayerPage = z.infer<typeof playerPage>;

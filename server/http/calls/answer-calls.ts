@@ -5,6 +5,7 @@ import type { Settings } from '#server/settings.ts';
 import type { DeveloperGate } from '../console/developer-gate.ts';
 import { limitRate } from '../limits/limit-rate.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Call } from './call.ts';
 import { checkDeveloper } from './check-developer.ts';
 import { checkMessenger } from './check-messenger.ts';
 import { checkMode } from './check-mode.ts';
@@ -44,8 +45,17 @@ export function answerCalls(
   ];
   return runSteps(steps, ({ call }, { statusCode }, startedMs) => {
     // A request that matches no contract has no call.
-    if (call) metrics.calls.observe(call.name, statusCode, (performance.now() - startedMs) / 1000);
+    if (!call) return;
+    metrics.calls.observe(call.name, statusCode, (performance.now() - startedMs) / 1000);
+    noteRefusal(call);
   });
+}
+
+/** For the operators' page about the player. A call without a genuine token has nobody to note it for. */
+function noteRefusal({ name, params, identity, refusedWith, services }: Call): void {
+  if (!refusedWith || !identity) return;
+  const what = Object.values(params).join(' ').slice(0, 80);
+  services.refusals.note({ telegramId: identity.telegramId, call: name, code: refusedWith, what });
 }
 
 export type AnswerCall = (request: Request, response: Response) => Promise<void>;

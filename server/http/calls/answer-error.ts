@@ -34,6 +34,7 @@ function sendRefusal(request: Request, response: Response, refused: CallRefused)
   const headers = refused.retryAfterSeconds ? ['Retry-After', String(refused.retryAfterSeconds)] : [];
   if (refused.endsConnection) headers.push('Connection', 'close');
   if (refused.sessionEnd) headers.push('X-Session-Ended', refused.sessionEnd);
+  if (request.call) request.call.refusedWith = refused.code;
   sendJson(response, refused.status, JSON.stringify(refused.body(languageOf(request))), headers);
 }
 

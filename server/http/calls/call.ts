@@ -20,6 +20,8 @@ export interface Call {
   developer: CallingDeveloper | null;
   signed: ParsedCall['signed'];
   parsed: ParsedCall;
+  /** The code of the answer when it is a refusal. */
+  refusedWith?: string;
   /** Set for a caller in the slow lane: runs the command when it is its turn. */
   inTurn?: <Result>(task: () => Promise<Result>) => Promise<Result>;
 }

@@ -12,6 +12,8 @@ export function runCall({ trustsProxy }: Settings): Step {
     const run = () => (inTurn ? inTurn(command) : command());
     const isAudited = contract.access === 'developer' && contract.mutates;
     const { status, body, rev } = await (isAudited ? auditCall(request, trustsProxy, run) : run());
+    // Under a key a rule's refusal is an answer like others.
+    if (status >= 400) request.call.refusedWith = (JSON.parse(body) as { code: string }).code;
     const { sessionId } = parsed.caller;
     if (sessionId !== null) services.deviceContacts.note(sessionId, services.clock.now());
     const headers = ['X-Game-Time', String(services.clock.now())];

@@ -20,6 +20,7 @@ import { RecruiterDirectory } from '../repositories/crew/recruiter-directory.ts'
 import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
 import { GrantRepository } from '../repositories/dev/grant-repository.ts';
 import { NameRepository } from '../repositories/dev/name-repository.ts';
+import { RefusalRepository } from '../repositories/dev/refusal-repository.ts';
 import { EventRunRepository } from '../repositories/homeland/event-run-repository.ts';
 import { ChargeRepository } from '../repositories/shop/charge-repository.ts';
 import { ExchangeAccountRepository } from '../repositories/shop/exchange-account-repository.ts';
@@ -53,6 +54,7 @@ export interface Store extends RelayRepositories {
   readonly eventRuns: EventRunRepository;
   readonly seasonRuns: SeasonRunRepository;
   readonly names: NameRepository;
+  readonly refusals: RefusalRepository;
   readonly consoleSessions: ConsoleSessionRepository;
   readonly ledgerAudit: LedgerAuditRepository;
   readonly serverState: ServerStateRepository;
@@ -99,6 +101,7 @@ export async function createStore(database: Database): Promise<Store> {
     eventRuns: new EventRunRepository(database),
     seasonRuns: new SeasonRunRepository(database),
     names: new NameRepository(database),
+    refusals: new RefusalRepository(database),
     consoleSessions: new ConsoleSessionRepository(database),
   };
   const serverState = new ServerStateRepository(database);

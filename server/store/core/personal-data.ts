@@ -96,6 +96,11 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
     hidden: ['ban'],
     after: { kept: 'It keeps out who was banned; without a ban it expires within days. It holds no name.' },
   },
+  {
+    collection: 'refusals',
+    find: ({ telegramId }) => ({ _id: { $gte: `${telegramId}:`, $lt: `${telegramId};` } }),
+    after: 'delete',
+  },
   { collection: 'orders', ...byPlayer, after: { kept: lawKeeps } },
   { collection: 'charges', ...byTelegram, after: { kept: lawKeeps } },
   {

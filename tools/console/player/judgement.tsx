@@ -1,8 +1,9 @@
 import type { Role } from '#engine/protocol/core/contract.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
-import { count, minute, second, words } from '../core/format.ts';
+import { count, minute, second, shortId, words } from '../core/format.ts';
 import { useAsk } from '../core/use-ask.ts';
 import { Nothing, Panel } from '../ui/panel.tsx';
+import { Table } from '../ui/table.tsx';
 
 const parts = 20;
 
@@ -64,6 +65,31 @@ export function Messages({ player: { messages, notices } }: { player: PlayerPage
           <span className={result === 'sent' ? 'gain' : 'dim'}>{result ?? 'not tried'}</span>
         </div>
       ))}
+    </Panel>
+  );
+}
+
+/** Why the server refused what this player wanted. */
+export function Refusals({ player: { refusals } }: { player: PlayerPage }) {
+  const all = refusals.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <Panel title="Refused by the server" aside={`30 days, ${count(all)}`}>
+      {refusals.length === 0 && <Nothing>Nothing was refused in 30 days.</Nothing>}
+      <Table
+        label="Refused calls"
+        rows={refusals}
+        keyOf={({ call, code, firstAt }) => `${call} ${code} ${firstAt}`}
+        columns={[
+          { head: 'Why', cell: ({ code }) => <span title={code}>{words(code)}</span> },
+          { head: 'Call', cell: ({ call }) => call },
+          {
+            head: 'About',
+            cell: ({ what }) => <span title={what}>{what === '' ? '–' : shortId(what)}</span>,
+          },
+          { head: 'Times', isNumber: true, cell: (row) => count(row.count) },
+          { head: 'Last', cell: ({ lastAt }) => minute(lastAt) },
+        ]}
+      />
     </Panel>
   );
 }

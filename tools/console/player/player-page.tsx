@@ -8,7 +8,7 @@ import { Failed } from '../ui/panel.tsx';
 import { ActionBar, ActionDialog } from './actions.tsx';
 import { Balances, Devices, Ships } from './belongings.tsx';
 import type { Action } from './describe-action.ts';
-import { DoneAbout, FairPlay, Messages } from './judgement.tsx';
+import { DoneAbout, FairPlay, Messages, Refusals } from './judgement.tsx';
 import { Ledger } from './ledger.tsx';
 import { Orders } from './orders.tsx';
 import { Trips } from './trips.tsx';
@@ -39,6 +39,7 @@ export function PlayerPage({ id, operator }: { id: string; operator: Operator })
           <Ledger playerId={id} />
           <Orders player={player} onAction={setAction} />
           <Trips player={player} />
+          <Refusals player={player} />
         </div>
         <div className="column">
           <FairPlay player={player} />

@@ -24,11 +24,12 @@ import type { DeviceSession } from '#server/store/repositories/account/session-r
 import type { Ban } from '#server/store/repositories/account/sign-in-repository.ts';
 import { lastTrips, tripName } from './last-trips.ts';
 
-const shown = { orders: 30, charges: 30, messages: 20, notices: 10, grants: 20 } as const;
+const shown = { orders: 30, charges: 30, messages: 20, notices: 10, grants: 20, refusals: 30 } as const;
 
 /** Delivers the player's outbox first, so that everything the player has done is there. */
 export const readPlayer = serviceCommand<'dev.player'>(async (services, { params }, { language }) => {
-  const { store } = services;
+  const { store, refusals } = services;
+  await store.refusals.add(refusals.take());
   await store.outboxRelay.tryDeliver(params.id);
   const player = (await store.players.load(params.id))?.player;
   if (!player) throw new CallRefused('not_found');
@@ -94,7 +95,7 @@ function shipPart(player: Player, ship: Player['ships'][number], context: ViewCo
 /** What is kept elsewhere about the player. */
 async function readKept({ store }: Services, player: Player, context: ViewContext) {
   const { id, profile } = player;
-  const [{ ban }, orders, charges, sessions, messages, notices, fairPlay, reviews, grants] =
+  const [{ ban }, orders, charges, sessions, messages, notices, fairPlay, reviews, grants, refusals] =
     await Promise.all([
       store.signIns.find(profile.telegramId),
       store.orders.list(id, 0, shown.orders),
@@ -105,6 +106,7 @@ async function readKept({ store }: Services, player: Player, context: ViewContex
       store.fairPlay.find(id),
       store.reviews.listOf(id),
       store.grants.listOf(id, shown.grants),
+      store.refusals.listOf(profile.telegramId, shown.refusals),
     ]);
   const results = await Promise.all(notices.map((notice) => store.notices.resultOf(notice.id)));
   return {
@@ -128,6 +130,9 @@ async function readKept({ store }: Services, player: Player, context: ViewContex
     reviews: reviews.map(({ reason, score, atMs }) => ({ reason, score, at: toTime(atMs) })),
     grants: grants.map(({ atMs, id: grantId, by, reason, worth, status, approvedBy }) => {
       return { id: grantId, by, reason, worth, at: toTime(atMs), status, approvedBy };
+    }),
+    refusals: refusals.map(({ firstMs, lastMs, ...one }) => {
+      return { ...one, firstAt: toTime(firstMs), lastAt: toTime(lastMs) };
     }),
   } satisfies Partial<PlayerPage>;
 }

@@ -1,9 +1,13 @@
+import type { Tunables } from '#engine/content/tunables.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
+import { playField, type SpawnedObject } from '#engine/rules/trip/field/objects.ts';
+import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
+import { pirateAt, piratesWithin } from '#engine/rules/trip/pirates.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
 import { createViewContext } from '#server/commands/core/create-view-context.ts';
-import { toAmount, toTime, tunablesFor, type ViewContext } from '#server/commands/core/view-context.ts';
+import { toAmount, toTime, tunablesFor } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { tripName } from './last-trips.ts';
 
@@ -15,6 +19,7 @@ export const readFlight = serviceCommand<'dev.flight'>(async (services, { params
   if (!found) throw new CallRefused('not_found');
   const context = createViewContext(services, language);
   const { flight, finishedAtMs, mined, manualMined } = found.record;
+  const tunables = tunablesFor(flight, context);
   return {
     answer: {
       flightId: flight.id,
@@ -28,21 +33,43 @@ export const readFlight = serviceCommand<'dev.flight'>(async (services, { params
       manualMined: toAmount(manualMined),
       lateTaps: flight.trace.late,
       tunablesVersion: flight.tunablesVersion,
-      input: [...taps(flight, context), ...tries(flight)].toSorted((a, b) => a.atMs - b.atMs),
+      field: { ...playField },
+      lifeMs: tunables.objectLifeMs,
+      pirates: piratesWithin(flight.durationMs, tunables),
+      input: [...taps(flight, tunables), ...shots(flight, tunables), ...tries(flight)].toSorted(
+        (a, b) => a.atMs - b.atMs,
+      ),
     },
   };
 });
 
 /** Delays were kept only where there is one for every object. */
-function taps(flight: Flight, context: ViewContext): Input {
-  const objectOf = flightObjects(flight.seed, flight.waves, tunablesFor(flight, context));
+function taps(flight: Flight, tunables: Tunables): Input {
+  const objectOf = flightObjects(flight.seed, flight.waves, tunables);
   const { delays } = flight.trace;
   const hasDelays = delays.length === flight.tapped.length;
   return flight.tapped.map((k, index) => {
-    const { appearsMs, size, kind } = objectOf(k);
+    const object = objectOf(k);
+    const { appearsMs, size, kind } = object;
     const delayMs = hasDelays ? Math.round(delays[index] ?? 0) : null;
     const what = `${k} ${size}${kind ? ` ${kind.key}` : ''}`;
-    return { atMs: Math.round(appearsMs) + (delayMs ?? 0), kind: 'tap', delayMs, what };
+    const at = delayMs === null ? null : placeOf(object, delayMs / tunables.objectLifeMs);
+    return { atMs: Math.round(appearsMs) + (delayMs ?? 0), kind: 'tap', delayMs, what, at };
+  });
+}
+
+function placeOf({ x, y, course }: SpawnedObject, share: number): { x: number; y: number } {
+  const place = course ? placeOn(course, Math.min(1, Math.max(0, share))) : { x, y };
+  return { x: Math.round(place.x), y: Math.round(place.y) };
+}
+
+/** When a pirate was hit wasn't kept: it stands where it came. */
+function shots({ seed, pirates }: Flight, tunables: Tunables): Input {
+  return pirates.flatMap((number) => {
+    const pirate = pirateAt(seed, number, tunables);
+    if (!pirate) return [];
+    const { appearsMs, x, y } = pirate;
+    return [{ atMs: appearsMs, kind: 'pirate' as const, delayMs: null, what: String(number), at: { x, y } }];
   });
 }
 
@@ -52,6 +79,6 @@ function tries({ createdAtMs, docking, assault }: Flight): Input {
     const tried = all[kind];
     if (!tried) return [];
     const what = tried.earned > 0 ? `won ${toAmount(tried.earned)}` : 'not won';
-    return [{ atMs: Math.max(0, tried.startedAtMs - createdAtMs), kind, delayMs: null, what }];
+    return [{ atMs: Math.max(0, tried.startedAtMs - createdAtMs), kind, delayMs: null, what, at: null }];
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RefusalLog } from '#server/core/refusal-log.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
@@ -148,9 +149,44 @@ describe('the input of a collected trip', () => {
     expect((await page(uuid)).pastTrips).toMatchObject([{ flightId: flight.uuid }]);
     const shown = await server.client().get('dev.flight', { params: { id: flight.uuid }, headers });
     expect(shown).toMatchObject({ flightId: flight.uuid, shipId: ship.uuid });
+    expect(shown.field.width).toBeGreaterThan(0);
+    for (const { at } of shown.input)
+      if (at)
+        expect(at.x >= -99 && at.x <= shown.field.width + 99 && at.y <= shown.field.height + 99).toBe(true);
     expect(shown.input.map(({ atMs }) => atMs)).toEqual(
       shown.input.map(({ atMs }) => atMs).toSorted((a, b) => a - b),
     );
+  });
+});
+
+describe('the record of refusals', () => {
+  it('says which calls of a player were refused and why, counted, and of nobody else', async () => {
+    const { client, uuid } = await signUp({ telegramId: 88_001, firstName: 'Complaining' });
+    const other = await signUp({ telegramId: 880_01_1, firstName: 'Content' });
+    const adId = randomUUID();
+    const { ship } = await client.prepareTrip();
+    for (let times = 0; times < 3; times++)
+      await client.call('ships.increase-health', { params: { id: ship.uuid }, body: { adId } });
+    await client.call('protomatters.convert', { body: { amount: -1 } });
+    const refusals = (await page(uuid)).refusals;
+    expect(refusals.map(({ call, code, count, what }) => [call, code, count, what])).toEqual([
+      ['protomatters.convert', 'validation_failed', 1, ''],
+      ['ships.increase-health', 'not_found', 3, ship.uuid],
+    ]);
+    await client.call('protomatters.convert', { body: { amount: -1 } });
+    expect((await page(uuid)).refusals[0]?.count).toBe(2);
+    expect((await page(other.uuid)).refusals).toEqual([]);
+  });
+
+  it('keeps rule’s refusals under a key too, and stays bounded', async () => {
+    const log = new RefusalLog();
+    for (let kind = 0; kind < 100; kind++)
+      log.note({ telegramId: 1, call: `call-${kind}`, code: 'busy', what: '' });
+    log.note({ telegramId: 1, call: 'call-0', code: 'busy', what: 'last' });
+    const taken = log.take();
+    expect(taken).toHaveLength(50);
+    expect(taken[0]).toMatchObject({ call: 'call-0', count: 2, what: 'last' });
+    expect(log.take()).toEqual([]);
   });
 });
 

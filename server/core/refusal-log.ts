@@ -1,0 +1,50 @@
+/** Calls of one player that were refused for one reason on one day. Times are real. */
+export interface RefusedCalls {
+  readonly telegramId: number;
+  readonly call: string;
+  readonly code: string;
+  /** Which of the player's things the last one was about: ids from its path. */
+  readonly what: string;
+  readonly count: number;
+  readonly firstMs: number;
+  readonly lastMs: number;
+}
+type Refusal = Pick<RefusedCalls, 'telegramId' | 'call' | 'code' | 'what'>;
+
+const dayMs = 86_400_000;
+const mostKinds = 5000;
+const mostOfPlayer = 50;
+
+/** Counts refusals in memory until they are saved: refusing has to stay cheaper than asking. */
+export class RefusalLog {
+  readonly #kinds = new Map<string, RefusedCalls>();
+  readonly #ofPlayer = new Map<number, number>();
+
+  note(refusal: Refusal, nowMs = Date.now()): void {
+    const { telegramId, call, code } = refusal;
+    const key = `${telegramId} ${Math.floor(nowMs / dayMs)} ${call} ${code}`;
+    const known = this.#kinds.get(key);
+    if (!known && !this.#hasRoom(telegramId)) return;
+    this.#kinds.set(key, {
+      ...refusal,
+      count: (known?.count ?? 0) + 1,
+      firstMs: known?.firstMs ?? nowMs,
+      lastMs: nowMs,
+    });
+  }
+
+  /** What was counted since the last time. */
+  take(): RefusedCalls[] {
+    const taken = [...this.#kinds.values()];
+    this.#kinds.clear();
+    this.#ofPlayer.clear();
+    return taken;
+  }
+
+  #hasRoom(telegramId: number): boolean {
+    const kinds = this.#ofPlayer.get(telegramId) ?? 0;
+    if (this.#kinds.size >= mostKinds || kinds >= mostOfPlayer) return false;
+    this.#ofPlayer.set(telegramId, kinds + 1);
+    return true;
+  }
+}
