@@ -113,13 +113,24 @@ export function page(documents: readonly Fields[], options: PageOptions): Fields
   const sorted = sort ? [...documents].sort((a, b) => compare(a, b, sort)) : documents;
   const taken = sorted.slice(skip, limit === undefined ? undefined : skip + limit);
   if (!projection) return taken;
-  return taken.map((document) =>
-    Object.fromEntries(
-      ['_id', ...Object.keys(projection)]
-        .filter((name) => name in document)
-        .map((name) => [name, document[name]]),
-    ),
-  );
+  return taken.map((document) => ({ ...part(document, Object.keys(projection)), _id: document._id }));
+}
+
+/** The fields of these paths, such as `calls.signatures`. A path that meets anything but an object has no value. */
+function part(document: Fields, paths: readonly string[]): Fields {
+  const found: Record<string, unknown> = {};
+  for (const path of paths) {
+    const [name = '', ...rest] = path.split('.');
+    const value = document[name];
+    if (rest.length === 0 && name in document) found[name] = value;
+    if (rest.length > 0 && isObject(value))
+      found[name] = { ...(found[name] as Fields | undefined), ...part(value, [rest.join('.')]) };
+  }
+  return found;
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export interface PageOptions {
