@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
 import { movedNoticeAtMs, nextNoticeAtMs, noticesDue } from '#engine/rules/account/notices-due.ts';
 import type { NoticeSettings } from '#engine/rules/core/account-state.ts';
+import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { usedDay } from '#engine/rules/homeland/own-day.ts';
 import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
+import { longRun } from '../ai-pilot/given-ai.ts';
 import { aPlayer, aShip, firstOf, flying, hour, noon, tunables } from '../core/given.ts';
 
 const minute = 60_000;
@@ -81,6 +83,22 @@ describe('notices of what happens while the player is away', () => {
     expect(
       noticesDue(after, noon, noon + 3 * hour, terms).filter(({ code }) => code === 'encounter'),
     ).toHaveLength(all.length - 1);
+  });
+
+  it('announce the return of an AI pilot, once it flies and until it is collected', () => {
+    const fields = { startedAtMs: noon - 999 * hour, calledBackAtMs: noon - 998 * hour };
+    const withAi = (run: AiRun | null) =>
+      codes(
+        {
+          ...aPlayer(),
+          aiPilots: { registrations: [], ships: { 'combat-common': { unlock: 'paid', run } } },
+        },
+        noon - 9999 * hour,
+        noon,
+      );
+    expect(withAi({ ...longRun, ...fields, collectedAtMs: null })).toEqual(['ai_returned']);
+    expect(withAi({ ...longRun, ...fields, collectedAtMs: noon })).toEqual([]);
+    expect(withAi(null)).toEqual([]);
   });
 
   it('come only of the kinds that are wanted', () => {

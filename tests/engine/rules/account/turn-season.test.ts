@@ -123,6 +123,16 @@ describe('the turn of a season', () => {
     expect(turn(saved(change), starts[0]! + day)).toBeNull();
   });
 
+  it.each([
+    [99, 99, 0],
+    [100, 0, 1],
+    [12_345, 45, 123],
+  ])('makes clean PROTO of whole ones: of %i hundredths it leaves %i', (amount, left, clean) => {
+    const saver = aPlayer({ balance: { default: amount, clean: 0 } });
+    const after = must(turn(saver, starts[0]!)).player;
+    expect(after.balance).toEqual({ default: left, clean });
+  });
+
   it('keeps the liveries that stars have opened', () => {
     const key = liveryRows[0]!.key;
     const wears = { ...rich, mastery: { ...rich.mastery, liveries: { personal: key } } };

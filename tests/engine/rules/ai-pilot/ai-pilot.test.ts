@@ -320,6 +320,21 @@ describe('calling it back', () => {
     expect(ok(collect(called, second.endsAtMs)).report.ended).toHaveLength(2);
   });
 
+  it('leaves everything else as it was', () => {
+    const { aiPilots } = player;
+    const other = { unlock: 'paid', run: null } as const;
+    const two = { ...player, aiPilots: { ...aiPilots, ships: { ...aiPilots.ships, other } } };
+    const called = ok(back(two, second.launchedAtMs + 1)).player;
+    expect(called.aiPilots.registrations).toBe(aiPilots.registrations);
+    expect(called.aiPilots.ships).toEqual({
+      ...two.aiPilots.ships,
+      [lark]: {
+        ...aiPilots.ships[lark],
+        run: { ...runOf(player), calledBackAtMs: second.launchedAtMs + 1 },
+      },
+    });
+  });
+
   it('changes nothing the second time or after its end, and is refused without a run', () => {
     const called = ok(back(player, second.launchedAtMs + 1)).player;
     expect(ok(back(called, second.launchedAtMs + 9)).player).toBe(called);

@@ -100,6 +100,8 @@ describe('collecting a run', () => {
     expect(after.aiPilots.ships['personal-common']).toEqual(unlocked);
     expect(after.aiPilots.ships['expeditionary-common']).toEqual(flying);
     expect(runOf(after, 'combat-common').collectedAtMs).not.toBeNull();
+    expect(after.aiPilots.registrations).toBe(third.aiPilots.registrations);
+    expect(after.aiPilots.ships['combat-common']).toMatchObject(unlocked && { unlock: unlocked.unlock });
   });
 });
 

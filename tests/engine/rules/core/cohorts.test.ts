@@ -22,6 +22,11 @@ describe('a cohort', () => {
     expect(Math.abs(share(noon) - 95)).toBeLessThan(1);
   });
 
+  it('is everybody where none is named', () => {
+    expect(audiencePercent(undefined, noon)).toBe(100);
+    expect(isInAudience(undefined, players[0]!, noon)).toBe(true);
+  });
+
   it('keeps everybody who is in when it grows', () => {
     const lost = players.filter(
       (id) => isInAudience(audience, id, noon - 1) && !isInAudience(audience, id, noon),

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Change, moveMoney, takeBackMoney, unchanged } from '#engine/rules/core/decision.ts';
+import {
+  type Change,
+  forgiveDebt,
+  moveMoney,
+  takeBackMoney,
+  unchanged,
+} from '#engine/rules/core/decision.ts';
 import { aPlayer, ledgerSums, noon } from './given.ts';
 
 const start = unchanged(aPlayer({ balance: { default: 1000, clean: 200 }, rev: 41 }));
@@ -83,5 +89,20 @@ describe('a debt (D27)', () => {
       [-180, 'debt', 0],
     ]);
     expect(ledgerSums(whole.effects)).toEqual({ default: 50, clean: 20 - 200 });
+  });
+
+  it.each([
+    [1, 299],
+    [300, 0],
+    [999, 0],
+  ])('is forgiven by %i, and never below nothing', (amount, left) => {
+    const forgiven = forgiveDebt(take(start, 500), 'clean', amount, 'o2', noon);
+    expect([forgiven.player.balance.clean, forgiven.player.debt.clean]).toEqual([0, left]);
+    expect(entries(forgiven).at(-1)).toEqual([0, 'debt_forgiven', left]);
+    expect(forgiveDebt(start, 'clean', amount, 'o2', noon)).toBe(start);
+  });
+
+  it('of the last hundredth is forgiven too', () => {
+    expect(forgiveDebt(take(start, 201), 'clean', 9, 'o2', noon).player.debt.clean).toBe(0);
   });
 });

@@ -110,7 +110,7 @@ describe('leaving a crew', () => {
   it('is for a recruit who has not approved for a week', () => {
     expect(leave(recruited, noon + 7 * day - 1).player).toBe(recruited);
     const change = leave(recruited, noon + 7 * day);
-    expect(change.player.crew.leader).toBeNull();
+    expect(change.player.crew).toEqual({ ...recruited.crew, leader: null });
     expect(effectsOf(change, 'leave')).toMatchObject([
       { leaderId: 'lena', memberId: 'ada', joinedAtMs: noon },
     ]);

@@ -61,6 +61,14 @@ describe('scores', () => {
     });
   });
 
+  it('count for the week on its board, and altogether on the other', () => {
+    const change = addScores(unchanged(aPilot()), { flights: 1 }, noon);
+    const lately = { ...score(change), weekly: { flights: 1, earned: 2, invested: 3 } };
+    const both = { ...lately, total: { flights: 10, earned: 20, invested: 30 } };
+    expect(applyScore(undefined, both, 'weekly', 'earned').value).toBe(2);
+    expect(applyScore(undefined, both, 'total', 'earned').value).toBe(20);
+  });
+
   it('give the same entry in whatever order and however often they are written', () => {
     let player = aPilot();
     const changes = Array.from({ length: 12 }, (_, index) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInTrip, isTypeInTrip, refreshShips } from '#engine/rules/hangar/ships.ts';
+import { isInTrip, isTypeInTrip, refreshShips, restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { longRun } from '../ai-pilot/given-ai.ts';
 import { aPlayer, aShip, flying, hour, noon, shipOf, tunables } from '../core/given.ts';
 
@@ -28,6 +28,20 @@ describe('a ship is in a trip', () => {
     expect(isTypeInTrip(out, 'personal')).toBe(true);
     expect(isTypeInTrip(out, 'combat')).toBe(false);
     expect(isTypeInTrip(withRun(null), 'combat')).toBe(true);
+  });
+});
+
+describe('a ship recovers', () => {
+  it.each([
+    ['at home, always', aPlayer(), 0],
+    ['after a trip, from its end on', out, noon + out.flights[0]!.durationMs],
+  ])('%s', (_name, player, fromMs) => {
+    expect(restsFromMs(player, 'personal-common')).toBe(fromMs);
+  });
+
+  it('never while its AI pilot flies it', () => {
+    expect(restsFromMs(withRun(null), 'combat-common')).toBe(Number.POSITIVE_INFINITY);
+    expect(restsFromMs(withRun(noon), 'combat-common')).toBe(0);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { TakenContract } from '#engine/rules/core/homeland-state.ts';
 import { localDate } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { contractFacts } from '#engine/rules/homeland/contract-facts.ts';
 import { contractPay, offersOf } from '#engine/rules/homeland/contract-offers.ts';
 import {
   advanceContract,
@@ -293,6 +294,14 @@ describe('the progress of a contract', () => {
     const row = offered(pilot)[0]!;
     const took = ok(takeContract(pilot, row, 'UTC', noon, tunables));
     expect(advance(pilot, took, noon)).toBe(took);
+  });
+});
+
+describe('a change that has nothing to do with contracts', () => {
+  it.each(Object.keys(contractFacts))('counts nothing for %s', (goal) => {
+    const { player } = flying(aCaptain(), 1);
+    const paid = moveMoney(unchanged(player), 'default', 500, 'award', 'a', noon);
+    expect(contractFacts[goal as ContractGoal](player, paid)).toBe(0);
   });
 });
 

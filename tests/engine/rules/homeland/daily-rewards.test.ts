@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate, localDate, timeZoneOf } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { claimDaily, dailyOpensAtMs, dailyState } from '#engine/rules/homeland/daily-rewards.ts';
+import {
+  claimDaily,
+  dailyOpensAtMs,
+  dailyRewardAt,
+  dailyState,
+} from '#engine/rules/homeland/daily-rewards.ts';
 import { aPilot, day, hour, ledger, minute, noon, ok, saved } from '../crew/given-crew.ts';
 
 const claim = (player: Player, zone: string, atMs: number) => claimDaily(player, zone, atMs);
@@ -28,6 +33,11 @@ describe('daily rewards', () => {
       ['clean', 100],
       ['default', 5000],
     ]);
+  });
+
+  it('are seven', () => {
+    expect(dailyRewardAt(7)).toBeDefined();
+    expect(() => dailyRewardAt(8)).toThrow('No daily reward 8');
   });
 
   it('start again after a day that was missed', () => {

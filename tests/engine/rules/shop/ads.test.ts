@@ -70,6 +70,12 @@ describe('an ad', () => {
     expect(ok(issueAd(issued(aPilot()), 'other', late, tunables)).ticket.id).toBe('other');
   });
 
+  it('leaves the count of the day as it is when its reward is taken', () => {
+    const player = worn(40, 0);
+    const { ads } = ok(take(player, 'health')).player.shop;
+    expect(ads).toEqual({ ...player.shop.ads, ticket: null, takenId: 'ad' });
+  });
+
   it('is limited to a number a day', () => {
     let player = aPilot();
     for (let count = 0; count < tunables.adsPerDay; count++)

@@ -12,6 +12,7 @@ import {
   activateNft,
   isNftActive,
   linkWallet,
+  loseNfts,
   requestMint,
   shownAddress,
   syncNfts,
@@ -123,6 +124,14 @@ describe('a wallet', () => {
     expect(ok(linkWallet(proven, friendly, false)).player).toBe(proven);
   });
 
+  it('from before its form was stored counts as not bounceable', () => {
+    const { isBounceable: _form, ...old } = linked.shop.wallet!;
+    const before = { ...linked, shop: { ...linked.shop, wallet: old } };
+    const plain = friendlyAddress(old.address, false);
+    expect(ok(linkWallet(before, plain, false)).player).toBe(before);
+    expect(ok(linkWallet(before, friendly, false)).player.shop.wallet?.isBounceable).toBe(true);
+  });
+
   it('loses its NFTs when it is unlinked', () => {
     const active = saved(ok(activateNft(holding, 'atomic_extruder', true)));
     for (const change of [unlinkWallet(active), linkWallet(active, `0:${'1'.repeat(64)}`, false)]) {
@@ -173,6 +182,13 @@ describe('an NFT', () => {
     expect(activateNft(holding, 'wormhole_generator', true)).toEqual({ refuse: 'nft_not_owned' });
     expect(activateNft(aPilot(), 'atomic_extruder', true)).toEqual({ refuse: 'wallet_not_linked' });
     expect(syncNfts(aPilot(), noNfts, noon)).toEqual({ refuse: 'wallet_not_linked' });
+  });
+
+  it('that another player’s wallet holds now is one less here', () => {
+    const { address } = holding.shop.wallet!;
+    const lost = loseNfts(holding, address, ['atomic_extruder_lite', 'wormhole_generator']).player;
+    expect(lost.shop.holdings).toEqual({ ...noNfts, atomic_extruder: 1, atomic_extruder_lite: 1 });
+    expect(loseNfts(holding, `0:${'2'.repeat(64)}`, ['atomic_extruder']).player).toBe(holding);
   });
 
   it('stops working when the wallet no longer holds it', () => {

@@ -156,3 +156,31 @@ describe('the end of a try', () => {
     );
   });
 });
+
+describe('the push of the stick', () => {
+  it.each([
+    [
+      { x: 0.5, y: -0.25 },
+      { x: 0.5, y: -0.25 },
+    ],
+    [
+      { x: 9, y: 0 },
+      { x: 1, y: 0 },
+    ],
+    [
+      { x: Number.NaN, y: 1 },
+      { x: 0, y: 1 },
+    ],
+    [
+      { x: 0, y: Number.POSITIVE_INFINITY },
+      { x: 0, y: 0 },
+    ],
+  ])('of %j is %j', (stick, push) => {
+    expect(pushOf(stick)).toEqual(push);
+  });
+
+  it('is no harder on a diagonal', () => {
+    const { x, y } = pushOf({ x: 1, y: 1 });
+    expect(Math.hypot(x, y)).toBeCloseTo(1, 6);
+  });
+});
