@@ -8,7 +8,7 @@ import {
   dockingReward,
   endDocking,
 } from '#engine/rules/trip/docking/dock-flight.ts';
-import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
+import { pushOf, type StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
