@@ -3,8 +3,10 @@
 //   npm run bench:capacity -- taps slow idle
 //   npm run bench:capacity -- cluster 3
 //   npm run bench:capacity -- memory --minutes 60
+//   npm run bench:capacity -- rush
 //
-// `--players 300` sets the number of players, `--steps 1000,2000` those of the steps, `--profile folder` writes CPU profiles.
+// `--players 300` sets the number of players, `--idle 300` that of those who look on beside them, `--steps 1000,2000` those of
+// the steps, `--profile folder` writes CPU profiles.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -33,7 +35,7 @@ await build({
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: Object.fromEntries(
-    ['minutes', 'players', 'steps', 'seconds', 'profile'].map((name) => [name, { type: 'string' }]),
+    ['minutes', 'players', 'idle', 'steps', 'seconds', 'profile'].map((name) => [name, { type: 'string' }]),
   ),
 });
 if (positionals[0] === 'cluster') await run(process.execPath, ['esbuild.config.mjs', '--if-stale']);

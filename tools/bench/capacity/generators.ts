@@ -17,13 +17,13 @@ export class Generators {
     return new Generators(await Promise.all(starts));
   }
 
-  /** Connects players. Those that tap begin at once. */
-  async add(port: number, players: readonly SeededPlayer[], tap: boolean): Promise<void> {
+  /** Connects players. Those that tap begin when all are connected, or each as soon as it comes. */
+  async add(port: number, players: readonly SeededPlayer[], tap: boolean, isRush = false): Promise<void> {
     const share = Math.ceil(players.length / this.#children.length);
     await Promise.all(
       this.#children.map((child, index) =>
         child.order('add', {
-          ...{ port, tap },
+          ...{ port, tap, isRush },
           players: players.slice(index * share, (index + 1) * share),
         } satisfies NewPlayers),
       ),
@@ -38,7 +38,14 @@ export class Generators {
       for (const latency of load.tally.latencies) tally.latencies.push(latency);
       for (const [failure, count] of Object.entries(load.tally.failures))
         tally.failures[failure] = (tally.failures[failure] ?? 0) + count;
-      for (const name of ['shed', 'rejectedTaps', 'taps', 'otherCalls', 'withoutRetryAfter'] as const)
+      for (const name of [
+        'shed',
+        'rejectedTaps',
+        'taps',
+        'otherCalls',
+        'withoutRetryAfter',
+        'unconnected',
+      ] as const)
         tally[name] += load.tally[name];
       for (const name of Object.keys(pushes) as (keyof typeof pushes)[]) pushes[name] += load.pushes[name];
     }

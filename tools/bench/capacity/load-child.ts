@@ -15,6 +15,8 @@ export interface NewPlayers {
   readonly players: readonly SeededPlayer[];
   /** Whether they tap, or only look on. */
   readonly tap: boolean;
+  /** They don't wait for each other: all connect at once, and report whether or not their live connections stand. */
+  readonly isRush: boolean;
 }
 
 const connectAtOnce = 20;
@@ -22,8 +24,14 @@ const tapping: TappingPlayer[] = [];
 let tally = noTally();
 let pushes = noPushes();
 
-async function add({ port, players, tap }: NewPlayers): Promise<null> {
+async function add({ port, players, tap, isRush }: NewPlayers): Promise<null> {
   const added = players.map((player) => new TappingPlayer(player, port, () => tally));
+  if (isRush) {
+    tapping.push(...added);
+    for (const player of added) player.start();
+    await Promise.all(added.map((player) => player.connect(() => pushes).catch(() => tally.unconnected++)));
+    return null;
+  }
   for (let at = 0; at < added.length; at += connectAtOnce)
     await Promise.all(added.slice(at, at + connectAtOnce).map((player) => player.connect(() => pushes)));
   if (tap) {

@@ -1,6 +1,7 @@
 import { measureCluster } from './measure-cluster.ts';
 import { measureIdle } from './measure-idle.ts';
 import { measureMemory } from './measure-memory.ts';
+import { measureRush } from './measure-rush.ts';
 import { measureSlow } from './measure-slow.ts';
 import { measureTaps } from './measure-taps.ts';
 import type { Options, Places } from './options.ts';
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, Measure>> = {
   idle: measureIdle,
   cluster: measureCluster,
   memory: measureMemory,
+  rush: measureRush,
 };
 
 /** Runs the named parts one after another, or taps, slow and idle without a name. Prints a table for each. */

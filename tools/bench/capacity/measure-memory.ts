@@ -15,14 +15,16 @@ interface Sample {
   readonly own: number;
 }
 
-/** Players who tap, collect and launch again for a long time: how much the memory grows an hour. */
+/** Players who tap, collect and launch again for a long time, beside others who look on: how much the memory grows an hour. */
 export function measureMemory(options: Options, { folder }: Places): Promise<void> {
   return withDataFolder(async (dataDir) => {
     const minutes = Number(options.minutes ?? 60);
-    const seeded = await seedPlayers(dataDir, Number(options.players ?? 300), flightMs);
+    const [tapping, idle] = [Number(options.players ?? 300), Number(options.idle ?? 0)];
+    const seeded = await seedPlayers(dataDir, tapping + idle, flightMs);
     const server = await startServerProcess(folder, dataDir, options.profile);
     const generators = await Generators.start(folder, 1);
-    await generators.add(server.info.port, seeded, true);
+    await generators.add(server.info.port, seeded.slice(tapping), false);
+    await generators.add(server.info.port, seeded.slice(0, tapping), true);
     const samples: Sample[] = [];
     console.log(
       '| minute | heap and buffers after a collection | resident without mapped files | reports a second, p99 | collected | |\n| --- | --- | --- | --- | --- | --- |',

@@ -53,6 +53,7 @@ export function faultsOf({ load: { tally, pushes } }: Step): string {
   const faults = Object.entries(tally.failures).map(([failure, count]) => `${count} × ${failure}`);
   if (tally.rejectedTaps > 0) faults.push(`${tally.rejectedTaps} reports with refused taps`);
   if (tally.withoutRetryAfter > 0) faults.push(`${tally.withoutRetryAfter} × 503 without Retry-After`);
+  if (tally.unconnected > 0) faults.push(`${tally.unconnected} players gave up connecting`);
   if (pushes.ended > 0) faults.push(`${pushes.ended} live connections ended`);
   return faults.join(', ');
 }

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export interface Options {
   readonly minutes?: string;
   readonly players?: string;
+  /** How many players look on beside those who tap. */
+  readonly idle?: string;
   /** Numbers of players. */
   readonly steps?: string;
   /** How long a step is measured. */

@@ -20,10 +20,13 @@ export interface Tally {
   otherCalls: number;
   /** Shed calls whose answer named no time to come back. */
   withoutRetryAfter: number;
+  /** Players who gave up connecting. */
+  unconnected: number;
 }
 
 export const noTally = (): Tally => ({
   ...{ latencies: [], shed: 0, failures: {}, rejectedTaps: 0, taps: 0, otherCalls: 0, withoutRetryAfter: 0 },
+  unconnected: 0,
 });
 
 export const reportEveryMs = 5000;
