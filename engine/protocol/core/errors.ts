@@ -25,6 +25,7 @@ export const errorStatus = {
   grant_closed: 409,
   mint_closed: 409,
   no_debt: 409,
+  merge_same: 409,
   ...refusalStatus,
   payload_too_large: 413,
   unsupported_media_type: 415,

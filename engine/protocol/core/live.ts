@@ -58,7 +58,7 @@ export type SessionEnd =
   | `banned_${BanReason}`;
 
 /** Why the team has banned a player, in the words that the player is told. */
-export const banReasons = ['bots', 'abuse', 'payment', 'rules'] as const;
+export const banReasons = ['bots', 'abuse', 'payment', 'rules', 'merged'] as const;
 export type BanReason = (typeof banReasons)[number];
 
 /** Everything that the server pushes over Socket.IO. */

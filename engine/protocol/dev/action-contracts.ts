@@ -3,7 +3,7 @@ import { orderStatuses } from '#engine/rules/core/shop-state.ts';
 import { contract, ids } from '../core/contract.ts';
 import { id, time } from '../core/fields.ts';
 import { banReasons } from '../core/live.ts';
-import { reason, taken } from './taken.ts';
+import { merged, reason, taken } from './taken.ts';
 
 const hundredths = z
   .number()
@@ -79,6 +79,15 @@ export const devActionContracts = {
     body: z.strictObject({ reason }),
     answer: z.strictObject({ endedSessions: z.int() }),
     errors: ['not_found'],
+  }),
+  'dev.merge': contract({
+    ...action,
+    summary:
+      'Moves everything of a double into the account that its person keeps, and closes the double. It is final. It counts as a ' +
+      'grant of its worth.',
+    body: z.strictObject({ into: id.describe('the account that is kept'), reason }),
+    answer: merged,
+    errors: ['not_found', 'merge_same', 'merge_open', 'already_merged', 'approval_needed'],
   }),
   'dev.reset-name': contract({
     ...action,

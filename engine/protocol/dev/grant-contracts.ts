@@ -4,7 +4,7 @@ import { contract, ids, listOf, page } from '../core/contract.ts';
 import { balance } from '../core/entities.ts';
 import { boosters } from '../trip/entities.ts';
 import { sentMessage } from './message-contracts.ts';
-import { taken } from './taken.ts';
+import { merged, taken } from './taken.ts';
 
 const amount = z
   .number()
@@ -92,8 +92,8 @@ export const devGrantContracts = {
     roles: ['operator'],
     mutates: true,
     params: ids('id'),
-    answer: z.union([given, sentMessage, taken]),
+    answer: z.union([given, sentMessage, taken, merged]),
     status: 200,
-    errors: ['not_found', 'own_grant', 'grant_closed'],
+    errors: ['not_found', 'own_grant', 'grant_closed', 'merge_open', 'already_merged'],
   }),
 };

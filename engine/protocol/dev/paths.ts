@@ -39,6 +39,7 @@ export const devPaths = {
   'dev.ban': ['POST', '/dev/players/:id/ban/'],
   'dev.unban': ['POST', '/dev/players/:id/unban/'],
   'dev.sign-out': ['POST', '/dev/players/:id/sign-out/'],
+  'dev.merge': ['POST', '/dev/players/:id/merge/'],
   'dev.reset-name': ['POST', '/dev/players/:id/name/'],
   'dev.mints': ['GET', '/dev/mints/'],
   'dev.change-mint': ['PUT', '/dev/mints/'],

@@ -8,6 +8,8 @@ import type { NoticeKind } from '#engine/content/schemas/messages.ts';
 export interface AccountState {
   /** The account is being deleted: everything goes at this moment, unless the player signs in before (D43). */
   readonly leavesAtMs?: number;
+  /** The account of the same person that everything went to. */
+  readonly mergedInto?: string;
   /** Where the player was last, and in which language: for what is written to them while they are away. */
   readonly seen?: { readonly zone: string; readonly language: Language };
   readonly notices?: NoticeSettings;

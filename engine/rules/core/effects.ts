@@ -23,6 +23,7 @@ export type Effect =
   | EventEffect
   | NoticeEffect
   | MessageEffect
+  | SentEffect
   | SeenEffect
   | OrderEffect
   | MintEffect
@@ -155,6 +156,12 @@ export interface MessageEffect {
   readonly attachments?: readonly Attachment[];
 }
 export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** A message to another player, which leaves with a change of this one. */
+export interface SentEffect extends Omit<MessageEffect, 'kind' | 'playerId'> {
+  readonly kind: 'sent';
+  readonly toId: string;
+}
 
 /** A message as versions before the inbox wrote it. */
 export interface NoticeEffect extends Omit<MessageEffect, 'kind'> {

@@ -1,7 +1,7 @@
 /** Every reason to refuse, by domain; the texts are in `assets/strings/<language>/server/errors.json`. */
 const byDomain = {
   core: ['not_enough_balance', 'not_enough_clean', 'already_claimed'],
-  account: ['ship_exists', 'message_expired', 'nothing_to_claim'],
+  account: ['ship_exists', 'message_expired', 'nothing_to_claim', 'already_merged', 'merge_open'],
   galaxy: ['season_over', 'system_unavailable', 'system_started', 'system_not_finished', 'system_completed'],
   trip: [
     'trip_unavailable',

@@ -10,7 +10,7 @@ import { toTime } from '../core/view-context.ts';
 import { walletDomain } from '../shop/check-proof.ts';
 import { finishAd } from '../shop/confirm-ad.ts';
 import { productViews } from '../shop/views.ts';
-import { approveGrant, forgiveDebts, grantThings, listGrants, takeMoney } from './grants.ts';
+import { approveGrant, forgiveDebts, grantThings, listGrants, mergeDoubles, takeMoney } from './grants.ts';
 import { listFairPlay } from './list-fair-play.ts';
 import { changeMint, listMints } from './mints.ts';
 import { playPayment } from './play-payment.ts';
@@ -132,6 +132,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   }),
   'dev.today': readToday,
   'dev.set-mode': setMode,
+  'dev.merge': mergeDoubles,
   'dev.take': takeMoney,
   'dev.forgive-debt': forgiveDebts,
   'dev.mints': listMints,

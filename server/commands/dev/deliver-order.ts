@@ -45,7 +45,10 @@ function collectionOf(kind: Ordered['kind'], id: string | undefined): string | n
 
 /** What one receiver's attachments are worth in PROTO. */
 export function worthOfOrder(services: Services, { attachments }: MessageOrder): number {
-  const all = attachments.map(toAttachment);
+  return worthOfAttachments(services, attachments.map(toAttachment));
+}
+
+export function worthOfAttachments(services: Services, all: readonly Attachment[]): number {
   const countOf = (wanted: Attachment['kind']) =>
     all.reduce((sum, { kind, count }) => (kind === wanted ? sum + count : sum), 0);
   return worthOf(

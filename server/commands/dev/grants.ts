@@ -10,6 +10,7 @@ import { type Caller, serviceCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
 import { deliverOrder, type MessageOrder } from './deliver-order.ts';
 import { type Granted, giveThings } from './give-things.ts';
+import { type MergeOrder, mergePlayer, worthOfMerge } from './players/merge-player.ts';
 import { type MoneyOrder, orderMoney } from './players/take-money.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -59,7 +60,23 @@ export const approveGrant = serviceCommand<'dev.approve-grant'>(async (services,
   return { answer: await giveApproved(services, grant, caller) };
 });
 
+/** Merges a double into another account: it counts as a grant of what moves. */
+export const mergeDoubles = serviceCommand<'dev.merge'>(async (services, { params, body }, caller) => {
+  const { into, reason } = body;
+  const worth = await worthOfMerge(services, params.id, into);
+  const by = caller.developer?.name ?? null;
+  if (by === null) return { answer: await mergePlayer(services, params.id, into, { by, reason }, caller) };
+  const asked = { playerId: params.id, reason, things: { merge: { into } }, by, worth };
+  return { answer: await mergeGranted(services, await saveGrant(services, asked), caller) };
+});
+
+function mergeGranted(services: Services, grant: Grant, caller: Caller) {
+  const { merge } = grant.things as unknown as MergeOrder;
+  return give(services, grant, () => mergePlayer(services, grant.playerId, merge.into, grant, caller));
+}
+
 function giveApproved(services: Services, grant: Grant, caller: Caller) {
+  if ('merge' in grant.things) return mergeGranted(services, grant, caller);
   if ('message' in grant.things) return sendGranted(services, grant);
   if ('take' in grant.things || 'forgive' in grant.things) return orderGranted(services, grant, caller);
   return giveGranted(services, grant, caller);

@@ -1,13 +1,19 @@
 import { messageRows } from '#engine/content/messages.ts';
-import type { MessageEffect, NoticeEffect } from '#engine/rules/core/effects.ts';
+import type { MessageEffect, NoticeEffect, SentEffect } from '#engine/rules/core/effects.ts';
 import { messageOf } from '../core/message.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
 
 /** Puts messages into inboxes, and into the queue of what the bot may send a copy of. */
 export async function deliverMessages(
   { inbox, notices }: Pick<RelayRepositories, 'inbox' | 'notices'>,
-  effects: readonly (MessageEffect | NoticeEffect)[],
+  own: readonly (MessageEffect | NoticeEffect)[],
+  sent: readonly SentEffect[] = [],
 ): Promise<void> {
+  const effects = [...own, ...sent.map(toMessage)];
   await inbox.add(effects.map(messageOf));
   await notices.add(effects.filter(({ code }) => messageRows[code].push !== undefined));
+}
+
+function toMessage({ toId, ...message }: SentEffect): MessageEffect {
+  return { ...message, kind: 'message', playerId: toId };
 }

@@ -16,6 +16,7 @@ export function ActionBar({ player, onAction, isOn }: BarProps) {
     ...(player.debt.default + player.debt.clean > 0 ? ([['f', 'Forgive debt', 'forgive']] as const) : []),
     ['m', 'Message', 'message'],
     ['n', 'Reset name', 'name'],
+    ['d', 'Merge', 'merge'],
     ['l', 'Log out everywhere', 'sign-out'],
     player.ban ? ['b', 'Lift the ban', 'unban'] : ['b', 'Ban', 'ban'],
   ];
@@ -26,7 +27,7 @@ export function ActionBar({ player, onAction, isOn }: BarProps) {
         <button
           key={kind}
           type="button"
-          className={kind === 'ban' ? 'danger' : undefined}
+          className={kind === 'ban' || kind === 'merge' ? 'danger' : undefined}
           onClick={() => onAction({ kind })}
         >
           {label} <kbd>{key.toUpperCase()}</kbd>

@@ -5,7 +5,16 @@ import { money } from '../core/format.ts';
 import type { ActionFormProps, Field } from '../ui/action-form.tsx';
 
 /** An action that needs no more than the player. */
-export type Simple = 'grant' | 'take' | 'forgive' | 'message' | 'sign-out' | 'ban' | 'unban' | 'name';
+export type Simple =
+  | 'grant'
+  | 'take'
+  | 'forgive'
+  | 'message'
+  | 'sign-out'
+  | 'ban'
+  | 'unban'
+  | 'name'
+  | 'merge';
 export type Action =
   | { readonly kind: Simple }
   | { readonly kind: 'refund'; readonly orderId: string; readonly what: string }
@@ -15,6 +24,8 @@ type Described = Pick<ActionFormProps, 'title' | 'about' | 'fields' | 'button' |
   readonly done: string;
 };
 
+/** A merge has its own action. */
+const typedReasons = banReasons.filter((one) => one !== 'merged');
 const reason: Field = { name: 'reason', label: 'Reason', value: '' };
 const currency: Field = {
   name: 'currency',
@@ -37,6 +48,8 @@ export function describeAction(action: Action, player: PlayerPage): Described {
       return moneyAction(action.kind, player);
     case 'message':
       return messageAction(player);
+    case 'merge':
+      return mergeAction(player);
     case 'refund':
     case 'deliver':
       return orderAction(action, player);
@@ -120,6 +133,34 @@ function messageAction({ playerId }: PlayerPage): Described {
   };
 }
 
+function mergeAction(player: PlayerPage): Described {
+  const { playerId, firstName, balance, ships, artifacts, shards, keys, boosters } = player;
+  const pieces = [
+    `${money(balance.default)} PROTO`,
+    `${money(balance.clean)} clean`,
+    `${keys.ship + keys.artifact} keys`,
+    `${Object.values(boosters).reduce((sum, count) => sum + count, 0)} boosters`,
+    `${ships.length} ships and ${artifacts} artifacts at grade 1 with the shards of their grades`,
+    `${shards} shards`,
+  ];
+  return {
+    title: `Merge ${firstName} into another account`,
+    about:
+      `${firstName} is the double: it is emptied and closed, and that is final. As a message the other account gets ` +
+      `${pieces.join(', ')}. Levels, systems, stars, ranks, crew, general, AI pilots, orders, research and wallet stay behind.`,
+    fields: [{ name: 'into', label: 'Id of the player who is kept' }, reason],
+    button: 'Merge for good',
+    isDanger: true,
+    done: 'Merged',
+    send: (values, key) =>
+      ask('dev.merge', {
+        params: { id: playerId },
+        body: { into: (values.into ?? '').trim(), reason: values.reason ?? '' },
+        key,
+      }),
+  };
+}
+
 function orderAction(action: Extract<Action, { kind: 'refund' | 'deliver' }>, player: PlayerPage): Described {
   const params = { id: player.playerId };
   if (action.kind === 'refund')
@@ -162,7 +203,11 @@ function accountAction(
       title: `Ban ${firstName}`,
       about: 'All devices are logged out and told which reason it is. Signing in is refused.',
       fields: [
-        { name: 'kind', label: 'The player is told', options: banReasons.map((one) => [one, one] as const) },
+        {
+          name: 'kind',
+          label: 'The player is told',
+          options: typedReasons.map((one) => [one, one] as const),
+        },
         { name: 'days', label: 'Days; empty: until it is lifted', kind: 'number', isOptional: true },
         { ...reason, label: 'Reason, for the team' },
       ],

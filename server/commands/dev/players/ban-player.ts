@@ -38,7 +38,7 @@ export async function findPlayer({ store }: Services, id: string): Promise<Playe
   return loaded.player;
 }
 
-async function endSessions(
+export async function endSessions(
   { store, live }: Services,
   telegramId: number,
   reason: SessionEnd,

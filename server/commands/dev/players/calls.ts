@@ -12,7 +12,8 @@ import { resetName } from './reset-name.ts';
 
 /** What operators read and do about players. */
 export const devPlayerCalls: CommandsOf<
-  keyof typeof devPlayerContracts | Exclude<keyof typeof devActionContracts, 'dev.take' | 'dev.forgive-debt'>
+  | keyof typeof devPlayerContracts
+  | Exclude<keyof typeof devActionContracts, 'dev.take' | 'dev.forgive-debt' | 'dev.merge'>
 > = {
   'dev.find-players': findPlayers,
   'dev.player': readPlayer,

@@ -170,6 +170,7 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'POST /dev/players/{}/ban/': 'bans a player',
   'POST /dev/players/{}/unban/': 'lifts a ban',
   'POST /dev/players/{}/sign-out/': 'ends all sessions of a player',
+  'POST /dev/players/{}/merge/': 'moves everything of a double into the account that is kept',
   'POST /dev/players/{}/name/': "resets a player's name",
   'GET /dev/mints/': 'the requests to mint',
   'PUT /dev/mints/': 'changes the state of such a request',

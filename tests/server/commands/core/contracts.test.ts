@@ -182,6 +182,7 @@ async function setHome(client: TestClient): Promise<Pick<Scene, 'named' | 'bodie
       'dev.forgive-debt': { id: playerId },
       'dev.unban': { id: playerId },
       'dev.reset-name': { id: playerId },
+      'dev.merge': { id: playerId },
       'dev.refund-order': { id: playerId },
       'dev.deliver-charge': { id: playerId },
       'dev.pay': { id: orderId },
@@ -200,6 +201,7 @@ async function setHome(client: TestClient): Promise<Pick<Scene, 'named' | 'bodie
       'dev.pay': { outcome: 'failed' },
       'dev.finish-ad': { manner: 'valued' },
       'dev.refund-order': { orderId, reason },
+      'dev.merge': { into: playerId, reason },
     },
   };
 }

@@ -49,6 +49,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.ban': ['operator'],
   'dev.unban': ['operator'],
   'dev.sign-out': ['operator'],
+  'dev.merge': ['operator'],
   'dev.reset-name': ['operator'],
   'dev.mints': ['operator'],
   'dev.change-mint': ['operator'],

@@ -1,0 +1,64 @@
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { mergeDouble, partsToMerge } from '#engine/rules/account/merge-doubles.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import { changePlayer } from '#server/commands/core/change-player.ts';
+import type { Caller } from '#server/commands/core/command.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { uuidOf } from '#server/core/uuid-of.ts';
+import type { Services } from '#server/services.ts';
+import { worthOfAttachments } from '../deliver-order.ts';
+import { endSessions, findPlayer } from './ban-player.ts';
+
+/** What a grant keeps of a merge; the grant's player is the double. */
+export interface MergeOrder {
+  readonly merge: { readonly into: string };
+}
+type Merged = AnswerOf<'dev.merge'>;
+
+/** Refuses what can't be merged, and says what moves with the double in PROTO. */
+export async function worthOfMerge(services: Services, doubleId: string, into: string): Promise<number> {
+  if (doubleId === into) throw new CallRefused('merge_same');
+  const [double, target] = [await findPlayer(services, doubleId), await findPlayer(services, into)];
+  if (target.account.mergedInto !== undefined || target.account.leavesAtMs !== undefined)
+    throw new CallRefused('already_merged');
+  const decided = mergeDouble(double, into, '', services.clock.now());
+  if (refused(decided) && !isSameMerge(double.account.mergedInto, into))
+    throw new CallRefused(decided.refuse);
+  return worthOfAttachments(services, partsToMerge(double));
+}
+
+/**
+ * The double is emptied and its message sent in one write; asked again, only the closing of the double is repeated, which a
+ * crash may have left undone.
+ */
+export async function mergePlayer(
+  services: Services,
+  doubleId: string,
+  into: string,
+  { by, reason }: { readonly by: string | null; readonly reason: string },
+  caller: Caller,
+): Promise<Merged> {
+  const { store } = services;
+  await findPlayer(services, into);
+  const double = await findPlayer(services, doubleId);
+  const mergeId = `merge:${doubleId}`;
+  if (!isSameMerge(double.account.mergedInto, into))
+    await changePlayer<'dev.merge'>(services, {
+      ...{ playerId: doubleId, caller, status: 200, proof: null },
+      decide: ({ nowMs }, present) => {
+        const decided = mergeDouble(present, into, mergeId, nowMs);
+        if (refused(decided)) return decided;
+        return { change: decided.ok, answer: () => ({}) as never };
+      },
+    });
+  const { telegramId } = double.profile;
+  const atMs = Date.now();
+  await store.signIns.ban(telegramId, { kind: 'merged', reason, by, atMs, untilMs: null });
+  const endedSessions = await endSessions(services, telegramId, 'banned_merged');
+  await store.outboxRelay.tryDeliver(doubleId);
+  return { playerId: doubleId, into, messageId: uuidOf(mergeId), endedSessions };
+}
+
+function isSameMerge(mergedInto: string | undefined, into: string): boolean {
+  return mergedInto === into;
+}
