@@ -14,6 +14,7 @@ interface QuietHoursProps {
 
 const step = 30;
 const steps = (24 * 60) / step;
+const ticks = Array.from({ length: steps + 1 }, (_, place) => place);
 
 /** Two knobs from noon to noon, so that the night is one piece. */
 export function QuietHours({ hours, onChange, onRelease }: QuietHoursProps) {
@@ -36,12 +37,8 @@ export function QuietHours({ hours, onChange, onRelease }: QuietHoursProps) {
     <div className="quiet">
       <div className="quiet__track">
         <span className="quiet__ticks" aria-hidden="true">
-          {Array.from({ length: steps + 1 }, (_, place) => (
-            <i
-              // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
-              key={place}
-              className={place >= from && place <= until ? 'is-quiet' : undefined}
-            />
+          {ticks.map((place) => (
+            <i key={place} className={place >= from && place <= until ? 'is-quiet' : undefined} />
           ))}
         </span>
         {knobs.map(({ label, place, set }) => (

