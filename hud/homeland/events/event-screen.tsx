@@ -77,7 +77,7 @@ function EventPage({ event }: { event: GameEvent }) {
           </span>
           <EventClock time={time} />
           {!time.isOver && <span className="label t2">{t('homeland:events.left')}</span>}
-          <span className="label t2">{effect}</span>
+          <span className="label event-page__effect">{effect}</span>
         </p>
       </div>
       {goal && <EventGoal event={event} goal={goal} isLastHour={time.isLastHour} />}
