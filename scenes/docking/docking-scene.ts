@@ -1,7 +1,7 @@
 import { DockingFlight } from '#engine/client/trip/docking/docking-flight.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
-import { decay, glide, lerp } from '../draw/ease.ts';
+import { decay, easeOut, glide, lerp, progress } from '../draw/ease.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { ShipPicture } from '../trip/ship-pictures.ts';
 import { TryScene } from '../trip/try-scene.ts';
@@ -14,6 +14,7 @@ const FOLLOW_HALF_MS = 90;
 const INSIDE_HALF_MS = 55;
 const ON_HALF_MS = 170;
 const APPROACH_HALF_MS = 260;
+const GHOST_GOES_MS = 900;
 
 /** The docking scene: draws its world between two ticks, and the end of a try. The HUD sends the stick's direction. */
 export class DockingScene extends TryScene<DockingFlight> {
@@ -88,10 +89,18 @@ export class DockingScene extends TryScene<DockingFlight> {
 
   private drawTry(nowMs: number, tunables: Tunables, moment: Moment, pose: DockingPose): void {
     const { end, dockingLayout: layout, presence, on, inside, approach } = this;
-    const seen = { moment, pose, end, layout, presence, on, inside, approach };
+    const seen = { moment, pose, end, layout, presence, on, inside, approach, ghost: this.ghostSeen() };
     const places = this.view.place(tunables, seen);
     this.backdrop.draw(nowMs, this.planet, ARRIVED, presence, places.shift);
     this.view.draw(nowMs, tunables, seen, places);
+  }
+
+  private ghostSeen() {
+    const { flight } = this;
+    const ghost = flight?.isHere ? flight.ghost : undefined;
+    if (!flight || !ghost) return null;
+    const gone = easeOut(progress(flight.elapsedMs, ghost.tookMs, ghost.tookMs + GHOST_GOES_MS));
+    return { moment: momentOf(ghost.world, ghost.intoTick), gone };
   }
 
   /** Low at the left and half in the dark, because the station is the focus. */

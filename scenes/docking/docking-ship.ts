@@ -2,6 +2,7 @@ import type Phaser from 'phaser';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
+import { lerp } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
 import type { ShipPicture } from '../trip/ship-pictures.ts';
 import { ShipView } from '../trip/ship-view.ts';
@@ -18,6 +19,8 @@ const LEAN = { each: 0.085, max: 0.34 } as const;
 /** How far the ship turns as it drifts away after a failed try, in radians. */
 const ADRIFT_TURN = -0.28;
 const SHIP_GREY = 0x8d949c;
+/** A ghost: a pale shape without engines' light, fading once it has docked. */
+const GHOST = { tint: 0x9fd4ff, alpha: 0.42, docked: 0.16, fire: 0.22 } as const;
 /** The puffs of a small engine: distance in units, width, brightness. */
 const PUFFS = [
   [46, 34, 0.5],
@@ -68,6 +71,21 @@ export class DockingShip {
       { alpha, weak: pose.dark, fire, centre: at, ...(end === 'lost' ? { tint: SHIP_GREY } : {}) },
     );
     this.drawPuffs(nowMs, at, thrust, push, scale, alpha);
+  }
+
+  /** `gone` is how far it has faded after its docking, 0 to 1. */
+  drawGhost(nowMs: number, at: Vector, { speed }: Moment, scale: number, alpha: number, gone: number): void {
+    const bank = Math.max(-LEAN.max, Math.min(LEAN.max, speed.x * LEAN.each)) * (1 - gone);
+    const width = SHIP_WIDTH * scale * (1 - BERTHED_SMALLER * gone);
+    const layout = { field: { x: 0, y: 0, scale: 1 }, ship: { x: 0, y: 0, width } };
+    const look = { centre: at, tint: GHOST.tint, fire: GHOST.fire * (1 - gone), weak: 0 };
+    const shown = alpha * lerp(GHOST.alpha, GHOST.docked, gone);
+    this.ship.draw(nowMs, layout, { ...at, bank }, { ...ARRIVED, thrust: 0.16 }, { ...look, alpha: shown });
+  }
+
+  hide(): void {
+    this.ship.hide();
+    this.puffs.clear();
   }
 
   /** The small engines that push it sideways: a puff of light opposite to the stick's direction. */

@@ -34,6 +34,8 @@ export interface TrySeen {
   readonly inside: number;
   /** How near the station seems: 0 to 1. */
   readonly approach: number;
+  /** The best docking of the crew, and how far it has faded since it docked; null without one. */
+  readonly ghost: { readonly moment: Moment; readonly gone: number } | null;
 }
 
 /** Where things are on the screen. */
@@ -51,6 +53,7 @@ export interface TryPlaces {
 export class DockingView {
   private readonly station: StationView;
   private readonly port: PortView;
+  private readonly ghost: DockingShip;
   private readonly ship: DockingShip;
   private readonly marks: Strokes;
   private readonly burst: LockBurst;
@@ -62,17 +65,20 @@ export class DockingView {
     this.station = new StationView(scene, stage.colours);
     this.port = new PortView(scene, stage.colours);
     this.marks = new Strokes(scene, 6, 512);
+    this.ghost = new DockingShip(scene);
     this.ship = new DockingShip(scene);
     this.burst = new LockBurst(scene, stage.colours);
   }
 
   show(picture: ShipPicture): void {
+    this.ghost.show(picture);
     this.ship.show(picture);
   }
 
   /** For the time when only the ship's and the station's places are known. */
   clear(): void {
     this.marks.clear();
+    this.ghost.hide();
   }
 
   place(tunables: Tunables, { moment, pose, layout, on }: TrySeen): TryPlaces {
@@ -111,7 +117,21 @@ export class DockingView {
     strokeFrame(this.marks, { ...look, ...size, progress, inside }, nowMs, pose, colours);
     const way = { scale: layout.scale, alpha: presence * (1 - inside), isCalm };
     if (end === null) strokeWay(this.marks, shipAt, frameAt, nowMs, way, colours);
+    this.drawGhost(nowMs, seen, frameAt);
     this.ship.draw(nowMs, shipAt, moment, { ...look, scale: layout.scale * swing }, pose);
     this.burst.draw(look, pose);
+  }
+
+  /** It has a drift of its own: what counts is where it was against its frame, so that is drawn against this one. */
+  private drawGhost(nowMs: number, { ghost, layout, presence, on, pose }: TrySeen, frameAt: Vector): void {
+    if (!ghost) return;
+    const { ship, frame } = ghost.moment;
+    const held = 1 - ghost.gone;
+    const at = {
+      x: frameAt.x + (ship.x - frame.x) * layout.scale * held,
+      y: frameAt.y + (ship.y - frame.y) * layout.scale * held,
+    };
+    const alpha = presence * on * (1 - Math.max(pose.berth, pose.dark));
+    this.ghost.drawGhost(nowMs, at, ghost.moment, layout.scale, alpha, ghost.gone);
   }
 }

@@ -51,6 +51,7 @@ export const importTable: readonly Part[] = [
     'trip/flight/trip-projection.ts',
     'trip/flight/open-trip-world.ts',
     'trip/docking/docking-flight.ts',
+    'trip/docking/ghost.ts',
     'trip/encounters/encounter-run.ts',
     'trip/docking/live-docking.ts',
     'trip/assault/assault-flight.ts',

@@ -46,6 +46,8 @@ export interface State {
     reducedMotion: boolean;
     /** Flights are played as a list of the objects in reach, without the canvas. */
     listMode: boolean;
+    /** False when no ghost shall fly beside a docking. */
+    ghost?: boolean;
   };
   /** Game time minus the device's clock; see `gameNow()`. */
   clockOffsetMs: number;

@@ -48,8 +48,11 @@ export function startSound(): void {
   );
 }
 
-/** Plays a sound once. `pan` is −1 for the left and 1 for the right, `pitch` semitones up. Throws for an unknown name. */
-export function playSound(name: string, how: { pan?: number; pitch?: number } = {}): void {
+/**
+ * Plays a sound once. `pan` is −1 for the left and 1 for the right, `pitch` semitones up, `volume` a share of its own.
+ * Throws for an unknown name.
+ */
+export function playSound(name: string, how: { pan?: number; pitch?: number; volume?: number } = {}): void {
   if (!isSound(name)) throw new Error(`unknown sound: ${name}`);
   if (!mayPlay()) return;
   void soundOf(name).then((sound) => {
@@ -58,6 +61,7 @@ export function playSound(name: string, how: { pan?: number; pitch?: number } = 
     const id = sound.play();
     if (how.pitch) sound.rate(SEMITONE ** how.pitch, id);
     if (how.pan) sound.stereo(how.pan, id);
+    if (how.volume !== undefined) sound.volume(how.volume, id);
   });
 }
 

@@ -63,6 +63,20 @@ export interface LiveDocking {
   /** Direction of the ship's drift against the frame: eighths of a turn from the right, clockwise; null when hardly any. */
   drift: number | null;
   end: TryEnd | null;
+  /** The ghost that flies beside it; missing without one. */
+  ghost?: LiveGhost;
+}
+
+/** The best docking of the crew, as it is flown again. */
+export interface LiveGhost {
+  name: string;
+  /** The player's own best. */
+  isOwn: boolean;
+  /** Whole percent. */
+  progress: number;
+  isDocked: boolean;
+  /** How long it took. */
+  tookMs: number;
 }
 
 /** What the HUD shows of an assault. */

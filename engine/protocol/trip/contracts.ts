@@ -5,7 +5,7 @@ import { contract, ids, listOf, page } from '../core/contract.ts';
 import { balance } from '../core/entities.ts';
 import { award, star } from '../galaxy/entities.ts';
 import { ship } from '../hangar/entities.ts';
-import { assault, boosters, docking, session, tripStatistics } from './entities.ts';
+import { assault, boosters, docking, ghost, session, tripStatistics } from './entities.ts';
 
 const sinceStartMs = z.int().min(0).max(200_000_000).describe('milliseconds since the trip was launched');
 
@@ -218,6 +218,18 @@ export const tripContracts = {
     answer: z.strictObject({ docking, session: session }),
     status: 200,
     errors: ['not_found', 'session_finished', 'docking_not_started', 'docking_too_soon', 'docking_over'],
+  }),
+  'docking.ghost': contract({
+    summary:
+      "The best docking of the player's crew on the difficulty of this trip, to be flown again as a ghost.",
+    access: 'player',
+    mutates: false,
+    params: ids('id', 'sid'),
+    answer: z.strictObject({
+      ghost: ghost.nullable().describe('null before anybody of the crew has docked'),
+    }),
+    status: 200,
+    errors: ['not_found', 'session_finished'],
   }),
   'assault.start': contract({
     summary: 'Begins the one assault of an attack trip whose timer has run out.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planetLooks } from '#engine/content/kinds.ts';
+import { difficulties, planetLooks } from '#engine/content/kinds.ts';
 import { amount, id, time } from '../core/fields.ts';
 import { award } from '../galaxy/entities.ts';
 
@@ -67,6 +67,18 @@ export const session = z.strictObject({
 export const docking = session.shape.docking.unwrap();
 export const assault = session.shape.assault.unwrap();
 
+/** A docking that is flown again beside the player's (D37). */
+export const ghost = z.strictObject({
+  pilot: z.strictObject({ username: z.string().nullable(), firstName: z.string() }),
+  isOwn: z.boolean().describe("it is the player's own best"),
+  seconds: z.number().describe('how long it took'),
+  difficulty: z.enum(difficulties),
+  seed: z.string(),
+  tunablesVersion: z.int(),
+  terms: session.shape.terms,
+  input: z.array(z.strictObject({ tick: z.int(), x: z.number(), y: z.number() })),
+});
+
 export const tripStatistics = z.strictObject({
   totalTrips: z.int(),
   totalAttackTrips: z.int(),
@@ -83,4 +95,5 @@ export type Boosters = z.infer<typeof boosters>;
 export type Session = z.infer<typeof session>;
 export type DockingView = z.infer<typeof docking>;
 export type AssaultView = z.infer<typeof assault>;
+export type GhostView = z.infer<typeof ghost>;
 export type TripStatistics = z.infer<typeof tripStatistics>;

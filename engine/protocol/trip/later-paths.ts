@@ -2,6 +2,7 @@
 export const laterTripPaths = {
   'docking.start': ['POST', '/game/v1/ships/:id/sessions/:sid/docking/'],
   'docking.finish': ['PUT', '/game/v1/ships/:id/sessions/:sid/docking/'],
+  'docking.ghost': ['GET', '/game/v1/ships/:id/sessions/:sid/docking/ghost/'],
   'assault.start': ['POST', '/game/v1/ships/:id/sessions/:sid/assault/'],
   'assault.finish': ['PUT', '/game/v1/ships/:id/sessions/:sid/assault/'],
   'encounters.list': ['GET', '/game/v1/ships/:id/sessions/:sid/encounters/'],

@@ -1,6 +1,6 @@
 import type { MessageCode } from '#engine/content/messages.ts';
 import type { JoinedHow } from './crew-state.ts';
-import type { FlightRecord } from './flight-state.ts';
+import type { DockingRun, FlightRecord } from './flight-state.ts';
 import type { Attachment } from './message.ts';
 import type { Currency, Scores } from './player.ts';
 import type { NftKind, Order } from './shop-state.ts';
@@ -13,6 +13,7 @@ import type { NftKind, Order } from './shop-state.ts';
 export type Effect =
   | LedgerEffect
   | FlightEffect
+  | DockedEffect
   | CrewEffect
   | LeaveEffect
   | ReferralEffect
@@ -48,6 +49,14 @@ export interface FlightEffect {
   readonly kind: 'flight';
   readonly id: string;
   readonly flight: FlightRecord;
+}
+
+/** A docking was won: it may be the player's best (D37). */
+export interface DockedEffect {
+  readonly kind: 'docked';
+  readonly id: string;
+  readonly atMs: number;
+  readonly run: DockingRun;
 }
 
 /** A pilot joined a crew or approved: the crew's leader counts again. */

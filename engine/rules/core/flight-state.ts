@@ -1,4 +1,4 @@
-import type { AwardKind, Rarity } from '#engine/content/kinds.ts';
+import type { AwardKind, Difficulty, Rarity } from '#engine/content/kinds.ts';
 import type { TunableName } from '#engine/content/tunables.ts';
 import type { WavePlace } from '#engine/content/waves.ts';
 
@@ -142,4 +142,16 @@ export interface FlightRecord {
   readonly mined: number;
   readonly manualMined: number;
   readonly awards: readonly DroppedAward[];
+}
+
+/** A won docking, as a ghost flies it again (D37). */
+export interface DockingRun {
+  readonly difficulty: Difficulty;
+  /** How many ticks it took: the fewer, the better. */
+  readonly ticks: number;
+  readonly seed: string;
+  readonly tunablesVersion: number;
+  readonly terms: FlightTerms | null;
+  /** What the stick did: see `packStick`. */
+  readonly stick: string;
 }

@@ -13,6 +13,7 @@ import { TryCountdown } from '../try/try-clock.tsx';
 import { TryGauges } from '../try/try-gauges.tsx';
 import { useHasKeys } from '../try/use-has-keys.ts';
 import { DockingAnnouncer } from './docking-announcer.tsx';
+import { GhostGauge } from './ghost.tsx';
 import { KeyPicture } from './hand-pictures.tsx';
 import { Steps } from './how-to.tsx';
 import { Stick } from './stick.tsx';
@@ -52,6 +53,7 @@ function Instruments({ flight, live }: { flight: FlightView; live: Live }) {
         percent={live.progress}
         isGaining={live.isInside || live.end === 'won'}
       />
+      {live.ghost && <GhostGauge ghost={live.ghost} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from 'valtio';
-import type { LiveDocking } from '#engine/client/trip/projections.ts';
+import type { LiveDocking, LiveGhost } from '#engine/client/trip/projections.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { nameOf } from './ghost.tsx';
 
 type Live = Snapshot<LiveDocking>;
 
@@ -22,7 +23,7 @@ export function DockingAnnouncer({ live }: { live: Live }) {
     const isNews = isInside !== said.current.isInside;
     if (end || countdown > 0 || waited < (isNews ? everyMs.changed : everyMs.same)) return;
     said.current = { atMs: performance.now(), isInside };
-    setText(frameText(live, t));
+    setText([frameText(live, t), live.ghost && ghostText(live.ghost, t)].filter(Boolean).join('. '));
   }, [live, isInside, countdown, end, t]);
 
   return (
@@ -30,6 +31,11 @@ export function DockingAnnouncer({ live }: { live: Live }) {
       {end ? '' : text}
     </p>
   );
+}
+
+function ghostText(ghost: Snapshot<LiveGhost>, t: ReturnType<typeof useTranslation>['t']): string {
+  const values = { name: nameOf(ghost, t), progress: ghost.progress };
+  return t(`trip:docking.ghost.aloud-${ghost.isDocked ? 'docked' : 'flies'}`, values);
 }
 
 function frameText(live: Live, t: ReturnType<typeof useTranslation>['t']): string {

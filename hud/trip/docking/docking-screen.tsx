@@ -14,6 +14,7 @@ import { Practised } from '../try/practised.tsx';
 import { TryElsewhere } from '../try/try-elsewhere.tsx';
 import { useStage } from '../try/use-stage.ts';
 import { Cockpit } from './cockpit.tsx';
+import { GhostGap } from './ghost.tsx';
 import { HowTo } from './how-to.tsx';
 import { Result } from './result.tsx';
 
@@ -50,7 +51,12 @@ function DockingStages({ flight }: { flight: FlightView }) {
   if (stage === 'before') return <HowTo flight={flight} />;
   if (stage === 'elsewhere') return <TryElsewhere kind="docking" onEnd={() => skipDocking(flight.uuid)} />;
   if (stage === 'over') return <Result flight={flight} />;
-  if (stage === 'practised') return <Practised flight={flight} />;
+  if (stage === 'practised')
+    return (
+      <Practised flight={flight}>
+        <GhostGap flightId={flight.uuid} />
+      </Practised>
+    );
   if (stage === 'flight' || stage === 'checked')
     return <Cockpit flight={flight} isOver={stage === 'checked'} />;
   return (

@@ -7,6 +7,7 @@ import { useIsCompact } from '#hud/shell/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
 import { BeforeTry, TrySteps } from '../try/before-try.tsx';
 import { useHasKeys } from '../try/use-has-keys.ts';
+import { GhostChoice } from './ghost.tsx';
 import { KeyPicture, StickPicture } from './hand-pictures.tsx';
 
 /** How to play by thumb or keyboard, and what docking is for. */
@@ -27,6 +28,7 @@ export function HowTo({ flight }: { flight: FlightView }) {
     >
       {!isCompact && (hasKeys ? <KeyPicture /> : <StickPicture />)}
       <Steps flight={flight} />
+      <GhostChoice flightId={flight.uuid} />
     </BeforeTry>
   );
 }

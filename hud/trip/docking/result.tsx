@@ -3,6 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import type { FlightView } from '../flight/flight-time.ts';
 import { TryOutcome } from '../try/try-outcome.tsx';
+import { GhostGap } from './ghost.tsx';
 
 /** The ship has docked or not. */
 export function Result({ flight }: { flight: FlightView }) {
@@ -17,6 +18,7 @@ export function Result({ flight }: { flight: FlightView }) {
       line={isWon ? <WonIn flight={flight} /> : <FailedAt flight={flight} />}
       percent={ships.find(({ shipId }) => shipId === flight.shipId)?.dockingReward ?? 0}
     >
+      <GhostGap flightId={flight.uuid} />
       {!isWon && <p className="small deck__luck">{t('trip:docking.luck')}</p>}
     </TryOutcome>
   );

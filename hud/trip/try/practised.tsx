@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { endPractice, startPractice } from '#engine/client/trip/tries/practice.ts';
@@ -7,7 +8,7 @@ import type { FlightView } from '../flight/flight-time.ts';
 import { Deck } from './deck.tsx';
 
 /** A practice is over: how it went, again, or on to the try that counts. */
-export function Practised({ flight }: { flight: FlightView }) {
+export function Practised({ flight, children }: { flight: FlightView; children?: ReactNode }) {
   const { t } = useTranslation();
   const { docking, assault, view } = useSnapshot(state);
   const game = view.place === 'assault' ? 'assault' : 'docking';
@@ -32,6 +33,8 @@ export function Practised({ flight }: { flight: FlightView }) {
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Deck>
   );
 }

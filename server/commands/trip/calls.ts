@@ -9,6 +9,7 @@ import { chooseEncounter, listEncounters, startEncounter } from './encounters.ts
 import { finishAssault } from './finish-assault.ts';
 import { finishDocking } from './finish-docking.ts';
 import { finishFlight } from './finish-flight.ts';
+import { getGhost } from './get-ghost.ts';
 import { listFlights } from './list-flights.ts';
 import { replenishCargo } from './replenish-cargo.ts';
 import { startAssault } from './start-assault.ts';
@@ -37,6 +38,7 @@ export const tripCalls: CommandsOf<keyof (typeof tripPaths & typeof laterTripPat
   'sessions.replenish': replenishCargo,
   'docking.start': startDocking,
   'docking.finish': finishDocking,
+  'docking.ghost': getGhost,
   'assault.start': startAssault,
   'assault.finish': finishAssault,
   'encounters.list': listEncounters,

@@ -1,5 +1,7 @@
+import { refused } from '#engine/rules/core/decision.ts';
 import { endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
-import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
+import { dockingTerms, type StickInput } from '#engine/rules/trip/docking/docking.ts';
+import { keepRun } from '#engine/rules/trip/docking/docking-run.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { changeCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';
@@ -13,8 +15,14 @@ export const finishDocking = changeCommand<'docking.finish'>(async (context, pla
   const { flight, ship, trip } = found;
   const tunables = tunablesFor(flight, context);
   const terms = dockingTerms(tunables, trip.difficulty);
-  const replay = () => replayDocking(flight.seed, body.input, terms);
-  return withAnswer(endDocking(player, flight, ship, replay, context.nowMs, tunables), (after) => {
+  const replay = (input: readonly StickInput[]) => replayDocking(flight.seed, input, terms);
+  const ended = endDocking(player, flight, ship, () => replay(body.input), context.nowMs, tunables);
+  if (refused(ended)) return ended;
+  const isWon = (findFlight(ended.ok.player, flight.id)?.docking?.earned ?? 0) > 0;
+  const change = isWon
+    ? keepRun(ended.ok, flight, trip.difficulty, body.input, replay, context.nowMs)
+    : ended.ok;
+  return withAnswer({ ok: change }, (after) => {
     const docked = findFlight(after, flight.id)!;
     return { docking: dockingView(docked, context)!, session: flightView(after, docked, context) };
   });

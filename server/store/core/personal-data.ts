@@ -39,6 +39,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
   { collection: 'messages', ...byPlayer, newest: 'atMs' },
   { collection: 'notices', ...byPlayer, newest: 'atMs' },
   { collection: 'fairPlay', ...byId },
+  { collection: 'dockingRuns', ...byPlayer, index: 'playerId' },
   {
     collection: 'reviews',
     find: ({ playerId }) => ({ _id: { $gte: `${playerId}:`, $lt: `${playerId};` } }),

@@ -137,6 +137,7 @@ export class OutboxRelay {
       repositories.ledger.add(ofKind(all, 'ledger')),
       repositories.flights.add(ofKind(all, 'flight')),
       repositories.fairPlay.add(ofKind(all, 'flight'), repositories.tunables),
+      repositories.dockingRuns.keep(ofKind(all, 'docked')),
       repositories.answers.save(ofKind(all, 'answer')),
       repositories.generals.write(ofKind(all, 'general')),
       repositories.pools.add(ofKind(all, 'investment')),
@@ -182,7 +183,7 @@ const deliveredKinds = new Set(
   Object.keys({
     ...{ ledger: 1, flight: 1, answer: 1, general: 1, investment: 1, score: 1, event: 1 },
     ...{ order: 1, notice: 1, mint: 1, tribute: 1, crew: 1, review: 1, leave: 1, referral: 1 },
-    ...{ message: 1, sent: 1, seen: 1 },
+    ...{ message: 1, sent: 1, seen: 1, docked: 1 },
   } satisfies Record<OutboxEntry['kind'], 1>),
 );
 

@@ -17,6 +17,7 @@ import { EventCountRepository } from '../repositories/homeland/event-count-repos
 import { PoolRepository } from '../repositories/homeland/pool-repository.ts';
 import { MintRepository } from '../repositories/shop/mint-repository.ts';
 import { OrderRepository } from '../repositories/shop/order-repository.ts';
+import { DockingRunRepository } from '../repositories/trip/docking-run-repository.ts';
 import { FairPlayRepository } from '../repositories/trip/fair-play-repository.ts';
 import { FlightRepository } from '../repositories/trip/flight-repository.ts';
 
@@ -28,6 +29,7 @@ export interface RelayRepositories {
   readonly ledger: LedgerRepository;
   readonly flights: FlightRepository;
   readonly fairPlay: FairPlayRepository;
+  readonly dockingRuns: DockingRunRepository;
   readonly answers: AnswerRepository;
   readonly crews: CrewRepository;
   readonly generals: GeneralRepository;
@@ -53,6 +55,7 @@ export function createRelayRepositories(database: Database): RelayRepositories {
     ledger: new LedgerRepository(database),
     flights: new FlightRepository(database),
     fairPlay: new FairPlayRepository(database),
+    dockingRuns: new DockingRunRepository(database),
     answers: new AnswerRepository(database),
     crews: new CrewRepository(database),
     generals: new GeneralRepository(database),

@@ -1,6 +1,6 @@
 import { state } from '#engine/client/core/state.ts';
 import { boundTunables } from '#engine/client/core/tunables.ts';
-import { playDockingCue, readyDockingSounds } from '#engine/client/trip/flight/cues.ts';
+import { playDockingCue, playGhostCue, readyDockingSounds } from '#engine/client/trip/flight/cues.ts';
 import { practiceOf } from '#engine/client/trip/tries/practice.ts';
 import { TryFlight } from '#engine/client/trip/tries/try-flight.ts';
 import { dockingLogs } from '#engine/client/trip/tries/try-log.ts';
@@ -11,11 +11,16 @@ import { createDockingWorld, type DockingWorld } from '#engine/world/docking/cre
 import type { DockingFact } from '#engine/world/docking/facts.ts';
 import { steerDocking } from '#engine/world/docking/steer-docking.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
+import { Ghost } from './ghost.ts';
 import { liveDocking } from './live-docking.ts';
+import { ghostOf } from './read-ghost.ts';
 
 /** The docking on the screen, or its practice. */
 export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFact> {
   protected readonly logs = dockingLogs;
+  /** The best docking of the crew; undefined while there is none. */
+  ghost: Ghost | undefined;
+  private hasGhostDocked = false;
   /** Where the player holds the stick. */
   private stick: Vector = { x: 0, y: 0 };
 
@@ -32,6 +37,7 @@ export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFa
     const flight = new DockingFlight({ world, flightId, log, practice });
     flight.catchUp();
     readyDockingSounds();
+    if (!ghostOf(flightId).state.value) void ghostOf(flightId).load();
     return flight;
   }
 
@@ -40,7 +46,10 @@ export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFa
   }
 
   protected advance(toMs: number): number {
-    return advanceDocking(this.world, toMs);
+    const intoTick = advanceDocking(this.world, toMs);
+    this.ghost ??= Ghost.of(this.flightId);
+    if (this.ghost?.advance(toMs) && Number.isFinite(toMs)) this.hasGhostDocked = true;
+    return intoTick;
   }
 
   protected takeRequests(): void {
@@ -59,6 +68,9 @@ export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFa
 
   protected playCues(facts: readonly DockingFact[]): void {
     playDockingCue(facts);
+    // Quieter than anything of the player's own.
+    if (this.hasGhostDocked && !this.world.state.end) playGhostCue();
+    this.hasGhostDocked = false;
   }
 
   protected show(): void {
@@ -66,6 +78,7 @@ export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFa
       ...liveDocking(this.world, this.flightId, this.elapsedMs),
       isHere: this.isHere,
       isPractice: this.practice !== undefined,
+      ...(this.ghost && { ghost: this.ghost.show() }),
     };
   }
 

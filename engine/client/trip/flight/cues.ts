@@ -149,6 +149,11 @@ export function playDockingCue(facts: readonly DockingFact[]): void {
   if (last) play(dockingCues[last.kind]);
 }
 
+/** The ghost has docked. */
+export function playGhostCue(): void {
+  playSound('dock-in', { pitch: -7, volume: 0.3 });
+}
+
 /** Loads the sounds before the try, so that none is late. */
 export function readyDockingSounds(): void {
   readySounds(Object.values(dockingCues).flatMap(({ sounds }) => sounds.map(({ name }) => name)));

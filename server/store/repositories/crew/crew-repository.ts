@@ -173,6 +173,12 @@ export class CrewRepository {
     return this.#members.collection.countDocuments({ leaderId, activeAtMs: { $gt: 0 } });
   }
 
+  /** The ids of the first active members. */
+  async listActive(leaderId: string, limit: number): Promise<string[]> {
+    const active = await this.#read({ leaderId, activeAtMs: { $gt: 0 } }, 0, limit);
+    return active.map(({ memberId }) => memberId);
+  }
+
   /** Active members in the order of activation, then the others in the order of joining. */
   async list(leaderId: string, offset: number, limit: number): Promise<CrewMember[]> {
     const active = await this.#read({ leaderId, activeAtMs: { $gt: 0 } }, offset, limit);

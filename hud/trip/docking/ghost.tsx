@@ -1,0 +1,69 @@
+import { type Snapshot, useSnapshot } from 'valtio';
+import { changeSettings } from '#engine/client/account/operations.ts';
+import { state } from '#engine/client/core/state.ts';
+import { ghostOf } from '#engine/client/trip/docking/read-ghost.ts';
+import type { LiveGhost } from '#engine/client/trip/projections.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Toggle } from '#hud/ui/controls/toggle.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
+
+/** Before a try: whose best docking flies along, with a switch. Nothing before anybody of the crew has docked. */
+export function GhostChoice({ flightId }: { flightId: string }) {
+  const { t } = useTranslation();
+  const { settings } = useSnapshot(state);
+  const { value: ghost } = useQuery(ghostOf(flightId));
+  if (!ghost) return null;
+  const { isOwn, pilot, seconds } = ghost;
+  const name = pilot.username ?? pilot.firstName;
+  return (
+    <div className="ghost-choice">
+      <Icon name="ghost" size={20} />
+      <span className="grow">
+        {t(isOwn ? 'trip:docking.ghost.own' : 'trip:docking.ghost.of', { name })}
+        <span className="label t2">{t('trip:docking.ghost.took', { seconds: seconds.toFixed(1) })}</span>
+      </span>
+      <Toggle
+        label={t('trip:docking.ghost.switch')}
+        isOn={settings.ghost !== false}
+        onChange={(isOn) => changeSettings({ ghost: isOn })}
+      />
+    </div>
+  );
+}
+
+/** During a try: how far the ghost is. */
+export function GhostGauge({ ghost }: { ghost: Snapshot<LiveGhost> }) {
+  const { t } = useTranslation();
+  return (
+    <p className={`ghost-gauge${ghost.isDocked ? ' is-docked' : ''}`}>
+      <Icon name="ghost" size={16} />
+      <span className="ghost-gauge__name">{nameOf(ghost, t)}</span>
+      <span className="num">
+        {ghost.isDocked
+          ? t('trip:docking.ghost.docked', { seconds: (ghost.tookMs / 1000).toFixed(1) })
+          : `${ghost.progress}%`}
+      </span>
+    </p>
+  );
+}
+
+/** After a won try: who was faster. Nothing without a ghost. */
+export function GhostGap({ flightId }: { flightId: string }) {
+  const { t } = useTranslation();
+  const { docking } = useSnapshot(state);
+  if (docking?.flightId !== flightId || docking.end !== 'won' || !docking.ghost) return null;
+  const { ghost, playedMs } = docking;
+  const gapMs = ghost.tookMs - playedMs;
+  const values = { name: nameOf(ghost, t), seconds: (Math.abs(gapMs) / 1000).toFixed(1) };
+  return (
+    <p className="small deck__luck">{t(`trip:docking.ghost.${gapMs > 0 ? 'ahead' : 'behind'}`, values)}</p>
+  );
+}
+
+export function nameOf(
+  { isOwn, name }: Snapshot<LiveGhost>,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
+  return isOwn ? t('trip:docking.ghost.you') : name;
+}
