@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
-import { keys, sendExpedition, steerToDock, thumb } from './support/docking-pilot.ts';
+import { dockAhead, keys, sendExpedition, steerToDock, thumb } from './support/docking-pilot.ts';
 import { setUpGame } from './support/game.ts';
 import type { Pilot } from './support/pilot.ts';
 
@@ -96,6 +96,40 @@ it('lets a pilot dock with a thumb on the stick', async () => {
   expect(await dockingPay(pilot)).toBeGreaterThan(0);
   await pilot.isContent();
 });
+
+it.each([
+  ['docking-ghost-phone', 5004, phone, 'ru'],
+  ['docking-ghost-desktop', 5005, desktop, 'en'],
+] as const)(
+  'flies the best docking of the crew beside a practice, until it is switched off: %s',
+  async (...given) => {
+    const [name, number, size, language] = given;
+    const pilot = await game.seat(name, number, size, language);
+    const seed = await sendExpedition(game.server, pilot, 15);
+    await dockAhead(game.server, pilot, seed);
+    await pilot.arrive();
+    const { page, strings, window } = pilot;
+    await pilot.press('trip.dock');
+    await page.locator('.ghost-choice').waitFor();
+    await pilot.waitUntilStill();
+    await window.shoot('1-choice');
+    const practise = () => page.locator('button', { hasText: strings.text('trip:practice.start') }).click();
+    await practise();
+    await page.locator('.ghost-gauge').waitFor();
+    await page.waitForTimeout(4200);
+    await window.shoot('2-beside');
+    await page.locator('.ghost-gauge.is-docked').waitFor({ timeout: 20_000 });
+    await window.shoot('3-docked');
+    await page.locator('button', { hasText: strings.text('trip:practice.end') }).click({ timeout: 30_000 });
+
+    await page.locator('.ghost-choice [role="switch"]').click();
+    await practise();
+    await page.locator('.try__top').waitFor();
+    await page.waitForTimeout(3000);
+    expect(await page.locator('.ghost-gauge').count()).toBe(0);
+    await pilot.isContent();
+  },
+);
 
 it('continues after a reload, reports after an outage, and fails when the time is over', async () => {
   const { pilot, window } = await arrived('docking-fail', 5003, {

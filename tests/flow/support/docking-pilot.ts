@@ -1,10 +1,10 @@
 import type { CDPSession } from 'playwright';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { StickInput, Vector } from '#engine/rules/trip/docking/docking.ts';
+import { dockingTerms, type StickInput, type Vector } from '#engine/rules/trip/docking/docking.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import { createDockingWorld } from '#engine/world/docking/create-docking-world.ts';
-import { chase, look } from '#tests/engine/systems/docking/docking-bot.ts';
+import { chase, look, winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';
 import type { Pilot } from './pilot.ts';
@@ -52,6 +52,20 @@ export async function sendExpedition(
   const flight = await wire.launch(ships[0]!, trips.find(({ type }) => type === 'expedition')!);
   await server.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt) + 500);
   return flight.seed;
+}
+
+/** Docks with the arrived expedition through direct calls, and sends it again: now its ghost flies along. */
+export async function dockAhead(server: GameServer, pilot: Pilot, seed: string): Promise<void> {
+  const wire = await new TestClient(server.url).signIn(pilot.number, `Pilot ${pilot.number}`);
+  const { uuid, shipId, tripId, solarSystemId } = (await wire.get('statistics.sessions')).data[0]!;
+  const params = { id: shipId, sid: uuid };
+  await wire.get('docking.start', { params, body: { isStart: true } });
+  await server.advance(15_000);
+  const input = winningLog(seed, dockingTerms(tunables, 'easy'));
+  await wire.get('docking.finish', { params, body: { isStart: false, input } });
+  await wire.get('sessions.finish', { params });
+  const again = await wire.get('sessions.start', { params: { id: shipId }, body: { tripId, solarSystemId } });
+  await server.advance(Date.parse(again.endsAt) - Date.parse(again.createdAt) + 500);
 }
 
 /** Steers until the try is over. Replays the page's own log, plus what the hand did since the page saved it. */
