@@ -24,15 +24,13 @@ export const curves = {
     /** Factors of a type's trips compared with a personal one's. */
     ofType: { personal: 1, attack: 0.85, expedition: 1.15 },
   },
-  damage: {
-    /** The least and the most health that a trip of a difficulty takes in the first system. */
-    ofDifficulty: { easy: [3, 15], medium: [12, 30], hard: [25, 60] },
-    /** Factors from the first system to the last. */
-    lastSystem: { easy: 1.8, medium: 1.7, hard: 1.55 },
-    ofType: { personal: 1, attack: 1.1, expedition: 0.85 },
+  /** PROTO that a point of health pays at least (D12): patience is paid, within a system and from one to the next. */
+  perHealth: {
+    opening: 3.2,
+    growthPerSystem: 1.088,
+    /** How much more trip 30 pays than trip 1, as a share. */
+    riseInSystem: 1,
     most: 95,
-    /** The very first trip. */
-    opening: 4,
   },
   extraction: {
     /** PROTO = (start + perHour × hours ^ power) × difficulty × type × growth ^ (system − 1). */
@@ -70,54 +68,63 @@ export function timeHours({ system, trip, type }) {
   return hours < 1 ? step(hours, 0.05) : hours < 3 ? step(hours, 0.1) : step(hours, 0.25);
 }
 
-/** Whole health points. They rise through a difficulty's range with the trip's place in the system. */
-export function damage({ system, trip, type, difficulty }) {
-  const { ofDifficulty, lastSystem, ofType, most, opening } = curves.damage;
-  if (system === 1 && trip === 1) return opening;
-  const growth = share(1, lastSystem[difficulty], (system - 1) / (systems - 1));
-  const [low, high] = ofDifficulty[difficulty].map((health) => health * growth);
-  const health = share(low, high, placeIn(difficulty, trip)) * ofType[type];
-  return Math.min(most, Math.round(Math.min(high, Math.max(low, health))));
+/**
+ * The health that each trip takes and the PROTO that it pays, in whole numbers: the health that its PROTO is worth by the
+ * curve, and then the PROTO that this health is worth at least. What a point pays never falls, neither along a chain nor from
+ * a system to the next at the same place.
+ */
+function pays(rows) {
+  const { opening, growthPerSystem, riseInSystem, most } = curves.perHealth;
+  const paid = new Map();
+  return rows.map(({ system, trip, type, proto: meant }) => {
+    const rises = 1 + (riseInSystem * (trip - 1)) / (trips - 1);
+    const curve = opening * growthPerSystem ** (system - 1) * rises;
+    const chain = `${system} ${type}`;
+    const least = Math.max(curve, paid.get(chain) ?? 0, paid.get(trip) ?? 0);
+    const damage = Math.min(most, Math.max(1, Math.round(meant / curve)));
+    const proto = Math.ceil(damage * least - 1e-9);
+    paid.set(chain, proto / damage).set(trip, proto / damage);
+    return { damage, proto };
+  });
 }
 
-/** Where a trip is among those of its difficulty, 0 to 1; each difficulty has about a third of the system. */
-function placeIn(difficulty, trip) {
-  const [from, to] = { easy: [1, 12], medium: [9, 23], hard: [19, 30] }[difficulty];
-  return Math.min(1, Math.max(0, (trip - from) / (to - from)));
-}
-
-/** Whole PROTO, in steps of five from 200. */
+/** The PROTO that a trip of these hours is meant to pay. */
 export function baseExtraction({ system, type, difficulty, hours }) {
   const { start, perHour, power, ofDifficulty, ofType, growthPerSystem } = curves.extraction;
-  const proto =
+  return (
     (start + perHour * hours ** power) *
     ofDifficulty[difficulty] *
     ofType[type] *
-    growthPerSystem ** (system - 1);
-  return step(proto, proto < 200 ? 1 : 5);
+    growthPerSystem ** (system - 1)
+  );
 }
 
 /** The same text with the numeric columns of every trip's line recomputed. */
 export function balance(text) {
   const rows = JSON.parse(text).systems.flatMap((system) =>
-    system.trips.map((trip, index) => ({ ...trip, system: system.priority, trip: index + 1 })),
+    system.trips.map((trip, index) => {
+      const place = { ...trip, system: system.priority, trip: index + 1 };
+      const hours = timeHours(place);
+      return { ...place, hours, proto: baseExtraction({ ...place, hours }) };
+    }),
   );
-  const next = rows.values();
-  const lines = text
-    .split('\n')
-    .map((line) => (line.includes('"timeHours":') ? rewrite(line, next.next().value) : line));
+  const paid = pays(rows);
+  const next = rows.entries();
+  const lines = text.split('\n').map((line) => {
+    if (!line.includes('"timeHours":')) return line;
+    const [index, row] = next.next().value ?? [];
+    return rewrite(line, { ...row, ...paid[index] });
+  });
   if (!next.next().done) throw new Error('galaxy.json must have one trip a line');
   return lines.join('\n');
 }
 
 function rewrite(line, row) {
-  if (!row || !line.includes(`"key": "${row.key}"`))
-    throw new Error(`One trip a line, please: ${line.trim()}`);
-  const hours = timeHours(row);
+  if (!line.includes(`"key": "${row.key}"`)) throw new Error(`One trip a line, please: ${line.trim()}`);
   return line
-    .replace(/"damage": [\d.]+/, `"damage": ${damage(row)}`)
-    .replace(/"timeHours": [\d.]+/, `"timeHours": ${hours}`)
-    .replace(/"baseExtraction": [\d.]+/, `"baseExtraction": ${baseExtraction({ ...row, hours })}`);
+    .replace(/"damage": [\d.]+/, `"damage": ${row.damage}`)
+    .replace(/"timeHours": [\d.]+/, `"timeHours": ${row.hours}`)
+    .replace(/"baseExtraction": [\d.]+/, `"baseExtraction": ${row.proto}`);
 }
 
 function main() {

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { galaxy, systemAt } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
+import { tripTypes } from '#engine/content/kinds.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 // @ts-expect-error: a tool in plain JavaScript
-import { baseExtraction, damage, timeHours } from '#tools/content/balance.mjs';
+import { balance } from '#tools/content/balance.mjs';
 
 const { healthRecoverySeconds } = defaultTunables;
 const trips = galaxy.systems.flatMap((system) => system.trips);
@@ -40,6 +42,7 @@ function daysToFinish(system: SystemRow, looksAt: readonly number[], stayHours: 
 const first = systemAt(1)!;
 const personal = first.trips.filter((trip) => trip.type === 'personal');
 const perHour = (trip: TripRow) => trip.baseExtraction / trip.timeHours;
+const perHealth = (trip: TripRow) => trip.baseExtraction / trip.damage;
 
 describe('the pace of the first system', () => {
   it.each([
@@ -53,7 +56,7 @@ describe('the pace of the first system', () => {
   });
 
   it('begins with three minutes and grows to a night', () => {
-    expect(first.trips[0]).toMatchObject({ timeHours: 0.05, damage: 4, baseExtraction: 16 });
+    expect(first.trips[0]).toMatchObject({ timeHours: 0.05, damage: 5, baseExtraction: 16 });
     for (const trip of first.trips.slice(1, 5)) {
       expect(trip.timeHours * 60).toBeGreaterThanOrEqual(5);
       expect(trip.timeHours * 60).toBeLessThanOrEqual(20);
@@ -103,21 +106,25 @@ describe('the pace of the galaxy', () => {
     }
   });
 
-  it('is what the curves of tools/content/balance.mjs give', () => {
-    for (const system of galaxy.systems) {
-      for (const [index, trip] of system.trips.entries()) {
-        const place = {
-          system: system.priority,
-          trip: index + 1,
-          type: trip.type,
-          difficulty: trip.difficulty,
-        };
-        expect(trip, trip.key).toMatchObject({
-          timeHours: timeHours(place),
-          damage: damage(place),
-          baseExtraction: baseExtraction({ ...place, hours: trip.timeHours }),
-        });
+  it('pays more PROTO for a point of health along a chain, half as much again by its end', () => {
+    for (const system of galaxy.systems)
+      for (const type of tripTypes) {
+        const paid = system.trips.filter((trip) => trip.type === type).map(perHealth);
+        expect(paid, `${system.key} ${type}`).toEqual(paid.toSorted((a, b) => a - b));
+        expect(paid.at(-1)! / paid[0]!, `${system.key} ${type}`).toBeGreaterThanOrEqual(1.5);
       }
-    }
+  });
+
+  it('pays in no system less for a point of health than at the same place of the system before', () => {
+    for (const [index, system] of galaxy.systems.slice(1).entries())
+      for (const [place, trip] of system.trips.entries())
+        expect(perHealth(trip), trip.key).toBeGreaterThanOrEqual(
+          perHealth(galaxy.systems[index]!.trips[place]!),
+        );
+  });
+
+  it('is what the curves of tools/content/balance.mjs give', () => {
+    const file = readFileSync('assets/content/galaxy.json', 'utf8');
+    expect(balance(file)).toBe(file);
   });
 });
