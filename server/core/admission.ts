@@ -105,12 +105,13 @@ export class Admission {
     last.refuse(this.#refuse('full'));
   }
 
+  /** What may run begins before what is late is refused: where the process itself was stopped, all of it is late. */
   #startNext(): void {
-    this.#refuseLate();
     while (this.#line.size > 0 && this.#running < this.#limit) {
       this.#running++;
       this.#line.next()?.start();
     }
+    this.#refuseLate();
     if (this.#line.size === 0) this.#rest();
   }
 

@@ -4,6 +4,7 @@ import { livePath } from '#engine/protocol/core/live.ts';
 import { verifySession } from '#server/core/sign-in/verify-session.ts';
 import { CallRefused } from '../core/call-refused.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
+import type { Turns } from '../core/turns.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import type { LiveServer } from './create-live-server.ts';
 
@@ -18,22 +19,29 @@ const shown = z.object({
   features: z.array(z.string().max(20)).max(20).catch([]),
 });
 
-/** Admits a device that proves what a signed `GET /live/` would prove. The error's `data` is an error answer's body. */
-export function admit(gate: ServiceGate) {
+/**
+ * Admits a device that proves what a signed `GET /live/` would prove, when it is its turn: the devices of everybody at once
+ * would keep calls from the database. The error's `data` is an error answer's body.
+ */
+export function admit(gate: ServiceGate, turns: Turns) {
   return (socket: LiveSocket, next: (error?: Error) => void): void => {
-    findPlayer(gate, socket).then(
-      (data) => {
-        Object.assign(socket.data, data);
-        next();
-      },
-      (error: unknown) => next(toSocketError(error)),
-    );
+    turns
+      .run(() => findPlayer(gate, socket))
+      .then(
+        (data) => {
+          Object.assign(socket.data, data);
+          next();
+        },
+        (error: unknown) => next(toSocketError(error)),
+      );
   };
 }
 
 async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket['data']> {
   const services = gate.open();
-  if (!services) throw new CallRefused('unavailable');
+  // It has waited too long for its turn, and comes again.
+  const isGone = socket.conn.readyState !== 'open';
+  if (!services || isGone) throw new CallRefused('unavailable');
   if (services.mode.current === 'closed') throw new CallRefused('maintenance', { sessionEnd: 'maintenance' });
   const { store, tokens } = services;
   const auth = shown.safeParse(socket.handshake.auth);

@@ -7,6 +7,7 @@ import { balanceView } from '../commands/core/views.ts';
 import type { Announcements } from '../core/announcements.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
+import { Turns } from '../core/turns.ts';
 import type { Settings } from '../settings.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { admit } from './admit.ts';
@@ -26,6 +27,9 @@ interface EndedSessions {
   readonly sessionIds: readonly string[];
   readonly reason: SessionEnd;
 }
+
+/** So many devices are admitted or welcomed at once, and so few while calls are refused: a player can play without pushes. */
+const [atOnce, atOnceUnderOverload] = [32, 4];
 
 /** Pushes changes to connected players over Socket.IO, to each of a player's devices. */
 export class Live implements Announcements {
@@ -53,10 +57,15 @@ export class Live implements Announcements {
     this.#watch = new TripWatch(this.#server, gate, this.#alarms);
     this.#aiWatch = new AiWatch(this.#server, gate, this.#alarms);
     this.#inbox = new InboxPushes(this.#server, gate, (id) => this.#watch.playerOf(id));
-    this.#server.use(admit(gate));
+    const most = () => (gate.peek()?.admission.isOverloaded ? atOnceUnderOverload : atOnce);
+    const [admissions, welcomes] = [new Turns(most), new Turns(most)];
+    this.#server.use(admit(gate, admissions));
     this.#server.on('connection', (socket) => {
       socket.on('page:hidden', (event) => this.#watch.hide(socket, event?.isHidden === true));
-      this.#welcome(socket.data.playerId, socket).catch((error: unknown) => {
+      const welcome = async () => {
+        if (socket.connected) await this.#welcome(socket.data.playerId, socket);
+      };
+      welcomes.run(welcome).catch((error: unknown) => {
         if (!isDatabaseAway(error)) log.failure('welcoming a device', error);
         socket.disconnect(true);
       });
