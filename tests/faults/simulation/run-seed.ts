@@ -26,6 +26,8 @@ const processCount = 2;
 const rates = { unsent: 0.015, lost: 0.03, crash: 0.006, slow: 0.008 };
 /** Long enough for polls, and for two rounds of reconciliation. */
 const healMs = 150_000;
+/** Longer than the relay's poll: a call that was refused may succeed when it is asked again. */
+const deliverMs = 20_000;
 
 /** Plays one run to its end. Everything in it follows from the seed. */
 export async function runSeed(seed: number, trace: (line: string) => void = () => undefined): Promise<Run> {
@@ -83,6 +85,7 @@ async function play(field: Field, messenger: VirtualMessenger): Promise<void> {
   for (const one of processes) one.lostAnswers = 0;
   await world.sleep(healMs);
   await askAgain(field);
+  await world.sleep(deliverMs);
 }
 
 /** Creates the pilots: the first has invited the others. Nothing fails yet. */
