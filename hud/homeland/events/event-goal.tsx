@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { GameEvent } from '#engine/client/homeland/events.ts';
 import { useAwardShort, useAwardText } from '#hud/galaxy/award-line.tsx';
 import { type Translate, useTranslation } from '#hud/shell/strings/strings.ts';
@@ -81,7 +82,7 @@ function Milestones({ goal: { target, milestones } }: { goal: Goal }) {
         <li
           key={at}
           className={isReached ? 'is-reached' : ''}
-          style={fits ? { width: `${100 * (shares[index]! - (shares[index - 1] ?? 0))}%` } : undefined}
+          style={fits ? shareOf(shares[index]! - (shares[index - 1] ?? 0)) : undefined}
         >
           <span className="hidden">
             {t('homeland:events.milestone', { at: amount(at, 0), rewards: rewards.map(text).join(', ') })}
@@ -98,6 +99,11 @@ function Milestones({ goal: { target, milestones } }: { goal: Goal }) {
       ))}
     </ol>
   );
+}
+
+/** The part of the row that a milestone takes. */
+function shareOf(share: number): CSSProperties {
+  return { '--share': `${100 * share}%` } as CSSProperties;
 }
 
 /** A large number in a few characters: 800, 150 k, 2.5 M. */
