@@ -12,6 +12,12 @@ import { Result } from '#hud/trip/docking/result.tsx';
 import { collectOrDock, needsDocking } from '#hud/trip/flight/needs-docking.ts';
 import { aFlight, aShip } from '../shell/entities.ts';
 
+// No ghost: nobody of the crew has docked.
+vi.mock('#engine/client/trip/docking/read-ghost.ts', async () => {
+  const { proxy } = await import('valtio/vanilla');
+  const none = { state: proxy({ value: null }), observe: () => () => undefined };
+  return { ghostOf: () => none };
+});
 vi.mock('#engine/client/trip/docking/start-docking.ts', () => ({
   startDocking: vi.fn(),
   skipDocking: vi.fn(),
