@@ -37,7 +37,9 @@ export function measureRush(options: Options, { folder }: Places): Promise<void>
       );
     }
     const metrics = await (await fetch(`http://127.0.0.1:${server.info.port}/metrics`)).text();
-    console.log(metrics.match(/^(calls_shed_total|calls_in_flight|live_|nodejs_eventloop_lag_p).*$/gm)?.join('\n'));
+    console.log(
+      metrics.match(/^(calls_shed_total|calls_in_flight|live_|nodejs_eventloop_lag_p).*$/gm)?.join('\n'),
+    );
     await connecting;
     await generators.stop();
     await server.stop();
