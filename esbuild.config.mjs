@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compressFiles } from './tools/build/compress-files.mjs';
+import { copyFilms } from './tools/build/copy-films.mjs';
 import { hashFiles } from './tools/build/hash-files.mjs';
 import { keepTogether } from './tools/build/keep-together.mjs';
 import { phaserSlim } from './tools/build/phaser-slim.mjs';
@@ -64,6 +65,8 @@ const firstTogether = {
 const assetsRoot = `/static/${hashFiles(root, ['assets/art', 'assets/sound']).slice(0, 10)}`;
 for (const folder of ['art', 'sound'])
   cpSync(join(root, 'assets', folder), join(site, assetsRoot, folder), { recursive: true });
+
+copyFilms(join(root, 'assets'), join(site, 'video'));
 
 // Wallets show it; its address is fixed because they keep it.
 cpSync(join(root, 'assets/art/icon-180.png'), join(site, 'icon-180.png'));

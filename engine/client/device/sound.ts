@@ -26,6 +26,8 @@ let score: Score | null = null;
 let isStarted = false;
 /** True after the player's first touch: browsers play no sound before it. */
 let isAllowed = false;
+/** True while a film plays with its own sound. */
+let isHushed = false;
 
 /** Starts sound at the first touch: browsers play none before it. */
 export function startSound(): void {
@@ -76,13 +78,19 @@ export function playMusic(wanted: Score | null): void {
   if (library) void follow();
 }
 
+/** Silences the game while something else is to be heard. */
+export function hushSound(isIt: boolean): void {
+  isHushed = isIt;
+  void follow();
+}
+
 /** What a slider does to a volume: silence at 0, four times the amplitude at 100, and even steps for the ear between. */
 export function gainOf(volume: number = DEFAULT_VOLUME): number {
   return (volume / DEFAULT_VOLUME) ** 2;
 }
 
 function mayPlay(): boolean {
-  return isAllowed && state.settings.sounds && !isHidden();
+  return isAllowed && !isHushed && state.settings.sounds && !isHidden();
 }
 
 /** Brings what is heard in line with the settings, the page's visibility and the score. */

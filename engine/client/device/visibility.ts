@@ -6,10 +6,11 @@ export function isHidden(): boolean {
   return document.hidden || isPutAway;
 }
 
-/** Calls `listener` whenever the visibility may have changed. */
-export function onVisibilityChange(listener: (isAway: boolean) => void): void {
+/** Calls `listener` whenever the visibility may have changed, until the returned function is called. */
+export function onVisibilityChange(listener: (isAway: boolean) => void): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', notify);
   listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The messenger reports here what the page can't detect by itself. */

@@ -73,11 +73,8 @@ export const questRow = z.strictObject({
   key,
   /** PROTO. */
   award: proto,
-  /** A path within the game's own files, or null for a quest without a video. */
-  video: z
-    .string()
-    .regex(/^\/video\/[\w-]+\.webm$/)
-    .nullable(),
+  /** The key of a film in `assets/films`, or null for a quest without one. */
+  video: key.nullable(),
   questions: z.array(questionRow).min(4).max(5),
 });
 

@@ -130,7 +130,7 @@ export function questView(
     isPassed: isQuestPassed(player, key),
     award,
     description,
-    videoLink: video,
+    videoLink: video && `/video/${video}.mp4`,
     script,
     questionCount: questions.length,
   };

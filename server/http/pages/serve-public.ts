@@ -11,6 +11,8 @@ const screens = screenPaths.map(
 );
 /** The build puts a hash into the path of every file in this folder. */
 const hashed = /^static\//;
+/** Films and their subtitles keep their addresses; a new version may be seen a day late. */
+const film = /^video\//;
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -62,6 +64,7 @@ function findFile(publicDir: string, path: string): string | undefined {
 
 function cacheControlOf(file: string): string {
   if (file.endsWith('.html')) return 'no-store';
+  if (film.test(file)) return 'public, max-age=86400';
   return hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 

@@ -468,7 +468,7 @@ describe('a quest', () => {
   });
 
   it('falls back on its script when the film is missing', async () => {
-    await hold(aQuest({ videoLink: '/video/rest.webm' }));
+    await hold(aQuest({ videoLink: '/video/rest.mp4' }));
     await show('/homeland/quests/quest', <QuestScreen />);
     expect(screen.queryByText('Last lines.')).toBeNull();
     fireEvent.error(document.querySelector('video') as HTMLVideoElement);
