@@ -33,6 +33,8 @@ const languageStrings = z.strictObject({
       title: text,
       description: text,
       script: text,
+      /** Subtitles of its film, a line for each shot. */
+      film: z.array(text).min(3).max(5).optional(),
       questions: z.array(z.strictObject({ title: text, options: z.array(text) })),
     }),
   ),
