@@ -9,8 +9,9 @@ import { productRows } from './shop.ts';
 /** Ids of contracts come again after this many days. */
 const contractDates = 0x1000;
 
-export function taskId(key: string): string {
-  return makeId('task', indexOf(taskRows, key) + 1);
+/** `rows` are those in force; the release's own without them. */
+export function taskId(key: string, rows: readonly TaskRow[] = taskRows): string {
+  return makeId('task', indexOf(rows, key) + 1);
 }
 
 export function achievementId(key: string): string {
@@ -31,12 +32,13 @@ export function contractId(key: string, date: number): string {
   return makeId('contract', indexOf(contractRows, key) + 1, date % contractDates);
 }
 
-export function productId(key: string): string {
-  return makeId('product', indexOf(productRows, key) + 1);
+/** `rows` are those in force; the release's own without them. */
+export function productId(key: string, rows: readonly ProductRow[] = productRows): string {
+  return makeId('product', indexOf(rows, key) + 1);
 }
 
-export function taskOf(uuid: string): TaskRow | undefined {
-  return taskRows[(parseOne('task', uuid) ?? 0) - 1];
+export function taskOf(uuid: string, rows: readonly TaskRow[] = taskRows): TaskRow | undefined {
+  return rows[(parseOne('task', uuid) ?? 0) - 1];
 }
 
 export function achievementOf(uuid: string): AchievementRow | undefined {
@@ -62,6 +64,6 @@ export function contractOf(uuid: string, date: number): { row: ContractRow; isOf
   return row && { row, isOfDate: parsed?.second === date % contractDates };
 }
 
-export function productOf(uuid: string): ProductRow | undefined {
-  return productRows[(parseOne('product', uuid) ?? 0) - 1];
+export function productOf(uuid: string, rows: readonly ProductRow[] = productRows): ProductRow | undefined {
+  return rows[(parseOne('product', uuid) ?? 0) - 1];
 }

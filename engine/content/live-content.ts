@@ -1,15 +1,47 @@
-import type { Written } from './languages.ts';
+import type { Language } from './languages.ts';
 import type { EventRow, EventWords } from './schemas/events.ts';
+import type { TaskRow, TaskWords } from './schemas/homeland.ts';
 import type { SeasonRow } from './schemas/seasons.ts';
+import type { ProductRow, ProductWords } from './schemas/shop.ts';
 
 /** What is published as versions while the game runs (D44): rows, and what the game says of them in each language. */
 export interface LiveContent {
   readonly events: readonly EventRow[];
   /** In order (D42). */
   readonly seasons: readonly SeasonRow[];
-  readonly words: Written<LiveWords>;
+  /** What Stars can buy. An id is a row's index, so rows are only appended. */
+  readonly products: readonly ProductRow[];
+  /** Rows are only appended, as with products. */
+  readonly tasks: readonly TaskRow[];
+  readonly words: LiveWordsByLanguage;
 }
 
 export interface LiveWords {
   readonly events: Readonly<Record<string, EventWords>>;
+  readonly products: Readonly<Record<string, ProductWords>>;
+  readonly tasks: Readonly<Record<string, TaskWords>>;
+}
+
+/** Events may lack a language, and then say it in English. Products and tasks have all. */
+export type LiveWordsByLanguage = Readonly<Partial<Record<Language, Partial<LiveWords>>>>;
+
+/** The tables whose rows players hold: in orders, and as tasks done. */
+export const heldKinds = ['products', 'tasks'] as const;
+export type HeldKind = (typeof heldKinds)[number];
+
+/** What the game says of all events; in English where a language has none. */
+export function eventWordsOf({ words }: LiveContent, language: Language): LiveWords['events'] {
+  return words[language]?.events ?? words.en?.events ?? {};
+}
+
+/** What the game says of a product or a task. Throws when it is missing, which `check-live.ts` rules out. */
+export function heldWords<Kind extends HeldKind>(
+  { words }: LiveContent,
+  kind: Kind,
+  key: string,
+  language: Language,
+): NonNullable<LiveWords[Kind][string]> {
+  const said = words[language]?.[kind]?.[key] ?? words.en?.[kind]?.[key];
+  if (said === undefined) throw new Error(`No ${language} words for ${kind} ${key}`);
+  return said as NonNullable<LiveWords[Kind][string]>;
 }

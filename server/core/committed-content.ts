@@ -1,12 +1,19 @@
 import { eventRows } from '#engine/content/events.ts';
+import { taskRows } from '#engine/content/homeland.ts';
 import { perLanguage } from '#engine/content/languages.ts';
 import type { LiveContent } from '#engine/content/live-content.ts';
 import { seasonRows } from '#engine/content/seasons.ts';
 import { shippedStrings } from '#engine/content/shipped-strings.ts';
+import { productRows } from '#engine/content/shop.ts';
 
 /** The live content that this release brings: version 0. */
 export const committedContent: LiveContent = {
   events: eventRows,
   seasons: seasonRows,
-  words: perLanguage((language) => shippedStrings[language].events),
+  products: productRows,
+  tasks: taskRows,
+  words: perLanguage((language) => {
+    const { events, homeland, shop } = shippedStrings[language];
+    return { events: events.events, products: shop.products, tasks: homeland.tasks };
+  }),
 };

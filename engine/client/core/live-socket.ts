@@ -118,7 +118,7 @@ function followServer(live: LiveSocket): void {
   live.on('player:devices', ({ count }) => noteDevices(count));
   live.on('inbox:changed', () => invalidate(['inbox']));
   live.on('tunables:changed', ({ version }) => void publishTunables(version));
-  live.on('events:changed', () => readAgain(['events', 'trips']));
+  live.on('events:changed', () => readAgain(['events', 'trips', 'homeland', 'store']));
   live.on('ai-pilot:state', ({ rev, ...pilot }) => {
     const before = state.aiPilots[pilot.shipId];
     applyAiPilot(pilot, rev);

@@ -4,11 +4,18 @@ import { call } from '../core/api.ts';
 import { makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
-/** Everything that Stars can buy, with texts in the player's language. */
-export const products = makeQuery([], async () => {
-  const result = await call('products.list');
-  return result.ok ? { ...result, answer: result.answer.data } : result;
-});
+/** Offers begin and end with time, too. */
+const freshForMs = 60_000;
+
+/** Everything that Stars can buy now, with texts in the player's language. */
+export const products = makeQuery(
+  ['store'],
+  async () => {
+    const result = await call('products.list');
+    return result.ok ? { ...result, answer: result.answer.data } : result;
+  },
+  freshForMs,
+);
 
 /** The linked wallet; `linked` is null when there is none. */
 export interface WalletState {

@@ -4,8 +4,9 @@ import galaxy from '#assets/content/galaxy.json' with { type: 'json' };
 import investments from '#assets/content/investments.json' with { type: 'json' };
 import { artifactRows, shipRows } from '../hangar.ts';
 import type { Language } from '../languages.ts';
-import { type Audience, type EventRow, eventRow, eventWords } from '../schemas/events.ts';
+import { type EventRow, eventRow, eventWords } from '../schemas/events.ts';
 import type { AwardRow } from '../schemas/galaxy.ts';
+import type { Audience } from '../schemas/offer.ts';
 import { written } from '../schemas/written.ts';
 import { tunableRows } from '../tunables.ts';
 import { repeats, unequal } from './compare-lists.ts';
@@ -102,7 +103,7 @@ export function awardFaults(award: AwardRow): string[] {
 }
 
 /** A share only grows, so that nobody who was in is put out. */
-function audienceFaults({ steps }: Audience): string[] {
+export function audienceFaults({ steps }: Audience): string[] {
   const [first, ...others] = steps;
   const moments = others.map(({ at }) => (at === null ? Number.NaN : Date.parse(at)));
   return [

@@ -17,6 +17,7 @@ import {
   type QuestRow,
   questGroupRow,
   taskRow,
+  titleLength,
 } from '../schemas/homeland.ts';
 import { repeats, unequal } from './compare-lists.ts';
 
@@ -66,8 +67,6 @@ export const homelandRows = { dailyRewards, tasks, achievements, contracts, ques
 
 /** The length of a quest's script in words: about a screen. */
 const scriptWords = { min: 120, max: 200 };
-/** The longest titles that fit in a phone's row, in characters. */
-const titleLength = 36;
 
 /** Every fault of the homeland content, as a sentence that names the place; empty when there is none. */
 export function homelandFaults(content: unknown): string[] {

@@ -1,22 +1,27 @@
 import type { LiveContent } from '../live-content.ts';
-import type { Audience, EventRow } from '../schemas/events.ts';
+import type { EventRow } from '../schemas/events.ts';
+import type { Audience } from '../schemas/offer.ts';
 import { eventFaults } from './check-events.ts';
+import { brokenHeld, heldFaults } from './check-held.ts';
 import { brokenSeasons, seasonFaults } from './check-seasons.ts';
 
 /** What may change while an event is on: its end, its audience and its name. */
 const free: ReadonlySet<string> = new Set(['until', 'audience', 'colour', 'hero', 'leads']);
 
 /** Every fault of content that is to be published, as a sentence; empty when there is none. The same checks guard the files. */
-export function liveFaults({ events, seasons, words }: LiveContent): string[] {
+export function liveFaults(content: LiveContent): string[] {
+  const { events, seasons, words } = content;
   const eventWords = Object.fromEntries(
-    Object.entries(words ?? {}).map(([language, said]) => [language, said?.events]),
+    Object.entries(words ?? {}).flatMap(([language, said]) =>
+      said?.events ? [[language, said.events]] : [],
+    ),
   );
-  return [...eventFaults({ events, strings: eventWords }), ...seasonFaults(seasons)];
+  return [...eventFaults({ events, strings: eventWords }), ...seasonFaults(seasons), ...heldFaults(content)];
 }
 
 /**
- * What a publication would take from an event that is on, or from a season that has begun. A row that is left out ends its
- * event, and keeps its promises up to then.
+ * What a publication would take from an event that is on, from a season that has begun, or from who holds a product or a
+ * task. An event's row that is left out ends the event, which keeps its promises up to then.
  */
 export function brokenPromises(present: LiveContent, next: LiveContent, nowMs: number): string[] {
   const broken = present.events
@@ -32,7 +37,7 @@ export function brokenPromises(present: LiveContent, next: LiveContent, nowMs: n
         ? [...changed, `event ${row.key}: it is on, so nobody can be put out of it`]
         : changed;
     });
-  return [...broken, ...brokenSeasons(present.seasons, next.seasons, nowMs)];
+  return [...broken, ...brokenSeasons(present.seasons, next.seasons, nowMs), ...brokenHeld(present, next)];
 }
 
 function isOn({ from, until }: EventRow, nowMs: number): boolean {

@@ -3,12 +3,12 @@ import { tripTypes } from '../kinds.ts';
 import { tunableRows } from '../tunables.ts';
 import { awardRow } from './galaxy.ts';
 import { contractGoals } from './homeland.ts';
+import { audience, moment } from './offer.ts';
 
 const key = z
   .string()
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-const moment = z.iso.datetime();
 
 /** The light of an event, by the role of a colour. */
 export const eventColours = ['danger', 'signal', 'proto', 'gain', 'violet', 'warn'] as const;
@@ -40,17 +40,6 @@ const modifier = z
   .refine(({ times, plus }) => times !== undefined || plus !== undefined, 'times or plus is needed');
 
 const rewards = z.array(awardRow).min(1).max(4);
-
-/** Who it is for, by a hash of the player: see `cohorts.ts` of the rules. Without one it is for everybody. */
-export const audience = z.strictObject({
-  /** Of the hash: what has the same salt reaches the same players. */
-  salt: z.string().min(1).max(64),
-  /** The percentage from each moment on; the first step counts from the beginning. A player who is in once stays in. */
-  steps: z
-    .array(z.strictObject({ at: moment.nullable(), percent: z.number().min(0).max(100) }))
-    .min(1)
-    .max(8),
-});
 
 export const eventRow = z.strictObject({
   key,
@@ -105,4 +94,3 @@ export const eventWords = z.strictObject({
 export type EventRow = z.infer<typeof eventRow>;
 export type EventWords = z.infer<typeof eventWords>;
 export type EventCount = NonNullable<EventRow['counts']>;
-export type Audience = z.infer<typeof audience>;

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { difficulties } from '../kinds.ts';
 import { type TunableName, tunableNames } from '../tunables.ts';
+import { offer } from './offer.ts';
 
-const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const key = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const proto = z.number().positive();
 const link = z.url({ protocol: /^https$/ });
 
@@ -43,15 +47,22 @@ export const taskRow = z.strictObject({
   condition: z.enum(taskConditions),
   icon: z.enum(homelandIcons),
   /** Where the task sends the player. */
-  link,
+  link: link.max(500),
   /** The messenger's name of the channel or chat whose members are checked; only for `subscribe`. */
   chat: z
     .string()
     .regex(/^@\w{5,32}$/)
     .optional(),
   /** PROTO. */
-  award: proto,
+  award: proto.max(10_000),
+  ...offer,
 });
+
+/** The longest titles that fit in a phone's row, in characters. */
+export const titleLength = 36;
+
+/** What the game calls a task. */
+export const taskWords = z.strictObject({ title: z.string().trim().min(1).max(titleLength) });
 
 export const achievementRow = z.strictObject({
   key,
@@ -137,6 +148,7 @@ export type ContractRow = z.infer<typeof contractRow>;
 export type ContractGoal = (typeof contractGoals)[number];
 export type ContractNeed = (typeof contractNeeds)[number];
 export type DailyRewardRow = z.infer<typeof dailyRewardRow>;
+export type TaskWords = z.infer<typeof taskWords>;
 export type TaskRow = z.infer<typeof taskRow>;
 export type AchievementRow = z.infer<typeof achievementRow>;
 export type AchievementType = (typeof achievementTypes)[number];

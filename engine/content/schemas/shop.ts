@@ -1,29 +1,40 @@
 import { z } from 'zod';
+import { offer } from './offer.ts';
 
-const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const key = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** Hundredths of a Star; the price charged is rounded up to whole Stars. */
-const finalPrice = z.int().min(1);
+const finalPrice = z.int().min(1).max(1_000_000);
+const count = z.int().min(1).max(10_000);
 
 /** What the product is worth in whole PROTO, for a general's tribute and a refund's debt; clean PROTO has a rate instead. */
-const protoValue = z.int().min(1);
+const protoValue = z.int().min(1).max(1_000_000);
+const common = { key, finalPrice, ...offer };
 
 /** What Stars can buy (D27). */
 export const productRow = z.discriminatedUnion('kind', [
   /** `count` clean PROTO. */
-  z.strictObject({ key, kind: z.literal('clean'), finalPrice, count: z.int().min(1) }),
+  z.strictObject({ ...common, kind: z.literal('clean'), count }),
   /** `count` boosters. */
-  z.strictObject({ key, kind: z.literal('auto_replenish'), finalPrice, protoValue, count: z.int().min(1) }),
+  z.strictObject({ ...common, kind: z.literal('auto_replenish'), protoValue, count }),
   /** For one ship, for good (D22). */
-  z.strictObject({ key, kind: z.literal('ai_pilot'), finalPrice, protoValue }),
+  z.strictObject({ ...common, kind: z.literal('ai_pilot'), protoValue }),
   /** General status for a month or a season; tunables set the number of days. */
   z.strictObject({
-    key,
+    ...common,
     kind: z.literal('general'),
-    finalPrice,
     protoValue,
     term: z.enum(['month', 'season']),
   }),
 ]);
+
+/** What the game calls a product. The messenger accepts no longer texts on an invoice. */
+export const productWords = z.strictObject({
+  title: z.string().trim().min(1).max(32),
+  description: z.string().trim().min(1).max(255),
+});
 
 /** A partner exchange (D22): where to register, and the format of its account numbers. */
 export const exchangeRow = z.strictObject({
@@ -51,6 +62,7 @@ export const walletAppRow = z.strictObject({
 
 export type WalletAppRow = z.infer<typeof walletAppRow>;
 export type ProductRow = z.infer<typeof productRow>;
+export type ProductWords = z.infer<typeof productWords>;
 export type ProductKind = ProductRow['kind'];
 export type ExchangeRow = z.infer<typeof exchangeRow>;
 export type ExchangeAddressRow = z.infer<typeof exchangeAddressRow>;

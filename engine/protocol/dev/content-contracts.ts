@@ -16,11 +16,15 @@ const words = z.record(z.string().max(64), z.record(z.string().max(64), z.unknow
 const tables = z.strictObject({
   events: z.array(row).max(200).optional(),
   seasons: z.array(row).max(50).optional(),
+  products: z.array(row).max(400).optional(),
+  tasks: z.array(row).max(400).optional(),
   words: written(words).optional(),
 });
 const content = z.strictObject({
   events: z.array(row),
   seasons: z.array(row),
+  products: z.array(row),
+  tasks: z.array(row),
   words: written(words),
 });
 const published = z.strictObject({ version: z.int(), content });

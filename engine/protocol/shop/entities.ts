@@ -47,6 +47,8 @@ export const product = z.strictObject({
   finalPrice: z.int().describe('hundredths of a Star'),
   stars: z.int().describe('what is asked: the price rounded up'),
   count: z.number().nullable().describe('how many of it, where that can be said'),
+  term: z.enum(['month', 'season']).nullable().describe('how long general status lasts'),
+  until: time.nullable().describe('it is offered until then; null: without an end'),
 });
 
 export const order = z.strictObject({

@@ -1,4 +1,4 @@
-import type { Audience } from '#engine/content/schemas/events.ts';
+import type { Audience } from '#engine/content/schemas/offer.ts';
 import { randomOf } from './random.ts';
 
 /**

@@ -103,6 +103,7 @@ export function changeHomeland(homeland: HomelandState, fields: Partial<Homeland
     investedTimes: homeland.investedTimes,
     events: homeland.events,
   };
+  if (homeland.promised) Object.assign(copy, { promised: homeland.promised });
   return Object.assign(copy, fields);
 }
 

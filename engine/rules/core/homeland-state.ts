@@ -8,6 +8,8 @@ export interface HomelandState {
   readonly tasks: readonly string[];
   /** Open tasks whose site was visited. */
   readonly visited: readonly string[];
+  /** What the visited tasks paid when their sites were visited, in PROTO; missing before the first. */
+  readonly promised?: Readonly<Record<string, number>>;
   readonly quests: QuestState;
   /** How many levels of each achievement were claimed. */
   readonly achievements: Readonly<Record<string, number>>;

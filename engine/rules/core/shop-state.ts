@@ -1,3 +1,5 @@
+import type { ProductRow } from '#engine/content/schemas/shop.ts';
+
 /** What comes from outside: the wallet and its NFTs, orders for Stars, ads. */
 export interface ShopState {
   readonly wallet: Wallet | null;
@@ -47,8 +49,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
  */
 export interface Order {
   readonly id: string;
-  /** The row of `products.json`. */
+  /** The key of the product's row. */
   readonly product: string;
+  /** The row as it was when it was ordered; missing on orders from before it was kept. */
+  readonly bought?: ProductRow;
   /** The ship it is for, if the product is bought per ship. */
   readonly shipId: string | null;
   /** Whole Stars. */

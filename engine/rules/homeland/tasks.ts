@@ -2,6 +2,7 @@ import type { TaskRow } from '#engine/content/schemas/homeland.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changeHomeland } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import { isOffered } from '../core/offers.ts';
 import type { Player } from '../core/player.ts';
 
 export type TaskStatus = 'to_do' | 'done';
@@ -10,8 +11,21 @@ export function taskStatus(player: Player, key: string): TaskStatus {
   return player.homeland.tasks.includes(key) ? 'done' : 'to_do';
 }
 
-/** PROTO that a task pays now: a limited amount until the first system is completed (D41). */
-export function taskAward({ systems }: Player, { award }: TaskRow, tunables: Tunables): number {
+/** True when the player can do it: it is offered, or was begun by a visit while it was. */
+export function isTaskOpen(player: Player, task: TaskRow, nowMs: number): boolean {
+  return isOffered(task, player.id, nowMs) || wasVisited(player, task.key);
+}
+
+/**
+ * PROTO that a task pays now: what it paid when its site was visited, and a limited amount until the first system is
+ * completed (D41).
+ */
+export function taskAward(
+  { systems, homeland }: Player,
+  { key, award: now }: TaskRow,
+  tunables: Tunables,
+): number {
+  const award = homeland.promised?.[key] ?? now;
   return systems[1]?.status === 'completed' ? award : Math.min(award, tunables.taskPayFirstSystem);
 }
 
@@ -21,10 +35,11 @@ export function wasVisited(player: Player, key: string): boolean {
 }
 
 /** Notes that the player has been on a task's site. It pays nothing yet, and a second visit changes nothing. */
-export function visitSite(player: Player, { key }: TaskRow): Change {
+export function visitSite(player: Player, { key, award }: TaskRow): Change {
   if (wasVisited(player, key) || taskStatus(player, key) === 'done') return unchanged(player);
   const visited = [...player.homeland.visited, key];
-  return withPlayer(unchanged(player), { homeland: changeHomeland(player.homeland, { visited }) });
+  const promised = { ...player.homeland.promised, [key]: award };
+  return withPlayer(unchanged(player), { homeland: changeHomeland(player.homeland, { visited, promised }) });
 }
 
 /**
@@ -42,10 +57,12 @@ export function completeTask(
   if (taskStatus(player, task.key) === 'done') return { refuse: 'already_claimed' };
   if (task.condition === 'visit_site' && !wasVisited(player, task.key)) return { refuse: 'task_not_done' };
   if (task.condition === 'subscribe' && isMember === false) return { refuse: 'task_not_done' };
+  const { [task.key]: _, ...promised } = homeland.promised ?? {};
   const done = withPlayer(unchanged(player), {
     homeland: changeHomeland(homeland, {
       tasks: [...homeland.tasks, task.key],
       visited: homeland.visited.filter((key) => key !== task.key),
+      ...(homeland.promised ? { promised } : {}),
     }),
   });
   const amount = Math.round(taskAward(player, task, tunables) * 100);

@@ -1,11 +1,11 @@
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import { productRowOf } from '#engine/content/shop.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 import { postMessage } from '../core/post-message.ts';
 import type { Order } from '../core/shop-state.ts';
 import { tributeOf } from '../crew/tribute.ts';
+import { boughtRow, isSameOffer, orderedProduct } from './bought.ts';
 import { canDeliver, deliver } from './deliver.ts';
 import { productValue } from './product-value.ts';
 import { countSpending, spendingRefusal } from './spending.ts';
@@ -16,8 +16,8 @@ export function starsOf(finalPrice: number): number {
 }
 
 /**
- * Orders a product (D27), unless the player's own limits forbid it. Players tap Pay twice, so an open, recent order for the same thing is returned again. `id`
- * is used for a new order; `shipId` counts only for products bought per ship. The order is saved by `putInvoice`.
+ * Orders a product (D27), unless the player's own limits forbid it. Players tap Pay twice, so an open, recent order for the same thing at the same
+ * price is returned again. `id` is used for a new order; `shipId` counts only for products bought per ship. The order is saved by `putInvoice`.
  */
 export function startOrder(
   player: Player,
@@ -34,12 +34,17 @@ export function startOrder(
   const limited = spendingRefusal(player, starsOf(product.finalPrice), nowMs);
   if (limited) return { refuse: limited };
   const same = player.shop.orders.find(
-    (order) => order.product === product.key && order.shipId === ship && isPayable(order, nowMs, tunables),
+    (order) =>
+      order.product === product.key &&
+      order.shipId === ship &&
+      isPayable(order, nowMs, tunables) &&
+      isSameOffer(order, product),
   );
   if (same) return { ok: same };
   const order: Order = {
     id,
     product: product.key,
+    bought: boughtRow(product),
     shipId: ship,
     stars: starsOf(product.finalPrice),
     status: 'pending',
@@ -76,7 +81,7 @@ export function checkOrder(
   const order = findOrder(player, id);
   if (!order || !isPayable(order, nowMs, tunables)) return { refuse: 'order_closed' };
   if (order.stars !== stars) return { refuse: 'order_mismatch' };
-  if (!canDeliver(player, productRowOf(order.product), order.shipId)) return { refuse: 'already_owned' };
+  if (!canDeliver(player, orderedProduct(order), order.shipId)) return { refuse: 'already_owned' };
   const limited = spendingRefusal(player, stars, nowMs);
   return limited ? { refuse: limited } : { ok: order };
 }
@@ -111,7 +116,7 @@ export function payOrder(
     return { ok: { change: unchanged(player), order, outcome } };
   }
   if (order.stars !== payment.stars) return { refuse: 'order_mismatch' };
-  const product = productRowOf(order.product);
+  const product = orderedProduct(order);
   const isDelivered = canDeliver(player, product, order.shipId);
   const paid: Order = {
     ...order,

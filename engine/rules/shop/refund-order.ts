@@ -1,4 +1,3 @@
-import { productRowOf } from '#engine/content/shop.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import {
   type Change,
@@ -11,6 +10,7 @@ import {
 import type { Player } from '../core/player.ts';
 import type { Order } from '../core/shop-state.ts';
 import { tributeOf } from '../crew/tribute.ts';
+import { orderedProduct } from './bought.ts';
 import { type RefundTunables, takeBack } from './deliver.ts';
 import { findOrder, payTribute, postReceipt, putOrder } from './orders.ts';
 import { productValue } from './product-value.ts';
@@ -35,7 +35,7 @@ export function refundOrder(
   change = withPlayer(change, { shop: { ...change.player.shop, refunded: [...refunded, order.id] } });
   change = postReceipt(change, 'refund', back, nowMs);
   if (present.status !== 'delivered') return { ok: change };
-  const product = productRowOf(back.product);
+  const product = orderedProduct(back);
   change = takeBack(change, product, back.shipId, back.id, nowMs, versions);
   change = payTribute(change, back, -tributeOf(productValue(product, tunables), tunables), nowMs);
   return { ok: countRefund(change, nowMs, tunables) };

@@ -6,7 +6,7 @@ import { generalStatus } from '#engine/client/crew/queries.ts';
 import { products } from '#engine/client/shop/queries.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import { generalDays } from '#engine/rules/crew/general-status.ts';
-import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
 import { dateOf } from '#hud/ui/format/date-time.ts';
@@ -25,7 +25,6 @@ interface GeneralChoiceProps {
   onClose: () => void;
 }
 
-const season = 'general-season';
 const dayMs = 86_400_000;
 
 /** Buys general status: what it gives, for how long, and the price. */
@@ -64,9 +63,9 @@ function PilotRing() {
 
 function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoiceProps['onPay'] }) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState(season);
+  const [chosen, setChosen] = useState('general-season');
   const product = terms.find(({ key }) => key === chosen) ?? terms[0];
-  const until = useAccessEnd(product?.key === season ? 'season' : 'month');
+  const until = useAccessEnd(product?.term ?? 'month');
   if (!product) return <p className="small">{t('shop:none')}</p>;
   return (
     <>
@@ -75,11 +74,13 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
         columns={2}
         value={product.key}
         onChange={setChosen}
-        options={terms.map(({ key, stars }) => ({
+        options={terms.map(({ key, term, stars }) => ({
           id: key,
           content: (
             <>
-              <span className="general-buy__term">{t(keyIn('crew:buy.term', key))}</span>
+              <span className="general-buy__term">
+                {t(term === 'season' ? 'crew:buy.term.general-season' : 'crew:buy.term.general-month')}
+              </span>
               <Stars price={stars} size={16} />
             </>
           ),

@@ -7,6 +7,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
 import { amount, short } from '#hud/ui/format/amount.ts';
+import { dateTime } from '#hud/ui/format/date-time.ts';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
 import { Moment } from '#hud/ui/modals/moment.tsx';
 import { MomentSheet } from '#hud/ui/modals/moment-sheet.tsx';
@@ -80,6 +81,7 @@ function Packs({ packs, chosen: first, onPay }: PacksProps) {
       ) : (
         <p className="small">{product.description}</p>
       )}
+      {product.until && <p className="label t2">{t('shop:until', { date: dateTime(product.until) })}</p>}
       {packs.length > 1 && !isCounted(product.kind) && <p className="small">{product.description}</p>}
       <Button kind="primary" onPress={() => onPay(product)}>
         <span className="buy__price">

@@ -5,13 +5,15 @@ import type { ViewContext } from './view-context.ts';
 
 /** The present moment, for an answer or a push. */
 export function createViewContext({ clock, store }: Services, language: Language): ViewContext {
-  const { content, seasonRuns, tunables } = store;
+  const { seasonRuns, tunables } = store;
+  const { content } = store.content.current();
   const nowMs = clock.now();
   return {
     nowMs,
     language,
     tunables: tunables.current().values,
-    season: presentSeason(content.current().content.seasons, nowMs, seasonRuns.lastSettled),
+    content,
+    season: presentSeason(content.seasons, nowMs, seasonRuns.lastSettled),
     tunablesOf: (version) => tunables.valuesOf(version),
   };
 }

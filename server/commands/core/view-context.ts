@@ -1,4 +1,5 @@
 import type { Language } from '#engine/content/languages.ts';
+import type { LiveContent } from '#engine/content/live-content.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
@@ -13,6 +14,8 @@ export interface ViewContext {
   readonly language: Language;
   /** The published tunables, for everything that doesn't belong to a flight. */
   readonly tunables: Tunables;
+  /** The live content in force. */
+  readonly content: LiveContent;
   readonly season: PresentSeason;
   tunablesOf(version: number): Tunables;
 }

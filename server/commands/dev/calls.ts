@@ -9,7 +9,7 @@ import { takePage } from '../core/take-page.ts';
 import { toTime } from '../core/view-context.ts';
 import { walletDomain } from '../shop/check-proof.ts';
 import { finishAd } from '../shop/confirm-ad.ts';
-import { productViews } from '../shop/views.ts';
+import { productView } from '../shop/views.ts';
 import { approveGrant, forgiveDebts, grantThings, listGrants, mergeDoubles, takeMoney } from './grants.ts';
 import { listFairPlay } from './list-fair-play.ts';
 import { changeMint, listMints } from './mints.ts';
@@ -76,10 +76,17 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     );
     return { answer: { flights: flights.length, ...map } };
   }),
-  // The same products as for players, without the player that a developer doesn't have.
-  'dev.products': serviceCommand(async (_services, { query }, { language }) => ({
-    answer: takePage(productViews(language), query),
-  })),
+  // All that aren't retired: a developer has no player to whom they could be offered.
+  'dev.products': serviceCommand(async ({ store }, { query }, { language }) => {
+    const { content } = store.content.current();
+    const rows = content.products.filter(({ retired }) => !retired);
+    return {
+      answer: takePage(
+        rows.map((row) => productView(row, { content, language })),
+        query,
+      ),
+    };
+  }),
   'dev.reviews': serviceCommand(async ({ store }, { query }) => {
     const [count, reviews] = await Promise.all([
       store.reviews.count(),

@@ -1,5 +1,6 @@
 import { brokenPromises, liveFaults } from '#engine/content/checks/check-live.ts';
 import type { LiveContent } from '#engine/content/live-content.ts';
+import { rolledBack, withTables } from '#engine/content/merge-live.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
@@ -35,7 +36,7 @@ export const restoreContent = serviceCommand<'dev.restore-content'>(async (servi
   const { content } = services.store;
   const old = await content.find(body.version);
   if (!old) throw new CallRefused('not_found');
-  refuseFaults(liveFaults(old.content));
+  refuseFaults(liveFaults(rolledBack(old.content, content.current().content)));
   return { answer: announce(services, await content.restore(old, publicationOf(body, caller))) };
 });
 
@@ -54,7 +55,7 @@ export const readContentVersion = serviceCommand<'dev.content-version'>(async ({
 /** What is wrong with the present content after these tables are replaced. */
 function faultsOf({ store, clock }: Services, tables: Tables): string[] {
   const present = store.content.current().content;
-  const next = { ...present, ...tables };
+  const next = withTables(present, tables);
   const faults = liveFaults(next);
   return faults.length > 0 ? faults : brokenPromises(present, next, clock.now());
 }

@@ -1,4 +1,4 @@
-import { achievementRows, investmentRows, taskRows } from '#engine/content/homeland.ts';
+import { achievementRows, investmentRows } from '#engine/content/homeland.ts';
 import { achievementOf } from '#engine/content/homeland-ids.ts';
 import { questOf } from '#engine/content/quest-ids.ts';
 import { groupOf, questGroupRows } from '#engine/content/quests.ts';
@@ -9,6 +9,7 @@ import { claimAchievement, nextLevel } from '#engine/rules/homeland/achievements
 import { claimDaily } from '#engine/rules/homeland/daily-rewards.ts';
 import { averageInvestment, isPoolCompleted } from '#engine/rules/homeland/invest.ts';
 import { completeQuest, questStatus } from '#engine/rules/homeland/quests.ts';
+import { isTaskOpen } from '#engine/rules/homeland/tasks.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
 import { takePage } from '../core/take-page.ts';
@@ -44,7 +45,9 @@ export const homelandCalls: CommandsOf<
   'contracts.take': takeContract,
   // Open tasks first, then the others, both in the order of the content.
   'tasks.list': readCommand((context, player, { query }) => {
-    const tasks = taskRows.map((row) => taskView(player, row, context));
+    const tasks = context.content.tasks
+      .filter((row) => isTaskOpen(player, row, context.nowMs))
+      .map((row) => taskView(player, row, context));
     const sorted = [
       ...tasks.filter(({ status }) => status === 'to_do'),
       ...tasks.filter(({ status }) => status !== 'to_do'),

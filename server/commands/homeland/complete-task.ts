@@ -2,7 +2,7 @@ import { taskOf } from '#engine/content/homeland-ids.ts';
 import type { TaskRow } from '#engine/content/schemas/homeland.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { completeTask as complete, taskStatus } from '#engine/rules/homeland/tasks.ts';
+import { completeTask as complete, isTaskOpen, taskStatus } from '#engine/rules/homeland/tasks.ts';
 import { type CommandContext, changeCommand } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
 import { balanceView } from '../core/views.ts';
@@ -10,8 +10,10 @@ import { taskView } from './views.ts';
 
 /** The messenger confirms a subscription, and a visit was recorded on the way to the site. */
 export const completeTask = changeCommand<'tasks.complete'>(async (context, player, { params }) => {
-  const task = taskOf(params.id);
+  const task = taskOf(params.id, context.content.tasks);
   if (!task) return notFound;
+  const isKnown = isTaskOpen(player, task, context.nowMs) || taskStatus(player, task.key) === 'done';
+  if (!isKnown) return notFound;
   const decided = complete(
     player,
     task,

@@ -1,6 +1,7 @@
 import { dailyRewardRows } from '#engine/content/homeland.ts';
 import { achievementId, investmentId, investmentOptionId, taskId } from '#engine/content/homeland-ids.ts';
 import type { Language } from '#engine/content/languages.ts';
+import { heldWords } from '#engine/content/live-content.ts';
 import { optionId, questId, questionId } from '#engine/content/quest-ids.ts';
 import type {
   AchievementRow,
@@ -50,11 +51,11 @@ export function dailyRewardView(
 export function taskView(
   player: Player,
   row: TaskRow,
-  { language, tunables, visitPathOf }: ViewContext & Pick<CommandContext, 'visitPathOf'>,
+  { content, language, tunables, visitPathOf }: ViewContext & Pick<CommandContext, 'visitPathOf'>,
 ): Task {
   return {
-    uuid: taskId(row.key),
-    title: rowStrings('tasks', row.key, language).title,
+    uuid: taskId(row.key, content.tasks),
+    title: heldWords(content, 'tasks', row.key, language).title,
     icon: row.icon,
     award: taskAward(player, row, tunables),
     condition: row.condition,

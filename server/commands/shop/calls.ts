@@ -33,12 +33,12 @@ import {
 } from './views.ts';
 
 export const shopCalls: CommandsOf<keyof typeof shopPaths> = {
-  'products.list': readCommand(({ language }, _player, { query }) => ({
-    answer: takePage(productViews(language), query),
+  'products.list': readCommand((context, player, { query }) => ({
+    answer: takePage(productViews(context, player.id), query),
   })),
-  'products.get': readCommand(({ language }, _player, { params }) => {
-    const row = productOf(params.id);
-    return row ? { answer: productView(row, language) } : notFound;
+  'products.get': readCommand((context, _player, { params }) => {
+    const row = productOf(params.id, context.content.products);
+    return row ? { answer: productView(row, context) } : notFound;
   }),
   'payments.create': orderProduct,
   'payments.list': readCommand(async (context, player, { query }, { orders }) => {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { productOf } from '#engine/content/homeland-ids.ts';
 import type { Language } from '#engine/content/languages.ts';
+import { heldWords } from '#engine/content/live-content.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
+import { isOffered } from '#engine/rules/core/offers.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
 import { OutwardBusy } from '#server/core/outward-queue.ts';
-import { rowStrings } from '#server/core/strings/row-strings.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { changePlayer } from '../core/change-player.ts';
@@ -27,14 +28,17 @@ type Ordered = AnswerOf<'payments.create'>;
  */
 export const orderProduct = serviceCommand<'payments.create'>(async (services, { body }, caller) => {
   const player = await findCaller(services, caller);
-  const product = productOf(body.productId);
+  const product = productOf(body.productId, services.store.content.current().content.products);
   const shipId = body.shipId ?? null;
-  if (!product || (shipId !== null && !findShip(player, shipId))) throw new CallRefused('not_found');
+  if (!product || !isOffered(product, player.id, services.clock.now())) throw new CallRefused('not_found');
+  if (shipId !== null && !findShip(player, shipId)) throw new CallRefused('not_found');
   const order = startNow(services, player, product, shipId);
   const known = answerOf(order);
   if (known) return { answer: known, rev: player.rev };
   const make = () => makeInvoice(services, caller, player.id, product, order.shipId);
-  return services.invoices.run(`${player.id} ${product.key} ${order.shipId}`, make).catch(giveUp);
+  return services.invoices
+    .run(`${player.id} ${order.shipId} ${JSON.stringify(order.bought)}`, make)
+    .catch(giveUp);
 });
 
 /** The open order for the same thing, or a new one that isn't saved yet. */
@@ -90,13 +94,13 @@ async function makeInvoice(
 }
 
 function askMessenger(
-  { messenger }: Services,
+  { messenger, store }: Services,
   playerId: string,
-  product: ProductRow,
+  { key }: ProductRow,
   { id: orderId, stars }: Order,
   language: Language,
 ): Promise<string> {
-  const { title, description } = rowStrings('products', product.key, language);
+  const { title, description } = heldWords(store.content.current().content, 'products', key, language);
   const payload = writePayload({ orderId, playerId });
   return messenger.createInvoice({ orderId, title, description, payload, stars });
 }

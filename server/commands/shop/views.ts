@@ -1,7 +1,6 @@
 import { productId } from '#engine/content/homeland-ids.ts';
-import type { Language } from '#engine/content/languages.ts';
+import { heldWords } from '#engine/content/live-content.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import { productRows } from '#engine/content/shop.ts';
 import type {
   ExternalWallet,
   MintRequest,
@@ -9,11 +8,11 @@ import type {
   OrderView,
   Product,
 } from '#engine/protocol/shop/entities.ts';
+import { isOffered } from '#engine/rules/core/offers.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order, Wallet } from '#engine/rules/core/shop-state.ts';
 import { isPayable, starsOf } from '#engine/rules/shop/orders.ts';
 import { shownAddress, workingNfts } from '#engine/rules/shop/wallet.ts';
-import { rowStrings } from '#server/core/strings/row-strings.ts';
 import type { NftSource } from '#server/providers/nfts/nft-source.ts';
 import { toTime, type ViewContext } from '../core/view-context.ts';
 
@@ -22,14 +21,20 @@ const wormholeTypes = { full: 'wormhole_generator', lite: 'wormhole_generator_li
 /** The NFTs that can be minted on request. */
 export const mintableKinds = ['atomic_extruder', 'wormhole_generator'] as const;
 
-export function productViews(language: Language): Product[] {
-  return productRows.map((row) => productView(row, language));
+/** The products that are offered to a player, in the order of the content. */
+export function productViews(context: ViewContext, playerId: string): Product[] {
+  return context.content.products
+    .filter((row) => isOffered(row, playerId, context.nowMs))
+    .map((row) => productView(row, context));
 }
 
-export function productView(row: ProductRow, language: Language): Product {
-  const { title, description } = rowStrings('products', row.key, language);
+export function productView(
+  row: ProductRow,
+  { content, language }: Pick<ViewContext, 'content' | 'language'>,
+): Product {
+  const { title, description } = heldWords(content, 'products', row.key, language);
   return {
-    uuid: productId(row.key),
+    uuid: productId(row.key, content.products),
     key: row.key,
     kind: row.kind,
     title,
@@ -37,15 +42,17 @@ export function productView(row: ProductRow, language: Language): Product {
     finalPrice: row.finalPrice,
     stars: starsOf(row.finalPrice),
     count: 'count' in row ? row.count : null,
+    term: 'term' in row ? row.term : null,
+    until: row.until ?? null,
   };
 }
 
 /** An expired order is shown as failed, although a payment that is on its way still counts. */
-export function orderView(order: Order, { nowMs, tunables }: ViewContext): OrderView {
+export function orderView(order: Order, { nowMs, tunables, content }: ViewContext): OrderView {
   const isLate = order.status === 'pending' && !isPayable(order, nowMs, tunables);
   return {
     orderId: order.id,
-    productId: productId(order.product),
+    productId: productId(order.product, content.products),
     shipId: order.shipId,
     stars: order.stars,
     status: isLate ? 'failed' : order.status,

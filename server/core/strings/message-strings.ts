@@ -1,4 +1,5 @@
 import { type Language, perLanguage, type Written } from '#engine/content/languages.ts';
+import { heldWords, type LiveContent } from '#engine/content/live-content.ts';
 import type { MessageCode } from '#engine/content/messages.ts';
 import { shippedStrings } from '#engine/content/shipped-strings.ts';
 import { rowStrings } from './row-strings.ts';
@@ -15,9 +16,9 @@ const strings = perLanguage(
 );
 
 /** Values that are stored as the keys of rows. */
-const named: Readonly<Record<string, (key: string, language: Language) => string>> = {
+const named: Readonly<Record<string, (key: string, language: Language, content: LiveContent) => string>> = {
   ship: (key, language) => nameOf('ships', key, language),
-  product: (key, language) => rowStrings('products', key, language).title,
+  product: (key, language, content) => heldWords(content, 'products', key, language).title,
   contract: (key, language) => rowStrings('contracts', key, language).title,
   achievement: (key, language) => rowStrings('achievements', key, language).title,
 };
@@ -30,17 +31,25 @@ export function messageText(
     readonly texts: Written<Words> | null;
   },
   language: Language,
+  content: LiveContent,
 ): Words {
   if (message.texts) return message.texts[language] ?? message.texts.en;
   if (message.code === null) throw new Error('A message without texts has a code');
-  const { title, text } = strings[language][message.code];
-  const values = namedValues(message.values, language);
+  return codeText(message.code, namedValues(message.values, language, content), language);
+}
+
+/** The title and text of a code in a language. Values that are keys of rows are filled in as they are. */
+export function codeText(code: MessageCode, values: Values, language: Language): Words {
+  const { title, text } = strings[language][code];
   return { title: fill(title, values), text: fill(text, values) };
 }
 
-function namedValues(values: Values, language: Language): Values {
+function namedValues(values: Values, language: Language, content: LiveContent): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, named[name]?.(String(value), language) ?? value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      named[name]?.(String(value), language, content) ?? value,
+    ]),
   );
 }
 

@@ -41,23 +41,21 @@ interface RowStrings {
   readonly rules: Rows<RuleStrings>;
   readonly traits: Rows<TraitStrings>;
   readonly encounters: Rows<EncounterStrings>;
-  readonly tasks: Rows<Titled>;
   readonly achievements: Rows<Described>;
   readonly clients: Rows<string>;
   readonly contracts: Rows<Described>;
   readonly questGroups: Rows<string>;
   readonly quests: Rows<QuestStrings>;
   readonly investments: Rows<PoolStrings>;
-  readonly products: Rows<Described>;
 }
 type Rows<Row> = Readonly<Record<string, Row | undefined>>;
 
 const strings = perLanguage((language): RowStrings => {
-  const { hangar, homeland, trip, shop } = shippedStrings[language];
-  return { ...homeland, ...trip, traits: hangar.traits, products: shop.products };
+  const { hangar, homeland, trip } = shippedStrings[language];
+  return { ...homeland, ...trip, traits: hangar.traits };
 });
 
-/** The strings of a row of the homeland, the shop, a trip's encounters, a rule or a trait. Throws when they are missing, which `check-content.ts` rules out. */
+/** The strings of a row of the homeland, a trip's encounters, a rule or a trait. Throws when they are missing, which `check-content.ts` rules out. */
 export function rowStrings<Kind extends keyof RowStrings>(
   kind: Kind,
   key: string,

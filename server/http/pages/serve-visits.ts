@@ -11,14 +11,15 @@ import { visitPath } from '#server/core/sign-in/visit-tokens.ts';
  */
 export function serveVisits(gate: ServiceGate): Router {
   const router = Router({ strict: false });
-  /** Addresses that were opened lately; opening one again needs no database. */
+  /** Addresses that were opened lately, by the version of the content; opening one again needs no database. */
   const opened = new LRUCache<string, string>({ max: 10_000 });
   router.get(`${visitPath}:token`, async (request, response) => {
     const { token } = request.params;
     const services = gate.open();
     if (!services) throw new CallRefused('unavailable');
-    const link = opened.get(token) ?? (await recordVisit(services, token));
-    opened.set(token, link);
+    const known = `${services.store.content.current().version} ${token}`;
+    const link = opened.get(known) ?? (await recordVisit(services, token));
+    opened.set(known, link);
     response.setHeader('Cache-Control', 'no-store');
     response.redirect(302, link);
   });

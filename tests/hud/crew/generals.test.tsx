@@ -193,17 +193,18 @@ describe('the status of a general', () => {
 });
 
 describe('buying the status', () => {
-  const term = (key: string, stars: number) =>
-    ({
-      uuid: key,
-      key,
-      kind: 'general',
-      title: key,
-      description: '',
-      finalPrice: stars * 100,
-      stars,
-      count: null,
-    }) as Product;
+  const term = (key: string, stars: number): Product => ({
+    uuid: key,
+    key,
+    kind: 'general',
+    title: key,
+    description: '',
+    finalPrice: stars * 100,
+    stars,
+    count: null,
+    term: key === 'general-season' ? 'season' : 'month',
+    until: null,
+  });
 
   it('offers a season first, says until when, and pays for what is chosen', async () => {
     products.apply([term('general-month', 750), term('general-season', 1900)], rev);

@@ -19,6 +19,8 @@ const pack = (count: number, stars: number): Product => ({
   finalPrice: stars * 100,
   stars,
   count,
+  term: null,
+  until: null,
 });
 const create = 'POST /store/v1/payments/';
 const pay = 'POST /dev/payments/7f2c11aa/pay/';

@@ -6,7 +6,7 @@ import { toAmount, toTime, type ViewContext } from '#server/commands/core/view-c
 import { messageText } from '#server/core/strings/message-strings.ts';
 import type { Received } from './read-inbox.ts';
 
-export function messageView(message: Received, { language }: ViewContext): InboxMessage {
+export function messageView(message: Received, { language, content }: ViewContext): InboxMessage {
   const { id, sender, kind, code, values, attachments, atMs, untilMs, readAtMs, claimedAtMs } = message;
   return {
     uuid: id,
@@ -14,7 +14,7 @@ export function messageView(message: Received, { language }: ViewContext): Inbox
     kind,
     code,
     values: { ...values },
-    ...messageText(message, language),
+    ...messageText(message, language, content),
     attachments: attachments.map(attachmentView),
     createdAt: toTime(atMs),
     expiresAt: toTime(untilMs),

@@ -1,4 +1,5 @@
 import type { Language } from '#engine/content/languages.ts';
+import { eventWordsOf, type LiveContent } from '#engine/content/live-content.ts';
 import { botStrings } from '#server/core/strings/bot-strings.ts';
 import { fill, messageText } from '#server/core/strings/message-strings.ts';
 import type { Notice } from '#server/store/repositories/account/notice-repository.ts';
@@ -9,12 +10,13 @@ const maxLines = 6;
 export function noticeText(
   notices: readonly Pick<Notice, 'code' | 'values'>[],
   language: Language,
-  eventTitle: (key: string) => string,
+  content: LiveContent,
 ): string {
+  const titleOf = (event: string) => eventWordsOf(content, language)[event]?.title ?? event;
   const all = notices.map(({ code, values }) => {
     const { event } = values;
-    const named = event === undefined ? values : { ...values, event: eventTitle(String(event)) };
-    return messageText({ code, values: named, texts: null }, language);
+    const named = event === undefined ? values : { ...values, event: titleOf(String(event)) };
+    return messageText({ code, values: named, texts: null }, language, content);
   });
   const titles = [...new Set(all.map(({ title }) => title))];
   const last = all.at(-1);

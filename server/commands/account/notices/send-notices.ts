@@ -59,8 +59,7 @@ async function send(
   const { store, clock } = services;
   const language = account.seen?.language ?? languageOfCode(contact.language ?? 'en');
   const { content } = store.content.current();
-  const titles = content.words[language] ?? content.words.en;
-  const text = noticeText(notices, language, (key) => titles.events[key]?.title ?? key);
+  const text = noticeText(notices, language, content);
   const sent = await sendTo(services, profile.telegramId, { text });
   const failure = sent === 'sent' ? null : typeof sent === 'string' ? sent : sent.unsent;
   await store.contacts.noteDelivery(profile.telegramId, clock.now(), failure);

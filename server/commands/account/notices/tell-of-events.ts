@@ -1,8 +1,9 @@
 import { perLanguage } from '#engine/content/languages.ts';
+import { eventWordsOf } from '#engine/content/live-content.ts';
 import { messageRows } from '#engine/content/messages.ts';
 import { isInAudience } from '#engine/rules/core/cohorts.ts';
 import { type DatedEvent, isOn } from '#engine/rules/homeland/events.ts';
-import { messageText } from '#server/core/strings/message-strings.ts';
+import { codeText } from '#server/core/strings/message-strings.ts';
 import type { Services } from '#server/services.ts';
 import type { Notice } from '#server/store/repositories/account/notice-repository.ts';
 import { broadcast } from '../inbox/send-message.ts';
@@ -39,12 +40,11 @@ export async function tellOfEvents(services: Services): Promise<void> {
 /** One for a share of the players would need its audience: they see the event's banner. */
 async function tellEverybody(services: Services, { id, row, untilMs }: DatedEvent): Promise<void> {
   if (row.audience) return;
-  const { words } = services.store.content.current().content;
+  const { content } = services.store.content.current();
   const { sender, kind } = messageRows.event_begins;
   const texts = perLanguage((language) => {
-    const said = (words[language] ?? words.en).events[row.key];
-    const values = { event: said?.title ?? row.key };
-    const { title, text } = messageText({ code: 'event_begins', values, texts: null }, language);
+    const said = eventWordsOf(content, language)[row.key];
+    const { title, text } = codeText('event_begins', { event: said?.title ?? row.key }, language);
     return { title, text: said ? `${text} ${said.about}` : text };
   });
   await broadcast(services, { key: `event ${id} begins`, sender, kind, untilMs, texts });

@@ -1,4 +1,5 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
+import { heldWords } from '#engine/content/live-content.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
@@ -17,7 +18,6 @@ import {
 import { flightView } from '#server/commands/trip/views.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { messageText } from '#server/core/strings/message-strings.ts';
-import { rowStrings } from '#server/core/strings/row-strings.ts';
 import { nameOf } from '#server/core/strings/strings.ts';
 import type { Services } from '#server/services.ts';
 import type { DeviceSession } from '#server/store/repositories/account/session-repository.ts';
@@ -141,11 +141,11 @@ function banPart({ kind, reason, by, atMs, untilMs }: Ban) {
   return { kind, reason, by, at: toTime(atMs), until: untilMs === null ? null : toTime(untilMs) };
 }
 
-function orderPart(order: Order, { language }: ViewContext): PlayerPage['orders'][number] {
+function orderPart(order: Order, { language, content }: ViewContext): PlayerPage['orders'][number] {
   const { id, product, stars, status, createdAtMs, paidAtMs, chargeId } = order;
   return {
     orderId: id,
-    product: rowStrings('products', product, language).title,
+    product: heldWords(content, 'products', product, language).title,
     ...{ stars, status, chargeId },
     createdAt: toTime(createdAtMs),
     paidAt: paidAtMs === null ? null : toTime(paidAtMs),
@@ -161,11 +161,11 @@ function devicePart({ sessionId, userAgent = '', lastSeenAt, expiresAt }: Device
   };
 }
 
-function messagePart(message: Received, { language }: ViewContext): PlayerPage['messages'][number] {
+function messagePart(message: Received, { language, content }: ViewContext): PlayerPage['messages'][number] {
   const { id, kind, atMs, attachments, readAtMs, claimedAtMs } = message;
   return {
     messageId: id,
-    title: messageText(message, language).title,
+    title: messageText(message, language, content).title,
     kind,
     at: toTime(atMs),
     attachments: attachments.length,

@@ -2,7 +2,7 @@ import { perLanguage } from '#engine/content/languages.ts';
 import { type MessageCode, messageRows } from '#engine/content/messages.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
-import { messageText } from '#server/core/strings/message-strings.ts';
+import { codeText } from '#server/core/strings/message-strings.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
 import type { PlayerMessage } from '#server/store/core/message.ts';
 import type { EventEntry } from '#server/store/leaderboards/event-board.ts';
@@ -54,7 +54,7 @@ function message(
 ): PlayerMessage {
   const { sender, kind, days } = messageRows[code];
   const texts = perLanguage((language) =>
-    messageText({ code, values: { ...values, event: titles[language] ?? titles.en }, texts: null }, language),
+    codeText(code, { ...values, event: titles[language] ?? titles.en }, language),
   );
   return {
     ...{ id, playerId, sender, kind, texts, code: null, values: {} },

@@ -1,3 +1,4 @@
+import { eventWordsOf } from '#engine/content/live-content.ts';
 import { isInAudience } from '#engine/rules/core/cohorts.ts';
 import { homeTerms } from '#engine/rules/core/modifiers.ts';
 import type { Player } from '#engine/rules/core/player.ts';
@@ -17,7 +18,7 @@ const maxRank = 100;
 export const listEvents = readCommand<'events.list'>(async (context, player, _input, store) => {
   await context.delivered();
   const version = store.content.current();
-  const { events } = version.content.words[context.language] ?? version.content.words.en;
+  const events = eventWordsOf(version.content, context.language);
   const shown = shownTo(player, version.events, context.nowMs);
   const data = await Promise.all(
     shown.map(async (event) => {

@@ -1,4 +1,5 @@
 import { perLanguage } from '#engine/content/languages.ts';
+import { eventWordsOf } from '#engine/content/live-content.ts';
 import { runRounds } from '#server/commands/core/run-rounds.ts';
 import type { Services } from '#server/services.ts';
 import type { EventRun } from '#server/store/repositories/homeland/event-run-repository.ts';
@@ -37,8 +38,7 @@ export async function settleEvents(services: EventServices): Promise<void> {
       ...event,
       reached: 0,
       titles: perLanguage((language) => {
-        const { events: words } = content.words[language] ?? content.words.en;
-        return words[event.row.key]?.title ?? event.row.key;
+        return eventWordsOf(content, language)[event.row.key]?.title ?? event.row.key;
       }),
     })),
   );

@@ -1,10 +1,10 @@
 import type { Language } from '#engine/content/languages.ts';
 import { languageOfCode } from '#engine/content/languages.ts';
+import { heldWords } from '#engine/content/live-content.ts';
 import { sendTo } from '#server/commands/account/notices/send-to.ts';
 import { log } from '#server/core/log.ts';
 import { botStrings } from '#server/core/strings/bot-strings.ts';
 import { fill } from '#server/core/strings/message-strings.ts';
-import { rowStrings } from '#server/core/strings/row-strings.ts';
 import type { Message } from '#server/messenger/messenger.ts';
 import type { TextMessage } from '#server/messenger/updates.ts';
 import type { Services } from '#server/services.ts';
@@ -39,13 +39,14 @@ async function orderList(
   language: Language,
 ): Promise<Message> {
   const strings = botStrings[language];
+  const { content } = store.content.current();
   const loaded = await store.players.loadByTelegramId(telegramId);
   if (loaded) await store.outboxRelay.deliver(loaded.player.id);
   const orders = loaded ? await store.orders.list(loaded.player.id, 0, ordersListed) : [];
   const lines = orders.map(({ id, product, stars, status }) =>
     fill(strings.order, {
       ...{ id, stars },
-      product: rowStrings('products', product, language).title,
+      product: heldWords(content, 'products', product, language).title,
       status: strings.statuses[status],
     }),
   );

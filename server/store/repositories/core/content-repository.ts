@@ -1,4 +1,5 @@
 import type { LiveContent } from '#engine/content/live-content.ts';
+import { rolledBack, withRelease, withTables } from '#engine/content/merge-live.ts';
 import { type DatedEvent, datedEvents } from '#engine/rules/homeland/events.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';
@@ -99,16 +100,15 @@ export class ContentRepository {
    * version is no longer the one that the publication is based on.
    */
   publish(tables: Partial<LiveContent>, publication: Publication): Promise<ContentVersion | undefined> {
-    return this.#insert((present) => next(present, publication, { ...present.content, ...tables }, null));
+    return this.#insert((present) => next(present, publication, withTables(present.content, tables), null));
   }
 
   /**
-   * Publishes the content of an old version again; undefined as for `publish`. The seasons stay as they are: one that has ended
-   * doesn't come back.
+   * Publishes the content of an old version again, as far as `rolledBack` lets it; undefined as for `publish`.
    */
   restore(old: ContentVersion, publication: Publication): Promise<ContentVersion | undefined> {
     return this.#insert((present) =>
-      next(present, publication, { ...old.content, seasons: present.content.seasons }, old.version),
+      next(present, publication, rolledBack(old.content, present.content), old.version),
     );
   }
 
@@ -137,7 +137,7 @@ export class ContentRepository {
 
   #keep({ _id: version, content, ...rest }: VersionDocument): ContentVersion {
     return this.#remember(
-      versionOf(version, { ...rest, content: { ...this.#committed.content, ...content } }),
+      versionOf(version, { ...rest, content: withRelease(content, this.#committed.content) }),
     );
   }
 

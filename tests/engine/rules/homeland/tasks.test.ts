@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { taskRows } from '#engine/content/homeland.ts';
 import type { TaskRow } from '#engine/content/schemas/homeland.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { completeTask, taskAward, taskStatus, visitSite, wasVisited } from '#engine/rules/homeland/tasks.ts';
+import {
+  completeTask,
+  isTaskOpen,
+  taskAward,
+  taskStatus,
+  visitSite,
+  wasVisited,
+} from '#engine/rules/homeland/tasks.ts';
 import { aPilot, ledger, noon, ok, saved, tunables } from '../crew/given-crew.ts';
 
 describe('a task', () => {
@@ -43,6 +50,19 @@ describe('a task', () => {
     const done = saved(ok(complete(visited, visit)));
     expect([taskStatus(done, visit.key), wasVisited(done, visit.key)]).toEqual(['done', false]);
     expect(visitSite(done, visit).player).toBe(done);
+  });
+
+  it('that was begun by a visit pays what it paid then, and is open although it is retired', () => {
+    const visited = saved(visitSite(withFirst('completed'), visit));
+    const later: TaskRow = { ...visit, award: 1, retired: true };
+    expect(isTaskOpen(visited, later, noon)).toBe(true);
+    expect(isTaskOpen(aPilot(), later, noon)).toBe(false);
+    const change = ok(complete(visited, later));
+    expect(ledger(change)).toEqual([['default', visit.award * 100, 'task', visit.key]]);
+    expect(saved(change).homeland.promised).toEqual({});
+    const { promised: _, ...before } = visited.homeland;
+    const old = { ...visited, homeland: before };
+    expect(ledger(ok(complete(old, later)))[0]?.[1]).toBe(100);
   });
 
   it("of subscribing is trusted only when the messenger can't check it", () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import { productRowOf, productRows } from '#engine/content/shop.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
@@ -43,6 +44,23 @@ describe('an order', () => {
     expect(ok(start(player, 'clean-3', 'other')).id).toBe('other');
     const late = noon + tunables.orderOpenMinutes * minute;
     expect(ok(start(player, 'clean-10', 'other', null, late)).id).toBe('other');
+  });
+
+  it('is delivered and refunded as it was bought, and is another one at another price', () => {
+    const bargain = { ...productRowOf('clean-10'), key: 'bargain', finalPrice: 100, count: 7 } as ProductRow;
+    const offered = { ...bargain, until: '2027-01-01T00:00:00Z' } as ProductRow;
+    const begin = (player: Player, product: ProductRow, id: string) =>
+      ok(startOrder(player, product, null, id, noon, tunables));
+    const order = begin(aPilot(), offered, 'order');
+    expect(order).toMatchObject({ stars: 1, bought: bargain });
+    const player = saved(putInvoice(aPilot(), order, 'link', noon, tunables));
+    expect(begin(player, { ...offered, retired: true }, 'other').id).toBe('order');
+    for (const change of [{ finalPrice: 101 }, { count: 8 }])
+      expect(begin(player, { ...bargain, ...change } as ProductRow, 'other').id).toBe('other');
+    const { change } = ok(pay(player, 1));
+    expect(ledger(change)).toEqual([['clean', 700, 'purchase', 'order']]);
+    const back = ok(refundOrder(saved(change), findOrder(saved(change), 'order')!, noon, versions));
+    expect(saved(back).balance.clean).toBe(0);
   });
 
   it("of an AI pilot is for one of the player's ships, once for each", () => {

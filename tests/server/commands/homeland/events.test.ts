@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { investmentRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId } from '#engine/content/homeland-ids.ts';
 import { galaxyId, systemId } from '#engine/content/ids.ts';
-import type { Audience } from '#engine/content/schemas/events.ts';
+import type { Audience } from '#engine/content/schemas/offer.ts';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { isInAudience } from '#engine/rules/core/cohorts.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';

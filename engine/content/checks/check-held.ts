@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { languages } from '../languages.ts';
+import { type HeldKind, heldKinds, type LiveContent } from '../live-content.ts';
+import { type TaskRow, taskRow, taskWords } from '../schemas/homeland.ts';
+import type { Audience, Offer } from '../schemas/offer.ts';
+import { type ProductRow, productRow, productWords } from '../schemas/shop.ts';
+import { audienceFaults } from './check-events.ts';
+import { repeats, unequal } from './compare-lists.ts';
+
+/** So many rows a table may have, with the retired ones. */
+const mostRows = 400;
+
+const names = { products: 'product', tasks: 'task' } as const;
+const said = { products: productWords, tasks: taskWords } as const;
+const rows = { products: z.array(productRow).max(mostRows), tasks: z.array(taskRow).max(mostRows) } as const;
+
+/** Every fault of the products and tasks and of their words, as a sentence; empty when there is none. */
+export function heldFaults(content: LiveContent): string[] {
+  return heldKinds.flatMap((kind) => {
+    const parsed = rows[kind].safeParse(content[kind]);
+    if (!parsed.success) return issues(kind, parsed.error);
+    const list = content[kind];
+    const name = names[kind];
+    return [
+      ...repeats(keysOf(list)).map((key) => `${name} key ${key} is used twice`),
+      ...list.flatMap((row) => offerFaults(row).map((fault) => `${name} ${row.key}: ${fault}`)),
+      ...languages.flatMap((language) => wordFaults(content, kind, language)),
+      ...(kind === 'products' ? priceFaults(content.products) : chatFaults(content.tasks)),
+    ];
+  });
+}
+
+/** What a publication would take from those who hold a row: its place, and what kind of thing it is. */
+export function brokenHeld(present: LiveContent, next: LiveContent): string[] {
+  return heldKinds.flatMap((kind) =>
+    present[kind].flatMap((row, index) => {
+      const place = `${names[kind]} ${row.key}`;
+      const other = next[kind].find(({ key }) => key === row.key);
+      if (!other) return [`${place}: players hold it, so it can be retired but not left out`];
+      if (next[kind][index]?.key !== row.key)
+        return [`${place}: its id is its place in the list, so new rows come after the present ones`];
+      return changedNature(row, other).map((field) => `${place}: its ${field} can't change; add another row`);
+    }),
+  );
+}
+
+/** Fields that say what a row is. A new price or award is for whoever begins after it. */
+function changedNature(row: ProductRow | TaskRow, other: ProductRow | TaskRow): string[] {
+  return (['kind', 'term', 'condition'] as const).filter(
+    (field) =>
+      (row as Partial<Record<string, unknown>>)[field] !== (other as Partial<Record<string, unknown>>)[field],
+  );
+}
+
+function offerFaults({ from, until, audience }: Offer): string[] {
+  return [
+    ...(from && until && Date.parse(until) <= Date.parse(from) ? ['it ends before it begins'] : []),
+    ...(audience ? audienceFaults(audience as Audience) : []),
+  ];
+}
+
+function wordFaults(
+  { words, ...content }: LiveContent,
+  kind: HeldKind,
+  language: (typeof languages)[number],
+): string[] {
+  const parsed = z.record(z.string(), said[kind]).safeParse(words[language]?.[kind] ?? {});
+  if (!parsed.success) return issues(`words.${language}.${kind}`, parsed.error);
+  const shown = content[kind]
+    .filter(({ retired }) => !retired)
+    .map(({ key }) => parsed.data[key]?.title ?? key);
+  return [
+    ...unequal(`${language} words for ${names[kind]}`, keysOf(content[kind]), Object.keys(parsed.data)),
+    ...repeats(shown).map((title) => `${language}: two ${kind} are called '${title}'`),
+  ];
+}
+
+/** Of what is always on sale to everybody, a larger pack never costs more per piece than a smaller one. */
+function priceFaults(products: readonly ProductRow[]): string[] {
+  return (['clean', 'auto_replenish'] as const).flatMap((kind) => {
+    const packs = products
+      .flatMap((row) => (row.kind === kind && isAlwaysOffered(row) ? [row] : []))
+      .sort((one, other) => one.count - other.count);
+    return packs
+      .filter(({ finalPrice, count }, index) => {
+        const smaller = packs[index - 1];
+        return smaller !== undefined && finalPrice * smaller.count > smaller.finalPrice * count;
+      })
+      .map(({ key }) => `product ${key}: it costs more by the piece than a smaller pack`);
+  });
+}
+
+function isAlwaysOffered({ from, until, audience, retired }: Offer): boolean {
+  return !from && !until && !audience && !retired;
+}
+
+function chatFaults(tasks: readonly TaskRow[]): string[] {
+  return tasks
+    .filter(({ condition, chat }) => (condition === 'subscribe') !== (chat !== undefined))
+    .map(({ key }) => `task ${key}: a chat is for 'subscribe', and only for that`);
+}
+
+function issues(place: string, error: z.ZodError): string[] {
+  return error.issues.map((issue) => `${[place, ...issue.path].join('.')}: ${issue.message}`);
+}
+
+function keysOf(list: readonly Offer[]): string[] {
+  return list.map(({ key }) => key);
+}

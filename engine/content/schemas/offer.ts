@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** A moment of a window or a step. */
+export const moment = z.iso.datetime();
+
+/** Who it is for, by a hash of the player: see `cohorts.ts` of the rules. Without one it is for everybody. */
+export const audience = z.strictObject({
+  /** Of the hash: what has the same salt reaches the same players. */
+  salt: z.string().min(1).max(64),
+  /** The percentage from each moment on; the first step counts from the beginning. A player who is in once stays in. */
+  steps: z
+    .array(z.strictObject({ at: moment.nullable(), percent: z.number().min(0).max(100) }))
+    .min(1)
+    .max(8),
+});
+
+/** When and to whom something is offered: without these fields always and to everybody. */
+export const offer = {
+  from: moment.optional(),
+  until: moment.optional(),
+  audience: audience.optional(),
+  /** Offered no more. A row is never deleted, because players hold its id. */
+  retired: z.literal(true).optional(),
+};
+
+export type Audience = z.infer<typeof audience>;
+
+export interface Offer {
+  readonly key: string;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly audience?: Audience | undefined;
+  readonly retired?: true | undefined;
+}
