@@ -60,8 +60,6 @@ export interface Services {
   readonly refusals: RefusalLog;
   readonly mode: ServiceModeState;
   readonly deviceContacts: DeviceContacts;
-  /** The receiver of a developer's grant that names no player. */
-  readonly lastSignedIn: { telegramId: number | null };
 }
 
 export async function createServices(
@@ -85,10 +83,10 @@ export async function createServices(
     tokens: new Tokens(secret),
     visitTokens: new VisitTokens(secret),
     messenger: createMessenger(settings, secret),
-    ads: createAds(settings, secret),
+    ads: createAds(settings, secret, store),
     nfts: sparingNfts(createNfts(settings), () => store.tunables.current().values.nftSyncsAMinute),
-    exchanges: createExchanges(settings),
-    localWallet: hasLocalWallet(settings) ? new LocalWallet(secret, new LocalBridge()) : null,
+    exchanges: createExchanges(settings, store),
+    localWallet: hasLocalWallet(settings) ? new LocalWallet(secret, new LocalBridge(store.localNotes)) : null,
     live,
     playerMutex: new KeyedMutex(),
     invoices: new OutwardQueue({ atOnce: 8, waiting: 100, patienceMs: settings.invoicePatienceMs }),
@@ -99,7 +97,6 @@ export async function createServices(
     refusals: new RefusalLog(),
     mode: new ServiceModeState(await serverState.mode()),
     deviceContacts: new DeviceContacts((sessionId) => store.sessions.contactsOf(sessionId)),
-    lastSignedIn: { telegramId: null },
   };
 }
 
@@ -131,9 +128,9 @@ function bindSecret({ botToken }: Settings, secret: string): string {
 }
 
 /** Without an ad network: the local provider, or no ads with a real bot. */
-function createAds({ ads, botToken }: Settings, secret: string): AdProvider {
+function createAds({ ads, botToken }: Settings, secret: string, { localNotes }: Store): AdProvider {
   if (ads) return networkAds(ads);
-  return botToken ? noAds : localAds(secret);
+  return botToken ? noAds : localAds(secret, localNotes);
 }
 
 /** Without an index service: the samples, or no source with a real bot. */
@@ -143,8 +140,11 @@ function createNfts({ nftIndex, botToken }: Settings): NftSource {
 }
 
 /** Without partners and a registry: the local one, or none with a real bot. */
-function createExchanges({ affiliates, exchangeRegistry, botToken }: Settings): ExchangeRegistry {
+function createExchanges(
+  { affiliates, exchangeRegistry, botToken }: Settings,
+  { localNotes }: Store,
+): ExchangeRegistry {
   if (affiliates.length > 0) return affiliateRegistry(affiliates);
   if (exchangeRegistry) return httpRegistry(exchangeRegistry.url, exchangeRegistry.key);
-  return botToken ? noRegistry : localRegistry();
+  return botToken ? noRegistry : localRegistry(localNotes);
 }

@@ -11,6 +11,8 @@ export interface Part {
 }
 
 const rules = ['engine/rules', 'engine/content'];
+/** What local stand-ins of outside services remember. */
+const localNotes = 'type server/store/repositories/dev/local-note-repository.ts';
 
 export const importTable: readonly Part[] = [
   { path: 'engine/content', mayImport: ['assets/content', 'zod'] },
@@ -157,15 +159,23 @@ export const importTable: readonly Part[] = [
   { path: 'server/providers', mayImport: ['server/*', 'server/core', 'lru-cache', 'zod', 'node:'] },
   {
     path: 'server/providers/ton',
-    mayImport: ['@ton/core', '@noble/curves', '@tonconnect/protocol', 'lru-cache', 'zod', 'node:'],
+    mayImport: [
+      'server/core',
+      localNotes,
+      '@ton/core',
+      '@noble/curves',
+      '@tonconnect/protocol',
+      'zod',
+      'node:',
+    ],
   },
   {
     path: 'server/providers/ads',
-    mayImport: ['type engine/protocol/shop/ads.ts', 'server/*', 'server/core', 'lru-cache', 'node:'],
+    mayImport: ['type engine/protocol/shop/ads.ts', 'server/*', 'server/core', localNotes, 'node:'],
   },
   {
     path: 'server/providers/exchanges',
-    mayImport: ['engine/rules/core', 'server/*', 'server/core', 'zod', 'node:'],
+    mayImport: ['engine/rules/core', 'server/*', 'server/core', localNotes, 'zod', 'node:'],
   },
   {
     path: 'server/providers/nfts',

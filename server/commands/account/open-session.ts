@@ -24,7 +24,6 @@ export const openSession = serviceCommand<'auth.session'>(async (services, _inpu
   await sessions.insert(session);
   await checkMayEnter(services, identity, session.sessionId);
   services.live.endSessions(await sessions.endOldest(identity.telegramId), 'replaced');
-  services.lastSignedIn.telegramId = identity.telegramId;
   const player = (await services.store.players.loadByTelegramId(identity.telegramId))?.player;
   if (player) await keepAtSignIn(services, player, caller);
   if (player) await recruitAtSignIn(services, player, caller);

@@ -100,7 +100,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.wallet': serviceCommand(async (services, { body: { link, account, act, delaySeconds } }) => {
     const { localWallet } = services;
     if (!localWallet) throw new CallRefused('dev_tools_off');
-    const address = localWallet.answer(link, account, act, walletDomain(services), delaySeconds);
+    const address = await localWallet.answer(link, account, act, walletDomain(services), delaySeconds);
     if (address === null)
       throw new CallRefused('validation_failed', { fields: { link: 'not_a_wallet_link' } });
     return { answer: { address } };
@@ -108,7 +108,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.exchange-account': serviceCommand(async (services, { body }) => {
     const { exchange, uid, ...saying } = body;
     if (!services.exchanges.say) throw new CallRefused('dev_tools_off');
-    services.exchanges.say(exchange, uid, saying);
+    await services.exchanges.say(exchange, uid, saying);
     await askAboutNow(services, exchange, uid);
     return { answer: { exchange, uid } };
   }),

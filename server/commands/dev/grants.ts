@@ -194,8 +194,8 @@ function keyOf(key: string | undefined): string {
   return key;
 }
 
-async function findLastSignedIn({ store, lastSignedIn }: Services): Promise<string> {
-  const { telegramId } = lastSignedIn;
+async function findLastSignedIn({ store }: Services): Promise<string> {
+  const telegramId = await store.sessions.lastSignedIn();
   const loaded = telegramId === null ? null : await store.players.loadByTelegramId(telegramId);
   if (!loaded) throw new CallRefused('not_found');
   return loaded.player.id;

@@ -58,17 +58,18 @@ export const shopCalls: CommandsOf<keyof typeof shopPaths> = {
     await takeUpdate(services, body);
     return { answer: { ok: true } };
   }),
-  'ads.issue': changeCommand((context, player) => {
+  'ads.issue': changeCommand(async (context, player) => {
     const { ads, nowMs, tunables } = context;
     if (!ads.hasAds()) return { refuse: 'ads_over' };
     const issued = issueAd(player, context.newId(), nowMs, tunables);
     if (refused(issued)) return issued;
     const { change, ticket } = issued.ok;
+    const show = await ads.show(ticket.id, player.id);
     return {
       change,
       answer: (after) => ({
         adId: ticket.id,
-        show: ads.show(ticket.id, after.id),
+        show,
         adsLeft: adsLeft(after, nowMs, tunables),
       }),
     };

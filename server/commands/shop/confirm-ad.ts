@@ -19,7 +19,7 @@ export const confirmAd = serviceCommand<'webhooks.ads'>(async (services, { query
 export const finishAd = serviceCommand<'dev.finish-ad'>(async (services, { params, body }) => {
   const { manner = 'valued', delayMs = 0 } = body;
   if (!services.ads.play) throw new CallRefused('dev_tools_off');
-  const postbacks = services.ads.play(params.id, manner);
+  const postbacks = await services.ads.play(params.id, manner);
   if (postbacks.length === 0) throw new CallRefused('not_found');
   if (delayMs === 0) return { answer: await takeAll(services, postbacks, params.id) };
   const late = async () => {

@@ -88,7 +88,8 @@ function takeMessage(
       next(error);
       return;
     }
-    bridge.send(String(from), String(to), body.toString(), ttlSeconds);
-    sendJson(response, 200, '{"message":"OK","statusCode":200}');
+    bridge
+      .send(String(from), String(to), body.toString(), ttlSeconds)
+      .then(() => sendJson(response, 200, '{"message":"OK","statusCode":200}'), next);
   });
 }

@@ -36,17 +36,17 @@ export interface AdProvider {
   /** False when there are no ads to show. */
   hasAds(): boolean;
   /** How the interface shows a ticket's ad. */
-  show(adId: string, playerId: string): AdShow;
+  show(adId: string, playerId: string): Promise<AdShow>;
   /** What the postback says; null when it is forged. */
   read(postback: Postback): AdReport | null;
   /** The postbacks that the network sends for a shown ticket; none for an unknown one. Only the local one has it. */
-  readonly play?: (adId: string, manner: AdManner) => readonly Postback[];
+  readonly play?: (adId: string, manner: AdManner) => Promise<readonly Postback[]>;
 }
 
 /** No ad provider. */
 export const noAds: AdProvider = {
   kind: 'none',
   hasAds: () => false,
-  show: () => ({ by: 'local' }),
+  show: async () => ({ by: 'local' }),
   read: () => null,
 };

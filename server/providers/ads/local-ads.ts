@@ -1,31 +1,31 @@
 import { createHmac } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import type { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';
 import type { AdManner, AdProvider, Postback } from './ad-provider.ts';
 import { networkAds } from './network-ads.ts';
 
-const mostShown = 10_000;
+/** A ticket is worth something on its day only. */
+const keptForMs = 48 * 3600 * 1000;
 const zone = '1';
 
 /**
  * Plays the network's part on one machine: the interface shows a card of five seconds, and the developer tools send the
  * postbacks, which are read as a real network's. It can also stay silent, repeat itself, refuse and lie.
  */
-export function localAds(installationSecret: string): AdProvider {
+export function localAds(installationSecret: string, notes: LocalNoteRepository): AdProvider {
   const secret = createHmac('sha256', installationSecret).update('local ads').digest('hex');
   const network = networkAds({ script: '', zone, secret });
-  /** Marks by shown ticket. After a restart a ticket has to be shown again before it can be confirmed. */
-  const shown = new LRUCache<string, string>({ max: mostShown });
+  const idOf = (adId: string) => `ad ${adId}`;
   return {
     ...network,
     kind: 'local',
-    show: (adId, playerId) => {
-      const ad = network.show(adId, playerId);
-      if (ad.by === 'network') shown.set(adId, ad.ymid);
+    show: async (adId, playerId) => {
+      const ad = await network.show(adId, playerId);
+      if (ad.by === 'network') await notes.put(idOf(adId), ad.ymid, keptForMs);
       return { by: 'local' };
     },
-    play: (adId, manner) => {
-      const ymid = shown.get(adId);
-      return ymid === undefined ? [] : postbacks({ key: secret, ymid, zone_id: zone }, manner);
+    play: async (adId, manner) => {
+      const ymid = await notes.find(idOf(adId));
+      return ymid === null ? [] : postbacks({ key: secret, ymid, zone_id: zone }, manner);
     },
   };
 }

@@ -15,7 +15,12 @@ export function networkAds({ script, zone, secret }: AdZone): AdProvider {
   return {
     kind: 'network',
     hasAds: () => true,
-    show: (adId, playerId) => ({ by: 'network', script, zone, ymid: ticketMark(markKey, adId, playerId) }),
+    show: async (adId, playerId) => ({
+      by: 'network',
+      script,
+      zone,
+      ymid: ticketMark(markKey, adId, playerId),
+    }),
     read: (postback) => readPostback({ zone, secret }, markKey, postback),
   };
 }

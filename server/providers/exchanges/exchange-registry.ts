@@ -18,7 +18,7 @@ export interface ExchangeRegistry {
   /** What the registry knows about the account. Rejects with RegistryAway when it can't say, or says nonsense. */
   check(account: ExchangeAccount, playerId: string): Promise<Check>;
   /** Sets what the registry will say about an account. Only the local one can. */
-  readonly say?: (exchange: string, uid: string, saying: Saying) => void;
+  readonly say?: (exchange: string, uid: string, saying: Saying) => Promise<void>;
 }
 
 /** What the local registry is told to say. */

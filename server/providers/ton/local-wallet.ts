@@ -3,6 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { type Address, beginCell, Cell, contractAddress, type StateInit, storeStateInit } from '@ton/core';
 import { CONNECT_EVENT_ERROR_CODES, CONNECT_ITEM_ERROR_CODES, SessionCrypto } from '@tonconnect/protocol';
 import { z } from 'zod';
+import { log } from '#server/core/log.ts';
 import { type LocalBridge, maxTtlSeconds } from './local-bridge.ts';
 import { tonProofDigest } from './verify-proof.ts';
 
@@ -52,7 +53,13 @@ export class LocalWallet {
    * Answers the connect request in a universal link, as if the owner had opened it. `domain` is that of the site in the
    * app's manifest. Returns the account's raw address, or null when the link is none.
    */
-  answer(link: string, account: number, act: WalletAct, domain: string, delaySeconds: number): string | null {
+  async answer(
+    link: string,
+    account: number,
+    act: WalletAct,
+    domain: string,
+    delaySeconds: number,
+  ): Promise<string | null> {
     const request = readLink(link);
     if (!request) return null;
     const own = makeAccount(this.#secret, account);
@@ -61,8 +68,11 @@ export class LocalWallet {
     const bytes = session.encrypt(JSON.stringify(event), Buffer.from(request.clientId, 'hex'));
     const message = Buffer.from(bytes).toString('base64');
     const send = () => this.bridge.send(session.sessionId, request.clientId, message, maxTtlSeconds);
-    if (delaySeconds === 0) send();
-    else setTimeout(send, delaySeconds * 1000).unref();
+    const sendLate = () => {
+      send().catch((error: unknown) => log.failure('a late answer of the local wallet', error));
+    };
+    if (delaySeconds === 0) await send();
+    else setTimeout(sendLate, delaySeconds * 1000).unref();
     return own.address.toRawString();
   }
 }

@@ -19,6 +19,7 @@ import { ServerStateRepository } from '../repositories/core/server-state-reposit
 import { RecruiterDirectory } from '../repositories/crew/recruiter-directory.ts';
 import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
 import { GrantRepository } from '../repositories/dev/grant-repository.ts';
+import { LocalNoteRepository } from '../repositories/dev/local-note-repository.ts';
 import { NameRepository } from '../repositories/dev/name-repository.ts';
 import { RefusalRepository } from '../repositories/dev/refusal-repository.ts';
 import { EventRunRepository } from '../repositories/homeland/event-run-repository.ts';
@@ -53,6 +54,7 @@ export interface Store extends RelayRepositories {
   readonly content: ContentRepository;
   readonly eventRuns: EventRunRepository;
   readonly seasonRuns: SeasonRunRepository;
+  readonly localNotes: LocalNoteRepository;
   readonly names: NameRepository;
   readonly refusals: RefusalRepository;
   readonly consoleSessions: ConsoleSessionRepository;
@@ -100,6 +102,7 @@ export async function createStore(database: Database): Promise<Store> {
     content: new ContentRepository(database, committedContent),
     eventRuns: new EventRunRepository(database),
     seasonRuns: new SeasonRunRepository(database),
+    localNotes: new LocalNoteRepository(database),
     names: new NameRepository(database),
     refusals: new RefusalRepository(database),
     consoleSessions: new ConsoleSessionRepository(database),

@@ -139,6 +139,7 @@ export const impersonalData: Readonly<Record<string, string>> = {
   contentVersions: 'versions of the content',
   eventRuns: 'sums of all players',
   seasonRuns: 'dates',
+  localNotes: 'what developers play on one machine; they expire',
   kept: 'single values of the installation',
   leases: 'which server does a job',
   audit: operators,

@@ -150,13 +150,12 @@ async function useAiPilot(hands: Hands): Promise<unknown> {
 }
 
 async function watchAd({ device }: Hands): Promise<unknown> {
-  const { world, processes } = device.field;
   const answer = await device.call('ads.issue');
   const ship = device.player?.ships[0];
   if (answer?.status !== 200 || !ship) return;
   const { adId } = JSON.parse(answer.body) as { adId: string };
-  await world.sleep(defaultTunables.adShortestSeconds * 1000);
-  const reports = world.chance.pick(processes).services?.ads.play?.(adId, 'twice') ?? [];
-  for (const report of reports) await device.call('webhooks.ads', { body: { ...report }, isKeyed: false });
+  await device.field.world.sleep(defaultTunables.adShortestSeconds * 1000);
+  for (const manner of ['valued', 'twice'])
+    await device.call('dev.finish-ad', { params: { id: adId }, body: { manner }, isKeyed: false });
   return device.call('ships.recover-energy', { params: { id: ship.id }, body: { adId } });
 }

@@ -11,7 +11,7 @@ const byId = [
   ...['players', 'identities', 'referralCodes', 'answers', 'signatures', 'fairPlay', 'standings'],
   ...['crews', 'tributes', 'orders', 'charges', 'notices', 'shares', 'sessions', 'signOuts', 'nonces'],
   ...['initData', 'nfts', 'wallets', 'contacts', 'updates', 'exchangeAccounts', 'mints', 'reviews'],
-  ...['eventCounts', 'exports', 'playerNames', 'refusals', 'dockingRuns'],
+  ...['eventCounts', 'exports', 'playerNames', 'refusals', 'dockingRuns', 'localNotes'],
 ];
 
 /** Entries that are read by player alone. An entry's `_id` belongs to one player, so it stays unique. */

@@ -116,6 +116,16 @@ export class SessionRepository {
     return found.map(({ _id, ...fields }) => ({ sessionId: _id, ...fields }));
   }
 
+  /** The Telegram user of the newest open session; null when there is none. */
+  async lastSignedIn(): Promise<number | null> {
+    const [newest] = await this.#sessions.collection
+      .find<SessionDocument>({ ended: { $exists: false } } as never)
+      .sort({ expiresAt: -1 })
+      .limit(1)
+      .toArray();
+    return newest?.telegramId ?? null;
+  }
+
   /** Signs devices of a player out, and keeps tokens of before from opening other sessions. */
   async signOut(
     telegramId: number,

@@ -1,0 +1,68 @@
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { isDuplicate } from '#server/store/core/database-failures.ts';
+
+interface NoteDocument {
+  _id: string;
+  readonly texts: readonly string[];
+  readonly expiresAt: Date;
+}
+
+/**
+ * What the local stand-ins of outside services remember, so that it makes no difference which server is asked. Uses real
+ * time.
+ */
+export class LocalNoteRepository {
+  readonly #notes: Collection<NoteDocument>;
+
+  constructor(database: Database) {
+    this.#notes = database.collection<NoteDocument>('localNotes');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#notes.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  /** Writes a text down under this id, in place of what was there. */
+  async put(id: string, text: string, lifeMs: number): Promise<void> {
+    const set = { texts: [text], expiresAt: new Date(Date.now() + lifeMs) };
+    await this.#upsert(id, { $set: set });
+  }
+
+  async find(id: string): Promise<string | null> {
+    const found = await this.#notes.findOne({ _id: id }).lean<NoteDocument>();
+    return found && found.expiresAt.getTime() > Date.now() ? (found.texts[0] ?? null) : null;
+  }
+
+  /** Adds a text to those under this id. The oldest of more than `most` are lost. */
+  async add(id: string, text: string, most: number, lifeMs: number): Promise<void> {
+    const expiresAt = new Date(Date.now() + lifeMs);
+    await this.#upsert(id, {
+      $push: { texts: { $each: [text], $slice: -most } },
+      $max: { expiresAt },
+    });
+  }
+
+  /** Which of these ids have texts. */
+  async among(ids: readonly string[]): Promise<string[]> {
+    const found = await this.#notes.collection
+      .find({ _id: { $in: ids } } as never, { projection: { _id: 1 } })
+      .toArray();
+    return found.map(({ _id }) => String(_id));
+  }
+
+  /** Removes what is under this id and returns it, oldest first. Of several who ask at once, one gets it. */
+  async takeAll(id: string): Promise<readonly string[]> {
+    const taken = await this.#notes.collection.findOneAndDelete({ _id: id as never });
+    return (taken as NoteDocument | null)?.texts ?? [];
+  }
+
+  /** Two servers may insert the same id at once; one of them then updates what the other has inserted. */
+  async #upsert(id: string, update: object): Promise<void> {
+    const write = () =>
+      this.#notes.collection.updateOne({ _id: id as never }, update as never, { upsert: true });
+    await write().catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+      return write();
+    });
+  }
+}
