@@ -1,4 +1,6 @@
+import type { Request } from 'express';
 import { CallRefused } from '#server/core/call-refused.ts';
+import type { Identity } from '#server/messenger/messenger.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 
@@ -9,9 +11,14 @@ const maxLength = 4096;
 export const checkToken: Step = (request) => {
   const { call } = request;
   if (call.contract.access === 'open' || call.contract.access === 'developer') return;
+  call.identity = readToken(request);
+  if (!call.identity) throw new CallRefused('invalid_credentials');
+};
+
+/** Whom the bearer token names; null without a genuine one. */
+export function readToken(request: Request): Identity | null {
   const shown = headerOf(request, 'authorization') ?? '';
   const isBearer =
     shown.length <= scheme.length + maxLength && shown.slice(0, scheme.length).toLowerCase() === scheme;
-  call.identity = isBearer ? call.services.tokens.read(shown.slice(scheme.length)) : null;
-  if (!call.identity) throw new CallRefused('invalid_credentials');
-};
+  return isBearer ? request.call.services.tokens.read(shown.slice(scheme.length)) : null;
+}

@@ -8,6 +8,7 @@ import { callerNetwork } from '#server/core/caller-network.ts';
 import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
 import type { Settings } from '#server/settings.ts';
 import { headerOf } from '../calls/call.ts';
+import { readToken } from '../calls/check-token.ts';
 import type { Step } from '../calls/run-steps.ts';
 import { CallPressure } from './call-pressure.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -25,7 +26,10 @@ const costs: Readonly<Partial<Record<CallName, number>>> = {
 };
 
 export interface RateSteps {
-  /** Runs before anything is read: charges the address for calls that need no session, and for unknown sessions. */
+  /**
+   * Runs before anything is read: charges the address for calls that need no session. For a session that this server doesn't
+   * know it charges whom the token names, or the address without a genuine token.
+   */
   readonly limitAddress: Step;
   /** Wraps a check so that its failures are charged to the address; with a code, only those. */
   chargeFailures(check: Step, code?: ErrorCode): Step;
@@ -43,6 +47,7 @@ export function limitRate(
   redis: Redis | null,
 ): RateSteps {
   const addresses = new RateLimit(addressRate, 'address', redis);
+  const searches = new RateLimit(addressRate, 'session', redis);
   const players = new RateLimit(playerRate, 'player', redis);
   const slowLane = new SlowLane();
   const pressure = new CallPressure();
@@ -61,9 +66,10 @@ export function limitRate(
       if (name === 'webhooks.ads' && ads && isSameSecret(String(request.query.key), ads.secret)) return;
       if (contract.access === 'open') return chargeAddress(request, costs[name]);
       if (contract.access === 'token') return;
-      // Finding a session that isn't cached costs a database read.
-      if (!services.store.sessions.isCached(headerOf(request, 'x-session-id') ?? ''))
-        return chargeAddress(request);
+      if (services.store.sessions.isCached(headerOf(request, 'x-session-id') ?? '')) return;
+      // Finding it costs a database read. A player whose session another server knows isn't the neighbour who floods.
+      const identity = readToken(request);
+      return identity ? searches.take(String(identity.telegramId)) : chargeAddress(request);
     },
     chargeFailures: (check, code) => async (request, response) => {
       try {

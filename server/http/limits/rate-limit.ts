@@ -41,8 +41,8 @@ export class RateLimit {
           useRedisPackage: true,
           rejectIfRedisNotReady: true,
           insuranceLimiter: this.#alone,
-          // Who is over the limit is refused without asking Redis again.
-          inMemoryBlockOnConsumed: burst + 1,
+          // Who is far over the limit is refused without asking Redis again.
+          inMemoryBlockOnConsumed: Math.ceil(goesOnFrom * burst) + 1,
         })
       : null;
   }
@@ -68,7 +68,9 @@ export class RateLimit {
       await this.#ask((limiter) => limiter.consume(key, points));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const goesOn = refusal.consumedPoints > goesOnFrom * this.#alone.points;
+      // Without a number it was refused without asking Redis.
+      const { consumedPoints } = refusal;
+      const goesOn = consumedPoints === 0 || consumedPoints > goesOnFrom * this.#alone.points;
       await delay(goesOn ? goesOnDelayMs : refusalDelayMs);
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       throw new CallRefused('too_many_requests', { retryAfterSeconds, endsConnection: goesOn });
