@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { serverCount, startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -88,6 +89,8 @@ describe('a general', () => {
     for (const recruit of recruits)
       expect((await recruit.get('auth.onboarding')).isSelectedGeneral).toBe(true);
     await recruits[0]!.get('referrals.approve');
+    // Each server reads the list of generals again after two seconds.
+    if (serverCount > 1) await wait(2100);
     const late = await server.player();
     expect((await late.get('auth.onboarding')).isSelectedGeneral).toBe(false);
     await client.advance(7 * day + 1);

@@ -146,7 +146,7 @@ function rawGet(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1', () =>
-      socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
     );
     let text = '';
     socket.on('data', (chunk) => {
