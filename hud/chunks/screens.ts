@@ -3,6 +3,7 @@
  * is loading, so that the next route opens at once.
  */
 import './modals.ts';
+import '../homeland/contracts/contract-toast.ts';
 
 export { startEvents } from '#engine/client/homeland/events.ts';
 export { ListFlight } from '#hud/trip/flight/list/list-flight.tsx';
@@ -23,6 +24,7 @@ export { SystemMastery } from '../galaxy/mastery/system-mastery.tsx';
 export { TripStars } from '../galaxy/mastery/trip-stars.tsx';
 export { default as HangarScreen } from '../hangar/hangar-screen.tsx';
 export { default as VaultScreen } from '../hangar/vault/vault-screen.tsx';
+export { ContractStrip } from '../homeland/contracts/contract-strip.tsx';
 export { EventBanner } from '../homeland/events/event-banner.tsx';
 export { default as EventScreen } from '../homeland/events/event-screen.tsx';
 export { default as HomelandScreen } from '../homeland/homeland-screen.tsx';

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, lazy } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Reward } from '#engine/client/trip/reward.ts';
 import type { GuidePage } from '../account/first-run/guide-pages.ts';
+import type { FlightView } from '../trip/flight/flight-time.ts';
 import type { SystemView, TripView } from '../trip/trip-data.ts';
 import { Chunk } from './chunk.ts';
 import type { Route, ScreenName } from './navigation/routes.ts';
@@ -29,6 +30,7 @@ interface LaterChunk extends LaterComponents {
 
 interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, ComponentType> {
   CompleteSystem: ComponentType<{ system: SystemView; size?: 'full' | 'small' }>;
+  ContractStrip: ComponentType<{ flight: FlightView }>;
   EventBanner: ComponentType;
   EncounterPlate: ComponentType<{ flightId: string }>;
   HelpButton: ComponentType<{ page: GuidePage }>;

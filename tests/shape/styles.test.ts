@@ -7,7 +7,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'btn--*': ['primary', 'secondary', 'destructive', 'collect', 'text', 'small', 'medium'],
   'booster--*': ['auto_replenish', 'time_travel', 'full_healing'],
   'c-*': ['common', 'rare', 'epic'],
-  'contract-taken--*': ['vega', 'ilmen', 'orion', 'harbour', 'deep', 'done'],
+  'contract-tint--*': ['vega', 'ilmen', 'orion', 'harbour', 'deep', 'done'],
   'contract-week__day--*': ['done', 'paused', 'today', 'ahead', 'none'],
   'event-role--*': ['danger', 'signal', 'proto', 'gain', 'violet', 'warn'],
   'contract__client--*': ['vega', 'ilmen', 'orion', 'harbour', 'deep'],

@@ -10,6 +10,7 @@ import {
 } from '#engine/protocol/core/live.ts';
 import { deviceFingerprint } from '../device/identity.ts';
 import { isHidden, onVisibilityChange } from '../device/visibility.ts';
+import { contractNews } from '../homeland/contract-news.ts';
 import { loadTasksToDo } from '../homeland/queries.ts';
 import { applyPayment } from '../shop/payments.ts';
 import { applyTripPush } from '../trip/apply-trip-push.ts';
@@ -116,6 +117,9 @@ function followServer(live: LiveSocket): void {
     applyTripPush(push);
   });
   live.on('player:devices', ({ count }) => noteDevices(count));
+  live.on('contract:state', (contract) => {
+    contractNews.last = contract;
+  });
   live.on('inbox:changed', () => invalidate(['inbox']));
   live.on('tunables:changed', ({ version }) => void publishTunables(version));
   live.on('events:changed', () => readAgain(['events', 'trips', 'homeland', 'store']));

@@ -1,11 +1,15 @@
+import { subscribe } from 'valtio/vanilla';
 import '#engine/protocol/core/add-later-paths.ts';
 import type { ContractBoard } from '#engine/protocol/homeland/entities.ts';
 import { call } from '../core/api.ts';
 import { applyDecision, type Outcome, sendChange } from '../core/operation.ts';
 import { makeQuery } from '../core/query.ts';
+import { contractNews } from './contract-news.ts';
 
-/** The contracts of the player's day (D39). Their own part is pushed with each step of the one that was taken. */
-export const contracts = makeQuery<ContractBoard>(['contracts'], () => call('contracts.list'));
+/** The contracts of the player's day (D39). Each step of the one that was taken is pushed. */
+export const contracts = makeQuery<ContractBoard>([], () => call('contracts.list'));
+
+subscribe(contractNews, applyNews, true);
 
 /** Takes a contract. When another device was faster or the day is over, the present ones are read. */
 export async function takeContract(contractId: string): Promise<Outcome> {
@@ -13,4 +17,19 @@ export async function takeContract(contractId: string): Promise<Outcome> {
   const outcome = applyDecision(result, ({ answer, rev }) => contracts.apply(answer, rev));
   if (!outcome.ok) await contracts.load();
   return outcome;
+}
+
+/** A push has the contract alone. The streak and the other contracts change when it is taken or done: they are read. */
+function applyNews(): void {
+  const { value } = contracts.state;
+  const { last } = contractNews;
+  if (!value || !last) return;
+  const { rev, ...news } = last;
+  const known = value.data.find(({ uuid }) => uuid === news.uuid);
+  if (known)
+    contracts.apply(
+      { ...value, data: value.data.map((one) => (one === known ? { ...one, ...news } : one)) },
+      rev,
+    );
+  if (!known || known.state === 'offered' || news.state === 'done') void contracts.load();
 }

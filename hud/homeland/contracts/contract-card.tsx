@@ -1,15 +1,12 @@
 import type { DailyContract } from '#engine/protocol/homeland/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount, short } from '#hud/ui/format/amount.ts';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { DifficultyBars } from '#hud/ui/icons/trip-marks.tsx';
 import { ClientMark } from './client-mark.tsx';
 import { contractPicture } from './contract-pictures.ts';
-
-/** Up to this many steps are lozenges; more are ticks. */
-const lozengesMost = 6;
+import { ContractSteps } from './contract-steps.tsx';
 
 /** What a contract is: client, difficulty, title, goal and pay, over its picture. */
 export function ContractFace({ contract }: { contract: DailyContract }) {
@@ -45,16 +42,12 @@ export function TakenContract({ contract }: { contract: DailyContract }) {
   const values = { now: amount(progress, 0), of: amount(goal, 0) };
   return (
     <section
-      className={`contract-taken contract-taken--${isDone ? 'done' : client.key} ${state === 'failed' ? 'is-failed' : ''}`}
+      className={`contract-taken contract-tint--${isDone ? 'done' : client.key} ${state === 'failed' ? 'is-failed' : ''}`}
       aria-label={contract.title}
     >
       <ContractFace contract={contract} />
       <div className="contract-taken__progress">
-        {goal <= lozengesMost ? (
-          <Lozenges progress={progress} goal={goal} />
-        ) : (
-          <Scale share={progress / goal} ticks={40} tone={isDone ? 'gain' : 'proto'} height={12} />
-        )}
+        <ContractSteps progress={progress} goal={goal} isDone={isDone} />
         <span className="num contract-taken__count">{t('homeland:of', values)}</span>
       </div>
       <p className={`label contract-taken__state ${isDone ? 'c-gain' : 't2'}`} role="status">
@@ -64,20 +57,5 @@ export function TakenContract({ contract }: { contract: DailyContract }) {
         {(state === 'taken' || state === 'under_way') && t('homeland:contracts.by-itself')}
       </p>
     </section>
-  );
-}
-
-function Lozenges({ progress, goal }: { progress: number; goal: number }) {
-  const steps = Array.from({ length: goal }, (_, index) => index);
-  return (
-    <svg className="lozenges" viewBox={`0 0 ${goal * 24 - 4} 26`} height="26" aria-hidden="true">
-      {steps.map((step) => (
-        <path
-          key={step}
-          className={step < progress ? 'is-on' : ''}
-          d={`M${step * 24 + 10} 1.500l8.500 11.500-8.500 11.500-8.500-11.500z`}
-        />
-      ))}
-    </svg>
   );
 }

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { leaveTrip } from '#engine/client/trip/flight/open-flight.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
+import { detail } from '#hud/shell/chunks.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
@@ -9,6 +11,8 @@ import { BackLink } from '#hud/ui/controls/back-link.tsx';
 import { clock, isoDuration, useGameSecond } from '#hud/ui/format/clock.ts';
 import { FlightHead } from './flight-head.tsx';
 import { endsAtMs, type FlightView } from './flight-time.ts';
+
+const ContractStrip = detail('ContractStrip');
 
 /** The time with the back link and the trip's name; one row on a phone, to leave room for the play field. */
 export function FlightTitle({ flight }: { flight: FlightView }) {
@@ -25,6 +29,9 @@ export function FlightTitle({ flight }: { flight: FlightView }) {
       <BackLink onPress={leaveTrip}>{system?.name ?? t('nav.back')}</BackLink>
       <FlightTime flight={flight} />
       <FlightCaption flight={flight} />
+      <Suspense fallback={null}>
+        <ContractStrip flight={flight} />
+      </Suspense>
       <FlightHead />
     </div>
   );
