@@ -1,20 +1,17 @@
 import type Phaser from 'phaser';
 import { type Lane, pointOn } from '#engine/rules/trip/field/lane.ts';
 import { lanesOf } from '#engine/rules/trip/field/lanes.ts';
-import { playField } from '#engine/rules/trip/field/play-field.ts';
 import { patternAt, waveAtMs, waveLength } from '#engine/rules/trip/field/waves.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { clamp01, easeOut, progress } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
+import { laneLength, marksOf, TICK } from './lane-marks.ts';
 import type { TripLayout } from './trip-layout.ts';
 
 /** A path is seen this long before its first object, draws itself, and fades after its last one has left. */
 const EARLY_MS = 600;
 const DRAW_MS = 400;
 const FADE_MS = 300;
-/** Field units between two ticks; every fifth is long. */
-const TICK = 11;
-const PIECES = 40;
 const COLOUR = 0xcfe2f7;
 /** The part of the path behind an object that is lit, field units. */
 const WAKE = 84;
@@ -92,13 +89,13 @@ export class PathsView {
       if (!course) continue;
       const bornMs = Life.bornMs[id] ?? 0;
       const share = clamp01((world.nowMs - bornMs) / Math.max(1, (Life.endsMs[id] ?? 0) - bornMs));
-      const step = TICK / lengthOf(course.lane);
+      const step = TICK / laneLength(course.lane);
       const at = course.from + (course.to - course.from) * share;
       const last = Math.floor(at / step);
       for (let tick = last; tick > last - WAKE / TICK && tick >= 0; tick--) {
         const near = 1 - ((at - tick * step) / step) * (TICK / WAKE);
         const grown = clamp01(share * 6);
-        strokeTick(this.wakes, course.lane, tick, layout, 0.96 * near * grown * alpha, 1.6);
+        strokeTick(this.wakes, course.lane, tick, layout.field, 0.96 * near * grown * alpha, 1.6);
       }
     }
   }
@@ -112,49 +109,31 @@ export function headingOf(world: TripWorld, id: number): number | undefined {
   return Math.atan2(b.y - a.y, b.x - a.x);
 }
 
-const lengthOf = ({ dx, dy }: Lane): number => Math.hypot(dx, dy);
-
-/** A dark line under a bright one keeps the path readable over bright planets. */
-function strokeLane(strokes: Strokes, lane: Lane, layout: TripLayout, drawn: number, alpha: number): void {
-  const { x, y, scale } = layout.field;
-  let before = pointOn(lane, 0);
-  for (let piece = 1; piece <= PIECES * drawn; piece++) {
-    const after = pointOn(lane, piece / PIECES);
-    const seen = inside((before.x + after.x) / 2, (before.y + after.y) / 2) * alpha;
-    const ends = [
-      x + before.x * scale,
-      y + before.y * scale,
-      x + after.x * scale,
-      y + after.y * scale,
-    ] as const;
-    strokes.piece(...ends, 3, 0x04070c, 0.34 * seen);
-    strokes.piece(...ends, 1, COLOUR, 0.36 * seen);
-    before = after;
+/** A dark line under a bright one keeps the path readable over bright planets. `drawn` is the part of it that is shown. */
+function strokeLane(strokes: Strokes, lane: Lane, { field }: TripLayout, drawn: number, alpha: number): void {
+  const { pieces, ticks } = marksOf(lane);
+  let left = Math.floor(pieces.length * drawn);
+  for (const piece of pieces) {
+    if (left-- <= 0) break;
+    const [ax, ay] = [field.x + piece.ax * field.scale, field.y + piece.ay * field.scale];
+    const [bx, by] = [field.x + piece.bx * field.scale, field.y + piece.by * field.scale];
+    strokes.piece(ax, ay, bx, by, 3, 0x04070c, 0.34 * piece.seen * alpha);
+    strokes.piece(ax, ay, bx, by, 1, COLOUR, 0.36 * piece.seen * alpha);
   }
-  const ticks = (lengthOf(lane) / TICK) * drawn;
-  for (let tick = 0; tick <= ticks; tick++) strokeTick(strokes, lane, tick, layout, 0.36 * alpha, 1);
+  const shown = Math.ceil(ticks.length * drawn);
+  for (let tick = 0; tick < shown; tick++) strokeTick(strokes, lane, tick, field, 0.36 * alpha, 1);
 }
 
 function strokeTick(
   strokes: Strokes,
   lane: Lane,
-  tick: number,
-  { field }: TripLayout,
+  index: number,
+  field: TripLayout['field'],
   alpha: number,
   width: number,
 ): void {
-  const u = (tick * TICK) / lengthOf(lane);
-  const [here, next] = [pointOn(lane, u), pointOn(lane, u + 0.01)];
-  const along = Math.hypot(next.x - here.x, next.y - here.y) || 1;
-  const half = tick % 5 === 0 ? 3.5 : 1.8;
-  const [nx, ny] = [(-(next.y - here.y) / along) * half, ((next.x - here.x) / along) * half];
-  const [x, y] = [field.x + here.x * field.scale, field.y + here.y * field.scale];
-  strokes.line(x - nx, y - ny, x + nx, y + ny, width, COLOUR, alpha * inside(here.x, here.y));
-}
-
-/** 1 inside the field, falling to 0 a little outside of it. */
-function inside(x: number, y: number): number {
-  const { width, height } = playField;
-  const out = Math.max(-x, x - width, -y * 2, (y - height) * 2, 0);
-  return 1 - clamp01(out / 26);
+  const tick = marksOf(lane).ticks[index];
+  if (!tick) return;
+  const [x, y] = [field.x + tick.x * field.scale, field.y + tick.y * field.scale];
+  strokes.line(x - tick.nx, y - tick.ny, x + tick.nx, y + tick.ny, width, COLOUR, alpha * tick.seen);
 }
