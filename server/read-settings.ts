@@ -86,6 +86,7 @@ const environment = z.object({
   OPERATOR_TOKENS: namedTokens.optional(),
   GRANT_LIMIT: wholeNumber.optional(),
   AUDITED_A_MINUTE: count(0, 100_000).optional(),
+  ANALYTICS: z.enum(['on', 'off'], 'has to be on or off').optional(),
   ALLOW_LOCAL_MESSENGER: flag.optional(),
 });
 /** The names of all settings. */
@@ -195,6 +196,7 @@ function toSettings(env: Environment): Settings {
     developers,
     grantLimit: env.GRANT_LIMIT ?? defaultSettings.grantLimit,
     auditedAMinute: env.AUDITED_A_MINUTE ?? defaultSettings.auditedAMinute,
+    hasAnalytics: env.ANALYTICS !== 'off',
     isLocalMessengerPublic: !env.BOT_TOKEN && env.HOST !== undefined && !isLoopback(env.HOST),
   };
 }

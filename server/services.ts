@@ -3,6 +3,7 @@ import { turnSeason } from '#engine/rules/account/turn-season.ts';
 import { presentSeason } from '#engine/rules/galaxy/season.ts';
 import { KeyedMutex } from './commands/core/keyed-mutex.ts';
 import { Admission } from './core/admission.ts';
+import { PlayerDays } from './core/analytics/player-days.ts';
 import type { Announcements } from './core/announcements.ts';
 import { checkBot, checkClock, checkOffset } from './core/check-installation.ts';
 import { Clock } from './core/clock.ts';
@@ -54,6 +55,10 @@ export interface Services {
   readonly invoices: OutwardQueue;
   /** A mark that is equal for equal networks and doesn't reveal them. */
   readonly markNetwork: (network: string) => string;
+  /** The name that the analytics know a player by: nobody else can tell whose it is. */
+  readonly pseudonymOf: (playerId: string) => string;
+  /** What players did, until it is saved. */
+  readonly playerDays: PlayerDays;
   readonly admission: Admission;
   readonly figures: Figures;
   /** Why calls were refused, until it is saved. */
@@ -92,6 +97,9 @@ export async function createServices(
     invoices: new OutwardQueue({ atOnce: 8, waiting: 100, patienceMs: settings.invoicePatienceMs }),
     markNetwork: (network) =>
       createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 16),
+    pseudonymOf: (playerId) =>
+      createHmac('sha256', secret).update(`analytics ${playerId}`).digest('base64url').slice(0, 22),
+    playerDays: new PlayerDays(settings.hasAnalytics),
     admission: new Admission(settings.admission),
     figures: new Figures(),
     refusals: new RefusalLog(),

@@ -81,6 +81,11 @@ export interface Settings {
   /** How many players the continuous audit checks a minute; 0 turns it off. `auditEveryMs` is between its rounds. */
   readonly auditedAMinute: number;
   readonly auditEveryMs: number;
+  /** Whether the server notes what players do and computes the daily tables. */
+  readonly hasAnalytics: boolean;
+  /** How often it saves what it has noted, and how often it looks for a day that is over. */
+  readonly playerDaysEveryMs: number;
+  readonly tablesEveryMs: number;
   /** How often the metrics count what waits to be done. */
   readonly backlogsEveryMs: number;
   /** Collecting the metrics takes milliseconds, so a text is reused for this long. */
@@ -156,6 +161,9 @@ export const defaultSettings: Settings = {
   researchEveryMs: 2000,
   auditedAMinute: 600,
   auditEveryMs: 5000,
+  hasAnalytics: true,
+  playerDaysEveryMs: 5 * 60_000,
+  tablesEveryMs: 10 * 60_000,
   backlogsEveryMs: 15_000,
   metricsForMs: 1000,
   ads: null,

@@ -12,6 +12,7 @@ import { watchBacklogs } from './commands/core/watch-backlogs.ts';
 import { watchClock } from './commands/core/watch-clock.ts';
 import { watchLedgers } from './commands/core/watch-ledgers.ts';
 import { watchCrews } from './commands/crew/watch-crews.ts';
+import { watchDays } from './commands/dev/analytics/watch-days.ts';
 import { watchSeasons } from './commands/galaxy/watch-seasons.ts';
 import { watchEvents } from './commands/homeland/events/watch-events.ts';
 import { watchResearch } from './commands/homeland/watch-research.ts';
@@ -26,6 +27,7 @@ import { type Calls, createAdminApp } from './http/create-app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { Metrics } from './http/metrics/metrics.ts';
 import { Live } from './live/live.ts';
+import { savePlayerDays } from './save-player-days.ts';
 import { saveRefusals } from './save-refusals.ts';
 import { createServices } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
@@ -160,6 +162,8 @@ function watchServices(
     watchRegistrations(services, settings.registryEveryMs),
     watchLedgers(services, settings.auditEveryMs),
     watchBacklogs(services, settings.backlogsEveryMs),
+    watchDays(services, settings.tablesEveryMs),
+    savePlayerDays(services, settings.playerDaysEveryMs),
     saveRefusals(services),
   ];
   // Another process can be on a database only when its address is given.

@@ -14,6 +14,8 @@ export interface AccountState {
   readonly seen?: { readonly zone: string; readonly language: Language };
   readonly notices?: NoticeSettings;
   readonly spending?: SpendingState;
+  /** The player doesn't want to be counted in the analytics. */
+  readonly isUncounted?: true;
 }
 
 /** What the player wants to be told while away (D43). */

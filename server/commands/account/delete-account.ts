@@ -54,11 +54,12 @@ export function watchDepartures(services: Services, everyMs: number): () => Prom
 }
 
 /** What others are owed is delivered first. */
-async function erase({ store }: Services, { id, profile }: Player): Promise<void> {
+async function erase({ store, pseudonymOf, playerDays }: Services, { id, profile }: Player): Promise<void> {
   await store.outboxRelay.deliver(id);
   await store.standings.remove(id);
   await store.pools.forget(id);
-  await store.personal.erase({ playerId: id, ...profile });
+  playerDays.forget(id);
+  await store.personal.erase({ playerId: id, ...profile, pseudonym: pseudonymOf(id) });
   store.players.forget(id);
   store.identities.forget(profile.telegramId);
 }

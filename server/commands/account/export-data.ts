@@ -11,7 +11,8 @@ export const exportData = readCommand<'account.export'>(async (context, player, 
     throw new CallRefused('too_many_requests', { retryAfterSeconds: 3600 });
   await context.delivered();
   const { telegramId, referralCode } = player.profile;
-  const { players, ...collections } = await personal.read({ playerId: player.id, telegramId, referralCode });
+  const owner = { playerId: player.id, telegramId, referralCode, pseudonym: context.pseudonym };
+  const { players, ...collections } = await personal.read(owner);
   const kept = personalData.flatMap(({ collection, after }) =>
     typeof after === 'object' && 'kept' in after ? [[collection, after.kept]] : [],
   );

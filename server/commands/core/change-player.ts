@@ -125,6 +125,7 @@ async function tryChange<Name extends CallName>(
   if (!(await save(services, attempt, loaded, { ...change, player: after }, reply, dueAtMs)))
     return undefined;
   services.live.announce(player, after);
+  if (order.caller.sessionId) services.playerDays.changed(player, after, context.nowMs);
   return reply;
 }
 

@@ -31,6 +31,8 @@ export interface CommandContext extends ViewContext {
   readonly events: readonly DatedEvent[];
   /** The player's time zone, an IANA name. */
   readonly timezone: string;
+  /** The name that the analytics know the player by. */
+  readonly pseudonym: string;
   readonly messenger: Messenger;
   readonly ads: AdProvider;
   readonly nfts: NftSource;

@@ -27,6 +27,9 @@ export function createContext(
     publishedTunables: view.tunables,
     events,
     timezone,
+    get pseudonym() {
+      return services.pseudonymOf(loaded.player.id);
+    },
     tunablesVersion: tunables.current().version,
     visitPathOf: (task) => services.visitTokens.pathOf({ playerId: loaded.player.id, task }),
     newId: () => randomUUID(),

@@ -1,3 +1,4 @@
 /** Names of jobs that the metrics ask for. */
 export const auditJob = 'auditing ledgers';
 export const backlogJob = 'measuring backlogs';
+export const tablesJob = 'computing daily tables';

@@ -78,6 +78,7 @@ async function runRead(services: Services, command: ReadCommand<never>, call: Pa
   if (!loaded) throw new CallRefused('not_found');
   const { player } = loaded;
   const context = createContext(services, call.caller, loaded);
+  services.playerDays.heard(player, context.nowMs);
   const result = await command.read(context, player, call.input as never, store);
   if ('refuse' in result) throw new CallRefused(result.refuse);
   return { status: contracts[call.name].status, body: JSON.stringify(result.answer), rev: player.rev };

@@ -56,6 +56,7 @@ function noteRefusal({ name, params, identity, refusedWith, services }: Call): v
   if (!refusedWith || !identity) return;
   const what = Object.values(params).join(' ').slice(0, 80);
   services.refusals.note({ telegramId: identity.telegramId, call: name, code: refusedWith, what });
+  services.playerDays.refused(identity.telegramId, services.clock.now());
 }
 
 export type AnswerCall = (request: Request, response: Response) => Promise<void>;

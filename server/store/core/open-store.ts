@@ -18,9 +18,11 @@ import { SeasonRunRepository } from '../repositories/core/season-run-repository.
 import { ServerStateRepository } from '../repositories/core/server-state-repository.ts';
 import { RecruiterDirectory } from '../repositories/crew/recruiter-directory.ts';
 import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
+import { DailyTableRepository } from '../repositories/dev/daily-table-repository.ts';
 import { GrantRepository } from '../repositories/dev/grant-repository.ts';
 import { LocalNoteRepository } from '../repositories/dev/local-note-repository.ts';
 import { NameRepository } from '../repositories/dev/name-repository.ts';
+import { PlayerDayRepository } from '../repositories/dev/player-day-repository.ts';
 import { RefusalRepository } from '../repositories/dev/refusal-repository.ts';
 import { EventRunRepository } from '../repositories/homeland/event-run-repository.ts';
 import { ChargeRepository } from '../repositories/shop/charge-repository.ts';
@@ -57,6 +59,8 @@ export interface Store extends RelayRepositories {
   readonly localNotes: LocalNoteRepository;
   readonly names: NameRepository;
   readonly refusals: RefusalRepository;
+  readonly playerDays: PlayerDayRepository;
+  readonly dailyTables: DailyTableRepository;
   readonly consoleSessions: ConsoleSessionRepository;
   readonly ledgerAudit: LedgerAuditRepository;
   readonly serverState: ServerStateRepository;
@@ -105,6 +109,8 @@ export async function createStore(database: Database): Promise<Store> {
     localNotes: new LocalNoteRepository(database),
     names: new NameRepository(database),
     refusals: new RefusalRepository(database),
+    playerDays: new PlayerDayRepository(database),
+    dailyTables: new DailyTableRepository(database),
     consoleSessions: new ConsoleSessionRepository(database),
   };
   const serverState = new ServerStateRepository(database);

@@ -3,6 +3,8 @@ export interface Owner {
   readonly playerId: string;
   readonly telegramId: number;
   readonly referralCode: string;
+  /** The name that the analytics know the player by. */
+  readonly pseudonym: string;
 }
 
 interface Place {
@@ -43,6 +45,12 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
   {
     collection: 'reviews',
     find: ({ playerId }) => ({ _id: { $gte: `${playerId}:`, $lt: `${playerId};` } }),
+    after: 'delete',
+  },
+  {
+    collection: 'playerDays',
+    find: ({ pseudonym }) => ({ who: pseudonym }),
+    index: 'who',
     after: 'delete',
   },
   { collection: 'eventCounts', ...byPlayer, index: 'playerId' },
@@ -138,6 +146,7 @@ export const impersonalData: Readonly<Record<string, string>> = {
   tunables: 'versions of the numbers',
   contentVersions: 'versions of the content',
   eventRuns: 'sums of all players',
+  dailyTables: 'sums of all players',
   seasonRuns: 'dates',
   localNotes: 'what developers play on one machine; they expire',
   kept: 'single values of the installation',

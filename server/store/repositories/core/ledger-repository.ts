@@ -20,6 +20,7 @@ export class LedgerRepository {
 
   async prepare(): Promise<void> {
     await this.#entries.collection.createIndex({ playerId: 1, order: -1 });
+    await this.#entries.collection.createIndex({ atMs: 1 });
   }
 
   async add(entries: readonly (LedgerEffect & { playerId: string; order: number })[]): Promise<void> {
@@ -47,6 +48,17 @@ export class LedgerRepository {
       id: _id,
       ...entry,
     }));
+  }
+
+  /** All players' entries of a time, for the daily tables. */
+  between(
+    fromMs: number,
+    untilMs: number,
+  ): AsyncIterable<Pick<LedgerDocument, 'playerId' | 'currency' | 'amount' | 'reason'>> {
+    const projection = { _id: 0, playerId: 1, currency: 1, amount: 1, reason: 1 };
+    return this.#entries.collection.find({ atMs: { $gte: fromMs, $lt: untilMs } } as never, {
+      projection,
+    }) as never;
   }
 
   count(playerId: string, only: Partial<Pick<LedgerEffect, 'reason' | 'currency'>> = {}): Promise<number> {

@@ -136,6 +136,16 @@ export class ServerStateRepository {
     await this.#values.updateOne({ _id: 'names' }, { $set: { text } }, { upsert: true });
   }
 
+  /** The last day whose daily tables are computed; null before the first. */
+  async countedUntil(): Promise<string | null> {
+    const found = await this.#values.findOne({ _id: 'daily tables' }).lean<StateDocument>();
+    return found?.text ?? null;
+  }
+
+  async saveCountedUntil(text: string): Promise<void> {
+    await this.#values.updateOne({ _id: 'daily tables' }, { $set: { text } }, { upsert: true });
+  }
+
   /** True when the database stores a value within two seconds. */
   async tryWrite(): Promise<boolean> {
     const written = this.#values

@@ -26,6 +26,7 @@ export class OrderRepository {
 
   async prepare(): Promise<void> {
     await this.#orders.collection.createIndex({ playerId: 1, createdAtMs: -1 });
+    await this.#orders.collection.createIndex({ paidAtMs: 1 });
   }
 
   async save(entries: readonly (OrderEffect & { readonly order: number })[]): Promise<void> {
@@ -59,6 +60,15 @@ export class OrderRepository {
       .limit(limit)
       .lean<OrderDocument[]>();
     return found.map(unpack);
+  }
+
+  /** All players' orders that were paid in a time, for the daily tables. */
+  async *paidBetween(fromMs: number, untilMs: number): AsyncGenerator<OwnedOrder> {
+    const paid = { paidAtMs: { $gte: fromMs, $lt: untilMs } };
+    for await (const found of this.#orders.collection.find(paid as never)) {
+      const order = found as unknown as OrderDocument;
+      yield { playerId: order.playerId, order: unpack(order) };
+    }
   }
 
   count(playerId: string): Promise<number> {

@@ -1,0 +1,103 @@
+import type { Player } from '#engine/rules/core/player.ts';
+import { type Day, dayOf, minuteOf } from './days.ts';
+import { firstHourMs, type Step, stepsOf } from './steps.ts';
+
+/** What one player did on one day, as far as this process has seen it since it last saved. */
+export interface SeenDay {
+  readonly playerId: string;
+  readonly day: Day;
+  /** The day is the player's first. */
+  readonly isFirst: boolean;
+  /** When this process first saw the player on this day. */
+  readonly seenMs: number;
+  /** Minutes of the day in which the player made a call. */
+  readonly minutes: Set<number>;
+  /** Steps of the first hour, in milliseconds after the player was created. */
+  readonly steps: Map<Step, number>;
+  wasRefused: boolean;
+}
+
+/** Beyond this many, what is seen is dropped: the database has been away for long. */
+const mostSeen = 200_000;
+
+/**
+ * Notes in memory what players do, so that no call waits for it. A player who doesn't want to be counted isn't. What a crash
+ * loses is the time since the last save.
+ */
+export class PlayerDays {
+  #seen = new Map<string, SeenDay>();
+  /** The player of a messenger's user who was heard since the last save: a refusal knows only the user. */
+  #playerIds = new Map<number, string>();
+  readonly #isOn: boolean;
+
+  constructor(isOn: boolean) {
+    this.#isOn = isOn;
+  }
+
+  /** To be called when the player's device makes a call. */
+  heard(player: Player, nowMs: number): void {
+    const { id, profile, account, createdAtMs } = player;
+    if (!this.#isOn || account.isUncounted) return;
+    this.#playerIds.set(profile.telegramId, id);
+    this.#on(dayOf(nowMs), id, createdAtMs, nowMs)?.minutes.add(minuteOf(nowMs));
+  }
+
+  /** To be called when the player has been changed by the player's own call. */
+  changed(before: Player, after: Player, nowMs: number): void {
+    this.heard(after, nowMs);
+    const { id, account, createdAtMs } = after;
+    const sinceMs = nowMs - createdAtMs;
+    if (!this.#isOn || account.isUncounted || sinceMs > firstHourMs) return;
+    // The first hour belongs to the first day, over midnight too.
+    const seen = this.#on(dayOf(createdAtMs), id, createdAtMs, nowMs);
+    for (const step of stepsOf(before, after))
+      if (!seen?.steps.has(step)) seen?.steps.set(step, Math.max(0, sinceMs));
+  }
+
+  /** To be called when a call of the user was refused. */
+  refused(telegramId: number, nowMs: number): void {
+    const seen = this.#seen.get(`${dayOf(nowMs)}:${this.#playerIds.get(telegramId)}`);
+    if (seen) seen.wasRefused = true;
+  }
+
+  /** What was seen since the last time. */
+  take(): SeenDay[] {
+    const taken = [...this.#seen.values()];
+    this.#seen = new Map();
+    this.#playerIds = new Map();
+    return taken;
+  }
+
+  /** What was taken and couldn't be saved. */
+  putBack(taken: readonly SeenDay[]): void {
+    for (const day of taken) {
+      const key = `${day.day}:${day.playerId}`;
+      const newer = this.#seen.get(key);
+      for (const minute of newer?.minutes ?? []) day.minutes.add(minute);
+      for (const [step, ms] of newer?.steps ?? []) if (!day.steps.has(step)) day.steps.set(step, ms);
+      day.wasRefused ||= newer?.wasRefused ?? false;
+      if (newer || this.#seen.size < mostSeen) this.#seen.set(key, day);
+    }
+  }
+
+  /** Forgets a player who is deleted, or who wants it. */
+  forget(playerId: string): void {
+    for (const [key, seen] of this.#seen) if (seen.playerId === playerId) this.#seen.delete(key);
+  }
+
+  /** How many wait to be saved. */
+  get size(): number {
+    return this.#seen.size;
+  }
+
+  #on(day: Day, playerId: string, createdAtMs: number, seenMs: number): SeenDay | undefined {
+    const key = `${day}:${playerId}`;
+    const known = this.#seen.get(key);
+    if (known || this.#seen.size >= mostSeen) return known;
+    const isFirst = day === dayOf(createdAtMs);
+    const created = { playerId, day, isFirst, seenMs, minutes: new Set<number>(), steps: new Map() };
+    const seen: SeenDay = { ...created, wasRefused: false };
+    this.#seen.set(key, seen);
+    return seen;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Day } from '#server/core/analytics/days.ts';
+import type { TableName, TableRow } from '#server/core/analytics/tables.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+
+interface RowDocument extends TableRow {
+  _id: string;
+  /** The day whose end it was computed at. */
+  readonly computedFor: Day;
+}
+
+const writtenAtOnce = 500;
+
+/** The daily tables. Nobody's id is in them, so that they stay when players go. */
+export class DailyTableRepository {
+  readonly #rows: Collection<RowDocument>;
+
+  constructor(database: Database) {
+    this.#rows = database.collection<RowDocument>('dailyTables');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#rows.collection.createIndex({ computedFor: 1 });
+    await this.#rows.collection.createIndex({ day: 1, table: 1 });
+  }
+
+  /** Writes what was computed for a day, in place of what an earlier try has left. */
+  async replace(computedFor: Day, rows: readonly TableRow[]): Promise<void> {
+    await this.#rows.collection.deleteMany({ computedFor } as never);
+    for (let from = 0; from < rows.length; from += writtenAtOnce)
+      await this.#rows.collection.insertMany(
+        rows
+          .slice(from, from + writtenAtOnce)
+          .map((row) => ({ _id: idOf(row), ...row, computedFor })) as never,
+        { ordered: false },
+      );
+  }
+
+  /** The rows of these days, both included, by day and table. */
+  async list(from: Day, until: Day, table?: TableName): Promise<TableRow[]> {
+    const found = await this.#rows.collection
+      .find({ day: { $gte: from, $lte: until }, ...(table && { table }) } as never, {
+        sort: { day: 1, table: 1 },
+      })
+      .toArray();
+    return (found as unknown as RowDocument[]).map(({ _id, computedFor: _, ...row }) => row);
+  }
+}
+
+function idOf({ day, table, cohort, side, key }: TableRow): string {
+  return [day, table, cohort, side, key].join('|');
+}

@@ -1,0 +1,96 @@
+import type { CohortSide } from '#server/core/analytics/cohort-sides.ts';
+import type { Day } from '#server/core/analytics/days.ts';
+import type { Step } from '#server/core/analytics/steps.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+
+/** What one player did on one day. `who` is a pseudonym: a hash with a key that only the installation has. */
+export interface PlayerDay {
+  readonly who: string;
+  readonly day: Day;
+  /** The day is the player's first. */
+  readonly isFirst: boolean;
+  /** Minutes of the day with a call, in any order. */
+  readonly minutes: readonly number[];
+  /** Steps of the first hour, in milliseconds after the player was created. */
+  readonly steps: Readonly<Partial<Record<Step, number>>>;
+  readonly wasRefused: boolean;
+  /** As they were when the player was first seen on the day. */
+  readonly cohorts: readonly CohortSide[];
+}
+
+interface PlayerDayDocument extends Partial<PlayerDay> {
+  _id: string;
+  readonly who: string;
+  readonly day: Day;
+  readonly goneAt: Date;
+}
+
+const keptMs = 90 * 86_400_000;
+const writtenAtOnce = 500;
+const readAtOnce = 1000;
+
+/** Players' days, for three months: the daily tables are made of them. */
+export class PlayerDayRepository {
+  readonly #days: Collection<PlayerDayDocument>;
+
+  constructor(database: Database) {
+    this.#days = database.collection<PlayerDayDocument>('playerDays');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#days.collection.createIndex({ goneAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  /** Adds to what is known of the days. Adding the same again changes nothing. */
+  async add(days: readonly PlayerDay[]): Promise<void> {
+    for (let from = 0; from < days.length; from += writtenAtOnce)
+      await this.#days.collection.bulkWrite(days.slice(from, from + writtenAtOnce).map(addition) as never, {
+        ordered: false,
+      });
+  }
+
+  /** All players' days of one day, a batch at a time. */
+  async *on(day: Day): AsyncGenerator<PlayerDay[]> {
+    let after = `${day}:`;
+    for (;;) {
+      const found = (await this.#days.collection
+        .find({ _id: { $gt: after, $lt: `${day};` } } as never, { sort: { _id: 1 }, limit: readAtOnce })
+        .toArray()) as unknown as PlayerDayDocument[];
+      if (found.length > 0) yield found.map(unpack);
+      if (found.length < readAtOnce) return;
+      after = found.at(-1)!._id;
+    }
+  }
+
+  /** Those of these players who were there on a day. */
+  async thereOn(day: Day, who: readonly string[]): Promise<Set<string>> {
+    const found = await this.#days.collection
+      .find({ _id: { $in: who.map((one) => `${day}:${one}`) }, minutes: { $exists: true } } as never, {
+        projection: { who: 1 },
+      })
+      .toArray();
+    return new Set(found.map((document) => (document as unknown as PlayerDayDocument).who));
+  }
+
+  /** The first day that is known; null without any. */
+  async firstDay(): Promise<Day | null> {
+    const [first] = await this.#days.collection.find({}, { sort: { _id: 1 }, limit: 1 }).toArray();
+    return (first as unknown as PlayerDayDocument | undefined)?.day ?? null;
+  }
+}
+
+function addition({ who, day, isFirst, minutes, steps, wasRefused, cohorts }: PlayerDay) {
+  const taken = Object.entries(steps).map(([step, ms]) => [`steps.${step}`, ms]);
+  const update = {
+    ...(minutes.length > 0 && { $addToSet: { minutes: { $each: minutes } } }),
+    ...(taken.length > 0 && { $min: Object.fromEntries(taken) }),
+    ...(wasRefused && { $set: { wasRefused: true } }),
+    $setOnInsert: { day, who, isFirst, cohorts, goneAt: new Date(Date.now() + keptMs) },
+  };
+  return { updateOne: { filter: { _id: `${day}:${who}` }, update, upsert: true } };
+}
+
+function unpack(document: PlayerDayDocument): PlayerDay {
+  const { who, day, isFirst = false, minutes = [], steps = {}, wasRefused = false, cohorts = [] } = document;
+  return { who, day, isFirst, minutes, steps, wasRefused, cohorts };
+}
