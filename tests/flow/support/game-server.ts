@@ -11,8 +11,6 @@ const upWithinMs = 120_000;
 
 /** With `SERVERS=2`, a cluster of two servers behind a balancer plays the server's part. */
 const servers = Number(process.env.SERVERS ?? 1);
-/** Every server of a cluster has heard of a moved clock after this time. */
-const clockHeardMs = 700;
 
 /** The built server as a separate process, with a free port and its own data folder. */
 export class GameServer {
@@ -70,7 +68,6 @@ export class GameServer {
   /** Moves game time forward. */
   async advance(advanceMs: number): Promise<void> {
     await this.post('/dev/clock/', { advanceMs });
-    if (servers > 1) await new Promise((resolve) => setTimeout(resolve, clockHeardMs));
   }
 
   async post(path: string, body: unknown): Promise<unknown> {
