@@ -52,6 +52,11 @@ const timeouts = {
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 20_000,
 };
+/**
+ * So many connections may wait to be accepted, if the system allows it. What doesn't find a place is tried again by the caller's
+ * system after one second, three and seven.
+ */
+const backlog = 8192;
 /** It has nothing to do after the first time. */
 const indexNamesEveryMs = 3_600_000;
 /** How long a start waits for an unreachable database before it serves without it. */
@@ -195,7 +200,7 @@ async function startAdmin(
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog }, () => {
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
     });

@@ -3,6 +3,7 @@ import { type DefaultEventsMap, Server } from 'socket.io';
 import { type ClientEvents, livePath, type ServerEvents } from '#engine/protocol/core/live.ts';
 import { callerNetwork } from '../core/caller-network.ts';
 import type { Settings } from '../settings.ts';
+import { Door } from './door.ts';
 import { isOwnOrigin } from './is-own-origin.ts';
 import { PacketLimit } from './packet-limit.ts';
 import { PendingConnections } from './pending-connections.ts';
@@ -41,18 +42,29 @@ export function createLiveServer(): LiveServer {
 
 /**
  * Attaches to an HTTP server. Refuses pages of other sites, and connections while too many others wait to be admitted.
- * Closes a connection that isn't admitted in time or sends more than a client does.
+ * Closes a connection that isn't admitted in time or sends more than a client does. Returns a function that sends away who
+ * still waits at the door.
  */
-export function attachLive(live: LiveServer, server: HttpServer, settings: Settings): void {
+export function attachLive(live: LiveServer, server: HttpServer, settings: Settings): () => void {
   const { trustsProxy, admitWithinMs } = settings;
   const pending = new PendingConnections();
+  const door = new Door();
   const settled = new WeakMap<object, () => void>();
   live.attach(server, {
     // Asked for new connections only.
     allowRequest: (request, decide) => {
-      if (!isOwnOrigin(request, settings)) decide('forbidden', false);
-      else if (pending.isFull(callerNetwork(request, trustsProxy))) decide('too_many_requests', false);
-      else decide(null, true);
+      const network = callerNetwork(request, trustsProxy);
+      if (!isOwnOrigin(request, settings)) return decide('forbidden', false);
+      if (pending.isFull(network)) return decide('too_many_requests', false);
+      const release = pending.add(network);
+      const answer = (message: string | null) => {
+        release();
+        decide(message, message === null);
+      };
+      door.wait(
+        () => answer(null),
+        () => answer('unavailable'),
+      );
     },
   });
   live.engine.on('connection', (connection: EngineConnection) => {
@@ -72,4 +84,5 @@ export function attachLive(live: LiveServer, server: HttpServer, settings: Setti
     connection.once('close', settle);
   });
   live.on('connection', ({ conn }) => settled.get(conn)?.());
+  return () => door.close();
 }

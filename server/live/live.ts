@@ -41,6 +41,7 @@ export class Live implements Announcements {
   readonly #aiWatch: AiWatch;
   readonly #remote: RemoteChanges;
   readonly #inbox: InboxPushes;
+  #closeDoor = () => {};
 
   constructor(gate: ServiceGate, bus: Bus) {
     this.#gate = gate;
@@ -73,7 +74,7 @@ export class Live implements Announcements {
   }
 
   attach(server: HttpServer, settings: Settings): void {
-    attachLive(this.#server, server, settings);
+    this.#closeDoor = attachLive(this.#server, server, settings);
     this.#alarms.start();
     this.#watch.start(settings.tripBeatMs);
   }
@@ -175,6 +176,7 @@ export class Live implements Announcements {
   }
 
   async close(): Promise<void> {
+    this.#closeDoor();
     this.#remote.stop();
     this.#watch.stop();
     this.#alarms.stop();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 export class Child<Info> {
   readonly info: Info;
   readonly #process: ChildProcess;
+  #orders = 0;
 
   private constructor(process: ChildProcess, info: Info) {
     this.#process = process;
@@ -15,7 +16,7 @@ export class Child<Info> {
 
   static async start<Info>(folder: string, name: string, args: string[] = [], execArgv: string[] = []) {
     const process = fork(join(folder, `${name}.mjs`), args, { execArgv });
-    return new Child<Info>(process, (await reply(process)) as Info);
+    return new Child<Info>(process, (await reply(process, 0)) as Info);
   }
 
   /** Microseconds of CPU that it has used so far. */
@@ -24,8 +25,9 @@ export class Child<Info> {
   }
 
   order(what: string, value: unknown = null): Promise<unknown> {
-    const answered = reply(this.#process);
-    this.#process.send({ what, value });
+    const id = ++this.#orders;
+    const answered = reply(this.#process, id);
+    this.#process.send({ id, what, value });
     return answered;
   }
 
@@ -37,14 +39,17 @@ export class Child<Info> {
   }
 }
 
-function reply(child: ChildProcess): Promise<unknown> {
+/** The answer to the order with this number; its first message has none. A later order may be answered earlier. */
+function reply(child: ChildProcess, id: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const end = () => reject(new Error('A measured process ended'));
-    child.once('exit', end);
-    child.once('message', (message) => {
-      child.off('exit', end);
-      resolve((message as { answer: unknown }).answer);
-    });
+    const hear = (message: unknown) => {
+      const answered = message as { readonly id: number; readonly answer: unknown };
+      if (answered.id !== id) return;
+      child.off('exit', end).off('message', hear);
+      resolve(answered.answer);
+    };
+    child.once('exit', end).on('message', hear);
   });
 }
 
@@ -57,11 +62,11 @@ export function answerParent(
   end: () => Promise<unknown> = async () => undefined,
 ): void {
   const all: Readonly<Record<string, Order>> = { cpu: cpuMicroseconds, ...orders };
-  process.on('message', async ({ what, value }: { what: string; value: unknown }) => {
-    process.send?.({ answer: (await all[what]?.(value as never)) ?? null });
+  process.on('message', async ({ id, what, value }: { id: number; what: string; value: unknown }) => {
+    process.send?.({ id, answer: (await all[what]?.(value as never)) ?? null });
   });
   process.on('disconnect', () => end().finally(() => process.exit(0)));
-  process.send?.({ answer: info });
+  process.send?.({ id: 0, answer: info });
 }
 
 export function cpuMicroseconds(): number {
