@@ -55,8 +55,10 @@ function streamMessages(bridge: LocalBridge, request: Request, response: Respons
   const write = (lines: string) => response.write(`${lines}\n\n`);
   let beat: NodeJS.Timeout | undefined;
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  const lastId = Number(request.query.last_event_id);
   const stop = bridge.listen(
     client,
+    Number.isFinite(lastId) ? lastId : 0,
     ({ id, from, message }) => write(`event: message\nid: ${id}\ndata: ${JSON.stringify({ from, message })}`),
     () => response.end(),
   );

@@ -11,22 +11,27 @@ export interface BridgeMessage {
 interface Waiting extends BridgeMessage {
   readonly expiresAtMs: number;
 }
-type Listener = (message: BridgeMessage) => void;
+interface Listener {
+  /** The last message that it has. */
+  lastId: number;
+  readonly hear: (message: BridgeMessage) => void;
+}
 
 const maxClients = 500;
 const maxWaiting = 16;
 export const maxTtlSeconds = 300;
-/** How often a server looks for what others were sent for those who listen here. */
+/** How often a server looks for what was sent at another one. */
 const lookEveryMs = 300;
 
 /**
- * TON Connect's HTTP bridge for the local wallet: keeps messages for a client until it listens, at whichever server, or they
- * expire. It can't read them.
+ * TON Connect's HTTP bridge for the local wallet: keeps messages until they expire, and hands them to their receiver at
+ * whichever server it listens. A receiver that has lost its stream says which message it had last. It can't read them.
  */
 export class LocalBridge {
   readonly #notes: LocalNoteRepository;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #onClose = new Set<() => void>();
+  #lastId = 0;
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
 
@@ -35,17 +40,26 @@ export class LocalBridge {
   }
 
   async send(from: string, to: string, message: string, ttlSeconds: number): Promise<void> {
-    const nowMs = Date.now();
     const lifeMs = ttlSeconds * 1000;
-    const sent: Waiting = { id: nowMs, from, message, expiresAtMs: nowMs + lifeMs };
+    this.#lastId = Math.max(this.#lastId + 1, Date.now());
+    const sent: Waiting = { id: this.#lastId, from, message, expiresAtMs: Date.now() + lifeMs };
     await this.#notes.add(idOf(to), JSON.stringify(sent), maxWaiting, lifeMs);
-    await this.#handOver(to);
+    if (this.#listeners.has(to)) void this.#look();
   }
 
-  /** Hands over what waits for the client and what comes. Null when too many listen; otherwise a function that stops. */
-  listen(client: string, listener: Listener, onClose: () => void): (() => void) | null {
+  /**
+   * Hands over what was sent to the client after message `lastId`, and what comes. Null when too many listen; otherwise a
+   * function that stops.
+   */
+  listen(
+    client: string,
+    lastId: number,
+    hear: (message: BridgeMessage) => void,
+    onClose: () => void,
+  ): (() => void) | null {
     const listeners = this.#listeners.get(client) ?? new Set();
     if (!this.#listeners.has(client) && this.#listeners.size >= maxClients) return null;
+    const listener = { lastId, hear };
     this.#listeners.set(client, listeners.add(listener));
     this.#onClose.add(onClose);
     this.#timer ??= setInterval(() => void this.#look(), lookEveryMs).unref();
@@ -74,23 +88,24 @@ export class LocalBridge {
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
-      const clients = new Map([...this.#listeners.keys()].map((client) => [idOf(client), client]));
-      for (const id of await this.#notes.among([...clients.keys()])) await this.#handOver(clients.get(id)!);
+      const found = await this.#notes.readAll([...this.#listeners.keys()].map(idOf));
+      for (const [client, listeners] of this.#listeners)
+        for (const text of found.get(idOf(client)) ?? []) handOver(JSON.parse(text) as Waiting, listeners);
     } catch {
       // The next look finds them.
     } finally {
       this.#isLooking = false;
     }
   }
+}
 
-  async #handOver(client: string): Promise<void> {
-    if (!this.#listeners.has(client)) return;
-    for (const text of await this.#notes.takeAll(idOf(client))) {
-      const waiting = JSON.parse(text) as Waiting;
-      if (waiting.expiresAtMs <= Date.now()) continue;
-      for (const listener of this.#listeners.get(client) ?? []) listener(waiting);
+function handOver(waiting: Waiting, listeners: ReadonlySet<Listener>): void {
+  if (waiting.expiresAtMs <= Date.now()) return;
+  for (const listener of listeners)
+    if (waiting.id > listener.lastId) {
+      listener.lastId = waiting.id;
+      listener.hear(waiting);
     }
-  }
 }
 
 function idOf(client: string): string {

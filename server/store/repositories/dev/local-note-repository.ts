@@ -42,18 +42,10 @@ export class LocalNoteRepository {
     });
   }
 
-  /** Which of these ids have texts. */
-  async among(ids: readonly string[]): Promise<string[]> {
-    const found = await this.#notes.collection
-      .find({ _id: { $in: ids } } as never, { projection: { _id: 1 } })
-      .toArray();
-    return found.map(({ _id }) => String(_id));
-  }
-
-  /** Removes what is under this id and returns it, oldest first. Of several who ask at once, one gets it. */
-  async takeAll(id: string): Promise<readonly string[]> {
-    const taken = await this.#notes.collection.findOneAndDelete({ _id: id as never });
-    return (taken as NoteDocument | null)?.texts ?? [];
+  /** What is under each of these ids, oldest first. */
+  async readAll(ids: readonly string[]): Promise<Map<string, readonly string[]>> {
+    const found = await this.#notes.collection.find<NoteDocument>({ _id: { $in: ids } } as never).toArray();
+    return new Map(found.map(({ _id, texts }) => [_id, texts]));
   }
 
   /** Two servers may insert the same id at once; one of them then updates what the other has inserted. */
