@@ -9,15 +9,16 @@ const errors = [
 });
 
 /**
- * HAProxy's configuration: calls go to any server that is ready, and sockets stay with the server that they began with, as
- * Socket.IO's polling needs. Only a call that reached no server is sent again.
+ * A device's calls and its socket go to the same server as long as it is ready, so that the player is in that server's memory
+ * and needs no message to another. Calls of no device go to any. Only a call that reached no server is sent again, to another
+ * one.
  */
 export function haproxyConfig(port: number, servers: readonly number[]): string {
   // What waits for a server that answers no more is cut, so that it is sent again elsewhere.
   const check = 'check inter 1s fall 3 rise 1 on-marked-down shutdown-sessions';
-  const calls = servers.map((server, index) => `  server s${index + 1} 127.0.0.1:${server} ${check}`);
-  const sockets = servers.map(
-    (server, index) => `  server s${index + 1} 127.0.0.1:${server} cookie s${index + 1} ${check}`,
+  // The weight is the number of a server's places on the circle of hashes: few would make unequal shares.
+  const rows = servers.map(
+    (server, index) => `  server s${index + 1} 127.0.0.1:${server} weight 100 ${check}`,
   );
   return `defaults
   mode http
@@ -28,21 +29,24 @@ export function haproxyConfig(port: number, servers: readonly number[]): string 
   timeout check 2s
   option forwardfor
   option httpchk GET /readyz
-  option redispatch
+  option redispatch 1
   retries 3
   retry-on conn-failure
 ${errors.join('\n')}
 frontend game
   bind 127.0.0.1:${port}
+  http-request set-var(txn.device) req.hdr(x-device-fingerprint),bytes(0,8)
+  http-request set-var(txn.device) url_param(device),bytes(0,8) if { path_beg /live/ }
   use_backend sockets if { path_beg /live/ }
   default_backend calls
 backend calls
-  balance roundrobin
+  balance hash var(txn.device)
+  hash-type consistent
   timeout server 20s
-${calls.join('\n')}
+${rows.join('\n')}
 backend sockets
-  balance leastconn
-  cookie server insert indirect nocache httponly
-${sockets.join('\n')}
+  balance hash var(txn.device)
+  hash-type consistent
+${rows.join('\n')}
 `;
 }

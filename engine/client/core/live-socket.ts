@@ -55,6 +55,8 @@ export function connectLive(): void {
   let isStale = false;
   const opened: LiveSocket = io({
     path: livePath,
+    // A balancer finds the server by it that answers this device's calls.
+    query: { device: deviceFingerprint().slice(0, 8) },
     transports: ['websocket', 'polling'],
     auth: (give) => {
       liveAuth(isStale).then(give, () => give({}));

@@ -18,19 +18,25 @@ export const noPushes = (): Pushes => ({
 /** A sign of life of a running trip carries this and no cargo. */
 const beatMark = '"remainingMs"';
 
+/** What a balancer knows a device by. */
+const placeOf = ({ fingerprint }: { readonly fingerprint: string }) => fingerprint.slice(0, 8);
+
 /** Opens a device's live connection, which only counts what it gets. Resolves when it is admitted. */
 export function openLive(
   port: number,
   localAddress: string,
-  auth: object,
+  auth: { readonly fingerprint: string },
   pushes: () => Pushes,
 ): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}?EIO=4&transport=websocket`, {
-      localAddress,
-      perMessageDeflate: false,
-      headers: { Origin: `http://127.0.0.1:${port}` },
-    });
+    const socket = new WebSocket(
+      `ws://127.0.0.1:${port}${livePath}?EIO=4&transport=websocket&device=${placeOf(auth)}`,
+      {
+        localAddress,
+        perMessageDeflate: false,
+        headers: { Origin: `http://127.0.0.1:${port}` },
+      },
+    );
     let isAdmitted = false;
     socket.on('error', reject);
     socket.on('close', () => {

@@ -62,7 +62,7 @@ async function seedPlayer(
   const startedAtMs = Date.now() - Math.floor(Math.random() * Math.min(flightMs, 60_000));
   const player = flyingPlayer(telegramId, version, startedAtMs, flightMs, store.tunables.current().values);
   const sessionId = randomUUID();
-  const fingerprint = `device-of-player-${telegramId}`;
+  const fingerprint = randomUUID().replaceAll('-', '');
   const signingKey = createHash('sha256').update(sessionId).digest('hex');
   await store.identities.claim(telegramId, player.id);
   await store.players.insert(player);
