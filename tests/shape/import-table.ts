@@ -186,6 +186,7 @@ export const importTable: readonly Part[] = [
     mayImport: [
       'type engine/protocol/core/live.ts',
       'type engine/protocol/core/contract.ts',
+      'type engine/protocol/dev/analytics-tables.ts',
       'engine/protocol/dev/service-modes.ts',
       ...rules,
       'server/*',
@@ -219,6 +220,7 @@ export const importTable: readonly Part[] = [
     path: 'tools/console',
     mayImport: [
       'engine/protocol/core/live.ts',
+      'engine/protocol/dev/analytics-tables.ts',
       'engine/protocol/dev/paths.ts',
       'engine/protocol/dev/service-modes.ts',
       'engine/rules/core',

@@ -3,6 +3,7 @@ import { contract, ids, listOf, page } from '../core/contract.ts';
 import { finishAdContract } from '../shop/ads.ts';
 import { order, product } from '../shop/entities.ts';
 import { devActionContracts } from './action-contracts.ts';
+import { devAnalyticsContracts } from './analytics-contracts.ts';
 import { devAuditContracts } from './audit-contracts.ts';
 import { devConsoleContracts } from './console-contracts.ts';
 import { devContentContracts } from './content-contracts.ts';
@@ -98,6 +99,7 @@ export const devContracts = {
   }),
   'dev.finish-ad': finishAdContract,
   ...devAuditContracts,
+  ...devAnalyticsContracts,
   ...devConsoleContracts,
   ...devFairPlayContracts,
   ...devExchangeContracts,

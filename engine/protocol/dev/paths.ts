@@ -44,6 +44,7 @@ export const devPaths = {
   'dev.mints': ['GET', '/dev/mints/'],
   'dev.change-mint': ['PUT', '/dev/mints/'],
   'dev.today': ['GET', '/dev/today/'],
+  'dev.analytics': ['GET', '/dev/analytics/'],
   'dev.set-mode': ['PUT', '/dev/mode/'],
   'dev.console-link': ['POST', '/dev/console-links/'],
   'dev.console-sessions': ['GET', '/dev/console-sessions/'],

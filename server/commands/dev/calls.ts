@@ -11,6 +11,7 @@ import { toTime } from '../core/view-context.ts';
 import { walletDomain } from '../shop/check-proof.ts';
 import { finishAd } from '../shop/confirm-ad.ts';
 import { productView } from '../shop/views.ts';
+import { readAnalytics } from './analytics/read-analytics.ts';
 import { approveGrant, forgiveDebts, grantThings, listGrants, mergeDoubles, takeMoney } from './grants.ts';
 import { listFairPlay } from './list-fair-play.ts';
 import { changeMint, listMints } from './mints.ts';
@@ -143,6 +144,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     return { answer: {} };
   }),
   'dev.today': readToday,
+  'dev.analytics': readAnalytics,
   'dev.set-mode': setMode,
   'dev.merge': mergeDoubles,
   'dev.take': takeMoney,

@@ -1,6 +1,7 @@
+import type { Step } from '#engine/protocol/dev/analytics-tables.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { type Day, dayOf, minuteOf } from './days.ts';
-import { firstHourMs, type Step, stepsOf } from './steps.ts';
+import { firstHourMs, stepsOf } from './steps.ts';
 
 /** What one player did on one day, as far as this process has seen it since it last saved. */
 export interface SeenDay {

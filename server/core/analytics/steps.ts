@@ -1,8 +1,5 @@
+import type { Step } from '#engine/protocol/dev/analytics-tables.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-
-/** The funnel of a new player's first hour, in the order in which the game leads through it. */
-export const steps = ['signed_in', 'launched', 'tapped', 'collected', 'upgraded', 'launched_again'] as const;
-export type Step = (typeof steps)[number];
 
 /** The funnel looks at this time after a player was created. */
 export const firstHourMs = 3_600_000;

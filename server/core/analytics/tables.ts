@@ -1,21 +1,11 @@
-import type { CohortSide, Side } from './cohort-sides.ts';
-import type { Day } from './days.ts';
+import type { AnalyticsRow } from '#engine/protocol/dev/analytics-tables.ts';
+import type { CohortSide } from './cohort-sides.ts';
 
-/** The daily tables: sums of all players, without anybody's id. */
-export const tableNames = ['activity', 'retention', 'funnel', 'flows', 'conversion', 'balance'] as const;
-export type TableName = (typeof tableNames)[number];
-
-export interface TableRow {
-  readonly table: TableName;
-  /** The day that it tells of; in `retention`, the first day of the players. */
-  readonly day: Day;
-  /** The row of the live content that divides the players; empty for all of them. */
-  readonly cohort: string;
-  readonly side: Side | 'all';
-  /** What it counts besides: a step, the days until the return, or currency, direction and reason. Empty where there is one. */
-  readonly key: string;
-  readonly values: Readonly<Record<string, number>>;
-}
+/**
+ * A row of the daily tables: sums of all players, or of one side of a cohort, without anybody's id. Its day is the one that it
+ * tells of; in `retention`, the first day of the players.
+ */
+export type TableRow = AnalyticsRow;
 
 const everybody = { cohort: '', side: 'all' } as const;
 

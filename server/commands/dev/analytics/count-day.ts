@@ -1,6 +1,6 @@
+import { steps } from '#engine/protocol/dev/analytics-tables.ts';
 import type { CohortSide } from '#server/core/analytics/cohort-sides.ts';
 import { addDays, type Day, startOf } from '#server/core/analytics/days.ts';
-import { steps } from '#server/core/analytics/steps.ts';
 import { TableSums } from '#server/core/analytics/tables.ts';
 import { lengthClass, visitsOf } from '#server/core/analytics/visits.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '#server/core/analytics/days.ts';
-import type { TableName, TableRow } from '#server/core/analytics/tables.ts';
+import type { TableRow } from '#server/core/analytics/tables.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 
 interface RowDocument extends TableRow {
@@ -20,7 +20,6 @@ export class DailyTableRepository {
 
   async prepare(): Promise<void> {
     await this.#rows.collection.createIndex({ computedFor: 1 });
-    await this.#rows.collection.createIndex({ day: 1, table: 1 });
   }
 
   /** Writes what was computed for a day, in place of what an earlier try has left. */
@@ -36,11 +35,9 @@ export class DailyTableRepository {
   }
 
   /** The rows of these days, both included, by day and table. */
-  async list(from: Day, until: Day, table?: TableName): Promise<TableRow[]> {
+  async list(from: Day, until: Day): Promise<TableRow[]> {
     const found = await this.#rows.collection
-      .find({ day: { $gte: from, $lte: until }, ...(table && { table }) } as never, {
-        sort: { day: 1, table: 1 },
-      })
+      .find({ _id: { $gte: `${from}|`, $lt: `${until}}` } } as never, { sort: { _id: 1 } })
       .toArray();
     return (found as unknown as RowDocument[]).map(({ _id, computedFor: _, ...row }) => row);
   }

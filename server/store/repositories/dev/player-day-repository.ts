@@ -1,6 +1,6 @@
+import type { Step } from '#engine/protocol/dev/analytics-tables.ts';
 import type { CohortSide } from '#server/core/analytics/cohort-sides.ts';
 import type { Day } from '#server/core/analytics/days.ts';
-import type { Step } from '#server/core/analytics/steps.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 
 /** What one player did on one day. `who` is a pseudonym: a hash with a key that only the installation has. */

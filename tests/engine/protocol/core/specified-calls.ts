@@ -176,6 +176,7 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'GET /dev/mints/': 'the requests to mint',
   'PUT /dev/mints/': 'changes the state of such a request',
   'GET /dev/today/': "the console's overview",
+  'GET /dev/analytics/': 'the daily tables of what players do',
   'PUT /dev/mode/': 'turns maintenance and read-only mode on and off',
   'POST /dev/console-links/': 'makes a link that signs an operator in once',
   'GET /dev/console-sessions/': 'lists who is signed in to the console',

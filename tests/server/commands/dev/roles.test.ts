@@ -41,6 +41,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.console-sessions': [],
   'dev.end-console-session': [],
   'dev.today': ['operator', 'designer'],
+  'dev.analytics': ['designer', 'operator'],
   'dev.set-mode': ['operator'],
   'dev.take': ['operator'],
   'dev.forgive-debt': ['operator'],

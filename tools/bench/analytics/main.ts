@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countDay } from '#server/commands/dev/analytics/count-day.ts';
+import { addDays, dayOf } from '#server/core/analytics/days.ts';
+import { openStore } from '#server/store/core/open-store.ts';
+import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
+import { cohort, seedDay } from './seed-days.ts';
+
+/** Writes the days of simulated players, and computes each day's tables as a server does. */
+export async function benchAnalytics(players: number, days: number, folder: string | null): Promise<void> {
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'proto-trip-bench-'));
+  const embedded = await startEmbedded({ dataDir: join(dataDir, 'embedded') });
+  const store = await openStore(embedded.uri);
+  try {
+    const last = addDays(dayOf(Date.now()), -1);
+    const tookMs: number[] = [];
+    for (let back = days - 1; back >= 0; back--) {
+      const day = addDays(last, -back);
+      const { active, entries } = await seedDay(store, players, days, day, days - 1 - back);
+      const startedMs = performance.now();
+      await countDay({ store, pseudonymOf: (playerId) => playerId }, day);
+      tookMs.push(performance.now() - startedMs);
+      say(`${day}: ${active} players, ${entries} entries, ${Math.round(tookMs.at(-1)!)} ms`);
+      await store.serverState.saveCountedUntil(day);
+    }
+    say(`the slowest day took ${Math.round(Math.max(...tookMs))} ms, in the cohort ${cohort}`);
+  } finally {
+    await store.close();
+    await embedded.stop();
+    if (!folder) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

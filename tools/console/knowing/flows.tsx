@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { AnalyticsRow } from '#engine/protocol/dev/analytics-tables.ts';
+import { money } from '../core/format.ts';
+import { type FlowShape, sideOf, stack } from './flow-shapes.ts';
+import { byKey, percent } from './sums.ts';
+import { TablePanel } from './table-panel.tsx';
+
+const size = { width: 520, names: 162, bar: 260 };
+const currencies = [
+  ['default', 'PROTO'],
+  ['clean', 'Clean PROTO'],
+] as const;
+
+/** Where a currency came from and where it went: width is the amount, and both sides come to the same sum. */
+export function Flows({ rows }: { rows: readonly AnalyticsRow[] }) {
+  const [currency, setCurrency] = useState<string>('default');
+  const { sources, sinks, made, spent } = amountsOf(rows, currency);
+  return (
+    <TablePanel
+      title="Where it came from, where it went"
+      about={
+        <select aria-label="Currency" value={currency} onChange={(event) => setCurrency(event.target.value)}>
+          {currencies.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      }
+      table="flows"
+      rows={rows}
+      nothing="Nothing came into a currency or left it in these days."
+      foot={
+        made > 0 && (
+          <span>
+            Spent of made <span className="signal">{percent(spent / made)}</span>
+          </span>
+        )
+      }
+    >
+      <FlowPicture {...{ sources, sinks, made, spent }} />
+    </TablePanel>
+  );
+}
+
+function amountsOf(rows: readonly AnalyticsRow[], currency: string) {
+  const sources = new Map<string, number>();
+  const sinks = new Map<string, number>();
+  for (const [key, { amount = 0 }] of byKey(rows, 'flows')) {
+    const [of, direction, reason = ''] = key.split(' ');
+    if (of === currency) (direction === 'source' ? sources : sinks).set(reason, amount / 100);
+  }
+  const sum = (amounts: Map<string, number>) => [...amounts.values()].reduce((all, one) => all + one, 0);
+  return { sources, sinks, made: sum(sources), spent: sum(sinks) };
+}
+
+interface FlowPictureProps {
+  readonly sources: ReadonlyMap<string, number>;
+  readonly sinks: ReadonlyMap<string, number>;
+  readonly made: number;
+  readonly spent: number;
+}
+
+function FlowPicture({ sources, sinks, made, spent }: FlowPictureProps) {
+  const whole = Math.max(made, spent);
+  if (whole === 0) return <p className="nothing">Nothing of this currency moved in these days.</p>;
+  const scale = 150 / whole;
+  const left = sideOf(sources, spent - made, 'from before');
+  const right = sideOf(sinks, made - spent, 'kept');
+  const shapes = [stack(left, scale, 20), stack(right, scale, 20)] as const;
+  const bottom = Math.max(...shapes.flat().map(({ y, height }) => y + Math.max(height, 14)), 170);
+  const label = `${money(made)} made, ${money(spent)} spent`;
+  return (
+    <svg className="flows" viewBox={`0 -24 ${size.width} ${bottom + 34}`} role="img" aria-label={label}>
+      <text x={size.names} y={-10} textAnchor="end" className="proto">
+        {money(made)} made
+      </text>
+      <text x={size.width - size.names} y={-10} className="signal">
+        {money(spent)} spent
+      </text>
+      {shapes[0].map((shape) => (
+        <Ribbon key={shape.name} shape={shape} isLeft />
+      ))}
+      {shapes[1].map((shape) => (
+        <Ribbon key={shape.name} shape={shape} isLeft={false} />
+      ))}
+      <rect x={size.bar - 2} y={20} width={4} height={150} className="flow-bar" />
+    </svg>
+  );
+}
+
+function Ribbon({ shape, isLeft }: { shape: FlowShape; isLeft: boolean }) {
+  const { name, amount, y, barY, height, isRest } = shape;
+  const [from, to] = isLeft ? [size.names, size.bar - 2] : [size.width - size.names, size.bar + 2];
+  const middle = (from + to) / 2;
+  const kind = isRest ? 'flow is-rest' : isLeft ? 'flow is-source' : 'flow is-sink';
+  const side = isLeft ? -1 : 1;
+  return (
+    <g className={kind}>
+      <path
+        d={`M${from} ${y}C${middle} ${y} ${middle} ${barY} ${to} ${barY}V${barY + height}C${middle} ${barY + height} ${middle} ${y + height} ${from} ${y + height}Z`}
+      />
+      <rect x={isLeft ? from - 4 : from} y={y} width={4} height={Math.max(1, height)} />
+      <text x={from + side * 12} y={y + Math.max(height, 1) / 2 + 4} textAnchor={isLeft ? 'end' : 'start'}>
+        <tspan className="flow-name">{name}</tspan> {money(amount)}
+      </text>
+    </g>
+  );
+}
