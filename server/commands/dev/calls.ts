@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { devPaths } from '#engine/protocol/dev/paths.ts';
 import { mapTaps } from '#engine/rules/trip/field/tap-map.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
@@ -30,22 +29,21 @@ import { exportAudit, listAudit } from './read-audit.ts';
 import { readToday } from './read-today.ts';
 import { sendMessage } from './send-message.ts';
 import { setMode } from './set-mode.ts';
+import { untilOthersKnow } from './until-others-know.ts';
 
 /** A link to the console works once within this time. */
 const linkLifeMs = 10 * 60_000;
 /** Ten years ahead is enough for any test. */
 const maxOffsetMs = 10 * 365 * 24 * 3600 * 1000;
-/** Each of several servers looks for a moved clock twice a second. */
-const othersKnowAfterMs = 1000;
 
 export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.clock': serviceCommand(async ({ clock }) => ({ answer: clockView(clock) })),
-  'dev.advance': serviceCommand(async ({ clock, settings }, { body }) => {
+  'dev.advance': serviceCommand(async (services, { body }) => {
+    const { clock } = services;
     if (clock.offsetMs + body.advanceMs > maxOffsetMs)
       throw new CallRefused('validation_failed', { fields: { advanceMs: 'too far ahead' } });
     await clock.advance(body.advanceMs);
-    // Whichever server is asked next must know of it.
-    if (settings.redisUrl !== null) await wait(othersKnowAfterMs);
+    await untilOthersKnow(services);
     return { answer: clockView(clock) };
   }),
   'dev.init-data': serviceCommand(async ({ messenger }, { body }) => {

@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts';
 import type { ContentVersion } from '#server/store/repositories/core/content-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { publicationOf } from './publication.ts';
+import { untilOthersKnow } from './until-others-know.ts';
 
 /** The schemas of the content are checked by `liveFaults`, which names the place and says what is wrong. */
 type Tables = Partial<LiveContent>;
@@ -25,7 +26,7 @@ export const publishContent = serviceCommand<'dev.publish-content'>(async (servi
   const tables = body.content as unknown as Tables;
   const publication = publicationOf(body, caller);
   refuseFaults(faultsOf(services, tables));
-  return { answer: announce(services, await services.store.content.publish(tables, publication)) };
+  return { answer: await announce(services, await services.store.content.publish(tables, publication)) };
 });
 
 /**
@@ -37,7 +38,7 @@ export const restoreContent = serviceCommand<'dev.restore-content'>(async (servi
   const old = await content.find(body.version);
   if (!old) throw new CallRefused('not_found');
   refuseFaults(liveFaults(rolledBack(old.content, content.current().content)));
-  return { answer: announce(services, await content.restore(old, publicationOf(body, caller))) };
+  return { answer: await announce(services, await content.restore(old, publicationOf(body, caller))) };
 });
 
 export const listContentVersions = serviceCommand<'dev.content-versions'>(async ({ store }, { query }) => {
@@ -69,9 +70,13 @@ function refuseFaults(faults: readonly string[]): void {
 }
 
 /** Tells all devices. Throws `content_moved` when another version was published in between. */
-function announce({ live }: Services, published: ContentVersion | undefined): AnswerOf<'dev.content'> {
+async function announce(
+  services: Services,
+  published: ContentVersion | undefined,
+): Promise<AnswerOf<'dev.content'>> {
   if (!published) throw new CallRefused('content_moved');
-  live.announceContent();
+  services.live.announceContent();
+  await untilOthersKnow(services);
   return publishedView(published);
 }
 

@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import type { TunablesVersion } from '#server/store/repositories/core/tunables-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { publicationOf } from './publication.ts';
+import { untilOthersKnow } from './until-others-know.ts';
 
 export const publishTunables = serviceCommand<'dev.publish-tunables'>(async (services, { body }, caller) => {
   const faults = tunableFaults(body.values);
@@ -13,7 +14,7 @@ export const publishTunables = serviceCommand<'dev.publish-tunables'>(async (ser
     });
   const values = body.values as Partial<Tunables>;
   const published = await services.store.tunables.publish(values, publicationOf(body, caller));
-  return { answer: announce(services, published) };
+  return { answer: await announce(services, published) };
 });
 
 /** Publishes the old values as the newest version. Nothing is removed from the history. */
@@ -21,7 +22,7 @@ export const restoreTunables = serviceCommand<'dev.restore-tunables'>(async (ser
   const { tunables } = services.store;
   const old = tunables.find(body.version);
   if (!old) throw new CallRefused('not_found');
-  return { answer: announce(services, await tunables.restore(old, publicationOf(body, caller))) };
+  return { answer: await announce(services, await tunables.restore(old, publicationOf(body, caller))) };
 });
 
 export const listTunableVersions = serviceCommand<'dev.tunable-versions'>(async ({ store }, { query }) => {
@@ -47,8 +48,9 @@ export function tunablesView({ version, values }: TunablesVersion) {
 }
 
 /** Pushes a new version to all clients. Throws `tunables_moved` when another was published in between. */
-function announce({ live }: Services, published: TunablesVersion | undefined) {
+async function announce(services: Services, published: TunablesVersion | undefined) {
   if (!published) throw new CallRefused('tunables_moved');
-  live.announceTunables(published.version);
+  services.live.announceTunables(published.version);
+  await untilOthersKnow(services);
   return tunablesView(published);
 }
