@@ -6,7 +6,8 @@
 //   npm run bench:capacity -- rush
 //
 // `--players 300` sets the number of players, `--idle 300` that of those who look on beside them, `--steps 1000,2000` those of
-// the steps, `--profile folder` writes CPU profiles.
+// the steps, `--profile folder` writes CPU profiles. `memory --every 500` reports ten times as often, and `--snapshots folder`
+// writes heap snapshots after a third of the time and at its end.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -35,7 +36,10 @@ await build({
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: Object.fromEntries(
-    ['minutes', 'players', 'idle', 'steps', 'seconds', 'profile'].map((name) => [name, { type: 'string' }]),
+    ['minutes', 'players', 'idle', 'steps', 'seconds', 'every', 'profile', 'snapshots'].map((name) => [
+      name,
+      { type: 'string' },
+    ]),
   ),
 });
 if (positionals[0] === 'cluster') await run(process.execPath, ['esbuild.config.mjs', '--if-stale']);

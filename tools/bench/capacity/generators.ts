@@ -18,12 +18,18 @@ export class Generators {
   }
 
   /** Connects players. Those that tap begin when all are connected, or each as soon as it comes. */
-  async add(port: number, players: readonly SeededPlayer[], tap: boolean, isRush = false): Promise<void> {
+  async add(
+    port: number,
+    players: readonly SeededPlayer[],
+    tap: boolean,
+    isRush = false,
+    everyMs = 5000,
+  ): Promise<void> {
     const share = Math.ceil(players.length / this.#children.length);
     await Promise.all(
       this.#children.map((child, index) =>
         child.order('add', {
-          ...{ port, tap, isRush },
+          ...{ port, tap, isRush, everyMs },
           players: players.slice(index * share, (index + 1) * share),
         } satisfies NewPlayers),
       ),

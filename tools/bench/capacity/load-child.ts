@@ -17,6 +17,8 @@ export interface NewPlayers {
   readonly tap: boolean;
   /** They don't wait for each other: all connect at once, and report whether or not their live connections stand. */
   readonly isRush: boolean;
+  /** How often each reports. */
+  readonly everyMs: number;
 }
 
 const connectAtOnce = 20;
@@ -24,8 +26,8 @@ const tapping: TappingPlayer[] = [];
 let tally = noTally();
 let pushes = noPushes();
 
-async function add({ port, players, tap, isRush }: NewPlayers): Promise<null> {
-  const added = players.map((player) => new TappingPlayer(player, port, () => tally));
+async function add({ port, players, tap, isRush, everyMs }: NewPlayers): Promise<null> {
+  const added = players.map((player) => new TappingPlayer(player, port, everyMs, () => tally));
   if (isRush) {
     tapping.push(...added);
     for (const player of added) player.start();

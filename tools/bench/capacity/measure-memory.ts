@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Generators } from './generators.ts';
 import { faultsOf, measureStep, summarise } from './measure-step.ts';
 import { type Options, type Places, withDataFolder } from './options.ts';
@@ -24,7 +26,15 @@ export function measureMemory(options: Options, { folder }: Places): Promise<voi
     const server = await startServerProcess(folder, dataDir, options.profile);
     const generators = await Generators.start(folder, 1);
     await generators.add(server.info.port, seeded.slice(tapping), false);
-    await generators.add(server.info.port, seeded.slice(0, tapping), true);
+    await generators.add(
+      server.info.port,
+      seeded.slice(0, tapping),
+      true,
+      false,
+      Number(options.every ?? 5000),
+    );
+    const { snapshots } = options;
+    if (snapshots) mkdirSync(snapshots, { recursive: true });
     const samples: Sample[] = [];
     console.log(
       '| minute | heap and buffers after a collection | resident without mapped files | reports a second, p99 | collected | |\n| --- | --- | --- | --- | --- | --- |',
@@ -34,6 +44,8 @@ export function measureMemory(options: Options, { folder }: Places): Promise<voi
       const { heapUsed, external } = (await server.order('memory')) as Memory;
       const sample = { minute, heap: (heapUsed + external) / 1024, own: step.resident[0]!.own };
       samples.push(sample);
+      if (snapshots && [Math.ceil(minutes / 3), minutes].includes(minute))
+        await server.order('snapshot', join(snapshots, `minute-${minute}.heapsnapshot`));
       const { answered, p99 } = summarise(step);
       console.log(
         `| ${minute} | ${toMegabytes(sample.heap)} | ${toMegabytes(sample.own)} | ${answered.toFixed(0)}, ${p99.toFixed(0)} ms | ${step.load.tally.otherCalls / 2} | ${faultsOf(step)} |`,

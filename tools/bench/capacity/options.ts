@@ -13,6 +13,10 @@ export interface Options {
   /** How long a step is measured. */
   readonly seconds?: string;
   readonly profile?: string;
+  /** Milliseconds between two reports of a player. */
+  readonly every?: string;
+  /** A folder for heap snapshots after a third of the time and at its end. */
+  readonly snapshots?: string;
 }
 
 export interface Places {

@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { writeHeapSnapshot } from 'node:v8';
 import { startServer } from '#server/start-server.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { answerParent, listen } from '../server/child.ts';
@@ -48,6 +49,7 @@ answerParent(
   { port: server.port, pid: process.pid },
   {
     memory,
+    snapshot: (path) => writeHeapSnapshot(path),
     delay: (count) => {
       delayMs = count;
     },

@@ -29,7 +29,6 @@ export const noTally = (): Tally => ({
   unconnected: 0,
 });
 
-export const reportEveryMs = 5000;
 const spawnEveryMs = 1000;
 const maxTaps = 50;
 const maxTries = 5;
@@ -41,15 +40,17 @@ export class TappingPlayer {
   readonly #address: string;
   readonly #port: number;
   readonly #tally: () => Tally;
+  readonly #everyMs: number;
   #flight: Pick<SeededPlayer, 'flightId' | 'startedAtMs' | 'endsAtMs'>;
   #nextTap: number;
   #dueMs = 0;
   #timer: NodeJS.Timeout | undefined;
   #lastTimestamp = 0;
 
-  constructor(player: SeededPlayer, port: number, tally: () => Tally) {
+  constructor(player: SeededPlayer, port: number, everyMs: number, tally: () => Tally) {
     this.#player = player;
     this.#port = port;
+    this.#everyMs = everyMs;
     this.#tally = tally;
     // Every player comes from a network of their own, as in life.
     const number = player.telegramId % 0x10000;
@@ -81,13 +82,13 @@ export class TappingPlayer {
     await openLive(this.#port, this.#address, auth, pushes);
   }
 
-  /** Reports every five seconds, beginning at a random moment, whether or not the server keeps up. */
+  /** Reports again and again, beginning at a random moment, whether or not the server keeps up. */
   start(): void {
     this.#nextTap = Math.max(
       this.#nextTap,
       Math.ceil((Date.now() - this.#flight.startedAtMs) / spawnEveryMs),
     );
-    this.#dueMs = performance.now() + Math.random() * reportEveryMs;
+    this.#dueMs = performance.now() + Math.random() * this.#everyMs;
     this.#wait();
   }
 
@@ -105,7 +106,7 @@ export class TappingPlayer {
     if (Date.now() > this.#flight.endsAtMs + 1000) await this.#flyAgain();
     else await this.#report(this.#dueMs);
     if (this.#timer === undefined) return;
-    this.#dueMs += reportEveryMs;
+    this.#dueMs += this.#everyMs;
     this.#wait();
   }
 
