@@ -71,6 +71,13 @@ function Known({ data, cohort, side }: KnownProps) {
           ? 'No day has been computed yet: the first one is, an hour after its midnight UTC.'
           : `Computed up to ${dayText(countedUntil)}, by days of UTC.`}
       </p>
+      {data.stops
+        .filter((stop) => cohort === '' || stop.cohort === cohort)
+        .map(({ cohort: of, at, note }) => (
+          <p key={of + at} className="strip bad">
+            A guardrail stopped {of} on {dayText(at)}. {note.replace(/^\S+ \[.*?\] /, '')}
+          </p>
+        ))}
       {cohort !== '' && <Results cohort={cohort} results={data.results} />}
       <div className="knowing">
         <Players rows={rows} />

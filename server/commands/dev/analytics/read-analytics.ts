@@ -1,7 +1,9 @@
 import { compareSides } from '#server/core/analytics/compare-sides.ts';
 import { addDays } from '#server/core/analytics/days.ts';
+import { guardrailAuthor, readStop } from '#server/core/analytics/guardrails.ts';
 import { z95 } from '#server/core/analytics/intervals.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import type { Store } from '#server/store/core/open-store.ts';
 import { serviceCommand } from '../../core/command.ts';
 
 const mostDays = 100;
@@ -22,7 +24,15 @@ export const readAnalytics = serviceCommand<'dev.analytics'>(async ({ store, set
       cohorts,
       rows,
       results: cohort === undefined || cohort === '*' ? [] : compareSides(rows, z95),
-      stops: [],
+      stops: await readStops(store),
     },
   };
 });
+
+async function readStops({ content }: Store) {
+  const versions = await content.listBy(guardrailAuthor);
+  return versions.flatMap(({ note, at }) => {
+    const stop = readStop(note ?? '');
+    return stop ? [{ ...stop, at: at.toISOString(), note: note ?? '' }] : [];
+  });
+}

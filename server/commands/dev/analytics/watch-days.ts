@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts';
 import { tablesJob } from '../../core/job-names.ts';
 import { runRounds } from '../../core/run-rounds.ts';
 import { type Counting, countDay } from './count-day.ts';
+import { guardCohorts } from './guard-cohorts.ts';
 
 /** The first hour of who came before midnight, and what servers haven't saved yet, still belong to the day. */
 const settlesMs = 70 * 60_000;
@@ -15,7 +16,7 @@ export function watchDays(services: Services, everyMs: number): () => Promise<un
   return runRounds(services, tablesJob, () => countDays(services), everyMs).stop;
 }
 
-export async function countDays(services: Counting & Pick<Services, 'clock'>): Promise<void> {
+export async function countDays(services: Counting & Pick<Services, 'clock' | 'live'>): Promise<void> {
   const { serverState, playerDays } = services.store;
   const last = addDays(dayOf(services.clock.now() - settlesMs), -1);
   const done = await serverState.countedUntil();
@@ -23,6 +24,7 @@ export async function countDays(services: Counting & Pick<Services, 'clock'>): P
   if (day !== null && day < addDays(last, -mostDays)) day = addDays(last, -mostDays);
   for (; day !== null && day <= last; day = addDays(day, 1)) {
     await countDay(services, day);
+    if (day === last) await guardCohorts(services, day);
     await serverState.saveCountedUntil(day);
   }
 }

@@ -95,6 +95,17 @@ export class ContentRepository {
     };
   }
 
+  /** The versions of one author, newest first, without their content. */
+  async listBy(author: string): Promise<ListedVersion[]> {
+    const found = await this.#documents.collection
+      .find({ author } as never, { projection: { content: 0 } })
+      .sort({ _id: -1 })
+      .toArray();
+    return (found as unknown as VersionDocument[]).map(({ _id: version, note, at, restores }) => ({
+      ...{ version, note, at, author, restores },
+    }));
+  }
+
   /**
    * Publishes the present content with these tables replaced; the caller has checked them. Undefined when the present
    * version is no longer the one that the publication is based on.
