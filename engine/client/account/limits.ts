@@ -1,5 +1,6 @@
 import '#engine/protocol/core/add-later-paths.ts';
 import type { NoticesView } from '#engine/protocol/account/notice-contracts.ts';
+import type { CountedView } from '#engine/protocol/account/rights-contracts.ts';
 import type { SpendingView } from '#engine/protocol/account/spending-contracts.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import { call } from '../core/api.ts';
@@ -11,6 +12,15 @@ export const notices = makeQuery<NoticesView>(['user'], () => call('notices.read
 
 export function changeNotices(body: BodyOf<'notices.change'>): Promise<Outcome> {
   return operate('notices.change', { body }, ({ answer, rev }) => notices.apply(answer, rev));
+}
+
+/** Whether what the player does is counted in the analytics. */
+export const counted = makeQuery<CountedView>(['user'], () => call('analytics.read', {}), 30_000);
+
+export function changeCounted(isCounted: boolean): Promise<Outcome> {
+  return operate('analytics.change', { body: { isCounted } }, ({ answer, rev }) =>
+    counted.apply(answer, rev),
+  );
 }
 
 /** The player's own limits for purchases. A higher limit comes into force without a push. */

@@ -6,6 +6,8 @@ export const laterAccountPaths = {
   'notices.change': ['PUT', '/account/v1/notices/'],
   'spending.read': ['GET', '/account/v1/spending/'],
   'spending.change': ['PUT', '/account/v1/spending/'],
+  'analytics.read': ['GET', '/account/v1/analytics/'],
+  'analytics.change': ['PUT', '/account/v1/analytics/'],
   'account.export': ['POST', '/account/v1/export/'],
   'account.delete': ['DELETE', '/account/v1/auth/me/'],
 } as const;

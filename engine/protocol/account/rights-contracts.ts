@@ -2,7 +2,29 @@ import { z } from 'zod';
 import { contract } from '../core/contract.ts';
 import { time } from '../core/fields.ts';
 
+const counted = z.strictObject({
+  isCounted: z.boolean().describe("whether the player's days are noted, under a pseudonym"),
+});
+
 export const rightsContracts = {
+  'analytics.read': contract({
+    summary: 'Whether what the player does is counted in the analytics.',
+    access: 'player',
+    mutates: false,
+    answer: counted,
+    status: 200,
+    errors: [],
+  }),
+  'analytics.change': contract({
+    summary:
+      'Switches it, from the next call on. What was noted before stays for 90 days, or until the account is deleted.',
+    access: 'player',
+    mutates: true,
+    body: counted,
+    answer: counted,
+    status: 200,
+    errors: [],
+  }),
   'account.export': contract({
     summary: 'Everything that is kept about the player, as one file. A few times an hour.',
     access: 'player',
@@ -29,3 +51,5 @@ export const rightsContracts = {
     errors: [],
   }),
 };
+
+export type CountedView = z.infer<typeof counted>;

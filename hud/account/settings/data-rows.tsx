@@ -1,7 +1,12 @@
+import { changeCounted, counted } from '#engine/client/account/limits.ts';
 import { deleteAccount, readOwnData } from '#engine/client/account/rights.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import type { CountedView } from '#engine/protocol/account/rights-contracts.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Toggle } from '#hud/ui/controls/toggle.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Loaded } from '#hud/ui/loading/loaded.tsx';
 import { confirmModal } from '#hud/ui/modals.ts';
 
 /** A file with everything that is kept about the player, and the deletion of the account. */
@@ -9,6 +14,7 @@ export function DataRows() {
   const { t } = useTranslation();
   return (
     <ul>
+      <Loaded query={counted}>{({ isCounted }) => <CountRow isCounted={isCounted} />}</Loaded>
       <li>
         <button type="button" className="settings__row settings__go" onClick={download}>
           <Icon name="download" size={22} />
@@ -42,6 +48,31 @@ export function DataRows() {
         </button>
       </li>
     </ul>
+  );
+}
+
+/** Switches whether the player's days are noted. */
+function CountRow({ isCounted }: CountedView) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <div className="settings__row settings__row--tall">
+        <Icon name="ghost" size={22} />
+        <span className="settings__what">
+          {t('account:data.count')}
+          <span className="label t2">{t('account:data.count-about')}</span>
+        </span>
+        <Toggle
+          label={t('account:data.count')}
+          isOn={isCounted}
+          onChange={(isOn) => {
+            vibrate('selection');
+            void changeCounted(isOn);
+          }}
+        />
+      </div>
+      <hr className="hr" />
+    </li>
   );
 }
 

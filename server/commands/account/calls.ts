@@ -5,6 +5,7 @@ import { recruit } from '#engine/rules/crew/join-crew.ts';
 import { type CommandsOf, changeCommand, readCommand } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';
 import { changeSpending, readSpending } from '../shop/spending.ts';
+import { changeCounted, readCounted } from './change-counted.ts';
 import { createUser } from './create-user.ts';
 import { deleteAccount } from './delete-account.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.ts';
@@ -39,6 +40,8 @@ export const accountCalls: CommandsOf<keyof (typeof accountPaths & typeof laterA
   'notices.change': changeNotices,
   'spending.read': readSpending,
   'spending.change': changeSpending,
+  'analytics.read': readCounted,
+  'analytics.change': changeCounted,
   'account.export': exportData,
   'account.delete': deleteAccount,
   'devices.list': listDevices,

@@ -133,6 +133,8 @@ export const protocolAdditions: readonly SpecifiedCall[] = [
   'PUT /account/v1/notices/',
   'GET /account/v1/spending/',
   'PUT /account/v1/spending/',
+  'GET /account/v1/analytics/',
+  'PUT /account/v1/analytics/',
   'POST /account/v1/export/',
   'DELETE /account/v1/auth/me/',
   'GET /dev/clock/',
