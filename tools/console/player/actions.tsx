@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
 import { useKeys } from '../core/use-keys.ts';
 import { ActionForm } from '../ui/action-form.tsx';
@@ -9,31 +10,68 @@ interface BarProps {
   readonly isOn: boolean;
 }
 
+type Entry = readonly [key: string, label: string, kind: Simple];
+
+/** What is done often stands in the row; the rest is under “More”. Every letter works without opening it. */
 export function ActionBar({ player, onAction, isOn }: BarProps) {
-  const all: readonly (readonly [key: string, label: string, kind: Simple])[] = [
+  const often: readonly Entry[] = [
     ['g', 'Grant', 'grant'],
     ['t', 'Take', 'take'],
-    ...(player.debt.default + player.debt.clean > 0 ? ([['f', 'Forgive debt', 'forgive']] as const) : []),
     ['m', 'Message', 'message'],
-    ['n', 'Reset name', 'name'],
-    ['d', 'Merge', 'merge'],
     ['l', 'Log out everywhere', 'sign-out'],
     player.ban ? ['b', 'Lift the ban', 'unban'] : ['b', 'Ban', 'ban'],
   ];
-  useKeys(Object.fromEntries(all.map(([key, , kind]) => [key, () => onAction({ kind })])), isOn);
+  const seldom: readonly Entry[] = [
+    ...(player.debt.default + player.debt.clean > 0 ? ([['f', 'Forgive debt', 'forgive']] as const) : []),
+    ['n', 'Reset name', 'name'],
+    ['d', 'Merge', 'merge'],
+  ];
+  const act = (kind: Simple) => onAction({ kind });
+  useKeys(Object.fromEntries([...often, ...seldom].map(([key, , kind]) => [key, () => act(kind)])), isOn);
   return (
     <div className="page-acts">
-      {all.map(([key, label, kind]) => (
-        <button
-          key={kind}
-          type="button"
-          className={kind === 'ban' || kind === 'merge' ? 'danger' : undefined}
-          onClick={() => onAction({ kind })}
-        >
-          {label} <kbd>{key.toUpperCase()}</kbd>
-        </button>
+      {often.map((entry) => (
+        <ActionButton key={entry[2]} entry={entry} onAct={act} />
       ))}
+      <More entries={seldom} onAct={act} />
     </div>
+  );
+}
+
+/** Closes when something in it is pressed, by Esc, and when the focus goes elsewhere. */
+function More({ entries, onAct }: { entries: readonly Entry[]; onAct: (kind: Simple) => void }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+  return (
+    <details
+      ref={menu}
+      className="more"
+      onBlur={({ relatedTarget }) => !menu.current?.contains(relatedTarget) && close()}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <summary>More</summary>
+      <div className="more-list">
+        {entries.map((entry) => (
+          <ActionButton
+            key={entry[2]}
+            entry={entry}
+            onAct={(kind) => {
+              close();
+              onAct(kind);
+            }}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function ActionButton({ entry: [key, label, kind], onAct }: { entry: Entry; onAct: (kind: Simple) => void }) {
+  const isDanger = kind === 'ban' || kind === 'merge';
+  return (
+    <button type="button" className={isDanger ? 'danger' : undefined} onClick={() => onAct(kind)}>
+      {label} <kbd>{key.toUpperCase()}</kbd>
+    </button>
   );
 }
 

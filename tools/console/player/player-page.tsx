@@ -75,7 +75,7 @@ function Head({ player, onAction, isOpen }: HeadProps) {
   const isFlagged = reviews.length > 0 || (fairPlay?.score ?? 0) >= 60;
   return (
     <header className="page-head">
-      <div>
+      <div className="page-who">
         <h1>
           {firstName} {lastName}
           {player.ban && <span className="chip bad">Banned: {player.ban.kind}</span>}

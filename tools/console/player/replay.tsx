@@ -24,8 +24,11 @@ export function Replay({ flightId }: { flightId: string }) {
       {data.input.length === 0 && <Nothing>The player did nothing by hand on this trip.</Nothing>}
       {data.input.length > 0 && (
         <>
+          {data.input.every(({ at }) => at === null) && (
+            <Nothing>Where it was done was not kept, so there is no picture of the field.</Nothing>
+          )}
           <div className="replay-pictures">
-            <FieldMap flight={data} shown={shown} />
+            {data.input.some(({ at }) => at !== null) && <FieldMap flight={data} shown={shown} />}
             <div className="replay-times">
               <Reactions flight={data} endMs={endMs} />
               <label className="replay-until">
