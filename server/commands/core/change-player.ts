@@ -16,7 +16,7 @@ import type { CallerContext, CommandContext, Decided, Refused } from './command.
 import { createContext } from './create-context.ts';
 import { noteSeen, noticeDue } from './notice-due.ts';
 
-const tries = 5;
+const tries = 8;
 
 /** The answer of a call, as text, because it may be stored and sent again. */
 export interface Reply {
