@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { countDay } from '#server/commands/dev/analytics/count-day.ts';
 import { addDays, dayOf } from '#server/core/analytics/days.ts';
 import { openStore } from '#server/store/core/open-store.ts';
@@ -18,10 +19,14 @@ export async function benchAnalytics(players: number, days: number, folder: stri
     for (let back = days - 1; back >= 0; back--) {
       const day = addDays(last, -back);
       const { active, entries } = await seedDay(store, players, days, day, days - 1 - back);
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
       const startedMs = performance.now();
       await countDay({ store, pseudonymOf: (playerId) => playerId }, day);
       tookMs.push(performance.now() - startedMs);
-      say(`${day}: ${active} players, ${entries} entries, ${Math.round(tookMs.at(-1)!)} ms`);
+      delay.disable();
+      const took = `${Math.round(tookMs.at(-1)!)} ms, calls held up for ${Math.round(delay.max / 1e6)} ms at most`;
+      say(`${day}: ${active} players, ${entries} entries, ${took}`);
       await store.serverState.saveCountedUntil(day);
     }
     say(`the slowest day took ${Math.round(Math.max(...tookMs))} ms, in the cohort ${cohort}`);

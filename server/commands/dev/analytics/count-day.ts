@@ -1,3 +1,4 @@
+import { setImmediate as letCallsThrough } from 'node:timers/promises';
 import { steps } from '#engine/protocol/dev/analytics-tables.ts';
 import type { CohortSide } from '#server/core/analytics/cohort-sides.ts';
 import { addDays, type Day, startOf } from '#server/core/analytics/days.ts';
@@ -9,6 +10,8 @@ import type { PlayerDay } from '#server/store/repositories/dev/player-day-reposi
 /** After so many days it is counted who came back. */
 export const returnDays = [1, 7, 30] as const;
 const wholeDayMs = 86_400_000;
+/** After so many, calls get their turn. */
+const countedAtOnce = 1000;
 
 /** What counting needs. */
 export type Counting = Pick<Services, 'store' | 'pseudonymOf'>;
@@ -98,8 +101,11 @@ async function countFlows(
     sums.add({ table: 'flows', day, key }, sides, { amount: Math.abs(amount), entries: 1 });
     if (currency === 'default' && net.has(sides)) net.set(sides, (net.get(sides) ?? 0) + amount);
   }
-  for (const [sides, amount] of net)
+  let counted = 0;
+  for (const [sides, amount] of net) {
     sums.add({ table: 'balance', day }, sides, { players: 1, amount, squares: amount * amount });
+    if (++counted % countedAtOnce === 0) await letCallsThrough();
+  }
 }
 
 /** Stars that were paid, and those of them that were given back since. */

@@ -58,6 +58,8 @@ export class LedgerRepository {
     const projection = { _id: 0, playerId: 1, currency: 1, amount: 1, reason: 1 };
     return this.#entries.collection.find({ atMs: { $gte: fromMs, $lt: untilMs } } as never, {
       projection,
+      // Unpacking the driver's usual 16 MB at once would hold up calls.
+      batchSize: 1000,
     }) as never;
   }
 

@@ -65,7 +65,7 @@ export class OrderRepository {
   /** All players' orders that were paid in a time, for the daily tables. */
   async *paidBetween(fromMs: number, untilMs: number): AsyncGenerator<OwnedOrder> {
     const paid = { paidAtMs: { $gte: fromMs, $lt: untilMs } };
-    for await (const found of this.#orders.collection.find(paid as never)) {
+    for await (const found of this.#orders.collection.find(paid as never, { batchSize: 1000 })) {
       const order = found as unknown as OrderDocument;
       yield { playerId: order.playerId, order: unpack(order) };
     }
