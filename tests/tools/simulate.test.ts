@@ -49,6 +49,7 @@ describe('simulated pilots', () => {
     expect(skilled!.aDay).toBeGreaterThan(tired!.aDay);
     // Skill saves time, because a chain fills the cargo with fewer taps.
     expect(skilled!.tapMinutes).toBeLessThan(tired!.tapMinutes);
+    for (const { tryMinutes } of [skilled!, tired!]) expect(tryMinutes).toBeGreaterThan(2);
   });
 
   it.each(absentHabits)(

@@ -65,6 +65,7 @@ export function meetEncounters(life: Life, person: Person): void {
       if (encounterStatus(encounter, life.nowMs) !== 'open') continue;
       const choice = person.skill > 0.8 ? 'bold' : 'safe';
       const now = life.player.flights.find((one) => one.id === id)!;
+      life.triedMs += 1000 * (wayTerms(encounter, 'bold', numbers)?.seconds ?? 0);
       const terms = wayTerms(encounter, choice, numbers);
       if (terms)
         playAt(life, now, encounter.n, luckOf(now, encounter.n) < person.skill ** playHardness(numbers));
@@ -119,6 +120,7 @@ function withTry(life: Life, flight: Flight, type: 'attack' | 'expedition', pers
   // A better hand leaves more time, for the star that asks for it (D38).
   const seconds = type === 'expedition' ? numbers.dockingSeconds : warTimeSeconds(ship.key);
   const playedMs = Math.round(seconds * 1000 * (1 - person.skill / 3));
+  life.triedMs += playedMs;
   const tried = (earned: number) => ({
     startedAtMs: life.nowMs,
     endedAtMs: life.nowMs + playedMs,

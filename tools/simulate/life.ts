@@ -30,6 +30,8 @@ export interface Life {
   count: number;
   /** Of personal trips: hundredths by the timer and by hand, and how long objects were watched and tapped. */
   readonly personal: { mined: number; byHand: number; watchedMs: number };
+  /** How long the dockings, assaults and encounters took that the pilot could play. */
+  triedMs: number;
   /** How many trips of each chain are known to be completed. */
   readonly reached: Record<TripType, number>;
   /** The last system known to be open to the pilot. */
@@ -59,7 +61,7 @@ export function beginLife(seed: string, tapping: Tapping): Life {
   const player = newPlayer(seed, profile, secrets, startMs);
   const reached = { personal: 0, attack: 0, expedition: 0 };
   const improvedWith = { shards: player.shards, clean: player.balance.clean };
-  const counts = { earned: 0, spent: 0, stars: 0, count: 0 };
+  const counts = { earned: 0, spent: 0, stars: 0, count: 0, triedMs: 0 };
   const personal = { mined: 0, byHand: 0, watchedMs: 0 };
   const known = { reached, system: 1, improvedWith, chosenWith: null, perksBy: null };
   return { player, nowMs: startMs, ...counts, personal, ...known, stats: new Map(), tapping, seed };

@@ -38,6 +38,8 @@ export interface LifeRecord {
   /** Of personal trips: the share by hand, 0 to 1, and minutes a day with objects to tap. */
   readonly shareByHand: number;
   readonly tapMinutes: number;
+  /** Minutes a day of dockings, assaults and encounters that could be played. */
+  readonly tryMinutes: number;
   /** Days until the first system and the whole galaxy were completed; null when the simulated time didn't suffice. */
   readonly firstSystemDays: number | null;
   readonly galaxyDays: number | null;
@@ -89,6 +91,7 @@ export function livePilot(
     grades: player.totals.improvedShips + player.totals.improvedArtifacts,
     shareByHand: life.personal.byHand / Math.max(1, life.personal.byHand + life.personal.mined),
     tapMinutes: life.personal.watchedMs / 60_000 / days,
+    tryMinutes: life.triedMs / 60_000 / days,
     firstSystemDays: firstSystemDays ?? null,
     galaxyDays: galaxyDays ?? null,
   };

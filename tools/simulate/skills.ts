@@ -7,6 +7,7 @@ export interface SkillRow {
   readonly aDay: number;
   readonly shareByHand: number;
   readonly tapMinutes: number;
+  readonly tryMinutes: number;
   /** Days until this many systems were completed; null when the time didn't suffice. */
   readonly systems: Readonly<Record<(typeof milestones)[number], number | null>>;
 }
@@ -29,6 +30,7 @@ export function compareSkills(pilots: number, days: number, systemCount: number)
       ),
       shareByHand: mean((life) => life.shareByHand),
       tapMinutes: mean((life) => life.tapMinutes),
+      tryMinutes: mean((life) => life.tryMinutes),
       systems: {
         1: daysTo(lives, 1),
         2: daysTo(lives, 2),
@@ -61,13 +63,15 @@ export function skillTable(rows: readonly SkillRow[]): string {
     'PROTO a day',
     'By hand',
     'Tapping a day',
+    'Tries a day',
     ...milestones.map((n) => `System ${n}`),
   ];
-  const cells = rows.map(({ title, aDay, shareByHand, tapMinutes, systems }) => [
+  const cells = rows.map(({ title, aDay, shareByHand, tapMinutes, tryMinutes, systems }) => [
     title,
     aDay.toFixed(0),
     `${(shareByHand * 100).toFixed(0)} %`,
     `${tapMinutes.toFixed(1)} min`,
+    `${tryMinutes.toFixed(1)} min`,
     ...milestones.map((n) => (systems[n] === null ? '–' : `${systems[n].toFixed(1)} d`)),
   ]);
   const widths = heads.map((head, column) =>

@@ -84,7 +84,7 @@ export function verdicts(
   const { firstSystem: first, galaxy } = casual;
   const judged = [
     {
-      isMet: first.low >= 4 && first.high <= 6,
+      isMet: tenth(first.low) >= 4 && tenth(first.high) <= 6,
       text: `Four times a day, the first system takes ${first.middle.toFixed(1)} days, for nine of ten ${first.low.toFixed(1)} to ${first.high.toFixed(1)} (4 to 6)`,
     },
     {
@@ -106,6 +106,11 @@ export function verdicts(
     });
   }
   return judged;
+}
+
+/** Looks are up to 24 minutes early, so a system of four days can take a little less. */
+function tenth(days: number): number {
+  return Math.round(days * 10) / 10;
 }
 
 /** A payer's advantage: infinite when the pilot who doesn't pay never gets there. */
