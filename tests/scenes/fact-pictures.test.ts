@@ -14,6 +14,7 @@ const places: PicturePlaces = {
 const taken: TakenFact = {
   kind: 'taken',
   atMs: 1000,
+  countsAtMs: 1000,
   k: 7,
   size: 'm',
   x: 200,

@@ -1,5 +1,6 @@
 import { chainMissed, missBreaks } from '#engine/rules/trip/tapping/chain.ts';
 import type { Point, TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { nextInputMs } from '#engine/world/trip/input-time.ts';
 import type { TripIntent } from '#engine/world/trip/intents.ts';
 import { objectsHit } from '#engine/world/trip/objects-hit.ts';
 import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
@@ -33,9 +34,17 @@ export function goAstray(world: TripWorld, at?: Point): void {
   const { state, setup, nowMs } = world;
   if (!setup.waves) return;
   const breaks = state.chain.hits > 0 && missBreaks(objectsHit(world), setup.tunables);
-  world.facts.push({ kind: 'astray', atMs: nowMs, breaks, ...(at && { at: { x: at.x, y: at.y } }) });
+  const countsAtMs = nextInputMs(world);
+  world.facts.push({
+    kind: 'astray',
+    atMs: nowMs,
+    countsAtMs,
+    breaks,
+    ...(at && { at: { x: at.x, y: at.y } }),
+  });
   if (!breaks) return;
-  const chain = chainMissed(state.chain, Math.round(nowMs), setup.tunables);
+  state.lastInputMs = countsAtMs;
+  const chain = chainMissed(state.chain, countsAtMs, setup.tunables);
   if (chain.hits === 0) loseChain(world, 'miss');
   else state.chain = chain;
 }

@@ -1,9 +1,11 @@
 import { addComponent } from 'bitecs';
+import { canBeTaken } from '#engine/rules/trip/field/objects.ts';
 import { chainPercent } from '#engine/rules/trip/tapping/chain.ts';
 import { type Gathered, gatheredBy } from '#engine/rules/trip/tapping/gather.ts';
 import { energyOfTap, type Hit, hitOn } from '#engine/rules/trip/tapping/hit.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
+import { nextInputMs } from '#engine/world/trip/input-time.ts';
 import type { OtherThanPointer } from '#engine/world/trip/intents.ts';
 import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
 import { loseChain } from './break-chain.ts';
@@ -24,16 +26,18 @@ function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): v
   const { setup, state, nowMs, components } = world;
   const k = components.Rock.k[id] ?? 0;
   const before = state.struck.get(k) ?? 0;
-  if (before > 0 && Math.round(nowMs) < state.chain.atMs + setup.tunables.tapAgainMs) return;
+  const t = nextInputMs(world);
+  if (before > 0 && t < state.chain.atMs + setup.tunables.tapAgainMs) return;
+  // The clock was set back, and by the time of the tap before this one the object has left.
+  if (t > Math.round(nowMs) && !canBeTaken(k, t, setup.tunables)) return;
   const energy = energyNow(world);
   const cost = energyOfTap(state.counted, setup.tunables);
   if (energy < cost || state.baggage >= setup.cargoLimit) {
     refuse(world, id, energy < cost ? 'energy' : 'cargo');
     return;
   }
-  // The server gets whole milliseconds.
-  const t = Math.round(nowMs);
   const hit = hitOn(setup, state.chain, before, k, t);
+  state.lastInputMs = t;
   state.counted++;
   state.energy = { value: energy - cost, atMs: nowMs };
   state.baggage = Math.min(setup.cargoLimit, state.baggage + hit.gained / 100);
@@ -46,14 +50,14 @@ function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): v
   }
   const isTaken = (other: number) => state.tapped.has(other) || state.struck.has(other);
   const along = gatheredBy(setup, k, t, setup.durationMs, isTaken);
-  if (hit.kind?.breaksChain) trip(world, id, hit, by);
-  else emitTaken(world, id, hit, by);
+  if (hit.kind?.breaksChain) trip(world, id, hit, by, t);
+  else emitTaken(world, id, hit, by, t);
   state.chain = hit.chain;
-  for (const one of along) gather(world, one);
+  for (const one of along) gather(world, one, t);
 }
 
 /** Takes what comes along with a hit (D36). The server finds the same, so it isn't reported. */
-function gather(world: TripWorld, { k, size, gained }: Gathered): void {
+function gather(world: TripWorld, { k, size, gained }: Gathered, t: number): void {
   const { state, setup, components } = world;
   state.baggage = Math.min(setup.cargoLimit, state.baggage + gained / 100);
   state.tapped.add(k);
@@ -67,6 +71,7 @@ function gather(world: TripWorld, { k, size, gained }: Gathered): void {
     id,
     { size, kind: undefined, gained, percent: 100, chain: state.chain, left: 0 },
     'gather',
+    t,
   );
 }
 
@@ -75,12 +80,14 @@ function emitTaken(
   id: number,
   hit: Hit,
   by: OtherThanPointer | 'gather' | undefined,
+  countsAtMs: number,
 ): void {
   const { setup, state, nowMs, components } = world;
   const { Turn, Life, Rock } = components;
   world.facts.push({
     kind: 'taken',
     atMs: nowMs,
+    countsAtMs,
     k: Rock.k[id] ?? 0,
     ...(by === 'gather' ? { isGathered: true } : by && { by }),
     size: hit.size,
@@ -99,10 +106,16 @@ function emitTaken(
 }
 
 /** It counts as a tap, and ends the chain unless a trait keeps some of it. */
-function trip(world: TripWorld, id: number, hit: Hit, by: OtherThanPointer | undefined): void {
+function trip(
+  world: TripWorld,
+  id: number,
+  hit: Hit,
+  by: OtherThanPointer | undefined,
+  countsAtMs: number,
+): void {
   const { nowMs, components } = world;
   const k = components.Rock.k[id] ?? 0;
-  world.facts.push({ kind: 'tripped', atMs: nowMs, k, ...(by && { by }), ...spotOf(world, id) });
+  world.facts.push({ kind: 'tripped', atMs: nowMs, countsAtMs, k, ...(by && { by }), ...spotOf(world, id) });
   if (hit.chain.hits === 0) loseChain(world, 'mine');
 }
 

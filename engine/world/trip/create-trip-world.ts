@@ -70,6 +70,8 @@ export interface TripState {
   /** Where the pirate was that it hit. */
   lastShotAt: Point | null;
   lastTap: { x: number; y: number; atMs: number } | null;
+  /** When the last tap counted or missed, by `nextInputMs`. */
+  lastInputMs: number;
   /** Hits in a row, and when the last tap counted (D32). */
   chain: Chain;
   /** Taps refused for lack of energy, and for lack of room in the cargo. */
@@ -122,6 +124,7 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
       lastShotMs: null,
       lastShotAt: null,
       lastTap: null,
+      lastInputMs: Number.NEGATIVE_INFINITY,
       chain: chainAt(progress.chain ?? noChain, nowMs, setup),
       refused: { energy: 0, cargo: 0 },
       marked: null,

@@ -32,6 +32,8 @@ export interface WaveFact {
 export interface TakenFact {
   readonly kind: 'taken';
   readonly atMs: number;
+  /** When the server counts it: `nextInputMs`. */
+  readonly countsAtMs: number;
   readonly k: number;
   readonly by?: OtherThanPointer;
   readonly size: ObjectSize;
@@ -65,6 +67,8 @@ export interface TakenFact {
 export interface TrippedFact {
   readonly kind: 'tripped';
   readonly atMs: number;
+  /** When the server counts it: `nextInputMs`. */
+  readonly countsAtMs: number;
   readonly k: number;
   readonly by?: OtherThanPointer;
   readonly x: number;
@@ -93,6 +97,8 @@ export interface MissedFact {
 export interface AstrayFact {
   readonly kind: 'astray';
   readonly atMs: number;
+  /** When the server counts it: `nextInputMs`. */
+  readonly countsAtMs: number;
   readonly breaks: boolean;
   /** Absent for the keyboard. */
   readonly at?: { readonly x: number; readonly y: number };

@@ -8,6 +8,7 @@ import { energyOfTap, hitOn, tapsFor } from '#engine/rules/trip/tapping/hit.ts';
 import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
+import { nextInputMs } from '#engine/world/trip/input-time.ts';
 import { launchedAtMs, type Progress, type TripServer } from './trip-server.ts';
 
 type Chance = () => number;
@@ -52,7 +53,7 @@ export class HonestDevice {
   #counted = 0;
   #gathered = new Set<number>();
   /** The time of the last tap or miss. A clock that is set back mixes up their order, which the server mends. */
-  #lastMs = 0;
+  #lastMs = Number.NEGATIVE_INFINITY;
   #isMixed = false;
 
   constructor(server: TripServer, chance: Chance, latency: () => number, clockOffMs: number) {
@@ -99,7 +100,8 @@ export class HonestDevice {
     const energy = this.#energyNow();
     const limit = cargoLimit / 100;
     const before = this.#count.get(k) ?? 0;
-    const t = Math.round(this.#worldMs);
+    const t = this.#inputMs();
+    if (t > Math.round(this.#worldMs) && !canBeTaken(k, t, numbers)) return;
     if (!isShown || appearsMs >= durationMs || before >= tapsFor(this.#rules, k)) return;
     if (before > 0 && t < this.#chain.atMs + numbers.tapAgainMs) return;
     const cost = energyOfTap(this.#counted, numbers);
@@ -112,10 +114,16 @@ export class HonestDevice {
 
   /** A tap on nothing, which only ends the chain. */
   miss(): void {
-    const t = Math.round(this.#worldMs);
+    if (this.#chain.hits === 0) return;
+    const t = this.#inputMs();
     this.#note(t);
-    if (this.#chain.hits > 0) this.#misses.push(t);
+    this.#misses.push(t);
     this.#chain = chainMissed(this.#chain, t, this.#server.numbers);
+  }
+
+  #inputMs(): number {
+    const state = { lastInputMs: this.#lastMs, chain: this.#chain };
+    return nextInputMs({ state, nowMs: this.#worldMs });
   }
 
   #note(t: number): void {

@@ -66,11 +66,11 @@ export class TripProjection {
   }
 
   private report(fact: TripFact): void {
-    const t = Math.round(fact.atMs);
     if (fact.kind === 'tripped' || (fact.kind === 'taken' && !fact.isGathered))
-      reportTap(this.flightId, { k: fact.k, t, ...(fact.by && { by: fact.by }) });
-    else if (fact.kind === 'astray' && fact.breaks) reportMiss(this.flightId, t);
-    else if (fact.kind === 'shot') void reportShot(this.flightId, { pirate: fact.pirate, t });
+      reportTap(this.flightId, { k: fact.k, t: fact.countsAtMs, ...(fact.by && { by: fact.by }) });
+    else if (fact.kind === 'astray' && fact.breaks) reportMiss(this.flightId, fact.countsAtMs);
+    else if (fact.kind === 'shot')
+      void reportShot(this.flightId, { pirate: fact.pirate, t: Math.round(fact.atMs) });
   }
 
   private take(request: SceneRequest): boolean {

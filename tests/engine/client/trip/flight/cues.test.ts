@@ -5,6 +5,7 @@ import type { TakenFact } from '#engine/world/trip/facts.ts';
 const taken: TakenFact = {
   kind: 'taken',
   atMs: 1000,
+  countsAtMs: 1000,
   k: 1,
   size: 's',
   x: 100,
