@@ -4,6 +4,7 @@
 //   npm run bench:capacity -- cluster 3
 //   npm run bench:capacity -- memory --minutes 60
 //   npm run bench:capacity -- rush
+//   npm run bench:capacity -- broadcast --players 100000 --idle 2000
 //
 // `--players 300` sets the number of players, `--idle 300` that of those who look on beside them, `--steps 1000,2000` those of
 // the steps, `--profile folder` writes CPU profiles. `memory --every 500` reports ten times as often, and `--snapshots folder`

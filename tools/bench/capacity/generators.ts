@@ -51,6 +51,7 @@ export class Generators {
         'otherCalls',
         'withoutRetryAfter',
         'unconnected',
+        'inboxesRead',
       ] as const)
         tally[name] += load.tally[name];
       for (const name of Object.keys(pushes) as (keyof typeof pushes)[]) pushes[name] += load.pushes[name];

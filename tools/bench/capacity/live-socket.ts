@@ -27,6 +27,7 @@ export function openLive(
   localAddress: string,
   auth: { readonly fingerprint: string },
   pushes: () => Pushes,
+  onInbox: () => void,
 ): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(
@@ -51,7 +52,10 @@ export function openLive(
         isAdmitted = true;
         resolve(socket);
       } else if (text.startsWith('44')) reject(new Error(`A live connection was refused: ${text}`));
-      else count(text, pushes());
+      else {
+        count(text, pushes());
+        if (text.includes('"inbox:changed"')) onInbox();
+      }
     });
   });
 }

@@ -1,3 +1,4 @@
+import { measureBroadcast } from './measure-broadcast.ts';
 import { measureCluster } from './measure-cluster.ts';
 import { measureIdle } from './measure-idle.ts';
 import { measureMemory } from './measure-memory.ts';
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, Measure>> = {
   cluster: measureCluster,
   memory: measureMemory,
   rush: measureRush,
+  broadcast: measureBroadcast,
 };
 
 /** Runs the named parts one after another, or taps, slow and idle without a name. Prints a table for each. */

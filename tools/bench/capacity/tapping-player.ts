@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemId, tripId } from '#engine/content/ids.ts';
+import '#engine/protocol/core/add-later-paths.ts';
 import { livePath } from '#engine/protocol/core/live.ts';
 import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
 import { signatureOf } from '#server/core/sign-in/verify-session.ts';
@@ -22,11 +23,13 @@ export interface Tally {
   withoutRetryAfter: number;
   /** Players who gave up connecting. */
   unconnected: number;
+  /** Inboxes read after a push said that a message came. */
+  inboxesRead: number;
 }
 
 export const noTally = (): Tally => ({
   ...{ latencies: [], shed: 0, failures: {}, rejectedTaps: 0, taps: 0, otherCalls: 0, withoutRetryAfter: 0 },
-  unconnected: 0,
+  ...{ unconnected: 0, inboxesRead: 0 },
 });
 
 const spawnEveryMs = 1000;
@@ -37,6 +40,8 @@ const maxTries = 5;
 export class TappingPlayer {
   readonly #player: SeededPlayer;
   readonly #calls: CallSocket;
+  /** For the inbox, because a connection carries one call at a time. */
+  readonly #inboxCalls: CallSocket;
   readonly #address: string;
   readonly #port: number;
   readonly #tally: () => Tally;
@@ -56,6 +61,7 @@ export class TappingPlayer {
     const number = player.telegramId % 0x10000;
     this.#address = `127.1.${number >> 8}.${number & 0xff || 1}`;
     this.#calls = new CallSocket(port, this.#address);
+    this.#inboxCalls = new CallSocket(port, this.#address);
     this.#flight = player;
     this.#nextTap = Math.ceil((Date.now() - player.startedAtMs) / spawnEveryMs);
   }
@@ -79,7 +85,7 @@ export class TappingPlayer {
     });
     const features = ['taken', 'devices'];
     const auth = { token, sessionId, fingerprint, timestamp, signature, features };
-    await openLive(this.#port, this.#address, auth, pushes);
+    await openLive(this.#port, this.#address, auth, pushes, () => void this.#readInbox());
   }
 
   /** Reports again and again, beginning at a random moment, whether or not the server keeps up. */
@@ -96,6 +102,15 @@ export class TappingPlayer {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#calls.close();
+    this.#inboxCalls.close();
+  }
+
+  /** As the client does when a push says that the inbox has changed. */
+  async #readInbox(): Promise<void> {
+    const { status, text } = await this.#ask('inbox.list', {}, '', this.#inboxCalls);
+    this.#inboxCalls.close();
+    if (status === 200) this.#tally().inboxesRead++;
+    else this.#fail(status, text);
   }
 
   #wait(): void {
@@ -165,7 +180,7 @@ export class TappingPlayer {
     tally.failures[failure] = (tally.failures[failure] ?? 0) + 1;
   }
 
-  #ask(name: CallName, params: Record<string, string>, body: string) {
+  #ask(name: CallName, params: Record<string, string>, body: string, calls = this.#calls) {
     const [method] = paths[name];
     const path = pathOf(name, params);
     const { token, sessionId, fingerprint, signingKey } = this.#player;
@@ -190,6 +205,6 @@ export class TappingPlayer {
       `X-Signature: ${signature}\r\nX-Language: en\r\nX-Timezone: Europe/Berlin\r\nIdempotency-Key: ${idempotencyKey}\r\n` +
       (body && 'Content-Type: application/json\r\n') +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-    return this.#calls.ask(Buffer.from(head));
+    return calls.ask(Buffer.from(head));
   }
 }
