@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../store/core/database-failures.ts';
 import type { LiveServer } from './create-live-server.ts';
 
 /** After a message to many, devices are told within this time: they all read their inboxes then. */
-const spreadMs = 15_000;
+const spreadMs = 40_000;
 /** Changes within this time are told together. */
 const gatherMs = 50;
 

@@ -21,7 +21,7 @@ export function measureBroadcast(options: Options, { folder }: Places): Promise<
     const online = tapping + Number(options.idle ?? lookingOn);
     await generators.add(port, seeded.slice(0, tapping), true);
     await generators.add(port, seeded.slice(tapping, online), false);
-    const seconds = Number(options.seconds ?? 20);
+    const seconds = Number(options.seconds ?? 45);
     // The first step only warms up.
     await measureStep(generators, [pid], 10);
     const before = await measureStep(generators, [pid], seconds);
