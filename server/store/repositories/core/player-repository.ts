@@ -13,6 +13,7 @@ import { changedFields, updateOf } from '#server/store/core/player-update.ts';
 import { PlayerWrites } from '#server/store/core/player-writes.ts';
 import { type OutboxEntry, packEffects } from '#server/store/outbox/outbox.ts';
 import type { IdentityRepository } from '../account/identity-repository.ts';
+import { RememberedCount } from './remembered-count.ts';
 
 /** New random seeds for a player's draws: 16 bytes each, in hex. */
 export function newSecrets(): Secrets {
@@ -33,6 +34,7 @@ export class PlayerRepository {
   /** True on data that a version before identities has used: some of its players may have none yet. */
   #hasUnnamed = false;
   readonly #writes: PlayerWrites;
+  readonly #counted = new RememberedCount(() => this.#players.collection.estimatedDocumentCount());
   #due: (player: Player) => Change | null = () => null;
   #onBrought: (before: Player, after: Player) => void = () => undefined;
 
@@ -141,7 +143,7 @@ export class PlayerRepository {
 
   /** About how many players there are. */
   count(): Promise<number> {
-    return this.#players.collection.estimatedDocumentCount();
+    return this.#counted.read();
   }
 
   /** False when the player exists already. */
@@ -156,6 +158,7 @@ export class PlayerRepository {
     };
     try {
       await this.#players.collection.insertOne(document as never);
+      this.#counted.add();
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;

@@ -77,6 +77,19 @@ describe('the audit', () => {
     expect((await exportAll(length)).brokenAt).toBeNull();
   });
 
+  it('counts the entries of a time, with and without another search', async () => {
+    const { entries } = await exportAll();
+    const [from, to] = [entries[2]!.at, entries.at(-3)!.at];
+    const within = entries.filter(({ at }) => at >= from && at < to);
+    const list = (query: object) =>
+      server.client().get('dev.audit', { query: { limit: 5, from, ...query }, headers: token('owner') });
+    const { count, data } = await list({ to });
+    expect(count).toBe(within.length);
+    expect(data).toEqual(within.toReversed().slice(0, 5));
+    expect((await list({ to, name: 'zoe' })).count).toBe(within.filter(({ name }) => name === 'zoe').length);
+    expect((await list({ to: entries[0]!.at })).count).toBe(0);
+  });
+
   it('shows where an entry was changed or removed in the database', async () => {
     const database = await new mongoose.mongo.MongoClient(server.mongodbUri).connect();
     const audit = database.db().collection<{ _id: number }>('audit');
