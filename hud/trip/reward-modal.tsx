@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { closeReward } from '#engine/client/trip/operations.ts';
 import type { Reward } from '#engine/client/trip/reward.ts';
 import { type AwardView, awardPicture, useAwardText } from '../galaxy/award-line.tsx';
@@ -15,11 +16,14 @@ import { ModalGround } from '../ui/modals/modal-ground.tsx';
 import { propPicture } from '../ui/pictures/picture-urls.ts';
 import { RarityTag, Slot } from '../ui/pictures/rarity.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
+import { rewardSize } from './reward-size.ts';
 import { rewardSum } from './reward-sum.ts';
 
-/** The amount counts up in this time; the button appears later, or at once on a tap. */
-const countMs = 900;
-const buttonMs = 1200;
+/** The button appears so long after the sum has counted up, or at once on a tap. */
+const buttonAfterMs = 300;
+/** A note for each size above the smallest, in semitones over the chord. */
+const notes = [0, 4, 7, 12] as const;
+const noteEveryMs = 170;
 const ringSize = 284;
 const ringPath = ring(ringSize, 0, 120, 120, 5);
 
@@ -34,15 +38,25 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   const trip = trips[reward.systemId]?.find((one) => one.uuid === reward.tripId);
   const system = systems.find((one) => one.uuid === reward.systemId);
   const rows = rewardRows(reward, trip?.type === 'personal', t);
+  const sum = rewardSum(reward);
+  const { size, countMs } = rewardSize(sum);
 
   useEffect(() => {
     vibrate('success');
-    const timer = setTimeout(() => setDone(true), buttonMs);
-    return () => clearTimeout(timer);
-  }, []);
+    const timers = notes
+      .slice(0, size)
+      .map((pitch, i) => setTimeout(() => playSound('pluck', { pitch }), (i + 1) * noteEveryMs));
+    timers.push(setTimeout(() => setDone(true), countMs + buttonAfterMs));
+    return () => timers.forEach(clearTimeout);
+  }, [size, countMs]);
 
   return (
-    <Modal label={t('reward.title')} onClose={closeReward} onTap={() => setDone(true)} className="reward">
+    <Modal
+      label={t('reward.title')}
+      onClose={closeReward}
+      onTap={() => setDone(true)}
+      className={`reward reward--${size}`}
+    >
       <ModalGround hue="amber" />
       <div className="modal__head">
         <h2 className="h1">{t('reward.title')}</h2>
@@ -52,10 +66,10 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
           </p>
         )}
       </div>
-      <Picture />
+      <Picture size={size} />
       <p className="modal__sum">
         <span className="num">
-          <Rolling value={rewardSum(reward)} from={0} ms={countMs} sign isStill={isDone} />
+          <Rolling value={sum} from={0} ms={countMs} sign isStill={isDone} />
         </span>
         <span className="label c-proto">PROTO</span>
       </p>
@@ -109,14 +123,45 @@ function rewardRows(
   return rows;
 }
 
-function Picture() {
+/** The crystals to both sides of the large one, a pair for each size, in percent: of their own width, of the picture's height. */
+const pairs = [
+  { aside: 74, up: 4, tall: 46 },
+  { aside: 158, up: 10, tall: 32 },
+  { aside: 186, up: 46, tall: 24 },
+  { aside: 150, up: 74, tall: 18 },
+] as const;
+
+function Picture({ size }: { size: number }) {
   return (
-    <div className="modal__picture reward__picture" aria-hidden="true">
+    <div
+      className="modal__picture reward__picture"
+      style={{ '--wide': 0.7 + 0.15 * size } as CSSProperties}
+      aria-hidden="true"
+    >
       <i className="reward__rays" />
       <i className="reward__glow" />
       <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
         <path d={ringPath} />
       </svg>
+      {pairs.slice(0, size).flatMap(({ aside, up, tall }, i) =>
+        [-1, 1].map((side) => (
+          <img
+            key={`${up}${side}`}
+            className="reward__beside"
+            style={
+              {
+                '--aside': `${side * aside}%`,
+                '--up': `${up}%`,
+                '--tall': `${tall}%`,
+                '--turn': `${side * 14}deg`,
+                animationDelay: `${(i + 1) * noteEveryMs}ms`,
+              } as CSSProperties
+            }
+            src={propPicture('proto')}
+            alt=""
+          />
+        )),
+      )}
       <img src={propPicture('proto')} alt="" />
     </div>
   );
