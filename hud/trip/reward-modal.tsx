@@ -51,12 +51,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   }, [size, countMs]);
 
   return (
-    <Modal
-      label={t('reward.title')}
-      onClose={closeReward}
-      onTap={() => setDone(true)}
-      className={`reward reward--${size}`}
-    >
+    <Modal label={t('reward.title')} onClose={closeReward} onTap={() => setDone(true)} className="reward">
       <ModalGround hue="amber" />
       <div className="modal__head">
         <h2 className="h1">{t('reward.title')}</h2>
