@@ -2,7 +2,7 @@ import { addComponent } from 'bitecs';
 import { canBeTaken } from '#engine/rules/trip/field/objects.ts';
 import { chainPercent } from '#engine/rules/trip/tapping/chain.ts';
 import { type Gathered, gatheredBy } from '#engine/rules/trip/tapping/gather.ts';
-import { energyOfTap, type Hit, hitOn } from '#engine/rules/trip/tapping/hit.ts';
+import { addCargo, energyOfTap, type Hit, hitOn } from '#engine/rules/trip/tapping/hit.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
 import { nextInputMs } from '#engine/world/trip/input-time.ts';
@@ -40,7 +40,7 @@ function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): v
   state.lastInputMs = t;
   state.counted++;
   state.energy = { value: energy - cost, atMs: nowMs };
-  state.baggage = Math.min(setup.cargoLimit, state.baggage + hit.gained / 100);
+  state.baggage = addCargo(state.baggage, hit.gained, setup.cargoLimit);
   if (hit.left > 0) state.struck.set(k, before + 1);
   else {
     state.struck.delete(k);
@@ -59,7 +59,7 @@ function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): v
 /** Takes what comes along with a hit (D36). The server finds the same, so it isn't reported. */
 function gather(world: TripWorld, { k, size, gained }: Gathered, t: number): void {
   const { state, setup, components } = world;
-  state.baggage = Math.min(setup.cargoLimit, state.baggage + gained / 100);
+  state.baggage = addCargo(state.baggage, gained, setup.cargoLimit);
   state.tapped.add(k);
   state.gathered.add(k);
   if (state.marked === k) state.marked = null;

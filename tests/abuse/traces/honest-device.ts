@@ -4,7 +4,7 @@ import { type Chain, noChain } from '#engine/rules/core/flight-state.ts';
 import { canBeTaken, objectStay } from '#engine/rules/trip/field/objects.ts';
 import { chainMissed } from '#engine/rules/trip/tapping/chain.ts';
 import { gatheredBy } from '#engine/rules/trip/tapping/gather.ts';
-import { energyOfTap, hitOn, tapsFor } from '#engine/rules/trip/tapping/hit.ts';
+import { addCargo, energyOfTap, hitOn, tapsFor } from '#engine/rules/trip/tapping/hit.ts';
 import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
@@ -107,7 +107,7 @@ export class HonestDevice {
     const cost = energyOfTap(this.#counted, numbers);
     if (energy < cost || this.#baggage >= limit) return;
     this.#energy = { value: energy - cost, atMs: this.#worldMs };
-    this.#baggage = Math.min(limit, this.#baggage + this.#hit(k, t));
+    this.#baggage = addCargo(this.#baggage, this.#hit(k, t), limit);
     this.#waiting.push({ k, t });
     this.#note(t);
   }
@@ -135,7 +135,7 @@ export class HonestDevice {
     return { ...this.#server.flight, tunables: this.#server.numbers };
   }
 
-  /** Counts a tap. Returns what it adds to the cargo. */
+  /** Counts a tap. Returns what it adds to the cargo, in hundredths. */
   #hit(k: number, t: number): number {
     const before = this.#count.get(k) ?? 0;
     const hit = hitOn(this.#rules, this.#chain, before, k, t);
@@ -145,7 +145,7 @@ export class HonestDevice {
     const isTaken = (other: number) => this.#count.has(other) || this.#gathered.has(other);
     const along = gatheredBy(this.#rules, k, t, this.#server.flight.durationMs, isTaken);
     for (const one of along) this.#gathered.add(one.k);
-    return along.reduce((sum, one) => sum + one.gained, hit.gained) / 100;
+    return along.reduce((sum, one) => sum + one.gained, hit.gained);
   }
 
   shoot(pirate: number, realMs: number): void {
@@ -214,10 +214,9 @@ export class HonestDevice {
       sum += this.#hit(k, t);
     }
     for (const t of misses) this.#chain = chainMissed(this.#chain, t, numbers);
-    this.#baggage = Math.min(this.#server.flight.cargoLimit / 100, progress.baggage + sum);
+    this.#baggage = addCargo(progress.baggage, sum, this.#server.flight.cargoLimit / 100);
     if (pending.length === 0) this.#isMixed = false;
-    const value = Math.max(0, progress.energy - spent);
-    this.#energy = { value, atMs: progress.nowMs };
+    this.#energy = { value: progress.energy - spent, atMs: progress.nowMs };
   }
 
   #energyNow(): number {

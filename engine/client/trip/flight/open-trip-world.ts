@@ -8,7 +8,7 @@ import { type Chain, noChain } from '#engine/rules/core/flight-state.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { chainMissed, missBreaks } from '#engine/rules/trip/tapping/chain.ts';
 import { gatheredBy } from '#engine/rules/trip/tapping/gather.ts';
-import { energyOfTap, hitOn, tapsFor } from '#engine/rules/trip/tapping/hit.ts';
+import { addCargo, energyOfTap, hitOn, tapsFor } from '#engine/rules/trip/tapping/hit.ts';
 import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
 import {
   createTripWorld,
@@ -42,7 +42,7 @@ export function progressOf(flight: Readonly<TripState>, setup: TripSetup): TripP
   const [tapped, tappedAgain] = [[...flight.tapped], [...(flight.tappedAgain ?? [])]];
   const gathered = [...(flight.gathered ?? [])];
   const isTaken = (k: number) => tapped.includes(k) || gathered.includes(k);
-  let [chain, baggage, spent] = [flight.chain ?? noChain, flight.baggage, 0];
+  let [chain, gained, spent] = [flight.chain ?? noChain, 0, 0];
   const missed = (before: Chain, t: number): Chain =>
     missBreaks(tapped.length, tunables) ? chainMissed(before, t, tunables) : before;
   for (const { k, t } of taps) {
@@ -54,7 +54,7 @@ export function progressOf(flight: Readonly<TripState>, setup: TripSetup): TripP
     chain = hit.chain;
     const along = gatheredBy(setup, k, t, setup.durationMs, isTaken);
     gathered.push(...along.map((one) => one.k));
-    baggage += along.reduce((sum, one) => sum + one.gained, hit.gained) / 100;
+    gained += along.reduce((sum, one) => sum + one.gained, hit.gained);
   }
   for (const t of misses) chain = missed(chain, t);
   return {
@@ -63,8 +63,9 @@ export function progressOf(flight: Readonly<TripState>, setup: TripSetup): TripP
     gathered,
     chain,
     pirates: flight.pirates,
-    baggage: Math.min(flight.cargoLimit, baggage),
-    energy: Math.max(0, flight.energy - spent),
+    baggage: addCargo(flight.baggage, gained, flight.cargoLimit),
+    // The taps came later than this energy, so it may be less than what they cost.
+    energy: flight.energy - spent,
     energyAtMs: Date.parse(flight.now) - Date.parse(flight.createdAt),
   };
 }

@@ -96,7 +96,7 @@ export function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     durationMs: setup.durationMs,
     baggage: Math.round(trip.baggage * 100) / 100,
     cargoLimit: setup.cargoLimit,
-    energy: Math.round(energyNow(world) * 10) / 10,
+    energy: Math.max(0, Math.round(energyNow(world) * 10) / 10),
     energyLimit: setup.energyLimit,
     health: Math.round(flight?.health ?? ship?.health ?? 0),
     maxHealth: Math.round(ship?.maxHealth ?? 100),

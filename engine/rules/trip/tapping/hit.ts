@@ -31,6 +31,11 @@ export function energyOfTap(counted: number, { energyPerTap, freeTapEvery }: Tun
   return freeTapEvery > 0 && (counted + 1) % freeTapEvery === 0 ? 0 : energyPerTap;
 }
 
+/** The units of cargo after `gained` hundredths more. Rounded, because sums of fractions end beside the limit, not at it. */
+export function addCargo(units: number, gained: number, limit: number): number {
+  return Math.min(limit, Math.round(units * 100 + gained) / 100);
+}
+
 /** How many taps take object `k`. */
 export function tapsFor({ seed, waves, tunables }: HitRules, k: number): number {
   return waves ? (natureAt(seed, waves, k, tunables).kind?.taps ?? 1) : 1;
