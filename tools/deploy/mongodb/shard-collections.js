@@ -11,14 +11,14 @@ const byId = [
   ...['players', 'identities', 'referralCodes', 'answers', 'signatures', 'fairPlay', 'standings'],
   ...['crews', 'tributes', 'orders', 'charges', 'notices', 'shares', 'sessions', 'signOuts', 'nonces'],
   ...['initData', 'nfts', 'wallets', 'contacts', 'updates', 'exchangeAccounts', 'mints', 'reviews'],
-  ...['eventCounts', 'exports', 'playerNames', 'refusals', 'dockingRuns', 'localNotes'],
+  ...['eventCounts', 'exports', 'playerNames', 'refusals', 'dockingRuns', 'localNotes', 'playerDays'],
 ];
 
 /** Entries that are read by player alone. An entry's `_id` belongs to one player, so it stays unique. */
 const byPlayer = ['ledger', 'flights', 'messages'];
 
 // Small or read as a whole. They stay together on the database's primary shard:
-// kept, tunables, contentVersions, eventRuns, seasonRuns, leases, pools, generals, audit, grants, broadcasts, consoleLinks, consoleSessions.
+// kept, tunables, contentVersions, eventRuns, seasonRuns, dailyTables, leases, pools, generals, audit, grants, broadcasts, consoleLinks, consoleSessions.
 
 // Players from before identities get theirs, and then the old unique indexes go: a sharded collection can't have them.
 if (db.players.getIndexes().some(({ name }) => name === 'profile.telegramId_1')) {

@@ -41,6 +41,7 @@ const reason = 'complaint of today';
 /** What a query needs besides its page. */
 const queries: Partial<Record<CallName, Record<string, string>>> = {
   'dev.find-players': { text: 'Ann' },
+  'dev.analytics': { from: '2026-11-01', until: '2026-11-02' },
   'webhooks.ads': { key: 'guess', ymid: 'mark', zone_id: '1', reward_event_type: 'valued' },
 };
 const contractOf = (name: CallName): Contract => contracts[name];
@@ -87,6 +88,7 @@ async function setScene(): Promise<Scene> {
       ...home.bodies,
       'auth.token': { initData },
       'auth.create': { telegramId: me.telegramId, firstName: 'Ann', lastName: null, username: 'ann' },
+      'analytics.change': { isCounted: true },
       'protomatters.convert': { amount: 1 },
       'boosters.use': { type: 'full_healing', shipId: ship.uuid },
       'ships.choose': { inUse: true },
