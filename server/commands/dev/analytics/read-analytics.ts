@@ -1,10 +1,10 @@
+import { serviceCommand } from '#server/commands/core/command.ts';
 import { compareSides } from '#server/core/analytics/compare-sides.ts';
 import { addDays } from '#server/core/analytics/days.ts';
 import { guardrailAuthor, readStop } from '#server/core/analytics/guardrails.ts';
 import { z95 } from '#server/core/analytics/intervals.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Store } from '#server/store/core/open-store.ts';
-import { serviceCommand } from '../../core/command.ts';
 
 const mostDays = 100;
 

@@ -1,7 +1,7 @@
+import { tablesJob } from '#server/commands/core/job-names.ts';
+import { runRounds } from '#server/commands/core/run-rounds.ts';
 import { addDays, type Day, dayOf } from '#server/core/analytics/days.ts';
 import type { Services } from '#server/services.ts';
-import { tablesJob } from '../../core/job-names.ts';
-import { runRounds } from '../../core/run-rounds.ts';
 import { type Counting, countDay } from './count-day.ts';
 import { guardCohorts } from './guard-cohorts.ts';
 
