@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inMemory } from '../memory-folder.ts';
 
-// Flows through a real browser, each file against its own server, two files at once unless `FLOWS_AT_ONCE` says otherwise.
+// Flows through a real browser, each file against its own server, three files at once unless `FLOWS_AT_ONCE` says otherwise.
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     include: ['tests/flow/**/*.flow.ts'],
     pool: 'forks',
     env: inMemory(),
-    maxWorkers: Number(process.env.FLOWS_AT_ONCE ?? 2),
+    maxWorkers: Number(process.env.FLOWS_AT_ONCE ?? 3),
     testTimeout: 240_000,
     // A shared machine stalls for seconds at times. A flow that fails for a reason fails twice.
     retry: process.env.CI ? 1 : 0,
