@@ -1,7 +1,7 @@
 import tables from '#assets/content/capsules.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
-import type { CapsuleType } from './kinds.ts';
-import type { CapsuleRow, CapsuleTables } from './schemas/capsules.ts';
+import { type CapsuleType, capsuleTypes } from './kinds.ts';
+import type { CapsuleRow, CapsuleTables, ChanceRow } from './schemas/capsules.ts';
 
 const written = freezeDeep(tables as unknown as CapsuleTables);
 
@@ -9,3 +9,8 @@ const written = freezeDeep(tables as unknown as CapsuleTables);
 export function capsuleRows(type: CapsuleType): readonly CapsuleRow[] {
   return written[type];
 }
+
+/** What the release's capsules hold, as rows of the live content: one a capsule, under its own name. */
+export const chanceRows: readonly ChanceRow[] = freezeDeep(
+  capsuleTypes.map((capsule) => ({ key: capsule, capsule, outcomes: [...capsuleRows(capsule)] })),
+);

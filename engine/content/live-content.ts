@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts';
+import type { ChanceRow } from './schemas/capsules.ts';
 import type { EventRow, EventWords } from './schemas/events.ts';
 import type { TaskRow, TaskWords } from './schemas/homeland.ts';
 import type { SeasonRow } from './schemas/seasons.ts';
@@ -13,6 +14,8 @@ export interface LiveContent {
   readonly products: readonly ProductRow[];
   /** Rows are only appended, as with products. */
   readonly tasks: readonly TaskRow[];
+  /** What capsules hold: the first row of a capsule for everybody, later ones while they are offered. */
+  readonly chances: readonly ChanceRow[];
   readonly words: LiveWordsByLanguage;
 }
 

@@ -1,3 +1,4 @@
+import { chanceRows } from '#engine/content/capsules.ts';
 import { eventRows } from '#engine/content/events.ts';
 import { taskRows } from '#engine/content/homeland.ts';
 import { perLanguage } from '#engine/content/languages.ts';
@@ -12,6 +13,7 @@ export const committedContent: LiveContent = {
   seasons: seasonRows,
   products: productRows,
   tasks: taskRows,
+  chances: chanceRows,
   words: perLanguage((language) => {
     const { events, homeland, shop } = shippedStrings[language];
     return { events: events.events, products: shop.products, tasks: homeland.tasks };

@@ -13,8 +13,11 @@ export type OpenedCapsule = AnswerOf<'capsules.open'>;
 
 /** Opens a capsule with the player's own number in the draw. Null when it failed; the player has been shown why. */
 export async function openCapsule(type: CapsuleType, nonce: string): Promise<OpenedCapsule | null> {
-  const seal = capsuleKeys.state.value?.commitment ?? null;
-  const result = await sendChange('capsules.open', { params: { type }, body: { nonce } }, { intent: type });
+  const shown = capsuleKeys.state.value;
+  const seal = shown?.commitment ?? null;
+  const body = { nonce, chances: shown?.chances[type].id };
+  const result = await sendChange('capsules.open', { params: { type }, body }, { intent: type });
+  if (!result.ok && result.code === 'chances_changed') void capsuleKeys.load();
   applyDecision(result, ({ answer, rev }) => {
     keepDraw({ kind: type, seal, fairness: answer.fairness, outcome: answer.rarity });
     applyBalance(answer.balance, rev);

@@ -124,7 +124,7 @@ function followServer(live: LiveSocket): void {
   });
   live.on('inbox:changed', () => invalidate(['inbox']));
   live.on('tunables:changed', ({ version }) => void publishTunables(version));
-  live.on('events:changed', () => readAgain(['events', 'trips', 'homeland', 'store']));
+  live.on('events:changed', () => readAgain(['events', 'trips', 'homeland', 'store', 'capsules']));
   live.on('ai-pilot:state', ({ rev, ...pilot }) => {
     const before = state.aiPilots[pilot.shipId];
     applyAiPilot(pilot, rev);

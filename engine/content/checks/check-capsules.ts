@@ -1,5 +1,5 @@
 import tables from '#assets/content/capsules.json' with { type: 'json' };
-import { capsuleTypes, rarities } from '../kinds.ts';
+import { type CapsuleType, capsuleTypes, rarities } from '../kinds.ts';
 import { type CapsuleRow, capsuleTables } from '../schemas/capsules.ts';
 
 /** Chances have at most two decimals; this tolerates floating-point noise in their sum. */
@@ -13,7 +13,7 @@ export function capsuleFaults(content: unknown = tables): string[] {
   return capsuleTypes.flatMap((type) => tableFaults(type, parsed.data[type]));
 }
 
-function tableFaults(type: string, rows: readonly CapsuleRow[]): string[] {
+export function tableFaults(type: CapsuleType, rows: readonly CapsuleRow[]): string[] {
   const sum = rows.reduce((total, row) => total + row.percent, 0);
   const names = rows.map((row) => `${row.rarity} ${row.kind}`);
   const ranks = rows.map((row) => rarities.indexOf(row.rarity));

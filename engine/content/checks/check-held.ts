@@ -52,7 +52,8 @@ function changedNature(row: ProductRow | TaskRow, other: ProductRow | TaskRow): 
   );
 }
 
-function offerFaults({ from, until, audience }: Offer): string[] {
+/** What is wrong with when and to whom something is offered. */
+export function offerFaults({ from, until, audience }: Offer): string[] {
   return [
     ...(from && until && Date.parse(until) <= Date.parse(from) ? ['it ends before it begins'] : []),
     ...(audience ? audienceFaults(audience as Audience) : []),
@@ -100,7 +101,8 @@ function chatFaults(tasks: readonly TaskRow[]): string[] {
     .map(({ key }) => `task ${key}: a chat is for 'subscribe', and only for that`);
 }
 
-function issues(place: string, error: z.ZodError): string[] {
+/** What a schema found, with its place. */
+export function issues(place: string, error: z.ZodError): string[] {
   return error.issues.map((issue) => `${[place, ...issue.path].join('.')}: ${issue.message}`);
 }
 

@@ -1,6 +1,7 @@
 import type { LiveContent } from '../live-content.ts';
 import type { EventRow } from '../schemas/events.ts';
 import type { Audience } from '../schemas/offer.ts';
+import { chanceFaults } from './check-chances.ts';
 import { eventFaults } from './check-events.ts';
 import { brokenHeld, heldFaults } from './check-held.ts';
 import { brokenSeasons, seasonFaults } from './check-seasons.ts';
@@ -16,7 +17,12 @@ export function liveFaults(content: LiveContent): string[] {
       said?.events ? [[language, said.events]] : [],
     ),
   );
-  return [...eventFaults({ events, strings: eventWords }), ...seasonFaults(seasons), ...heldFaults(content)];
+  return [
+    ...eventFaults({ events, strings: eventWords }),
+    ...seasonFaults(seasons),
+    ...heldFaults(content),
+    ...chanceFaults(content.chances),
+  ];
 }
 
 /**

@@ -52,9 +52,15 @@ export const capsulesContracts = {
     access: 'player',
     mutates: true,
     params: z.object({ type: z.enum(capsuleTypes) }),
-    body: drawn,
+    body: drawn.extend({
+      chances: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('the id of the chances that were shown; refused when others are in force'),
+    }),
     answer: capsuleResult.extend({ keys: capsuleKeys, balance, fairness }),
     status: 200,
-    errors: ['no_key'],
+    errors: ['no_key', 'chances_changed'],
   }),
 };

@@ -17,6 +17,20 @@ export const fairness = z.strictObject({
     ),
 });
 
+/** What a capsule may give now, with the player's luck. */
+const chances = z.strictObject({
+  id: z.string().describe('the same for the same outcomes; an opening sends it, to be drawn from these'),
+  outcomes: z.array(
+    z.strictObject({
+      kind: z.enum(capsuleKinds),
+      rarity: z.enum(rarities),
+      percent: z.number(),
+      least: z.int(),
+      most: z.int(),
+    }),
+  ),
+});
+
 /** The keys and the commitments of the next seeds. */
 export const capsuleKeys = z.strictObject({
   ship: z.int(),
@@ -24,6 +38,7 @@ export const capsuleKeys = z.strictObject({
   commitment: digest.describe('of the next capsule, of either type'),
   synthesisCommitment: digest.describe('of the next synthesis'),
   luck: z.number().describe('percent; moves the chances of capsules'),
+  chances: z.strictObject({ ship: chances, artifact: chances }),
 });
 
 export const capsuleResult = z.strictObject({

@@ -76,7 +76,7 @@ export interface ServerEvents {
   /** This device's session has ended, and the connection is closed. */
   'session:ended': (event: { reason: SessionEnd }) => void;
   'tunables:changed': (event: { version: number }) => void;
-  /** Other live content is in force than before: events, products and tasks are to be read again. */
+  /** Other live content is in force than before: what depends on it is to be read again. */
   'events:changed': (event: Record<string, never>) => void;
   /** How many of the player's devices show the game. Only to devices with the feature 'devices'. */
   'player:devices': (event: { count: number }) => void;

@@ -18,6 +18,7 @@ const tables = z.strictObject({
   seasons: z.array(row).max(50).optional(),
   products: z.array(row).max(400).optional(),
   tasks: z.array(row).max(400).optional(),
+  chances: z.array(row).max(100).optional(),
   words: written(words).optional(),
 });
 const content = z.strictObject({
@@ -25,6 +26,7 @@ const content = z.strictObject({
   seasons: z.array(row),
   products: z.array(row),
   tasks: z.array(row),
+  chances: z.array(row),
   words: written(words),
 });
 const published = z.strictObject({ version: z.int(), content });

@@ -24,10 +24,14 @@ export function capsuleRefusal(keys: number, clean: number, tunables: Tunables):
 /**
  * The chances of a capsule. Each percent of luck makes every row that isn't common likelier by `capsuleLuckShare`
  * percent of its chance, at most by `capsuleLuckMostPercent`. The common rows shrink in proportion, down to zero at
- * most.
+ * most. `rows` are those in force; the release's own without them.
  */
-export function capsuleChances(type: CapsuleType, luckPercent: number, tunables: Tunables): CapsuleChance[] {
-  const rows = capsuleRows(type);
+export function capsuleChances(
+  type: CapsuleType,
+  luckPercent: number,
+  tunables: Tunables,
+  rows: readonly CapsuleRow[] = capsuleRows(type),
+): CapsuleChance[] {
   const better = rows.filter(({ rarity }) => rarity !== 'common').reduce((sum, row) => sum + row.percent, 0);
   const common = 100 - better;
   if (better <= 0 || common <= 0) return [...rows];

@@ -25,6 +25,8 @@ export interface CapsuleOrder {
   readonly nextSeed: string;
   /** The id for the ship or artifact, if one comes out. */
   readonly newId: string;
+  /** What the capsule holds for the player; the release's own without it. */
+  readonly outcomes?: readonly CapsuleRow[];
 }
 
 export interface Opened {
@@ -57,7 +59,7 @@ export function openCapsule(
   const message = drawMessage(type, order.nonce);
   const [draw, which, howMany] = drawNumbers(seed, message);
   const commitment = commitmentOf(seed);
-  const chances = capsuleChances(type, capsuleLuck(player, tunables), tunables);
+  const chances = capsuleChances(type, capsuleLuck(player, tunables), tunables, order.outcomes);
   const { index, from, to } = pickFairly(
     chances.map(({ percent }) => percent),
     draw,

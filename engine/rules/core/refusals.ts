@@ -54,7 +54,7 @@ const byDomain = {
     'no_slot',
     'livery_locked',
   ],
-  capsules: ['no_key'],
+  capsules: ['no_key', 'chances_changed'],
   'ai-pilot': [
     'ai_pilot_locked',
     'ai_pilot_unlocked',

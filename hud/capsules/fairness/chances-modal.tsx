@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { capsuleKeys } from '#engine/client/capsules/queries.ts';
-import { published } from '#engine/client/core/tunables.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
-import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
+import type { CapsuleKeys } from '#engine/protocol/capsules/entities.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
@@ -49,11 +48,11 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
         />
       )}
       <Loaded query={capsuleKeys}>
-        {({ luck }) => (
+        {({ luck, chances }) => (
           <>
             <div className="reading__columns">
               {(isDesktop ? capsuleTypes : [type]).map((id) => (
-                <Capsule key={id} type={id} luck={luck} isNamed={isDesktop} />
+                <Capsule key={id} type={id} outcomes={chances[id].outcomes} isNamed={isDesktop} />
               ))}
             </div>
             <p className="label t2">
@@ -68,14 +67,13 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
 
 interface CapsuleProps {
   type: CapsuleType;
-  luck: number;
+  outcomes: CapsuleKeys['chances'][CapsuleType]['outcomes'];
   /** Shown where no tab names the capsule. */
   isNamed: boolean;
 }
 
-function Capsule({ type, luck, isNamed }: CapsuleProps) {
+function Capsule({ type, outcomes, isNamed }: CapsuleProps) {
   const { t } = useTranslation();
-  const { tunables } = useSnapshot(published);
   const hasPast = useSnapshot(pastDraws)[type] !== undefined;
   const name = t(`capsules:capsule.${type}`);
   return (
@@ -87,7 +85,7 @@ function Capsule({ type, luck, isNamed }: CapsuleProps) {
         </div>
       )}
       <ChanceRows
-        rows={capsuleChances(type, luck, tunables).map(({ kind, rarity, percent, least, most }) => ({
+        rows={outcomes.map(({ kind, rarity, percent, least, most }) => ({
           id: `${kind}-${rarity}`,
           mark: <RarityTag rarity={rarity} />,
           name: kind === type ? t(`capsules:drop.${kind}`) : t('capsules:drop.shards', { least, most }),

@@ -64,6 +64,7 @@ export function worthOfAttachments(services: Services, all: readonly Attachment[
       drops: all.flatMap(dropOf),
     },
     services.store.tunables.current().values,
+    services.store.content.current().content.chances,
   );
 }
 

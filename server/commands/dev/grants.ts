@@ -27,7 +27,7 @@ export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }
   if (by === null) return { answer: await giveThings(services, playerId, things, caller, null) };
   if (!reason) throw new CallRefused('validation_failed', { fields: { reason: 'reason_needed' } });
   if (!(await services.store.players.load(playerId))) throw new CallRefused('not_found');
-  const worth = worthOfThings(things, services.store.tunables.current().values);
+  const worth = worthOfThings(things, services);
   const grant = await saveGrant(services, { playerId, reason, things, by, worth });
   return { answer: await giveGranted(services, grant, caller) };
 });
@@ -105,7 +105,7 @@ async function orderSaved(
   if (by === null) return orderMoney(services, playerId, things, caller, null);
   if (!(await services.store.players.load(playerId))) throw new CallRefused('not_found');
   const sum = currency === 'clean' ? { clean: amount } : { amount };
-  const worth = worthOfThings(sum, services.store.tunables.current().values);
+  const worth = worthOfThings(sum, services);
   return orderGranted(services, await saveGrant(services, { playerId, reason, things, by, worth }), caller);
 }
 
@@ -155,7 +155,7 @@ async function give<Given>({ store }: Services, { id }: Grant, run: () => Promis
   }
 }
 
-export function worthOfThings(things: Granted, tunables: Parameters<typeof worthOf>[1]): number {
+export function worthOfThings(things: Granted, { store }: Services): number {
   const { amount = 0, clean = 0, keys = {}, boosters = {} } = things;
   return worthOf(
     {
@@ -169,7 +169,8 @@ export function worthOfThings(things: Granted, tunables: Parameters<typeof worth
       },
       drops: dropsOf(things),
     },
-    tunables,
+    store.tunables.current().values,
+    store.content.current().content.chances,
   );
 }
 

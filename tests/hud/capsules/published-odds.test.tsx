@@ -7,6 +7,8 @@ import { showPublished } from '#engine/client/core/tunables.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
 import { type Language, languages } from '#engine/content/languages.ts';
 import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
+import type { CapsuleKeys } from '#engine/protocol/capsules/entities.ts';
+import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
 import { capsuleLuck, openCapsule } from '#engine/rules/capsules/open-capsule.ts';
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';
 import type { Player } from '#engine/rules/core/player.ts';
@@ -110,6 +112,12 @@ async function speak(language: Language): Promise<void> {
   await startMoreStrings();
 }
 
+/** The chances as the server answers with them. */
+function chancesOf(luck: number, tunables: Tunables): CapsuleKeys['chances'] {
+  const of = (type: CapsuleType) => ({ id: type, outcomes: capsuleChances(type, luck, tunables) });
+  return { ship: of('ship'), artifact: of('artifact') };
+}
+
 const versions = [
   ['as they come', defaultTunables],
   ['as designers changed them', changed],
@@ -122,7 +130,14 @@ describe.each(languages)('the odds that a player reads in %s', (language) => {
       showPublished(7, tunables);
       for (const player of [aPlayer(), lucky]) {
         const luck = capsuleLuck(player, tunables);
-        const keys = { ship: 1, artifact: 1, commitment: '', synthesisCommitment: '', luck };
+        const keys = {
+          ship: 1,
+          artifact: 1,
+          commitment: '',
+          synthesisCommitment: '',
+          luck,
+          chances: chancesOf(luck, tunables),
+        };
         signInTo(new FakeServer().answer('GET /game/v1/capsules/keys/', { status: 200, body: keys }));
         capsuleKeys.state.value = keys;
         render(<ChancesModal type={type} onClose={() => undefined} />);

@@ -37,6 +37,10 @@ const keys = (artifact: number) => ({
   commitment: commitmentOf(seed),
   synthesisCommitment: commitmentOf('other'),
   luck: 2,
+  chances: {
+    ship: { id: 'one', outcomes: [] },
+    artifact: { id: 'one', outcomes: [] },
+  },
 });
 const someNfts: NftCountsView = {
   atomicExtruderCount: 1,
