@@ -79,7 +79,7 @@ describe("the inviter's 250 PROTO", () => {
 
 describe('a general', () => {
   it('recruits until enough pilots are active, and recruits who never approve leave after a week', async () => {
-    const { client } = await inviter();
+    const { client, uuid } = await inviter();
     const { orderId } = await client.get('payments.create', {
       body: { productId: productId('general-month') },
     });
@@ -88,7 +88,10 @@ describe('a general', () => {
     const recruits = [await server.player(), await server.player()];
     for (const recruit of recruits)
       expect((await recruit.get('auth.onboarding')).isSelectedGeneral).toBe(true);
+    const choose = async () => (await server.player()).call('generals.choose', { body: { generalId: uuid } });
+    expect((await choose()).status).toBe(200);
     await recruits[0]!.get('referrals.approve');
+    expect((await choose()).error.code).toBe('general_unavailable');
     // Each server reads the list of generals again after two seconds.
     if (serverCount > 1) await wait(2100);
     const late = await server.player();
@@ -97,7 +100,8 @@ describe('a general', () => {
     expect((await recruits[0]!.get('auth.me')).isSelectedGeneral).toBe(true);
     expect((await recruits[1]!.get('auth.me')).isSelectedGeneral).toBe(false);
     const list = async () => (await client.get('referrals.list')).data.map(({ status }) => status);
-    await expect.poll(list).toEqual([true]);
+    // The pilot who chose this general stays.
+    await expect.poll(list).toEqual([true, false]);
     expect((await recruits[1]!.call('referrals.approve')).error.code).toBe('not_recruited');
     await client.get('dev.publish-tunables', { body: { values: { generalReferralsMost: 155 } } });
   });
