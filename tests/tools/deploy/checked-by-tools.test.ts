@@ -1,6 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,7 +70,66 @@ describe.skipIf(!caddy)('Caddy', () => {
       run(caddy!, ['validate', '--config', join(folder, 'caddy/Caddyfile')], { SERVERS: '{' }),
     ).toThrow();
   });
+
+  it('keeps calls and sockets of a device at one server, and moves them when it is gone', async () => {
+    const servers = await Promise.all(['a', 'b', 'c'].map(startNamedServer));
+    const port = await freePort();
+    const proxy = spawn(caddy!, ['run', '--config', join(folder, 'caddy/Caddyfile')], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        DOMAIN: `http://127.0.0.1:${port}`,
+        SERVERS: servers.map((server) => `127.0.0.1:${portOf(server)}`).join(' '),
+        XDG_DATA_HOME: own,
+        XDG_CONFIG_HOME: own,
+      },
+    });
+    try {
+      let cookie = '';
+      const ask = async (path: string) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
+        cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+        return answer.text();
+      };
+      await expect.poll(() => ask('/').catch(() => ''), { timeout: 10_000 }).toMatch(/^[abc]$/);
+      const first = await ask('/');
+      const paths = ['/live/?transport=polling', '/galaxies', '/live/?transport=polling', '/auth/me', '/'];
+      for (const path of [...paths, ...paths]) expect(await ask(path)).toBe(first);
+      await close(servers['abc'.indexOf(first)]!);
+      const next = await ask('/');
+      expect(next).toMatch(/^[abc]$/);
+      expect(next).not.toBe(first);
+      for (const path of paths) expect(await ask(path)).toBe(next);
+    } finally {
+      const ended = once(proxy, 'exit');
+      proxy.kill();
+      await Promise.all([ended, ...servers.map(close)]);
+    }
+  });
 });
+
+/** A server that answers every path with its name. */
+async function startNamedServer(name: string): Promise<Server> {
+  const server = createServer((_request, response) => response.end(name)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  if (server.listening) await new Promise((done) => server.close(done));
+}
+
+async function freePort(): Promise<number> {
+  const server = await startNamedServer('');
+  const port = portOf(server);
+  await close(server);
+  return port;
+}
 
 describe.skipIf(!systemdAnalyze)('systemd', () => {
   it('reads the units', async () => {
