@@ -6,8 +6,10 @@ import { drawSvg } from '#tools/simulate/draw-svg.ts';
 import { absentHabits, habits, personOf } from '#tools/simulate/habits.ts';
 import { type LifeRecord, livePilot } from '#tools/simulate/live-pilot.ts';
 import { simulatedWaves } from '#tools/simulate/play-object.ts';
+import { comparePoints, ways } from '#tools/simulate/points/compare-points.ts';
 import { compareSkills, skillTable } from '#tools/simulate/skills.ts';
 import { summarise, tableOf, verdicts } from '#tools/simulate/summarise.ts';
+import { liveYear } from '#tools/simulate/year/live-year.ts';
 import { aPlayer, aShip, flying, tunables } from '../engine/rules/core/given.ts';
 
 const habitOf = (key: string) => habits.find((one) => one.key === key)!;
@@ -64,6 +66,23 @@ describe('simulated pilots', () => {
       expect(earned[0]! / earned[1]!).toBeLessThan(2);
     },
   );
+
+  it('have no way of spending points that is worth much more than the others', () => {
+    const earned = comparePoints(habitOf('casual'), 2, 60).map((row) => row.earned);
+    expect(earned).toHaveLength(ways.length);
+    // Without a limit of what speed saves, the best was worth more than five times the first.
+    for (const one of earned) expect(one / earned[0]!).toBeLessThan(1.8);
+  });
+
+  it('come into each season with what carries over, and none is shut out of it', () => {
+    const seasons = liveYear(habitOf('eager'), 'eager-0', 2, 20);
+    expect(seasons.map(({ systems }) => systems)).toEqual([20, 20]);
+    const [first, second] = seasons;
+    expect([first!.clean, second!.clean > 0]).toEqual([0, true]);
+    expect(second!.stars).toBeLessThan(2 * first!.stars);
+    expect(second!.firstSystemDays).toBeLessThan(10);
+    expect(second!.earned / first!.earned).toBeLessThan(2);
+  });
 
   it('can be summarised in a table and a picture', () => {
     const summaries = habits.map((habit) => summarise(habit, lives(habit.key, 3, 1)));

@@ -23,7 +23,7 @@ export function callBack(life: Life): void {
 
 /** Sends the personal ship off with its AI pilot, beginning with the next trip of its chain. */
 export function sendAiPilot(life: Life): void {
-  const ship = shipInUse(life, 'personal');
+  const ship = life.mayFly ? shipInUse(life, 'personal') : undefined;
   if (!ship || !life.player.aiPilots.ships[ship.id]) return;
   const next = nextInChain(life, 'personal');
   const order = {

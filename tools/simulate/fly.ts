@@ -142,8 +142,9 @@ export function openSystems(life: Life): void {
   if (systemStatus(life.player, present) === 'available') attempt(life, exploreSystem(life.player, present));
 }
 
-/** Launches a trip for each type of ship at home, except the ship left to its AI pilot. */
+/** Launches a trip for each type of ship at home, except the ship left to its AI pilot; none between two seasons. */
 export function launchTrips(life: Life, leftAlone: string | null): void {
+  if (!life.mayFly) return;
   for (const type of tripTypes) {
     const shipType = shipTypeFor(type);
     const ship = shipInUse(life, shipType);

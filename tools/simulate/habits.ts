@@ -1,3 +1,4 @@
+import type { Stat } from '#engine/content/kinds.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 
 /** How a kind of pilot plays: when they look in, for how long, and what they pay for. */
@@ -15,6 +16,8 @@ export interface Habit {
   readonly skill: number;
   /** Every pilot of the habit has exactly this skill. */
   readonly isExact?: true;
+  /** The stats that points go to first, in turn; extraction, recovery and health when absent. */
+  readonly points?: readonly Stat[];
   /** Products bought with Stars on a day. */
   buys(day: number): readonly string[];
   /** How the personal ship's AI pilot is unlocked, if at all, and when it flies. */

@@ -36,6 +36,8 @@ export interface Life {
   readonly reached: Record<TripType, number>;
   /** The last system known to be open to the pilot. */
   system: number;
+  /** False between two seasons. */
+  mayFly: boolean;
   /** What was available for improvements at the last attempt. */
   improvedWith: { readonly shards: Player['shards']; readonly clean: number };
   /**
@@ -63,7 +65,7 @@ export function beginLife(seed: string, tapping: Tapping): Life {
   const improvedWith = { shards: player.shards, clean: player.balance.clean };
   const counts = { earned: 0, spent: 0, stars: 0, count: 0, triedMs: 0 };
   const personal = { mined: 0, byHand: 0, watchedMs: 0 };
-  const known = { reached, system: 1, improvedWith, chosenWith: null, perksBy: null };
+  const known = { reached, system: 1, mayFly: true, improvedWith, chosenWith: null, perksBy: null };
   return { player, nowMs: startMs, ...counts, personal, ...known, stats: new Map(), tapping, seed };
 }
 

@@ -56,25 +56,11 @@ export function livePilot(
   systemCount: number,
   tapping: Tapping = tapFromRecord,
 ): LifeRecord {
-  const life = beginLife(seed, tapping);
-  const person = personOf(habit, seed);
-  const first = giveFirstShip(life.player, `${seed}:ship`, startMs, tunables);
-  if ('ok' in first) life.player = first.ok;
+  const { life, person } = beginPilot(habit, seed, tapping);
   const ends: DayEnd[] = [];
-  let beganMs: number | null = null;
-  let [firstSystemDays, galaxyDays]: (number | null)[] = [null, null];
+  const pace = new Pace(systemCount);
   for (let day = 0; day < days; day++) {
-    const hours = person.looksAt(day);
-    for (const [look, hour] of hours.entries()) {
-      life.nowMs = startMs + day * dayMs + Math.round(hour * hourMs);
-      beganMs ??= life.nowMs;
-      if (look === 0) buyWithStars(life, person, day);
-      lookIn(life, person, look === hours.length - 1);
-      const systems = completedSystems(life);
-      const since = (life.nowMs - beganMs) / dayMs;
-      if (systems >= 1) firstSystemDays ??= since;
-      if (systems >= systemCount) galaxyDays ??= since;
-    }
+    playDay(life, person, day, { before: () => pace.begin(life), after: () => pace.note(life) });
     ends.push({ earned: life.earned / 100, spent: life.spent / 100, systems: completedSystems(life) });
   }
   const { player } = life;
@@ -92,9 +78,58 @@ export function livePilot(
     shareByHand: life.personal.byHand / Math.max(1, life.personal.byHand + life.personal.mined),
     tapMinutes: life.personal.watchedMs / 60_000 / days,
     tryMinutes: life.triedMs / 60_000 / days,
-    firstSystemDays: firstSystemDays ?? null,
-    galaxyDays: galaxyDays ?? null,
+    firstSystemDays: pace.firstSystemDays,
+    galaxyDays: pace.galaxyDays,
   };
+}
+
+/** How many days pass from the first look until the first system and the whole galaxy are completed. */
+export class Pace {
+  firstSystemDays: number | null = null;
+  galaxyDays: number | null = null;
+  #beganMs: number | null = null;
+
+  constructor(private readonly systemCount: number) {}
+
+  begin(life: Life): void {
+    this.#beganMs ??= life.nowMs;
+  }
+
+  note(life: Life): void {
+    const systems = completedSystems(life);
+    const since = (life.nowMs - (this.#beganMs ?? life.nowMs)) / dayMs;
+    if (systems >= 1) this.firstSystemDays ??= since;
+    if (systems >= this.systemCount) this.galaxyDays ??= since;
+  }
+}
+
+/** A new pilot with the first ship. */
+export function beginPilot(
+  habit: Habit,
+  seed: string,
+  tapping: Tapping = tapFromRecord,
+): { readonly life: Life; readonly person: Person } {
+  const life = beginLife(seed, tapping);
+  const first = giveFirstShip(life.player, `${seed}:ship`, startMs, tunables);
+  if ('ok' in first) life.player = first.ok;
+  return { life, person: personOf(habit, seed) };
+}
+
+/** All looks of a day, counted from 0. `around` is called before and after each, with the life at that moment. */
+export function playDay(
+  life: Life,
+  person: Person,
+  day: number,
+  around: { before(): void; after(): void },
+): void {
+  const hours = person.looksAt(day);
+  for (const [look, hour] of hours.entries()) {
+    life.nowMs = startMs + day * dayMs + Math.round(hour * hourMs);
+    around.before();
+    if (look === 0) buyWithStars(life, person, day);
+    lookIn(life, person, look === hours.length - 1);
+    around.after();
+  }
 }
 
 /**
@@ -114,7 +149,7 @@ function lookIn(life: Life, person: Person, isLast: boolean): void {
     openCapsules(life);
     improve(life);
     keepAiPilot(life, person);
-    levelShips(life);
+    levelShips(life, person);
     mend(life, person);
     launchTrips(life, isAiTime ? aiShip(life) : null);
     const untilMs = Math.min(leavesMs, nextEndMs(life));

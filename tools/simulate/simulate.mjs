@@ -5,18 +5,20 @@
 //
 // `--pilots` is the number per habit; all cores are used. Equal seeds give equal lives.
 //
-// `npm run simulate:fair-play -- 200 14`: judges 200 honest pilots and cheats of each habit by how they tapped for 14 days.
+// `npm run simulate -- fair-play 200 14`: judges 200 honest pilots and cheats of each habit by how they tapped for 14 days.
+// `npm run simulate -- points 8 90`: what eight pilots of a habit get who spend their points in different ways.
+// `npm run simulate -- year 20 4`: 20 pilots of each habit through four seasons, with what carries over.
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const isFairPlay = process.argv[2] === 'fair-play';
-if (isFairPlay) process.argv.splice(2, 1);
-const outfile = `${root}.build/simulate/${isFairPlay ? 'fair-play' : 'simulate'}.mjs`;
+const part = ['fair-play', 'points', 'year'].find((name) => name === process.argv[2]);
+if (part) process.argv.splice(2, 1);
+const outfile = `${root}.build/simulate/${part ?? 'simulate'}.mjs`;
 
 await build({
-  entryPoints: [`${root}tools/simulate/${isFairPlay ? 'fair-play/' : ''}main.ts`],
+  entryPoints: [`${root}tools/simulate/${part ? `${part}/` : ''}main.ts`],
   outfile,
   bundle: true,
   platform: 'node',

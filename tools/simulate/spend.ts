@@ -1,6 +1,6 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { achievementRows, investmentRows, taskRows } from '#engine/content/homeland.ts';
-import type { Rarity } from '#engine/content/kinds.ts';
+import { type Rarity, type Stat, stats } from '#engine/content/kinds.ts';
 import { groupOf, questRows } from '#engine/content/quests.ts';
 import { productRowOf } from '#engine/content/shop.ts';
 import { grantAiPilot, registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
@@ -17,8 +17,6 @@ import { completeTask, visitSite } from '#engine/rules/homeland/tasks.ts';
 import { payOrder, putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import type { Person } from './habits.ts';
 import { attempt, type Life, newId, shipInUse, store, tunables } from './life.ts';
-
-const inTurn = ['extraction', 'recovery', 'health'] as const;
 
 /** Buys the habit's products of a day, through an order that the messenger reports as paid. */
 export function buyWithStars(life: Life, habit: Person, day: number): void {
@@ -102,7 +100,7 @@ export function openCapsules(life: Life): void {
  * Levels up the cheapest ship in use, as long as that leaves half the balance. What is left at the end of a day is
  * invested in research.
  */
-export function levelShips(life: Life): void {
+export function levelShips(life: Life, person: Person): void {
   for (let bought = true; bought; ) {
     bought = false;
     for (let index = 0; index < life.player.ships.length; index++) {
@@ -113,7 +111,7 @@ export function levelShips(life: Life): void {
       const decided = levelUp(life.player, ship, life.nowMs, tunables);
       if ('refuse' in decided) continue;
       store(life, decided.ok);
-      spendOn(life, ship.id);
+      spendOn(life, ship.id, person.points);
       bought = true;
     }
   }
@@ -132,16 +130,20 @@ function priceOfLevel({ level, key }: OwnedShip): number {
   return prices[rarity][level];
 }
 
-/** Points go to extraction, recovery and health in turn, then to speed. */
-function spendOn(life: Life, shipId: string): void {
+/** Points go to the stats named first in turn, and to the others when those are full. */
+function spendOn(
+  life: Life,
+  shipId: string,
+  first: readonly Stat[] = ['extraction', 'recovery', 'health'],
+): void {
   const ship = life.player.ships.find(({ id }) => id === shipId)!;
   const points = { ...ship.points };
+  const others = stats.filter((stat) => !first.includes(stat));
   for (let left = ship.freePoints; left > 0; left--) {
-    const lowest = Math.min(points.extraction, points.recovery, points.health);
-    const stat =
-      lowest < tunables.statCap ? inTurn.find((one) => points[one] === lowest)! : ('speed' as const);
-    if (points[stat] >= tunables.statCap) break;
-    points[stat]++;
+    const lowestOf = (some: readonly Stat[]) => some.toSorted((a, b) => points[a] - points[b])[0];
+    const open = [first, others].map(lowestOf).find((stat) => stat && points[stat] < tunables.statCap);
+    if (!open) break;
+    points[open]++;
   }
   attempt(life, spendPoints(life.player, ship, points, life.nowMs, tunables));
 }

@@ -54,7 +54,10 @@ export function cargoPercent(ship: Pick<ForecastShip, 'cargoPercent'>, tunables:
   return (ship.cargoPercent * tunables.cargoPayPercent) / 100;
 }
 
-/** D15 without boosters, in milliseconds. */
+/**
+ * D15 without boosters, in milliseconds. The ship's speed saves at most a share of the trip: without it, points for speed
+ * would be worth more than all others together, since short trips would last a minute.
+ */
 export function tripDurationMs(
   timeHours: number,
   reduceTripSeconds: number,
@@ -62,8 +65,9 @@ export function tripDurationMs(
   tunables: Tunables,
 ): number {
   const seconds = timeHours * 3600;
-  const saved = (seconds * wormholePercent(perks, tunables)) / 100;
-  return Math.round(Math.max(tunables.tripShortestSeconds, seconds - reduceTripSeconds - saved) * 1000);
+  const byShip = Math.min(reduceTripSeconds, (seconds * tunables.speedMostPercent) / 100);
+  const byWormhole = (seconds * wormholePercent(perks, tunables)) / 100;
+  return Math.round(Math.max(tunables.tripShortestSeconds, seconds - byShip - byWormhole) * 1000);
 }
 
 /** How much shorter research made the trips of a system, in percent. */

@@ -34,6 +34,7 @@ export function guideNumbers(tunables: Tunables): Record<string, string> {
   return {
     atOnce: String(shipTypes.length),
     jump: trimmed(tunables.timeTravelSeconds / 60),
+    speedMost: trimmed(tunables.speedMostPercent),
     energy: trimmed(tunables.energyPerTap),
     perPoint: trimmed(tunables.cargoPerEnergyPoint, 2),
     chainStep: trimmed(tunables.chainStepPercent),

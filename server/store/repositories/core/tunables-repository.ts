@@ -1,5 +1,11 @@
 import { investmentRows } from '#engine/content/homeland.ts';
-import { shippedTunables, type TunableName, type Tunables } from '#engine/content/tunables.ts';
+import {
+  shippedTunables,
+  type TunableName,
+  type Tunables,
+  tunableNames,
+  tunableRows,
+} from '#engine/content/tunables.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
@@ -35,19 +41,33 @@ type VersionDocument = Omit<TunablesVersion, 'version' | 'author' | 'restores'> 
 export class TunablesRepository {
   readonly #documents: Collection<VersionDocument>;
   #versions: TunablesVersion[] = [];
+  /** False when the last version is from before the release had a number whose earlier value differs from its default. */
+  #knowsAll = true;
 
   constructor(database: Database) {
     this.#documents = database.collection<VersionDocument>('tunables');
   }
 
-  /** Reads the versions. Publishes a release's new defaults unless a designer has published a version. */
+  /**
+   * Reads the versions. Publishes a release's new defaults unless a designer has published a version; after a designer's,
+   * only new numbers whose earlier value differs, so that what began before them ends without them.
+   */
   async prepare(): Promise<void> {
     await this.#read();
     const last = this.#versions.at(-1);
+    if (last && !last.isShipped) return this.#addNewNumbers();
     const values = last ? { ...shippedTunables, ...researchOf(last.values) } : shippedTunables;
-    if (last && (!last.isShipped || isSame(last.values, values))) return;
+    if (last && isSame(last.values, values)) return;
     const shipped = { note: null, at: new Date(), isShipped: true, author: null, restores: null };
     await this.#insert(() => ({ values, ...shipped }));
+  }
+
+  async #addNewNumbers(): Promise<void> {
+    await this.#insert(() => {
+      if (this.#knowsAll) return undefined;
+      const values = { ...this.current().values, ...defaultsThatDiffer };
+      return { values, note: null, at: new Date(), isShipped: false, author: null, restores: null };
+    });
   }
 
   current(): TunablesVersion {
@@ -156,16 +176,22 @@ export class TunablesRepository {
       author,
       restores,
     }));
+    const last = found.at(-1);
+    this.#knowsAll = !last || Object.keys(defaultsThatDiffer).every((name) => name in last.values);
   }
 }
 
-/** Fills in the defaults of tunables that an old version doesn't know, and drops those that no longer exist. */
+/** The defaults of numbers that versions from before them have otherwise. */
+const defaultsThatDiffer: Partial<Tunables> = Object.fromEntries(
+  tunableNames
+    .filter((name) => tunableRows[name].before !== undefined)
+    .map((name) => [name, shippedTunables[name]]),
+);
+
+/** Fills in the tunables that an old version doesn't know, and drops those that no longer exist. */
 function complete(values: Tunables): Tunables {
-  const names = Object.keys(shippedTunables) as TunableName[];
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? shippedTunables[name]])) as Record<
-    TunableName,
-    number
-  >;
+  const oneOf = (name: TunableName) => values[name] ?? tunableRows[name].before ?? shippedTunables[name];
+  return Object.fromEntries(tunableNames.map((name) => [name, oneOf(name)])) as Record<TunableName, number>;
 }
 
 /** The part of the numbers that research has opened. */

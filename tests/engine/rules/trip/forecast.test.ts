@@ -23,10 +23,15 @@ describe('the time of a trip', () => {
     ['is a fifth shorter with the lite wormhole', { wormhole: 'lite' }, 0, 2880],
     ['is a third shorter with the full one', { wormhole: 'full' }, 0, 2412],
     ['takes the wormhole from the whole time, not from what the ship left', { wormhole: 'full' }, 600, 1812],
-    ['is never below a minute', { wormhole: 'full' }, 9999, 60],
+    ['is half of it at least, however much the ship saves', {}, 9999, 1800],
+    ['is a good sixth with a full wormhole and such a ship', { wormhole: 'full' }, 9999, 612],
     ['is not touched by crew and extruder', { crewPercent: 20, extruder: 'full' }, 0, 3600],
   ] as const)('%s', (_name, perks, reduceSeconds, seconds) => {
     expect(tripDurationMs(1, reduceSeconds, { ...noPerks, ...perks }, tunables)).toBe(seconds * 1000);
+  });
+
+  it('is never below a minute', () => {
+    expect(tripDurationMs(0.05, 9999, { ...noPerks, wormhole: 'full' }, tunables)).toBe(60_000);
   });
 });
 
@@ -141,7 +146,12 @@ describe('the forecast, whatever the numbers', () => {
         const set = { ...tunables, ...numbers };
         const seconds = times(exact(timeHours), exact(3600));
         const saved = percentOf(seconds, exact(wormholeOf(anyPerks, set)));
-        const left = max(minus(seconds, plus(saved, exact(reduceTripSeconds))), exact(60));
+        // The smaller of the two savings leaves more.
+        const flown = max(
+          minus(seconds, exact(reduceTripSeconds)),
+          minus(seconds, percentOf(seconds, exact(set.speedMostPercent))),
+        );
+        const left = max(minus(flown, saved), exact(60));
         const durationMs = tripDurationMs(timeHours, reduceTripSeconds, anyPerks, set);
         expect(Math.abs(durationMs - nearest(by(left, exact(0.001))))).toBeLessThanOrEqual(1);
         expect(Number.isInteger(durationMs)).toBe(true);
