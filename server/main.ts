@@ -1,6 +1,8 @@
+import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { log } from './core/log.ts';
 import { StartRefused } from './core/start-refused.ts';
+import { startTraces } from './core/traces/start-traces.ts';
 import { watchProcess } from './core/watch-process.ts';
 import { readSettings, SettingsError } from './read-settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -10,12 +12,15 @@ const stopWithinMs = 9000;
 /** The built game lies beside the built server. */
 const publicDir = fileURLToPath(new URL('../public', import.meta.url));
 
+let endTraces: (() => Promise<void>) | undefined;
+
 let isStopping = false;
 function stop(exitCode: number): void {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(exitCode), stopWithinMs).unref();
-  server.stop().then(
+  const ended = server.stop().then(() => endTraces?.());
+  ended.then(
     () => process.exit(exitCode),
     (error: unknown) => {
       log.failure('stopping', error);
@@ -44,5 +49,7 @@ async function start(): Promise<RunningServer> {
     log.warning(
       `ALLOW_LOCAL_MESSENGER=1: every machine that reaches ${settings.host} can sign in as any player`,
     );
+  // Before the server connects to its database, whose commands belong to traces.
+  if (settings.tracesUrl) endTraces = await startTraces(settings.tracesUrl, `${hostname()}:${process.pid}`);
   return startServer(settings);
 }

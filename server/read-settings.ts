@@ -88,6 +88,9 @@ const environment = z.object({
   AUDITED_A_MINUTE: count(0, 100_000).optional(),
   ANALYTICS: z.enum(['on', 'off'], 'has to be on or off').optional(),
   ALLOW_LOCAL_MESSENGER: flag.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'has to be http/json, the only one here').optional(),
 });
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
@@ -197,6 +200,7 @@ function toSettings(env: Environment): Settings {
     grantLimit: env.GRANT_LIMIT ?? defaultSettings.grantLimit,
     auditedAMinute: env.AUDITED_A_MINUTE ?? defaultSettings.auditedAMinute,
     hasAnalytics: env.ANALYTICS !== 'off',
+    tracesUrl: readTracesUrl(env),
     isLocalMessengerPublic: !env.BOT_TOKEN && env.HOST !== undefined && !isLoopback(env.HOST),
   };
 }
@@ -209,6 +213,12 @@ function readNftIndex({ NFT_INDEX_URL, NFT_INDEX_KEY, NFT_COLLECTIONS }: Environ
     key: NFT_INDEX_KEY ?? null,
     collections: Object.fromEntries(pairs),
   };
+}
+
+/** The address for traces alone is used as it is; the one for everything gets their path, as OTLP has it. */
+function readTracesUrl(env: Environment): string | null {
+  const shared = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
+  return env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (shared ? `${shared}/v1/traces` : null);
 }
 
 function readAds({ AD_SCRIPT, AD_ZONE, AD_SECRET, AD_HOSTS }: Environment): Settings['ads'] {

@@ -88,6 +88,8 @@ export interface Settings {
   readonly tablesEveryMs: number;
   /** How often the metrics count what waits to be done. */
   readonly backlogsEveryMs: number;
+  /** The collector's address for traces by OTLP; null for no traces. */
+  readonly tracesUrl: string | null;
   /** Collecting the metrics takes milliseconds, so a text is reused for this long. */
   readonly metricsForMs: number;
   /** An ad network, and the hosts besides its script's that its code needs. */
@@ -165,6 +167,7 @@ export const defaultSettings: Settings = {
   playerDaysEveryMs: 5 * 60_000,
   tablesEveryMs: 10 * 60_000,
   backlogsEveryMs: 15_000,
+  tracesUrl: null,
   metricsForMs: 1000,
   ads: null,
   nftIndex: null,

@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
+import { presentTrace } from './traces/spans.ts';
 
 /** Characters that a terminal obeys or hides but JSON doesn't escape: C1 controls, zero-width and bidirectional ones. */
 const unprintable = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
@@ -18,6 +19,7 @@ export function createLog(destination: DestinationStream) {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describe },
       hooks: { streamWrite: escapeUnprintable },
+      mixin: () => ({ ...presentTrace() }),
     },
     destination,
   );

@@ -17,6 +17,7 @@ describe('settings from the environment', () => {
     ['TRUST_PROXY', 'true', 'TRUST_PROXY=true has to be 0 or 1.'],
     ['PUBLIC_URL', 'game', 'PUBLIC_URL=game is not an address that starts with http:// or https://.'],
     ['SUPPORT_URL', 'javascript:x', 'SUPPORT_URL=javascript:x is not an address'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'OTEL_EXPORTER_OTLP_PROTOCOL=grpc has to be http/json'],
     ['NFT_COLLECTIONS', 'ship', 'NFT_COLLECTIONS=ship has to be kind=address,kind=address,…'],
     ['DEV_TOOLS_TOKEN', 'short', 'DEV_TOOLS_TOKEN is too short: at least 16 characters.'],
     ['AD_SECRET', 'short', 'AD_SECRET is too short: at least 16 characters.'],
@@ -40,6 +41,19 @@ describe('settings from the environment', () => {
 
   it('name every fault at once', () => {
     expect(() => readSettings({ PORT: 'x', DEV_TOOLS: 'x' })).toThrow(/PORT=x[^\n]+\nDEV_TOOLS=x/);
+  });
+
+  it.each([
+    [{}, null],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318' }, 'http://c:4318/v1/traces'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318/base/' }, 'http://c:4318/base/v1/traces'],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://t:1/x' }, 'http://t:1/x'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://t/y' },
+      'http://t/y',
+    ],
+  ])('send the traces of %j to %s', (variables, url) => {
+    expect(readSettings(variables).tracesUrl).toBe(url);
   });
 
   it('need the secret of an ad network', () => {

@@ -154,6 +154,18 @@ export const importTable: readonly Part[] = [
       'node:',
     ],
   },
+  {
+    path: 'server/core/traces/start-traces.ts',
+    mayImport: [
+      'server/core',
+      '@opentelemetry/api',
+      '@opentelemetry/context-async-hooks',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace-base',
+      'node:',
+    ],
+  },
   { path: 'server/bus', mayImport: ['server/core', '@redis/client', 'node:'] },
   { path: 'server/messenger', mayImport: ['engine/protocol', 'server/*', 'server/core', 'zod', 'node:'] },
   { path: 'server/providers', mayImport: ['server/*', 'server/core', 'lru-cache', 'zod', 'node:'] },

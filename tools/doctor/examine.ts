@@ -7,12 +7,24 @@ import { checkPartners } from './check-partners.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkNames, checkSettings } from './check-settings.ts';
+import { checkTraces } from './check-traces.ts';
 import { type Finding, wrong } from './finding.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Settings that tools and service managers read, not the server. */
-const othersNames = ['BACKUP_DIR', 'BACKUPS_KEPT', 'MONGOMS_SYSTEM_BINARY', 'NODE_OPTIONS', 'TZ'];
+/** Settings that tools, service managers and the SDK for traces read, and the server itself doesn't. */
+const othersNames = [
+  'BACKUP_DIR',
+  'BACKUPS_KEPT',
+  'MONGOMS_SYSTEM_BINARY',
+  'NODE_OPTIONS',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_SERVICE_NAME',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'TZ',
+];
 
 /**
  * Examines the settings, the machine and everything that the settings name; changes nothing. `fileNames` are the names in a
@@ -32,6 +44,7 @@ export async function examine(variables: Variables, fileNames: readonly string[]
       checkMessenger(settings),
       checkPublicUrl(settings),
       checkPartners(settings),
+      checkTraces(settings, variables.OTEL_EXPORTER_OTLP_HEADERS),
     ]);
     return [...names, ...checkSettings(settings), ...machine, ...others.flat()];
   } catch (error) {

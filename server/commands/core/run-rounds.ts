@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '#server/core/log.ts';
+import { inSpan } from '#server/core/traces/spans.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 
@@ -39,7 +40,7 @@ export function runRounds(
   };
   const startRound = () => {
     nextAtMs = performance.now() + everyMs;
-    running ??= round()
+    running ??= inSpan({ name, kind: 'own', isRoot: true }, round)
       .then(() => {
         job.done++;
         job.lastDoneMs = Date.now();

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Redis } from '#server/bus/connect-redis.ts';
 import type { ServiceGate } from '#server/core/service-gate.ts';
+import { inSpan, type Span } from '#server/core/traces/spans.ts';
 import type { Settings } from '#server/settings.ts';
 import type { DeveloperGate } from '../console/developer-gate.ts';
 import { limitRate } from '../limits/limit-rate.ts';
@@ -43,12 +44,24 @@ export function answerCalls(
     // A signature that was used before.
     chargeFailures(runCall(settings), 'session_invalid'),
   ];
-  return runSteps(steps, ({ call }, { statusCode }, startedMs) => {
+  const answer = runSteps(steps, ({ call }, { statusCode }, startedMs) => {
     // A request that matches no contract has no call.
     if (!call) return;
     metrics.calls.observe(call.name, statusCode, (performance.now() - startedMs) / 1000);
     noteRefusal(call);
   });
+  return (request: Request, response: Response) =>
+    inSpan({ name: request.method, kind: 'incoming', isRoot: true }, async (span) => {
+      await answer(request, response);
+      describeCall(span, request, response);
+    });
+}
+
+function describeCall(span: Span, { call, method }: Request, { statusCode }: Response): void {
+  if (call) span.rename(call.name);
+  span.note({ 'http.request.method': method, 'http.response.status_code': statusCode });
+  if (call?.refusedWith) span.note({ 'proto.refused_with': call.refusedWith });
+  if (statusCode >= 500) span.fail(String(statusCode));
 }
 
 /** For the operators' page about the player. A call without a genuine token has nobody to note it for. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tracedFetch } from '#server/core/traces/traced-fetch.ts';
 
 const timeoutMs = 8000;
 
@@ -48,7 +49,7 @@ export class BotApi {
 
   async #post(method: string, parameters: object): Promise<unknown> {
     try {
-      const response = await fetch(`${this.#base}/${method}`, {
+      const response = await tracedFetch(`Bot API ${method}`, `${this.#base}/${method}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(parameters),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { tracedFetch } from '#server/core/traces/traced-fetch.ts';
 import type { Affiliate } from '#server/settings.ts';
 import {
   type Check,
@@ -52,16 +53,20 @@ async function ask(affiliate: Affiliate, { uid }: ExchangeAccount): Promise<unkn
   const query = String(new URLSearchParams({ uid }));
   const [timestamp, window] = [String(Date.now()), String(windowMs)];
   try {
-    const response = await fetch(`${affiliate.url}${affiliatePath}?${query}`, {
-      headers: {
-        'X-BAPI-API-KEY': affiliate.key,
-        'X-BAPI-TIMESTAMP': timestamp,
-        'X-BAPI-RECV-WINDOW': window,
-        'X-BAPI-SIGN': signAffiliate(affiliate, timestamp, window, query),
+    const response = await tracedFetch(
+      `exchange ${affiliate.exchange}`,
+      `${affiliate.url}${affiliatePath}?${query}`,
+      {
+        headers: {
+          'X-BAPI-API-KEY': affiliate.key,
+          'X-BAPI-TIMESTAMP': timestamp,
+          'X-BAPI-RECV-WINDOW': window,
+          'X-BAPI-SIGN': signAffiliate(affiliate, timestamp, window, query),
+        },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
       },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    );
     if (!response.ok) throw new Error(`it answers ${response.status}`);
     return await response.json();
   } catch (error) {

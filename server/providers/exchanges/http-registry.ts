@@ -1,3 +1,4 @@
+import { tracedFetch } from '#server/core/traces/traced-fetch.ts';
 import { type ExchangeRegistry, RegistryAway, readCheck } from './exchange-registry.ts';
 
 const timeoutMs = 5000;
@@ -18,7 +19,7 @@ export function httpRegistry(url: string, key: string): ExchangeRegistry {
 
 async function ask(url: string, key: string, body: object): Promise<unknown> {
   try {
-    const response = await fetch(`${url}/checks`, {
+    const response = await tracedFetch('exchange registry', `${url}/checks`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),

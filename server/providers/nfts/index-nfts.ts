@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 import { parseTonAddress } from '#engine/rules/shop/ton-address.ts';
+import { tracedFetch } from '#server/core/traces/traced-fetch.ts';
 import { type HeldNft, type NftSource, NftSourceAway } from './nft-source.ts';
 
 /** Where the index service is, and the collections of the game's NFTs. */
@@ -40,7 +41,7 @@ export function indexNfts({ url, key, collections }: NftIndex): NftSource {
       indirect_ownership: 'false',
     });
     const address_ = encodeURIComponent(address);
-    const response = await fetch(`${url}/accounts/${address_}/nfts?${query}`, {
+    const response = await tracedFetch('NFT index', `${url}/accounts/${address_}/nfts?${query}`, {
       headers,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

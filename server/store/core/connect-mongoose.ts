@@ -1,5 +1,7 @@
 import { type Connection, type Model, Mongoose } from 'mongoose';
+import { isTracing } from '#server/core/traces/spans.ts';
 import { RoundTrips } from './round-trips.ts';
+import { traceCommands } from './trace-commands.ts';
 
 /** A document as the database holds it: plain fields, with a string or a number as its id. */
 export interface StoredDocument {
@@ -36,6 +38,7 @@ export async function connectMongoose(uri: string): Promise<Database> {
     heartbeatFrequencyMS: 1000,
     maxPoolSize: 20,
     appName: 'proto-trip',
+    monitorCommands: isTracing(),
   };
   const connection = mongoose.createConnection(uri, options);
   try {
@@ -46,10 +49,12 @@ export async function connectMongoose(uri: string): Promise<Database> {
   }
   const roundTrips = new RoundTrips();
   roundTrips.watch(connection.getClient());
+  if (isTracing()) traceCommands(connection.getClient());
   const endWatch = watchHeartbeats(connection, async () => {
     await connection.close();
     await connection.openUri(uri, options);
     roundTrips.watch(connection.getClient());
+    if (isTracing()) traceCommands(connection.getClient());
   });
   return {
     connection,

@@ -1,4 +1,5 @@
 import { log } from '#server/core/log.ts';
+import { inSpan } from '#server/core/traces/spans.ts';
 import { isDatabaseAway } from '../core/database-failures.ts';
 import type { PendingOutbox } from '../repositories/core/outbox-repository.ts';
 import type { ChangeListener } from './change-other.ts';
@@ -109,10 +110,13 @@ export class OutboxRelay {
     while (this.#scheduled.size > 0) {
       const ids = [...this.#scheduled].slice(0, batchSize);
       for (const id of ids) this.#scheduled.delete(id);
-      const pending = await outboxes.read(ids);
-      await this.#deliverEntries(pending);
-      for (const id of ids) this.#undeliverable.delete(id);
-      await outboxes.clear(pending.map((outbox) => ({ ...outbox, kept: this.#keepUnknown(outbox) })));
+      await inSpan({ name: 'delivering outboxes', kind: 'own', isRoot: true }, async (span) => {
+        span.note({ 'proto.players': ids.length });
+        const pending = await outboxes.read(ids);
+        await this.#deliverEntries(pending);
+        for (const id of ids) this.#undeliverable.delete(id);
+        await outboxes.clear(pending.map((outbox) => ({ ...outbox, kept: this.#keepUnknown(outbox) })));
+      });
     }
   }
 

@@ -17,6 +17,7 @@ import { checkMessenger, checkWebhook } from '#tools/doctor/check-messenger.ts';
 import { checkPartners } from '#tools/doctor/check-partners.ts';
 import { checkPublicUrl } from '#tools/doctor/check-public-url.ts';
 import { checkRedis, checkRedisServer } from '#tools/doctor/check-redis.ts';
+import { checkTraces } from '#tools/doctor/check-traces.ts';
 import type { Finding } from '#tools/doctor/finding.ts';
 
 const gib = 1024 ** 3;
@@ -267,5 +268,25 @@ describe('the messenger', () => {
     const lastError = { atMs: 10 * hourMs - 120_000, text: 'Connection refused' };
     expect(found({ lastError })).toEqual([matching('risky: .* 2 minutes ago: Connection refused')]);
     expect(found({ lastError: { ...lastError, atMs: 0 } })).toEqual([matching('good')]);
+  });
+});
+
+describe('a collector of traces', () => {
+  it('is asked with its headers, and only where traces are on', async () => {
+    const keys: (string | undefined)[] = [];
+    const collector = createServer((request, response) => {
+      keys.push(request.headers['x-key'] as string | undefined);
+      response.writeHead(request.headers['x-key'] === 'a b' ? 200 : 401).end();
+    });
+    await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
+    const tracesUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/v1/traces`;
+    expect(await checkTraces(set({}))).toEqual([]);
+    expect(read(await checkTraces(set({ tracesUrl }), 'other=1, x-key=a%20b'))).toEqual([
+      matching('^good: .* takes traces'),
+    ]);
+    expect(read(await checkTraces(set({ tracesUrl })))).toEqual([matching('^risky: .* answers with 401')]);
+    await new Promise((done) => collector.close(done));
+    expect(read(await checkTraces(set({ tracesUrl })))).toEqual([matching('^risky: .* does not answer')]);
+    expect(keys).toEqual(['a b', undefined]);
   });
 });

@@ -1,6 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { writeHeapSnapshot } from 'node:v8';
+import { startTraces } from '#server/core/traces/start-traces.ts';
 import { startServer } from '#server/start-server.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { answerParent, listen } from '../server/child.ts';
@@ -31,6 +32,8 @@ async function openProxy(uri: string): Promise<string> {
   return `mongodb://127.0.0.1:${await listen(proxy as never)}/proto-trip?directConnection=true`;
 }
 
+const tracesUrl = process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+if (tracesUrl) await startTraces(`${tracesUrl}/v1/traces`, 'bench');
 const embedded = mode === 'slow' ? await startEmbedded({ dataDir: join(dataDir, 'embedded') }) : null;
 const server = await startServer({
   port: 0,
