@@ -4,6 +4,7 @@ import type { EventRow, EventWords } from './schemas/events.ts';
 import type { TaskRow, TaskWords } from './schemas/homeland.ts';
 import type { SeasonRow } from './schemas/seasons.ts';
 import type { ProductRow, ProductWords } from './schemas/shop.ts';
+import type { TripChangeRow } from './schemas/trip-changes.ts';
 
 /** What is published as versions while the game runs (D44): rows, and what the game says of them in each language. */
 export interface LiveContent {
@@ -16,6 +17,8 @@ export interface LiveContent {
   readonly tasks: readonly TaskRow[];
   /** What capsules hold: the first row of a capsule for everybody, later ones while they are offered. */
   readonly chances: readonly ChanceRow[];
+  /** What is different about trips while it is offered; of several for one trip, the last counts. */
+  readonly trips: readonly TripChangeRow[];
   readonly words: LiveWordsByLanguage;
 }
 

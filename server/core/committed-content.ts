@@ -14,6 +14,7 @@ export const committedContent: LiveContent = {
   products: productRows,
   tasks: taskRows,
   chances: chanceRows,
+  trips: [],
   words: perLanguage((language) => {
     const { events, homeland, shop } = shippedStrings[language];
     return { events: events.events, products: shop.products, tasks: homeland.tasks };

@@ -5,6 +5,7 @@ import { chanceFaults } from './check-chances.ts';
 import { eventFaults } from './check-events.ts';
 import { brokenHeld, heldFaults } from './check-held.ts';
 import { brokenSeasons, seasonFaults } from './check-seasons.ts';
+import { tripChangeFaults } from './check-trip-changes.ts';
 
 /** What may change while an event is on: its end, its audience and its name. */
 const free: ReadonlySet<string> = new Set(['until', 'audience', 'colour', 'hero', 'leads']);
@@ -22,6 +23,7 @@ export function liveFaults(content: LiveContent): string[] {
     ...seasonFaults(seasons),
     ...heldFaults(content),
     ...chanceFaults(content.chances),
+    ...tripChangeFaults(content.trips),
   ];
 }
 

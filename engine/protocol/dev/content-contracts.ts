@@ -19,6 +19,7 @@ const tables = z.strictObject({
   products: z.array(row).max(400).optional(),
   tasks: z.array(row).max(400).optional(),
   chances: z.array(row).max(100).optional(),
+  trips: z.array(row).max(60).optional(),
   words: written(words).optional(),
 });
 const content = z.strictObject({
@@ -27,6 +28,7 @@ const content = z.strictObject({
   products: z.array(row),
   tasks: z.array(row),
   chances: z.array(row),
+  trips: z.array(row),
   words: written(words),
 });
 const published = z.strictObject({ version: z.int(), content });

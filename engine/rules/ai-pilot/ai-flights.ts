@@ -9,6 +9,7 @@ import { dropAward } from '../galaxy/awards.ts';
 import { type KnownSystem, unpackKnown } from '../galaxy/known-systems.ts';
 import { starsPacked } from '../galaxy/mastery.ts';
 import { hasBit, withBit } from '../galaxy/progress.ts';
+import { changedSystems } from '../galaxy/trip-changes.ts';
 import { type Forecast, forecastTrip } from '../trip/forecast.ts';
 import { pirateReward } from '../trip/pirates.ts';
 import { type AiReason, chooseAiTrip } from './ai-choice.ts';
@@ -114,9 +115,10 @@ export function aiStateAt(
 }
 
 function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunables: Tunables): AiState {
+  const rows = changedSystems(systems, run.trips);
   const atMs = state.dueAtMs;
   if (run.calledBackAtMs !== null && atMs >= run.calledBackAtMs) return stop(state, 'called_back', null);
-  const choice = chooseAiTrip(run, state.known, state.flights.at(-1), systems);
+  const choice = chooseAiTrip(run, state.known, state.flights.at(-1), rows);
   if (!choice) return stop(state, 'no_trip', null);
   const { row, known, reason } = choice;
   const { health, repaired } = repair(run, state, atMs);
@@ -131,7 +133,7 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
     healthBefore: health,
     healthAfter: health - row.damage,
     mined: roundDown(
-      forecast.mined + starBonus(run, systems[known.system - 1]!, choice.trip, forecast, tunables),
+      forecast.mined + starBonus(run, rows[known.system - 1]!, choice.trip, forecast, tunables),
     ),
     ...byHand(run, row, forecast, state.flights.length, tunables),
     awards: hasBit(known.awarded, choice.trip) ? [] : row.awards.map(dropAward),

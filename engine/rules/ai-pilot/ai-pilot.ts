@@ -1,6 +1,7 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import type { Difficulty } from '#engine/content/kinds.ts';
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
+import type { TripChange } from '#engine/content/schemas/trip-changes.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { AiRun } from '../core/ai-pilot-state.ts';
 import { changeShip, replaceShip } from '../core/copies.ts';
@@ -12,6 +13,7 @@ import type { RefusalCode } from '../core/refusals.ts';
 import { knownSystems, packKnown } from '../galaxy/known-systems.ts';
 import { packStars } from '../galaxy/mastery.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '../galaxy/progress.ts';
+import { changedSystems } from '../galaxy/trip-changes.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { isTypeInTrip, restsFromMs } from '../hangar/ships.ts';
 import { launchRefusals, tripTypeFor } from '../trip/launch-refusals.ts';
@@ -25,6 +27,8 @@ export interface AiOrder {
   readonly difficulty: Difficulty;
   /** Where to begin; null means the last explored system. */
   readonly place: { readonly system: number; readonly trip: number } | null;
+  /** What is different about trips for the player now; the run keeps it. */
+  readonly trips?: readonly TripChange[];
 }
 
 /** What a run has earned by a moment, from flights that have ended. Amounts are whole hundredths. */
@@ -116,6 +120,7 @@ export function draftAiRun(
     perks,
     known: packKnown(known),
     stars: packStars(player, systems, tripTypeFor(type), order.difficulty),
+    ...(order.trips?.length ? { trips: order.trips } : {}),
   };
 }
 
@@ -175,7 +180,7 @@ function placeRefusal(
 ): RefusalCode | undefined {
   const { type, rarity } = shipRowOf(ship.key);
   const isBusy = isTypeInTrip(player, type);
-  const system = systems[run.system - 1];
+  const system = changedSystems(systems, run.trips)[run.system - 1];
   const row = run.trip === null ? undefined : system?.trips[run.trip - 1];
   if (!system || run.trip === null || !row) return isBusy ? 'ship_in_trip' : undefined;
   const isFirst = row.difficulty === run.difficulty;

@@ -1,4 +1,5 @@
 import type { Difficulty, Rarity, TripType } from '#engine/content/kinds.ts';
+import type { TripChange } from '#engine/content/schemas/trip-changes.ts';
 import type { Perks } from './perks.ts';
 
 /** The AI pilots of a player's ships (D22). Times are milliseconds of game time. */
@@ -63,6 +64,8 @@ export interface AiRun {
   readonly stars?: string;
   /** Health that boosters and ads added while it flew, in order of time; missing before the first. */
   readonly repairs?: readonly AiRepair[];
+  /** What was different about trips when it began; missing when nothing was. */
+  readonly trips?: readonly TripChange[];
 }
 
 export interface AiRepair {

@@ -87,6 +87,7 @@ export function changeFlight(flight: Flight, fields: Partial<Flight>): Flight {
     assault: flight.assault,
     encounters: flight.encounters,
   };
+  if (flight.awards) Object.assign(copy, { awards: flight.awards });
   return Object.assign(copy, fields);
 }
 

@@ -1,4 +1,5 @@
 import type { AwardKind, Difficulty, Rarity } from '#engine/content/kinds.ts';
+import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import type { TunableName } from '#engine/content/tunables.ts';
 import type { WavePlace } from '#engine/content/waves.ts';
 
@@ -52,6 +53,8 @@ export interface Flight {
   readonly assault: OneTry | null;
   /** Null on a flight that meets nothing (D34). */
   readonly encounters: FlightEncounters | null;
+  /** What it drops, where another version of its trip was in force at its launch than the galaxy's own. */
+  readonly awards?: readonly AwardRow[];
 }
 
 export type FlightTerms = Readonly<Partial<Record<TunableName, number>>>;

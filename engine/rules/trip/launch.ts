@@ -1,4 +1,4 @@
-import type { TripRow } from '#engine/content/schemas/galaxy.ts';
+import type { AwardRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changePlayer, changeShip, replaceShip } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';
@@ -17,6 +17,8 @@ export interface LaunchOrder {
   readonly terms?: FlightTerms | null;
   readonly system: number;
   readonly trip: number;
+  /** What the trip drops, where it isn't what the galaxy says. */
+  readonly awards?: readonly AwardRow[] | undefined;
   /** Without them the objects of the flight drift one by one, and hits make no chain. */
   readonly waves?: FlightWaves;
   /** Of the encounters; without it the flight meets nothing. */
@@ -72,6 +74,7 @@ export function startFlight(
     docking: null,
     encounters: openEncounters(order.encounterSecret, forecast.durationMs, tunables),
     assault: null,
+    ...(order.awards && { awards: order.awards }),
   };
   const launched = changeShip(ship, {
     health: { value: health - row.damage, atMs: nowMs },

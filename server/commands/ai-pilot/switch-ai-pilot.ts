@@ -5,7 +5,7 @@ import { type Change, type Decided, refused } from '#engine/rules/core/decision.
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { canFly } from '#engine/rules/galaxy/season.ts';
 import { type CommandContext, changeCommand } from '../core/command.ts';
-import { findPlace, findShip, notFound } from '../core/find-owned.ts';
+import { findPlace, findShip, notFound, tripChangesFor } from '../core/find-owned.ts';
 import { statsOf } from '../core/view-context.ts';
 import { perksOf } from '../hangar/perks-of.ts';
 import { renewBeforeLaunch } from '../shop/renew-holdings.ts';
@@ -42,6 +42,7 @@ function sendOff(
     tunablesVersion: context.tunablesVersion,
     difficulty: difficulty ?? named ?? 'easy',
     place,
+    trips: tripChangesFor(player, context),
   };
   const { nowMs, tunables } = context;
   const stats = statsOf(player, ship, context);

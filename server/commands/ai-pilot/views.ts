@@ -14,6 +14,7 @@ import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { systemStatus } from '#engine/rules/galaxy/progress.ts';
 import { nameOf } from '#server/core/strings/strings.ts';
+import { tripChangesFor } from '../core/find-owned.ts';
 import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
 import { awardView } from '../galaxy/award-view.ts';
 import { perksOf } from '../hangar/perks-of.ts';
@@ -83,7 +84,8 @@ function forecastsOf(
   const stats = statsOf(player, ship, context);
   const perks = perksOf(player, context);
   // The real seed is drawn when the run begins and decides which pirates it catches, so this is one possible run of many.
-  const order = { runId: '', seed: '', tunablesVersion: 0, place };
+  const trips = tripChangesFor(player, context);
+  const order = { runId: '', seed: '', tunablesVersion: 0, place, trips };
   return difficulties.flatMap((difficulty) => {
     const run = draftAiRun(
       player,

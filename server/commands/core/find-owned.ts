@@ -2,9 +2,12 @@ import { galaxy, systemAt, tripAt } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { galaxyId, parseSystemId, parseTripId } from '#engine/content/ids.ts';
 import type { ShipRow, SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
+import type { TripChange } from '#engine/content/schemas/trip-changes.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { changedSystems, offeredChanges } from '#engine/rules/galaxy/trip-changes.ts';
 import type { CommandContext, Refused } from './command.ts';
+import type { ViewContext } from './view-context.ts';
 
 /** The refusal for an id that is unknown, or that belongs to another player. */
 export const notFound: Refused = { refuse: 'not_found' };
@@ -45,7 +48,7 @@ export function rowsOf(flight: Flight): { readonly system: SystemRow; readonly t
   const system = systemAt(flight.system);
   const trip = system?.trips[flight.trip - 1];
   if (!system || !trip) throw new Error(`Flight ${flight.id} is on no trip of this galaxy`);
-  return { system, trip };
+  return { system, trip: flight.awards ? { ...trip, awards: [...flight.awards] } : trip };
 }
 
 /** There is one galaxy, the season's. */
@@ -53,9 +56,26 @@ export function isGalaxy(id: string): boolean {
   return id === galaxyId();
 }
 
-export function findSystem({ g, s }: { readonly g: string; readonly s: string }): SystemRow | undefined {
+/** What is different about trips for this player now (D44). */
+export function tripChangesFor({ id }: Player, { content, nowMs }: TripContext): readonly TripChange[] {
+  return offeredChanges(content.trips, id, nowMs);
+}
+
+/** The galaxy's systems, with what is different about trips for this player now. */
+export function systemsFor(player: Player, context: TripContext): readonly SystemRow[] {
+  return changedSystems(galaxy.systems, tripChangesFor(player, context));
+}
+
+type TripContext = Pick<ViewContext, 'content' | 'nowMs'>;
+
+/** A system as it is for this player now. */
+export function findSystem(
+  { g, s }: { readonly g: string; readonly s: string },
+  player: Player,
+  context: TripContext,
+): SystemRow | undefined {
   const priority = isGalaxy(g) ? parseSystemId(s) : undefined;
-  return priority === undefined ? undefined : systemAt(priority);
+  return priority === undefined ? undefined : systemsFor(player, context)[priority - 1];
 }
 
 /** A trip's priority within a system, by its id. */

@@ -1,4 +1,3 @@
-import { galaxy } from '#engine/content/galaxy.ts';
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { laterGalaxyPaths } from '#engine/protocol/galaxy/later-paths.ts';
@@ -14,7 +13,7 @@ import {
   readCommand,
   withAnswer,
 } from '../core/command.ts';
-import { findSystem, findTrip, isGalaxy, nextSystemOf, notFound } from '../core/find-owned.ts';
+import { findSystem, findTrip, isGalaxy, nextSystemOf, notFound, systemsFor } from '../core/find-owned.ts';
 import { takePage } from '../core/take-page.ts';
 import { placeTerms } from '../trip/launch-terms.ts';
 import { readSeason } from './read-season.ts';
@@ -28,22 +27,22 @@ export const galaxyCalls: CommandsOf<keyof (typeof galaxyPaths & typeof laterGal
   'seasons.current': readSeason,
   'systems.list': readCommand((context, player, { params, query }) => {
     if (!isGalaxy(params.g)) return notFound;
-    const { count, data } = takePage(galaxy.systems, query);
+    const { count, data } = takePage(systemsFor(player, context), query);
     return { answer: { count, data: data.map((row) => systemView(player, row, context)) } };
   }),
   'systems.start': changeCommand((context, player, { params }) => {
-    const row = findSystem(params);
+    const row = findSystem(params, player, context);
     if (!row) return notFound;
     return withAnswer(exploreSystem(player, row.priority), (after) => systemView(after, row, context));
   }),
   'systems.complete': changeCommand((context, player, { params }) => {
-    const row = findSystem(params);
+    const row = findSystem(params, player, context);
     if (!row) return notFound;
     const decided = completeByHand(player, row.priority, row, nextSystemOf(row), context.nowMs);
     return withAnswer(decided, (after) => systemView(after, row, context));
   }),
   'trips.list': readCommand((context, player, { params, query }) => {
-    const row = findSystem(params);
+    const row = findSystem(params, player, context);
     if (!row) return notFound;
     const { count, data } = takePage([...row.trips.keys()], query);
     const flown = tripsUnderWay(player, context);
@@ -52,7 +51,7 @@ export const galaxyCalls: CommandsOf<keyof (typeof galaxyPaths & typeof laterGal
     };
   }),
   'trips.get': readCommand((context, player, { params }) => {
-    const row = findSystem(params);
+    const row = findSystem(params, player, context);
     const trip = row && findTrip(row, params.t);
     return trip ? { answer: tripWithTerms(player, row, trip.priority, context) } : notFound;
   }),

@@ -1,11 +1,10 @@
-import { tripAt } from '#engine/content/galaxy.ts';
 import type { Star } from '#engine/protocol/galaxy/entities.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { tripStars } from '#engine/rules/galaxy/mastery.ts';
 import { forecastTrip } from '#engine/rules/trip/forecast.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { starGoals } from '#engine/rules/trip/stars.ts';
-import { shipInUse } from '../core/find-owned.ts';
+import { shipInUse, systemsFor } from '../core/find-owned.ts';
 import { statsOf, type ViewContext } from '../core/view-context.ts';
 import { perksOf } from '../hangar/perks-of.ts';
 
@@ -17,7 +16,7 @@ export function starViews(
   context: ViewContext,
   tunables = context.tunables,
 ): Star[] {
-  const row = tripAt(system, trip);
+  const row = systemsFor(player, context)[system - 1]?.trips[trip - 1];
   if (!row) throw new Error(`No trip ${system}/${trip}`);
   const ship = shipInUse(player, shipTypeFor(row.type));
   const stats = ship ? statsOf(player, ship, context) : bareShip;

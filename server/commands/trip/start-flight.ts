@@ -1,3 +1,4 @@
+import { tripAt } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { galaxyId } from '#engine/content/ids.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
@@ -8,6 +9,7 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '#engine/rules/galaxy/progress.ts';
 import { canFly } from '#engine/rules/galaxy/season.ts';
+import { keptAwards } from '#engine/rules/galaxy/trip-changes.ts';
 import { healthAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isTypeInTrip, restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { startFlight as launch } from '#engine/rules/trip/launch.ts';
@@ -22,7 +24,7 @@ import { flightView } from './views.ts';
 
 export const startFlight = changeCommand<'sessions.start'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);
-  const system = findSystem({ g: galaxyId(), s: body.solarSystemId });
+  const system = findSystem({ g: galaxyId(), s: body.solarSystemId }, player, context);
   const trip = system && findTrip(system, body.tripId);
   if (!ship || !trip) return notFound;
   const terms = launchTerms(context, player, ship, system, trip.row);
@@ -44,6 +46,7 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
       terms,
       system: system.priority,
       trip: trip.priority,
+      awards: keptAwards(trip.row, tripAt(system.priority, trip.priority)),
       ...(hasCargo(trip.row.type) && { waves: wavesOver(trip.row) }),
     },
     context.nowMs,

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { galaxy } from '../galaxy.ts';
+import type { TripRow } from '../schemas/galaxy.ts';
+import { type TripChangeRow, tripChangeRow } from '../schemas/trip-changes.ts';
+import { awardFaults } from './check-events.ts';
+import { issues, offerFaults } from './check-held.ts';
+import { repeats } from './compare-lists.ts';
+
+/** A run of the AI pilot keeps all that apply to it, so there are not too many. */
+const table = z.array(tripChangeRow).max(60);
+
+/** How far a number may move from the release's, as a factor: beyond it, pacing (D31) breaks. */
+export const tripLimits = {
+  timeHours: [0.5, 2],
+  baseExtraction: [0.5, 2],
+  damage: [0.5, 1.5],
+} as const satisfies Partial<Record<keyof TripRow, readonly [number, number]>>;
+
+/** So many times as much PROTO an hour may a changed trip pay. */
+export const hourlyMost = 2;
+
+const limited = Object.keys(tripLimits) as (keyof typeof tripLimits)[];
+const trips = new Map(galaxy.systems.flatMap((system) => system.trips.map((row) => [row.key, row] as const)));
+
+/** Every fault of the changes of trips, as a sentence; empty when there is none. */
+export function tripChangeFaults(changes: readonly TripChangeRow[]): string[] {
+  const parsed = table.safeParse(changes);
+  if (!parsed.success) return issues('trips', parsed.error);
+  return [
+    ...repeats(changes.map(({ key }) => key)).map((key) => `trips key ${key} is used twice`),
+    ...changes.flatMap((row) => rowFaults(row).map((fault) => `trips ${row.key}: ${fault}`)),
+  ];
+}
+
+function rowFaults(change: TripChangeRow): string[] {
+  const trip = trips.get(change.trip);
+  if (!trip) return [`the galaxy has no trip '${change.trip}'`];
+  return [
+    ...offerFaults(change),
+    ...limitFaults(change, trip),
+    ...(change.awards ?? []).flatMap(awardFaults),
+  ];
+}
+
+function limitFaults(change: TripChangeRow, trip: TripRow): string[] {
+  const far = limited.flatMap((field) => {
+    const value = change[field];
+    const [least, most] = tripLimits[field];
+    if (value === undefined || (value >= trip[field] * least && value <= trip[field] * most)) return [];
+    return [`${field} ${value} is beyond ${least} to ${most} times the release's ${trip[field]}`];
+  });
+  const times = hourly({ ...trip, ...numbersOf(change) }) / hourly(trip);
+  return times > hourlyMost + 1e-9
+    ? [...far, `it pays ${times.toFixed(2)} times as much an hour; at most ${hourlyMost} keeps the balance`]
+    : far;
+}
+
+function numbersOf({ timeHours, baseExtraction }: TripChangeRow) {
+  return {
+    ...(timeHours === undefined ? {} : { timeHours }),
+    ...(baseExtraction === undefined ? {} : { baseExtraction }),
+  };
+}
+
+function hourly({ baseExtraction, timeHours }: Pick<TripRow, 'baseExtraction' | 'timeHours'>): number {
+  return baseExtraction / timeHours;
+}

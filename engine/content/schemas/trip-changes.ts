@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { rarities } from '../kinds.ts';
+import { awardRow } from './galaxy.ts';
+import { offer } from './offer.ts';
+
+const key = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** What can be different about a trip. Its place, type, difficulty and look stay: players' progress and their games hang on them. */
+const fields = {
+  timeHours: z.number().positive().max(48).optional(),
+  /** PROTO that a ship with an extraction of 100 brings home. */
+  baseExtraction: z.number().positive().optional(),
+  damage: z.int().min(1).max(100).optional(),
+  minRarity: z.enum(rarities).optional(),
+  awards: z.array(awardRow).max(6).optional(),
+};
+
+/** What is different about one trip, while it is offered. */
+export const tripChangeRow = z
+  .strictObject({ key, trip: key, ...fields, ...offer })
+  .refine((row) => Object.keys(fields).some((field) => row[field as keyof typeof fields] !== undefined), {
+    message: `it changes nothing: it needs ${Object.keys(fields).join(', ')}`,
+  });
+
+export type TripChangeRow = z.infer<typeof tripChangeRow>;
+/** What is different about a trip for one player. An AI pilot's run keeps it to its end. */
+export type TripChange = Pick<TripChangeRow, 'trip' | keyof typeof fields>;

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tripAt } from '#engine/content/galaxy.ts';
+import { startServer } from '#server/start-server.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
+import { connectLive } from '#tests/server/fixtures/connect-live.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+
+let server: TestServer;
+let client: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ playerRate: { burst: 100_000, perSecond: 1000 } });
+  client = await server.player();
+});
+afterAll(() => server.stop());
+
+const row = tripAt(1, 1)!;
+const slow = { key: 'slow', trip: row.key, timeHours: row.timeHours * 2, damage: row.damage + 1 };
+const publish = (...trips: object[]) =>
+  client.call('dev.publish-content', { body: { content: { trips: trips as never } } });
+const firstVersion = () => client.get('dev.restore-content', { body: { version: 0 } });
+const minutesOf = ({ createdAt, endsAt }: { createdAt: string; endsAt: string }) =>
+  (Date.parse(endsAt) - Date.parse(createdAt)) / 60_000;
+
+describe('a published change of a trip', () => {
+  it('is shown at once and flown by new launches, while a running flight ends as it began', async () => {
+    const [early, late] = [await server.player(), await server.player()];
+    const { ship, trip } = await early.prepareTrip();
+    expect(trip.time).toBe(row.timeHours);
+    const begun = await early.launch(ship.uuid, trip);
+    const live = await connectLive(early);
+    expect((await publish(slow)).status).toBe(200);
+    await live.waitFor('events:changed', () => true);
+    live.close();
+    const prepared = await late.prepareTrip();
+    expect(prepared.trip).toMatchObject({ time: slow.timeHours, damage: slow.damage });
+    const flight = await late.launch(prepared.ship.uuid, prepared.trip);
+    expect(minutesOf(flight)).toBeGreaterThan(minutesOf(begun) * 1.9);
+    await firstVersion();
+    const running = (await late.get('statistics.sessions')).data[0]!;
+    expect(running.endsAt).toBe(flight.endsAt);
+    await client.get('dev.advance', { body: { advanceMs: 3_600_000 } });
+  });
+
+  it('pays the awards of the version that the flight began under', async () => {
+    const [early, late] = [await server.player(), await server.player()];
+    const of = async (player: TestClient) => {
+      const { ship, trip } = await player.prepareTrip();
+      return { params: { id: ship.uuid, sid: (await player.launch(ship.uuid, trip)).uuid }, player };
+    };
+    const awards = [{ kind: 'ship_capsule_key', count: 2 }];
+    const plain = await of(early);
+    expect((await publish({ key: 'keys', trip: row.key, awards })).status).toBe(200);
+    const rich = await of(late);
+    await firstVersion();
+    await server.restart();
+    for (const player of [client, early, late]) player.url = server.url;
+    await client.get('dev.advance', { body: { advanceMs: 3_600_000 } });
+    const finish = async ({ player, params }: typeof plain) =>
+      (await player.get('sessions.finish', { params })).awards.map(({ kind, count }) => [kind, count]);
+    expect(await finish(plain)).toEqual(row.awards.map(({ kind, count }) => [kind, count]));
+    expect(await finish(rich)).toEqual([['ship_capsule_key', 2]]);
+    expect(await late.get('capsules.keys')).toMatchObject({ ship: 2 });
+  });
+
+  it('reaches only its cohort', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => server.player()));
+    const audience = { salt: 'trips', steps: [{ at: null, percent: 50 }] };
+    await publish({ ...slow, audience });
+    const hours = await Promise.all(players.map(async (one) => (await one.prepareTrip()).trip.time));
+    expect(new Set(hours)).toEqual(new Set([row.timeHours, slow.timeHours]));
+    await firstVersion();
+  });
+
+  it('with a fault is refused by the row and the field', async () => {
+    const { status, error } = await publish({ ...slow, timeHours: 40 });
+    expect([status, error.code]).toEqual([400, 'validation_failed']);
+    expect(Object.values(error.fields ?? {})).toEqual([expect.stringMatching(/trips slow: timeHours 40/)]);
+    expect((await client.get('dev.content')).content.trips).toEqual([]);
+  });
+});
+
+it('another server on the same database shows the changed trip within a second', async () => {
+  const other = await startServer({ mongodbUri: server.mongodbUri, port: 0 });
+  try {
+    await expect.poll(async () => (await fetch(`${other.url}/readyz`)).ok, { timeout: 10_000 }).toBe(true);
+    const player = await new TestClient(other.url).signIn(77_011);
+    const { galaxy, system } = await player.prepareTrip();
+    await publish(slow);
+    const params = { g: galaxy.uuid, s: system.uuid };
+    const hours = async () => (await player.get('trips.list', { params })).data[0]!.time;
+    await expect.poll(hours, { timeout: 2000 }).toBe(slow.timeHours);
+    await firstVersion();
+  } finally {
+    await other.stop();
+  }
+}, 30_000);
