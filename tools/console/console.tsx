@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ContentPage } from './content/content-page.tsx';
 import { useRoute } from './core/route.ts';
 import { type Operator, readSession, signOut } from './core/session.ts';
 import { useKeys } from './core/use-keys.ts';
@@ -49,6 +50,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   if (path.startsWith('/audit')) return <AuditPage operator={operator} go={go} />;
   if (path.startsWith('/grants')) return <GrantsPage go={go} operator={operator} />;
   if (path.startsWith('/mints')) return <MintsPage go={go} />;
+  if (path.startsWith('/content')) return <ContentPage operator={operator} />;
   if (path.startsWith('/knowing')) return <KnowingPage />;
   if (path.startsWith('/team')) return <TeamPage />;
   if (path.startsWith('/players')) return <PlayersPage go={go} />;

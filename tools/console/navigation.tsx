@@ -3,6 +3,7 @@ import type { Operator } from './core/session.ts';
 const pages = [
   ['/today', 'Today', null],
   ['/players', 'Players', null],
+  ['/content', 'Content', null],
   ['/knowing', 'Knowing', null],
   ['/grants', 'Grants', null],
   ['/mints', 'Mint queue', null],

@@ -1,0 +1,82 @@
+import type { Locator } from 'playwright';
+import { expect, it } from 'vitest';
+import { TestClient } from '../server/fixtures/client.ts';
+import { gameTime } from '../server/fixtures/publish-events.ts';
+import { desktop } from './support/browser.ts';
+import { setUpGame } from './support/game.ts';
+
+const game = setUpGame();
+const hourMs = 3_600_000;
+const half = { salt: 'week', steps: [{ at: null, percent: 50 }] };
+
+type Row = Record<string, unknown>;
+
+/** Changes the first event in the edited text. */
+async function edit(text: Locator, fields: Row): Promise<void> {
+  const draft = JSON.parse(await text.inputValue()) as { events: Row[] };
+  draft.events[0] = { ...draft.events[0], ...fields };
+  await text.fill(JSON.stringify(draft, null, 2));
+}
+
+it('a designer schedules an event for a cohort, extends it to all, ends it and rolls back', async () => {
+  const players = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => new TestClient(game.server.url).signIn(8201 + index)),
+  );
+  const [wire] = players as [TestClient];
+  const onFor = async () => {
+    const lists = await Promise.all(players.map((one) => one.get('events.list')));
+    return lists.filter(({ data }) => data.some(({ state }) => state === 'on')).length;
+  };
+  const now = await gameTime(wire);
+  const at = (hours: number) => new Date(now + hours * hourMs).toISOString();
+  const window = await game.open('designer-week', desktop, 'en');
+  const { page } = window;
+  await page.goto(`${game.server.url}/console/content`);
+  const text = page.getByRole('textbox', { name: 'Rows of events' });
+  const changes = page.getByRole('list', { name: 'Changes' });
+  const publish = async (note: string, version: number) => {
+    await page.getByRole('textbox', { name: 'Note: why' }).fill(note);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('region', { name: `v${version} in force` }).waitFor();
+  };
+
+  // The draft has a fault first, which is named and changes nothing.
+  await edit(text, { from: at(2), until: at(1), audience: half });
+  await changes.getByText(/\.from: null → /).waitFor();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page
+    .getByRole('list', { name: 'Faults' })
+    .getByText(/ends before it begins/)
+    .waitFor();
+  await window.shoot('1-fault');
+  await edit(text, { from: at(1), until: at(48), audience: half });
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('status').getByText('No faults').waitFor();
+  await window.shoot('2-draft');
+  await publish('For half of the pilots', 1);
+
+  expect(await onFor()).toBe(0);
+  await game.server.advance(hourMs);
+  const cohort = await onFor();
+  expect(cohort).toBeGreaterThan(0);
+  expect(cohort).toBeLessThan(players.length);
+
+  const all = { ...half, steps: [{ at: null, percent: 100 }] };
+  await edit(text, { audience: all });
+  await publish('It works: for everybody', 2);
+  expect(await onFor()).toBe(players.length);
+
+  await edit(text, { until: at(1.01) });
+  await publish('Over', 3);
+  await game.server.advance(hourMs);
+  expect(await onFor()).toBe(0);
+
+  const versions = page.getByRole('table', { name: 'Versions' });
+  await versions.getByText('It works: for everybody').waitFor();
+  await window.shoot('3-versions');
+  await versions.getByRole('row', { name: /For half of the pilots/ }).click();
+  await page.getByRole('textbox', { name: 'Note: why' }).last().fill('Once more');
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await page.getByRole('region', { name: 'v4 in force' }).waitFor();
+  await expect.poll(onFor).toBe(cohort);
+});

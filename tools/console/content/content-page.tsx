@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { ask } from '../core/ask.ts';
+import type { Operator } from '../core/session.ts';
+import { useAsk } from '../core/use-ask.ts';
+import { Failed, Panel } from '../ui/panel.tsx';
+import { type Content, differences, parseDraft, type TableName, tables, textOf } from './draft.ts';
+import { Publication } from './publication.tsx';
+import { Versions } from './versions.tsx';
+
+/** What is published while the game runs: one table at a time, compared, checked, published, rolled back. */
+export function ContentPage({ operator }: { operator: Operator }) {
+  const { data, failure, readAgain } = useAsk('dev.content', {});
+  const [table, setTable] = useState<TableName>('events');
+  return (
+    <div className="page">
+      <h1>Content</h1>
+      {failure && <Failed failure={failure} onAgain={readAgain} />}
+      {data && (
+        <>
+          <Editor
+            key={`${table} ${data.version}`}
+            content={data.content}
+            version={data.version}
+            table={table}
+            onTable={setTable}
+            mayPublish={operator.role !== 'operator'}
+            onDone={readAgain}
+          />
+          <Versions key={data.version} present={data.version} onDone={() => void readAgain()} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface EditorProps {
+  readonly content: Content;
+  readonly version: number;
+  readonly table: TableName;
+  readonly onTable: (table: TableName) => void;
+  readonly mayPublish: boolean;
+  readonly onDone: () => Promise<void>;
+}
+
+function Editor({ content, version, table, onTable, mayPublish, onDone }: EditorProps) {
+  const [text, setText] = useState(() => textOf(content, table));
+  const draft = parseDraft(text, table);
+  return (
+    <Panel
+      title={`v${version} in force`}
+      aside={<Tools table={table} onTable={onTable} version={version} text={text} onText={setText} />}
+    >
+      <textarea
+        className="content-text"
+        aria-label={`Rows of ${table}`}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {typeof draft === 'string' ? (
+        <p className="failed" role="alert">
+          {draft}
+        </p>
+      ) : (
+        <Publication
+          text={text}
+          changes={differences(content, draft, table)}
+          mayPublish={mayPublish}
+          check={() => ask('dev.check-content', { body: { content: draft as never } })}
+          publish={(note, key) =>
+            ask('dev.publish-content', { body: { content: draft as never, note, basedOn: version }, key })
+          }
+          onDone={onDone}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface ToolsProps extends Pick<EditorProps, 'table' | 'onTable' | 'version'> {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Another table, and the text as a file. */
+function Tools({ table, onTable, version, text, onText }: ToolsProps) {
+  const file = `data:application/json;charset=utf-8,${encodeURIComponent(text)}`;
+  return (
+    <span className="content-tools">
+      <select aria-label="Table" value={table} onChange={(event) => onTable(event.target.value as TableName)}>
+        {tables.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      <a className="link" href={file} download={`${table}-v${version}.json`}>
+        Save as a file
+      </a>
+      <input
+        type="file"
+        accept=".json,application/json"
+        aria-label="Open a file"
+        onChange={(event) => void event.target.files?.[0]?.text().then(onText)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { Result } from '../core/ask.ts';
+import { Nothing } from '../ui/panel.tsx';
+
+interface PublicationProps {
+  /** The draft: what was found about another one isn't shown. */
+  readonly text: string;
+  /** What the draft changes, one line a field. */
+  readonly changes: readonly string[];
+  readonly mayPublish: boolean;
+  readonly check: () => Promise<Result<AnswerOf<'dev.check-content'>>>;
+  readonly publish: (note: string, key: string) => Promise<Result<unknown>>;
+  readonly onDone: () => Promise<void>;
+}
+
+/** What a draft changes, what is wrong with it, and its publication under a note. */
+export function Publication({ text, changes, mayPublish, check, publish, onDone }: PublicationProps) {
+  const [found, setFound] = useState<{ of: string; faults: readonly string[] } | null>(null);
+  const faults = found?.of === text ? found.faults : null;
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  async function run(work: () => Promise<readonly string[]>): Promise<void> {
+    setBusy(true);
+    setFound({ of: text, faults: await work() });
+    setBusy(false);
+  }
+  const checked = () =>
+    run(async () => {
+      const result = await check();
+      return result.ok ? result.answer.faults : faultsOf(result);
+    });
+  const published = () =>
+    run(async () => {
+      const result = await publish(note, key.current);
+      // An answer came, so the next try is another publication.
+      if (result.ok || result.code !== 'network') key.current = crypto.randomUUID();
+      if (result.ok) await onDone();
+      return result.ok ? [] : faultsOf(result);
+    });
+  if (changes.length === 0) return <Nothing>Nothing is changed yet.</Nothing>;
+  return (
+    <div className="content-publication">
+      <Lines label="Changes" lines={changes} />
+      {faults && faults.length > 0 && <Lines label="Faults" lines={faults} isBad />}
+      {faults?.length === 0 && <p role="status">No faults.</p>}
+      <div className="content-tools">
+        <button type="button" disabled={isBusy} onClick={checked}>
+          Check
+        </button>
+        <input
+          aria-label="Note: why"
+          placeholder="Note: why"
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <button type="button" disabled={isBusy || !mayPublish || note.trim() === ''} onClick={published}>
+          Publish
+        </button>
+        {!mayPublish && <span className="dim">designer only</span>}
+      </div>
+    </div>
+  );
+}
+
+function Lines({
+  label,
+  lines,
+  isBad = false,
+}: {
+  label: string;
+  lines: readonly string[];
+  isBad?: boolean;
+}) {
+  return (
+    <ul aria-label={label} className={isBad ? 'content-lines failed' : 'content-lines'}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function faultsOf({
+  detail,
+  fields,
+}: {
+  detail: string;
+  fields: Readonly<Record<string, string>>;
+}): string[] {
+  const named = Object.values(fields);
+  return named.length > 0 ? named : [detail];
+}
