@@ -49,10 +49,17 @@ function limitFaults(change: TripChangeRow, trip: TripRow): string[] {
     if (value === undefined || (value >= trip[field] * least && value <= trip[field] * most)) return [];
     return [`${field} ${value} is beyond ${least} to ${most} times the release's ${trip[field]}`];
   });
-  const times = hourly({ ...trip, ...numbersOf(change) }) / hourly(trip);
+  const { before, after } = tripPay(change)!;
+  const times = after / before;
   return times > hourlyMost + 1e-9
     ? [...far, `it pays ${times.toFixed(2)} times as much an hour; at most ${hourlyMost} keeps the balance`]
     : far;
+}
+
+/** PROTO an hour of a trip, by the release and changed, with an extraction of 100; undefined for an unknown trip. */
+export function tripPay(change: TripChangeRow): { before: number; after: number } | undefined {
+  const trip = trips.get(change.trip);
+  return trip && { before: hourly(trip), after: hourly({ ...trip, ...numbersOf(change) }) };
 }
 
 function numbersOf({ timeHours, baseExtraction }: TripChangeRow) {

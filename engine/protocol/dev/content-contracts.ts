@@ -67,7 +67,10 @@ export const devContentContracts = {
     roles: ['designer', 'operator'],
     mutates: false,
     body: z.strictObject({ content: tables }),
-    answer: z.strictObject({ faults: z.array(z.string()) }),
+    answer: z.strictObject({
+      faults: z.array(z.string()),
+      effects: z.array(z.string()).describe('what its chances and trips give, compared with the release'),
+    }),
     status: 200,
     errors: [],
   }),

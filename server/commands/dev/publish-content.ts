@@ -1,4 +1,5 @@
 import { brokenPromises, liveFaults } from '#engine/content/checks/check-live.ts';
+import { liveEffects } from '#engine/content/checks/live-effects.ts';
 import type { LiveContent } from '#engine/content/live-content.ts';
 import { rolledBack, withTables } from '#engine/content/merge-live.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
@@ -19,8 +20,15 @@ export const readContent = serviceCommand<'dev.content'>(async ({ store }) => ({
 }));
 
 export const checkContent = serviceCommand<'dev.check-content'>(async (services, { body }) => ({
-  answer: { faults: faultsOf(services, body.content as unknown as Tables) },
+  answer: checked(services, body.content as unknown as Tables),
 }));
+
+/** Faulty rows have no effect that could be computed. */
+function checked(services: Services, tables: Tables): AnswerOf<'dev.check-content'> {
+  const faults = faultsOf(services, tables);
+  if (faults.length > 0) return { faults, effects: [] };
+  return { faults, effects: liveEffects(withTables(services.store.content.current().content, tables)) };
+}
 
 export const publishContent = serviceCommand<'dev.publish-content'>(async (services, { body }, caller) => {
   const tables = body.content as unknown as Tables;

@@ -14,22 +14,29 @@ interface PublicationProps {
   readonly onDone: () => Promise<void>;
 }
 
+/** What was found out about a text. */
+interface Found {
+  readonly of: string;
+  readonly faults: readonly string[];
+  readonly effects?: readonly string[];
+}
+
 /** What a draft changes, what is wrong with it, and its publication under a note. */
 export function Publication({ text, changes, mayPublish, check, publish, onDone }: PublicationProps) {
-  const [found, setFound] = useState<{ of: string; faults: readonly string[] } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const faults = found?.of === text ? found.faults : null;
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
-  async function run(work: () => Promise<readonly string[]>): Promise<void> {
+  async function run(work: () => Promise<Omit<Found, 'of'>>): Promise<void> {
     setBusy(true);
-    setFound({ of: text, faults: await work() });
+    setFound({ of: text, ...(await work()) });
     setBusy(false);
   }
   const checked = () =>
     run(async () => {
       const result = await check();
-      return result.ok ? result.answer.faults : faultsOf(result);
+      return result.ok ? result.answer : { faults: faultsOf(result) };
     });
   const published = () =>
     run(async () => {
@@ -37,13 +44,16 @@ export function Publication({ text, changes, mayPublish, check, publish, onDone 
       // An answer came, so the next try is another publication.
       if (result.ok || result.code !== 'network') key.current = crypto.randomUUID();
       if (result.ok) await onDone();
-      return result.ok ? [] : faultsOf(result);
+      return { faults: result.ok ? [] : faultsOf(result) };
     });
   if (changes.length === 0) return <Nothing>Nothing is changed yet.</Nothing>;
   return (
     <div className="content-publication">
       <Lines label="Changes" lines={changes} />
       {faults && faults.length > 0 && <Lines label="Faults" lines={faults} isBad />}
+      {found?.of === text && found.effects && found.effects.length > 0 && (
+        <Lines label="Effects" lines={found.effects} />
+      )}
       {faults?.length === 0 && <p role="status">No faults.</p>}
       <div className="content-tools">
         <button type="button" disabled={isBusy} onClick={checked}>

@@ -71,6 +71,25 @@ describe('a published change of a trip', () => {
     await firstVersion();
   });
 
+  it('says beforehand what it pays an hour, and what a capsule would be worth', async () => {
+    const check = async (content: object) =>
+      client.get('dev.check-content', { body: { content: content as never } });
+    expect(await check({ trips: [] })).toEqual({ faults: [], effects: [] });
+    const { effects } = await check({ trips: [slow] });
+    expect(effects).toEqual([
+      expect.stringMatching(/^trips slow: .* PROTO an hour instead of .*, 0\.50 times$/),
+    ]);
+    const { chances } = (await client.get('dev.content')).content;
+    const [ship] = structuredClone(chances) as unknown as { outcomes: { most: number }[] }[];
+    for (const row of ship!.outcomes.slice(0, 1)) row.most += 3;
+    const more = await check({ chances: [...chances, { ...ship, key: 'more' }] });
+    expect(more).toEqual({
+      faults: [],
+      effects: [expect.stringMatching(/^chances more: worth 1\.\d\d times/)],
+    });
+    expect((await check({ trips: [{ ...slow, timeHours: 40 }] })).effects).toEqual([]);
+  });
+
   it('with a fault is refused by the row and the field', async () => {
     const { status, error } = await publish({ ...slow, timeHours: 40 });
     expect([status, error.code]).toEqual([400, 'validation_failed']);
