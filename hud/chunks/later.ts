@@ -12,6 +12,7 @@ export { default as SystemPlace } from '../galaxy/system-place.tsx';
 export { default as SystemRule } from '../galaxy/system-rule.tsx';
 export { startMessengerLater } from '../messenger/messenger-later.ts';
 export { startDevTools } from '../shell/dev-tools.ts';
+export { startFadeAtLaunch } from '../shell/fade-at-launch.ts';
 export { default as Failed } from '../shell/failed.tsx';
 export { startHudSounds } from '../shell/hud-sounds.ts';
 export { startPictures } from '../shell/pictures.ts';

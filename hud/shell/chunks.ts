@@ -23,6 +23,7 @@ interface LaterComponents {
 interface LaterChunk extends LaterComponents {
   pressKey: (event: KeyboardEvent, route: Route, navigate: (path: string) => void) => void;
   startDevTools: () => void;
+  startFadeAtLaunch: () => void;
   startHudSounds: () => void;
   startMessengerLater: () => void;
   startPictures: () => void;

@@ -22,10 +22,11 @@ interface LaunchActionsProps {
 /** The one button of a trip card: launch, back to the running flight, or collect it. */
 export function LaunchActions({ trip, card }: LaunchActionsProps) {
   const { t } = useTranslation();
-  const { flights, aiPilots } = useSnapshot(state);
+  const { flights, aiPilots, view } = useSnapshot(state);
   const { ship } = card;
   const running = Object.values(flights).find((flight) => flight.tripId === trip.uuid);
-  if (running) return <Running flight={running} />;
+  // The flight may be pushed before the launch is answered; until the canvas takes over, the button stays what it is.
+  if (running && view.launching !== trip.uuid) return <Running flight={running} />;
   const alone = flying({}, aiPilots).find(({ tripId }) => tripId === trip.uuid);
   if (alone) return <Alone flight={alone} />;
   const code = card.reasons[0];

@@ -34,3 +34,6 @@ export function turnBetween(from: number, to: number): number {
   if (turn > Math.PI) return turn - 2 * Math.PI;
   return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
+
+/** The most that one frame moves a passage: a slow frame, as the first one of a scene is, makes it longer instead of cutting it. */
+export const SMOOTH_MS = 50;

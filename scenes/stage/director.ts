@@ -5,8 +5,10 @@ import type { Stage } from './stage.ts';
 
 const PASSAGE_MS = 700;
 const CALM_MS = 200;
-/** To and from a trip; the launch has its own duration. */
+/** To and from a trip. */
 const CUT_MS = 320;
+/** From the system into a launch: the camera dives into the trip's point while the ship comes out of it. */
+const LAUNCH_MS = 560;
 /** Between these places the camera dives. */
 const MAPS: readonly Place[] = ['galaxy', 'system'];
 
@@ -89,6 +91,7 @@ export class Director {
 
   private passageMs(from: Place, to: Place): number {
     if (this.stage.isCalm()) return CALM_MS;
+    if (from === 'system' && to === 'launch') return LAUNCH_MS;
     return MAPS.includes(from) && MAPS.includes(to) ? PASSAGE_MS : CUT_MS;
   }
 }

@@ -1,6 +1,6 @@
 import Phaser from 'phaser';
 import type { Place } from '#engine/client/core/state.ts';
-import { easeInOut, progress } from '../draw/ease.ts';
+import { easeInOut, progress, SMOOTH_MS } from '../draw/ease.ts';
 import type { Gestures } from './pointer-input.ts';
 import type { Stage } from './stage.ts';
 
@@ -88,7 +88,7 @@ export abstract class PlaceScene extends Phaser.Scene {
     const nowMs = this.game.loop.now;
     const deltaMs = Math.min(Math.max(0, nowMs - this.lastMs), LONGEST_MS);
     this.lastMs = nowMs;
-    this.passedMs += deltaMs;
+    this.passedMs += Math.min(deltaMs, SMOOTH_MS);
     const share = this.passed;
     this.presence = this.isLeaving ? 1 - easeInOut(share) : easeInOut(share);
     this.frame(nowMs, deltaMs);

@@ -1,5 +1,5 @@
 import type { Place } from '#engine/client/core/state.ts';
-import { easeInOut, easeOut, lerp, progress } from '../draw/ease.ts';
+import { easeIn, easeInOut, easeOut, lerp, progress } from '../draw/ease.ts';
 
 /** A passage from or to another place: its progress (0 to 1) and its direction. */
 export interface Dive {
@@ -8,11 +8,12 @@ export interface Dive {
   readonly isLeaving: boolean;
 }
 
-/** The orbit's scale: it grows out of the galaxy's point, and on into the planet when a trip begins. */
+/** The orbit's scale: it grows out of the galaxy's point, and on into the chosen trip's when that begins. */
 export function diveScale({ other, share, isLeaving }: Dive): number {
   if (share >= 1 && !isLeaving) return 1;
   if (other === 'galaxy')
     return isLeaving ? lerp(1, 0.3, easeInOut(share)) : lerp(0.24, 1, easeOut(progress(share, 0.36, 1)));
+  if (other === 'launch' && isLeaving) return lerp(1, 2.4, easeIn(share));
   if (other === 'launch' || other === 'trip')
     return isLeaving ? lerp(1, 1.35, easeInOut(share)) : lerp(1.18, 1, easeOut(share));
   return 1;

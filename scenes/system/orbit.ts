@@ -53,3 +53,17 @@ export function onOrbit(view: OrbitView, angle: number, radius = 1): OrbitPoint 
 
 /** How bright things at this point are: the far side is fainter. */
 export const nearness = (k: number): number => clamp((k - 0.35) * 1.7, 0.35, 1);
+
+/** The orbit seen from nearer: everything moves away from the point that the camera dives into. */
+export function nearerTo(
+  view: OrbitView,
+  at: { readonly x: number; readonly y: number },
+  nearer: number,
+): OrbitView {
+  return {
+    ...view,
+    x: at.x + (view.x - at.x) * nearer,
+    y: at.y + (view.y - at.y) * nearer,
+    radius: view.radius * nearer,
+  };
+}

@@ -1,5 +1,6 @@
 import type Phaser from 'phaser';
 import type { NebulaLook, PlanetLook } from '#engine/content/kinds.ts';
+import { mixColour } from '../draw/colours.ts';
 import { PLANETS } from '../stage/planets.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type OrbitView, onOrbit } from './orbit.ts';
@@ -47,6 +48,8 @@ export class SystemScenery {
     this.sun
       .setPosition(view.x, view.y)
       .setDisplaySize(side * breath, side * breath)
+      // White light that fades would be grey.
+      .setTint(mixColour(this.sky ? SUNS[this.sky].light : 0xffffff, 0xffffff, alpha))
       .setAlpha(alpha);
     this.glow
       .setPosition(view.x, view.y)

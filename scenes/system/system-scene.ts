@@ -9,6 +9,7 @@ import type { Gestures } from '../stage/pointer-input.ts';
 import { nebulaOnScreen, skyOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
 import { takeTurns } from '../stage/take-turns.ts';
+import { warmLaunch } from '../trip/launch/warm-launch.ts';
 import { Dial } from './dial.ts';
 import type { Dive } from './dive.ts';
 import { type SeenNode, tappedNode } from './nodes.ts';
@@ -18,6 +19,7 @@ import { SystemView } from './system-view.ts';
 
 const TRIPS = 30;
 const SELECT_MS = 260;
+const WARM_MS = 500;
 /** The orbit follows what the HUD leaves free. */
 const FOLLOW_HALF_MS = 70;
 
@@ -30,6 +32,7 @@ export class SystemScene extends PlaceScene {
   private shownId: string | null = null;
   private shownTrips = 0;
   private followed: string | null = null;
+  private warmed: string | null = null;
   private lastFront = 1;
   private selectedFor = 0;
   private movedAtMs = 0;
@@ -80,6 +83,7 @@ export class SystemScene extends PlaceScene {
     this.dial.step(deltaMs);
     this.announce();
     this.selectedFor += deltaMs;
+    this.warm();
     this.moveOrbit(deltaMs);
     this.seen = this.view.draw(nowMs, {
       view: this.orbit,
@@ -95,6 +99,14 @@ export class SystemScene extends PlaceScene {
 
   protected override left(): void {
     pointOut(undefined);
+  }
+
+  /** The player has rested on a trip: its launch may follow. */
+  private warm(): void {
+    if (this.selectedFor < WARM_MS || this.warmed === this.followed) return;
+    this.warmed = this.followed;
+    const trip = this.trips.find(({ uuid }) => uuid === this.followed);
+    if (trip) warmLaunch(this.stage.art, trip);
   }
 
   /** A scene that is leaving ignores what the HUD does. */

@@ -7,7 +7,7 @@ import { nebulaOnScreen, skyOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type Dive, diveLight, diveScale } from './dive.ts';
 import { OrbitNodes, type SeenNode } from './nodes.ts';
-import { type OrbitView, onOrbit } from './orbit.ts';
+import { nearerTo, type OrbitView, onOrbit } from './orbit.ts';
 import { strokeArc, strokeOrbits } from './orbit-lines.ts';
 import { SystemScenery } from './scenery.ts';
 
@@ -67,10 +67,13 @@ export class SystemView {
     const { viewport, colours } = this.stage;
     coverBox(this.backdrop, viewport.width, viewport.height, 1.02 + 0.05 * nearer);
     this.backdrop.setAlpha(0.78 * alpha);
-    this.scenery.draw(nowMs, view, lerp(0.3, 1, Math.min(1, nearer)) * Math.max(1, nearer), alpha);
+    const target = trips.find(({ uuid }) => uuid === tripId);
+    const at = target && dive.isLeaving ? onOrbit(view, angleOf(target.priority)) : view;
+    const orbit = nearerTo(view, at, nearer);
+    const size = lerp(0.3, 1, Math.min(1, nearer)) * Math.max(1, nearer);
+    this.scenery.draw(nowMs, { ...orbit, radius: view.radius }, size, alpha);
     this.back.clear();
     this.front.clear();
-    const orbit = { ...view, radius: view.radius * nearer };
     const lines = progress(alpha, 0.25, 1);
     strokeOrbits(this.back, this.front, orbit, colours, lines);
     this.strokeFlown(orbit, seen, lines);

@@ -21,6 +21,8 @@ export interface ShipLook {
   readonly hurt?: number;
   /** The ship's position while the camera is behind it. */
   readonly centre: { readonly x: number; readonly y: number };
+  /** Where it comes out of on the screen, instead of its place in the field. */
+  readonly from?: { readonly x: number; readonly y: number } | null;
   readonly tint?: number;
   /** 0 to 1: the flames' opacity; 1 by default. */
   readonly fire?: number;
@@ -75,7 +77,7 @@ export class ShipView {
   ): void {
     const { picture } = this;
     if (!picture) return;
-    const home = toScreen(layout, place.x, place.y);
+    const home = look.from ?? toScreen(layout, place.x, place.y);
     const x = lerp(home.x, look.centre.x, pose.chase) + shake(nowMs, 1) * pose.shake;
     const y = lerp(home.y, look.centre.y, pose.chase) + shake(nowMs, 2) * pose.shake;
     const scale = ((layout.ship.width * layout.field.scale) / picture.width) * pose.shipScale;

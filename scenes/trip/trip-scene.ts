@@ -1,4 +1,4 @@
-import { type Place, state } from '#engine/client/core/state.ts';
+import { type Place, scenePoint, state } from '#engine/client/core/state.ts';
 import { FlightRun } from '#engine/client/trip/flight/flight-run.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { Strokes } from '../draw/strokes.ts';
@@ -80,11 +80,13 @@ export class TripScene extends PlaceScene {
   /** The same scene shows launch and trip; a skipped launch goes on from the arrival. */
   override moved(_: Place, to: Place): void {
     if (to === 'trip') this.launch.skip();
-    else this.launch.begin();
+    else this.launch.begin(null);
   }
 
   protected override arrived(): void {
-    if (state.view.place === 'launch') this.launch.begin();
+    // The system has just been left, and its chosen trip was there.
+    const from = this.passage.other === 'system' ? { x: scenePoint.x, y: scenePoint.y } : null;
+    if (state.view.place === 'launch') this.launch.begin(from);
     else this.launch.stop();
   }
 
@@ -110,7 +112,15 @@ export class TripScene extends PlaceScene {
     this.backdrop.draw(nowMs, layout, pose, presence);
     if (pose.stretch > 0 || pose.chase > 0) this.drawStreaks(pose);
     if (this.flight.world)
-      view.draw(this.flight.world, nowMs, { between, pose, layout, presence, hovered, reach });
+      view.draw(this.flight.world, nowMs, {
+        between,
+        pose,
+        layout,
+        presence,
+        hovered,
+        reach,
+        from: this.launch.from,
+      });
     else view.hideTime();
     this.flash.draw(layout, pose.flash * presence, view.above);
   }

@@ -14,6 +14,7 @@ import { EffectsView } from './effects/effects-view.ts';
 import { type PicturePlaces, showFact } from './effects/fact-pictures.ts';
 import { StormView } from './effects/storm-view.ts';
 import { ShipWear } from './flight.ts';
+import type { ScreenPoint } from './launch/launch.ts';
 import { ARRIVED, type LaunchPose } from './launch/launch-timeline.ts';
 import { LessonTarget } from './lesson-target.ts';
 import { LimbTimer } from './limb-timer.ts';
@@ -35,6 +36,8 @@ export interface FlightSeen {
   /** The mouse's position, and how far from it an object may be to be hit; field units. */
   readonly hovered: { readonly x: number; readonly y: number } | null;
   readonly reach: number;
+  /** Where a launching ship comes out of, on the screen; null for its place in the field. */
+  readonly from: ScreenPoint | null;
 }
 
 /** Draws a flight's world: ship, objects, pirates, hits, and the time on the planet's limb. */
@@ -128,11 +131,15 @@ export class TripView {
     });
   }
 
-  private drawShip(world: TripWorld, nowMs: number, { between, pose, layout, presence }: FlightSeen): void {
+  private drawShip(
+    world: TripWorld,
+    nowMs: number,
+    { between, pose, layout, presence, from }: FlightSeen,
+  ): void {
     const place = shipPlace(world, between, this.stage.isCalm() ? layout.ship : null);
     if (!place) return;
     const centre = launchCentre(this.stage.viewport.free);
-    const look = { alpha: presence, ...this.wear.read(nowMs, world), centre };
+    const look = { alpha: presence, ...this.wear.read(nowMs, world), centre, from };
     this.ship.draw(nowMs, layout, place, pose, look);
   }
 

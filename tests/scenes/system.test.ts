@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Dial } from '#scenes/system/dial.ts';
-import { layOrbit, onOrbit } from '#scenes/system/orbit.ts';
+import { layOrbit, nearerTo, onOrbit } from '#scenes/system/orbit.ts';
 
 const phone = {
   width: 390,
@@ -60,4 +60,20 @@ describe('the orbit', () => {
       expect(Math.hypot((a?.x ?? 0) - (b?.x ?? 0), (a?.y ?? 0) - (b?.y ?? 0))).toBeGreaterThanOrEqual(44);
     }
   });
+});
+
+describe('the dive into a trip', () => {
+  it.each([1.3, 2.4])(
+    'keeps the trip where it is, %d times nearer, and moves the others away from it',
+    (nearer) => {
+      const view = layOrbit(phone);
+      const [target, other] = [0.7, -2.1].map((angle) => onOrbit(view, angle));
+      const near = nearerTo(view, target!, nearer);
+      const [targetNear, otherNear] = [0.7, -2.1].map((angle) => onOrbit(near, angle));
+      expect(targetNear!.x).toBeCloseTo(target!.x, 6);
+      expect(targetNear!.y).toBeCloseTo(target!.y, 6);
+      expect(otherNear!.x - target!.x).toBeCloseTo((other!.x - target!.x) * nearer, 6);
+      expect(otherNear!.y - target!.y).toBeCloseTo((other!.y - target!.y) * nearer, 6);
+    },
+  );
 });

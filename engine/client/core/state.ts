@@ -73,6 +73,8 @@ export interface State {
     systemId: string | null;
     tripId: string | null;
     flightId: string | null;
+    /** The trip whose launch the server is deciding, and which the canvas then shows. */
+    launching: string | null;
     /** The scene is out of sight (another route, or the messenger has hidden the game), so the canvas sleeps. */
     isSceneHidden: boolean;
     /** A new pilot can pick a general now. This choice comes before everything else. */
@@ -144,6 +146,7 @@ export const state = proxy<State>({
     systemId: null,
     tripId: null,
     flightId: null,
+    launching: null,
     isSceneHidden: false,
     choosesGeneral: false,
   },

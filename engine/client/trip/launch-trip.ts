@@ -17,19 +17,26 @@ export async function launchTrip(tripId: string): Promise<Outcome> {
     trip && state.ships.find(({ inUse, shipId, type }) => shipId && inUse && type === shipTypeFor(trip.type));
   if (!ship?.shipId) return { ok: false, code: 'no_ship' };
   const body = { tripId, solarSystemId: systemId };
-  return operate('sessions.start', { params: { id: ship.shipId }, body }, ({ answer, rev }) => {
-    applyFlight(answer, rev);
-    state.view.flightId = answer.uuid;
-    state.view.tripId = tripId;
-    state.view.place = 'launch';
-    clearTimeout(arrival);
-    arrival = setTimeout(
-      arrive,
-      state.settings.reducedMotion ? calmStartMs : tunablesFor(answer).tripStartMs,
-    );
-    void loadShips();
-    void loadTrips(systemId);
-  });
+  state.view.launching = tripId;
+  const outcome = await operate(
+    'sessions.start',
+    { params: { id: ship.shipId }, body },
+    ({ answer, rev }) => {
+      applyFlight(answer, rev);
+      state.view.flightId = answer.uuid;
+      state.view.tripId = tripId;
+      state.view.place = 'launch';
+      clearTimeout(arrival);
+      arrival = setTimeout(
+        arrive,
+        state.settings.reducedMotion ? calmStartMs : tunablesFor(answer).tripStartMs,
+      );
+      void loadShips();
+      void loadTrips(systemId);
+    },
+  );
+  if (!outcome.ok) state.view.launching = null;
+  return outcome;
 }
 
 /** Ends the launch animation at the player's request. */
@@ -39,5 +46,6 @@ export function skipLaunch(): void {
 }
 
 function arrive(): void {
+  state.view.launching = null;
   if (state.view.place === 'launch') state.view.place = 'trip';
 }

@@ -9,6 +9,7 @@ import { laterChunk, screensChunk } from '#hud/shell/chunks.ts';
  */
 export function startLater(): void {
   laterChunk.whenHere((later) => {
+    later.startFadeAtLaunch();
     later.startHudSounds();
     later.startPictures();
     later.startMessengerLater();

@@ -1,7 +1,14 @@
 import { clamp01, easeIn, easeInOut, easeOut, lerp, progress } from '#scenes/draw/ease.ts';
 
-/** The times of a launch, in milliseconds. A tap skips to `arrive`. */
-export const LAUNCH = { pull: 500, stretch: 1400, flash: 2600, arrive: 3200, end: 4000 } as const;
+/** The times of a launch, in milliseconds: the ship comes before the camera until `chased`. A tap skips to `arrive`. */
+export const LAUNCH = {
+  pull: 80,
+  chased: 1000,
+  stretch: 1400,
+  flash: 2600,
+  arrive: 3200,
+  end: 4000,
+} as const;
 /** With less motion: a fade. */
 export const CALM_LAUNCH_MS = 1200;
 
@@ -13,7 +20,10 @@ export interface LaunchPose {
   readonly planetScale: number;
   /** How far the timer's ticks have come on. */
   readonly ticks: number;
-  /** The ship: from its place in the field (0) to straight before the camera (1), its size, its engines. */
+  /**
+   * The ship: from the point that it comes out of, or after the flash from its place in the field (0), to straight before the
+   * camera (1), its size, its engines.
+   */
   readonly chase: number;
   readonly shipScale: number;
   readonly thrust: number;
@@ -38,7 +48,7 @@ export const ARRIVED: LaunchPose = {
 
 export function launchPose(ms: number): LaunchPose {
   if (ms >= LAUNCH.end) return ARRIVED;
-  const pull = easeInOut(progress(ms, LAUNCH.pull, LAUNCH.stretch));
+  const pull = easeInOut(progress(ms, LAUNCH.pull, LAUNCH.chased));
   const stretch = easeIn(progress(ms, LAUNCH.stretch, LAUNCH.flash));
   const after = progress(ms, LAUNCH.arrive, LAUNCH.end);
   const fades = 1 - easeInOut(progress(ms, LAUNCH.flash + 120, LAUNCH.arrive + 150));
@@ -50,7 +60,7 @@ export function launchPose(ms: number): LaunchPose {
     chase: isGone ? 1 - easeInOut(progress(ms, LAUNCH.arrive - 200, LAUNCH.end)) : pull,
     shipScale: isGone
       ? lerp(0.55, 1, easeOut(progress(ms, LAUNCH.flash + 90, LAUNCH.end)))
-      : lerp(0.42, 1.18, pull) * lerp(1, 0.5, stretch ** 3),
+      : lerp(0.08, 1.18, pull) * lerp(1, 0.5, stretch ** 3),
     thrust: isGone ? lerp(1, ARRIVED.thrust, after) : lerp(0.2, 1, clamp01(pull * 0.6 + stretch)),
     stretch: isGone ? 0 : stretch,
     flash: ms < LAUNCH.flash ? easeIn(progress(ms, LAUNCH.flash - 160, LAUNCH.flash)) : fades,

@@ -67,6 +67,7 @@ beforeEach(async () => {
     systemId: 'system',
     tripId: null,
     flightId: null,
+    launching: null,
     isSceneHidden: false,
     choosesGeneral: false,
   };

@@ -11,6 +11,7 @@ async function open() {
   const started: string[] = [];
   const start = (name: string) => () => void started.push(name);
   const later = {
+    startFadeAtLaunch: start('fade'),
     startHudSounds: start('sounds'),
     startPictures: start('pictures'),
     startMessengerLater: start('messenger'),
@@ -25,7 +26,7 @@ async function open() {
   return { state, startLater, started, bringLater, bringScreens };
 }
 
-const everything = ['sounds', 'pictures', 'messenger', 'dev tools', 'first run'];
+const everything = ['fade', 'sounds', 'pictures', 'messenger', 'dev tools', 'first run'];
 
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (act: () => void) => setTimeout(act));
@@ -71,6 +72,6 @@ describe('what starts after the first picture', () => {
     await vi.waitFor(() => expect(bringLater).toHaveBeenCalled());
     await vi.waitFor(() => expect(started).toEqual(['first run']));
     await laterChunk.fetch();
-    expect(started).toEqual(['first run', 'sounds', 'pictures', 'messenger', 'dev tools']);
+    expect(started).toEqual(['first run', 'fade', 'sounds', 'pictures', 'messenger', 'dev tools']);
   });
 });

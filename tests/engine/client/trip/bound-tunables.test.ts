@@ -54,10 +54,10 @@ describe('a trip that began before new tunables were published', () => {
     state.trips = { system: [{ uuid: 'trip', type: 'personal' } as Trip] };
     state.view.systemId = 'system';
     await soon(launchTrip('trip'), 100);
-    expect(state.view).toMatchObject({ place: 'launch', flightId });
+    expect(state.view).toMatchObject({ place: 'launch', flightId, launching: 'trip' });
     await vi.advanceTimersByTimeAsync(startMs - 200);
     expect(state.view.place).toBe('launch');
     await vi.advanceTimersByTimeAsync(200);
-    expect(state.view.place).toBe('trip');
+    expect(state.view).toMatchObject({ place: 'trip', launching: null });
   });
 });
