@@ -1,24 +1,14 @@
-import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
 import { TestClient } from '../server/fixtures/client.ts';
-import { desktop, type GameWindow } from './support/browser.ts';
+import { desktop } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 import { findViolations } from './support/inspect-screen.ts';
+import { picture } from './support/picture.ts';
 
 const game = setUpGame();
 const stepMs = 5000;
-const folder = fileURLToPath(new URL('../../assets/pictures/', import.meta.url));
-
-/** With `PICTURES=1`, takes a picture for the README again. */
-async function picture({ page }: GameWindow, name: string): Promise<void> {
-  if (!process.env.PICTURES) return;
-  await sharp(await page.screenshot())
-    .webp({ quality: 80, effort: 6 })
-    .toFile(`${folder}${name}.webp`);
-}
 
 /** Flies a trip by hand: half of the first minute's objects, a pirate, and then nothing until it is collected. */
 async function fly(client: TestClient): Promise<void> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnalyticsRow } from '#engine/protocol/dev/analytics-tables.ts';
-import { money } from '../core/format.ts';
+import { count, money } from '../core/format.ts';
 import { type FlowShape, sideOf, stack } from './flow-shapes.ts';
 import { byKey, percent } from './sums.ts';
 import { TablePanel } from './table-panel.tsx';
@@ -54,6 +54,11 @@ function amountsOf(rows: readonly AnalyticsRow[], currency: string) {
   return { sources, sinks, made: sum(sources), spent: sum(sinks) };
 }
 
+/** Hundredths say nothing beside thousands. */
+function rounded(amount: number): string {
+  return amount < 1000 ? money(amount) : count(Math.round(amount));
+}
+
 interface FlowPictureProps {
   readonly sources: ReadonlyMap<string, number>;
   readonly sinks: ReadonlyMap<string, number>;
@@ -73,10 +78,10 @@ function FlowPicture({ sources, sinks, made, spent }: FlowPictureProps) {
   return (
     <svg className="flows" viewBox={`0 -24 ${size.width} ${bottom + 34}`} role="img" aria-label={label}>
       <text x={size.names} y={-10} textAnchor="end" className="proto">
-        {money(made)} made
+        {rounded(made)} made
       </text>
       <text x={size.width - size.names} y={-10} className="signal">
-        {money(spent)} spent
+        {rounded(spent)} spent
       </text>
       {shapes[0].map((shape) => (
         <Ribbon key={shape.name} shape={shape} isLeft />
@@ -102,7 +107,7 @@ function Ribbon({ shape, isLeft }: { shape: FlowShape; isLeft: boolean }) {
       />
       <rect x={isLeft ? from - 4 : from} y={y} width={4} height={Math.max(1, height)} />
       <text x={from + side * 12} y={y + Math.max(height, 1) / 2 + 4} textAnchor={isLeft ? 'end' : 'start'}>
-        <tspan className="flow-name">{name}</tspan> {money(amount)}
+        <tspan className="flow-name">{name}</tspan> {rounded(amount)}
       </text>
     </g>
   );

@@ -7,10 +7,12 @@ import { Conversion } from './conversion.tsx';
 import { Flows } from './flows.tsx';
 import { Funnel } from './funnel.tsx';
 import { Players } from './players.tsx';
-import { Results } from './results.tsx';
+import { measureNames, Results } from './results.tsx';
 import { Retention } from './retention.tsx';
 import { addDays } from './sums.ts';
 import { Visits } from './visits.tsx';
+
+const mostDays = 100;
 
 interface Range {
   readonly from: string;
@@ -28,8 +30,16 @@ export function KnowingPage() {
       <div className="page-head">
         <h1>Knowing</h1>
         <div className="filter">
-          <DayField label="From" value={range.from} onChange={(from) => setRange({ ...range, from })} />
-          <DayField label="Until" value={range.until} onChange={(until) => setRange({ ...range, until })} />
+          <DayField
+            label="From"
+            value={range.from}
+            onChange={(from) => setRange(rangeFrom(from, range.until))}
+          />
+          <DayField
+            label="Until"
+            value={range.until}
+            onChange={(until) => setRange(rangeUntil(range.from, until))}
+          />
           <select aria-label="Cohort" value={cohort} onChange={(event) => setCohort(event.target.value)}>
             <option value="">All players</option>
             {data?.cohorts.map((name) => (
@@ -73,9 +83,9 @@ function Known({ data, cohort, side }: KnownProps) {
       </p>
       {data.stops
         .filter((stop) => cohort === '' || stop.cohort === cohort)
-        .map(({ cohort: of, at, note }) => (
+        .map(({ cohort: of, measure, at, note }) => (
           <p key={of + at} className="strip bad">
-            A guardrail stopped {of} on {dayText(at)}. {note.replace(/^\S+ \[.*?\] /, '')}
+            A guardrail stopped {of} on {dayText(at)}. {measureNames[measure]}: {reasonOf(note)}
           </p>
         ))}
       {cohort !== '' && <Results cohort={cohort} results={data.results} />}
@@ -89,6 +99,11 @@ function Known({ data, cohort, side }: KnownProps) {
       </div>
     </>
   );
+}
+
+/** The numbers of a guardrail's note, which begins with the cohort and the measure. */
+function reasonOf(note: string): string {
+  return note.replace(/^\S+ \[.*?\] \w+: /, '').replaceAll(' -', ' \u2212');
 }
 
 interface DayFieldProps {
@@ -106,6 +121,17 @@ function DayField({ label, value, onChange }: DayFieldProps) {
       onChange={({ target }) => target.value !== '' && onChange(target.value)}
     />
   );
+}
+
+/** The end gives way to the beginning that is chosen, and the other way round: the server takes no longer time. */
+function rangeFrom(from: string, until: string): Range {
+  const last = addDays(from, mostDays);
+  return { from, until: until < from ? from : until > last ? last : until };
+}
+
+function rangeUntil(from: string, until: string): Range {
+  const first = addDays(until, -mostDays);
+  return { from: from > until ? until : from < first ? first : from, until };
 }
 
 function lastDays(): Range {

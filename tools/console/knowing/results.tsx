@@ -6,7 +6,7 @@ import { percent } from './sums.ts';
 
 type Result = AnswerOf<'dev.analytics'>['results'][number];
 
-const names: Readonly<Record<Result['measure'], string>> = {
+export const measureNames: Readonly<Record<Result['measure'], string>> = {
   return_1: 'Came back on day 1',
   return_7: 'Came back on day 7',
   return_30: 'Came back on day 30',
@@ -29,7 +29,7 @@ export function Results({ cohort, results }: { cohort: string; results: readonly
         rows={results}
         keyOf={({ measure }) => measure}
         columns={[
-          { head: 'Measure', cell: ({ measure }) => names[measure] },
+          { head: 'Measure', cell: ({ measure }) => measureNames[measure] },
           { head: 'In', isNumber: true, cell: (row) => said(row.measure, row.in.value) },
           { head: 'of', isNumber: true, cell: (row) => <span className="dim">{count(row.in.n)}</span> },
           { head: 'Out', isNumber: true, cell: (row) => said(row.measure, row.out.value) },

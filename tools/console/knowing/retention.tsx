@@ -77,7 +77,8 @@ function Week({ monday, rows, countedUntil }: RetentionProps & { readonly monday
 function Returned({ cell }: { cell: Cell | null }) {
   if (!cell) return <span className="dim triangle-cell">·</span>;
   const share = cell.returned / cell.players;
-  const fill = `${Math.round(8 + 60 * Math.min(1, share / 0.6))}%`;
+  // More of the colour would leave the number too little contrast.
+  const fill = `${Math.round(8 + 38 * Math.min(1, share / 0.6))}%`;
   return (
     <span
       className={cell.isOpen ? 'triangle-cell is-open' : 'triangle-cell'}
