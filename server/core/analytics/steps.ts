@@ -12,12 +12,14 @@ export function stepsOf(before: Player, after: Player): Step[] {
     ['launched', hasLaunched],
     ['tapped', after.flights.some(({ id, tapped }) => tapped.length > (known.get(id)?.tapped.length ?? 0))],
     ['collected', after.totals.trips > before.totals.trips],
-    ['upgraded', levelsOf(after) > levelsOf(before)],
+    ['upgraded', hasUpgraded(before, after)],
     ['launched_again', hasLaunched && before.totals.trips + before.flights.length > 0],
   ];
   return taken.flatMap(([step, isTaken]) => (isTaken ? [step] : []));
 }
 
-function levelsOf({ ships }: Player): number {
-  return ships.reduce((sum, { level }) => sum + level, 0);
+/** A ship that was there before has a higher level. A new ship isn't a level that was bought. */
+function hasUpgraded(before: Player, after: Player): boolean {
+  const levels = new Map(before.ships.map(({ id, level }) => [id, level]));
+  return after.ships.some(({ id, level }) => level > (levels.get(id) ?? level));
 }

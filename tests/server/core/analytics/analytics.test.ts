@@ -75,6 +75,7 @@ describe('the steps of the first hour', () => {
     ['a tap', flying, withFlights(blank, flight('a', [3])), ['tapped']],
     ['a collected trip', flying, home, ['collected']],
     ['a level', { ...blank, ships: [ship] }, { ...blank, ships: [{ ...ship, level: 2 }] }, ['upgraded']],
+    ['a new ship', blank, { ...blank, ships: [ship] }, []],
     ['a second launch', home, withFlights(home, flight('b')), ['launched', 'launched_again']],
   ])('know %s', (_what, before, after, steps) => {
     expect(stepsOf(before, after)).toEqual(steps);
