@@ -19,8 +19,8 @@ const LEAN = { each: 0.085, max: 0.34 } as const;
 /** How far the ship turns as it drifts away after a failed try, in radians. */
 const ADRIFT_TURN = -0.28;
 const SHIP_GREY = 0x8d949c;
-/** A ghost: a pale shape without engines' light, fading once it has docked. */
-const GHOST = { tint: 0x9fd4ff, alpha: 0.42, docked: 0.16, fire: 0.22 } as const;
+/** A ghost: a projection in the colour of signals almost without engines' light, fading once it has docked. */
+const GHOST = { tint: 0x6fdcff, alpha: 0.62, docked: 0.2, fire: 0.22 } as const;
 /** The puffs of a small engine: distance in units, width, brightness. */
 const PUFFS = [
   [46, 34, 0.5],
@@ -33,8 +33,9 @@ export class DockingShip {
   private readonly ship: ShipView;
   private readonly puffs: Sprites;
 
-  constructor(scene: Phaser.Scene) {
-    this.ship = new ShipView(scene);
+  /** A ghost is light, so that it shows before every sky and whatever the ship's own colour is. */
+  constructor(scene: Phaser.Scene, { isGhost = false } = {}) {
+    this.ship = new ShipView(scene, { isLight: isGhost });
     this.puffs = new Sprites(scene, 'trip', 8.5, { isLight: true });
   }
 

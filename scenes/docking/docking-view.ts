@@ -65,7 +65,7 @@ export class DockingView {
     this.station = new StationView(scene, stage.colours);
     this.port = new PortView(scene, stage.colours);
     this.marks = new Strokes(scene, 6, 512);
-    this.ghost = new DockingShip(scene);
+    this.ghost = new DockingShip(scene, { isGhost: true });
     this.ship = new DockingShip(scene);
     this.burst = new LockBurst(scene, stage.colours);
   }

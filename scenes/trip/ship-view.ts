@@ -48,8 +48,9 @@ export class ShipView {
   private fire: readonly Cut[] = [];
   private picture: ShipPicture | undefined;
 
-  constructor(scene: Phaser.Scene) {
-    this.hull = new Sprites(scene, 'trip', 7, { capacity: 1 });
+  /** `isLight`: the hull is a projection of light instead of a body. */
+  constructor(scene: Phaser.Scene, { isLight = false } = {}) {
+    this.hull = new Sprites(scene, 'trip', 7, { capacity: 1, isLight });
     this.flames = new Sprites(scene, 'trip', 8, { isLight: true });
     this.glow = this.flames.cut('glow');
     this.core = this.flames.cut('glow-core');
