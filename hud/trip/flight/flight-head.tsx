@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
 import type { LiveTrip } from '#engine/client/trip/projections.ts';
-import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount } from '#hud/ui/format/amount.ts';
 import { useGameSecond } from '#hud/ui/format/clock.ts';
@@ -60,17 +60,13 @@ function TripTotal({ flight, live }: { flight: FlightView; live: LiveTrip | null
   const now = useGameSecond();
   const beganMs = Date.parse(flight.createdAt);
   const share = Math.min(1, Math.max(0, (now - beganMs) / (endsAtMs(flight) - beganMs)));
-  const fullCargo = (flight.base * (flight.cargoPercent ?? 0)) / 100;
-  const baggage = live?.baggage ?? flight.baggage;
-  const caught = live?.caughtPirates ?? flight.caughtPirates;
-  const byHand = (fullCargo * baggage) / flight.cargoLimit;
-  const byPirates = caught * pirateReward(flight.base, tunablesFor(flight));
+  const { byTimer, byCargo, byPirates } = flightPay(flight, live ?? flight, tunablesFor(flight));
   return (
     <p className="trip-total">
       <span className="label t2">{t('trip:total')}</span>
       <span className="trip-total__amount">
         <ProtoMark size={20} />
-        <span className="num">{amount((flight.expected - fullCargo) * share + byHand + byPirates)}</span>
+        <span className="num">{amount(byTimer * share + byCargo + byPirates)}</span>
       </span>
     </p>
   );

@@ -1,5 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
@@ -53,26 +55,21 @@ export function FlightPanel({ flight }: { flight: FlightView }) {
 /** What the flight would pay if the player did nothing more, by the rules' shares of its base. */
 function Expected({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const { live, ships } = useSnapshot(state);
-  const ship = ships.find((one) => one.shipId === flight.shipId);
-  const baggage = live?.flightId === flight.uuid ? live.baggage : flight.baggage;
-  // The card promised the pay for the timer and for a full cargo; the latter grows with the baggage (D16).
-  const fullCargo = flight.cargoLimit > 0 ? (flight.base * (ship?.cargoCapacity ?? 0)) / 100 : 0;
-  const byTimer = flight.expected - fullCargo;
-  const byHand = flight.cargoLimit > 0 ? (fullCargo * baggage) / flight.cargoLimit : 0;
-  const byPirates = flight.pirateEarned;
+  const { live } = useSnapshot(state);
+  const shown = live?.flightId === flight.uuid ? live : flight;
+  const { byTimer, byCargo, byPirates } = flightPay(flight, shown, tunablesFor(flight));
   const rows: [label: string, value: number][] = [[t('reward.mined'), byTimer]];
   if (flight.cargoLimit > 0) {
-    rows.push([t('flight.by-hand'), byHand]);
+    rows.push([t('flight.by-hand'), byCargo]);
     const of = piratesMet(flight);
-    if (of > 0) rows.push([t('reward.pirates', { caught: flight.caughtPirates, of }), byPirates]);
+    if (of > 0) rows.push([t('reward.pirates', { caught: shown.caughtPirates, of }), byPirates]);
   }
   return (
     <>
       <p className="label t2">{t('flight.expected')}</p>
       <p className="pay__amount">
         <ProtoMark size={26} />
-        <span className="num d1">{amount(byTimer + byHand + byPirates)}</span>
+        <span className="num d1">{amount(byTimer + byCargo + byPirates)}</span>
       </p>
       <dl className="ledger">
         {rows.map(([label, value]) => (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefusalLog } from '#server/core/refusal-log.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
@@ -167,6 +168,8 @@ describe('the record of refusals', () => {
     const { ship } = await client.prepareTrip();
     for (let times = 0; times < 3; times++)
       await client.call('ships.increase-health', { params: { id: ship.uuid }, body: { adId } });
+    // The newest come first, and two in one millisecond have no order.
+    await wait(2);
     await client.call('protomatters.convert', { body: { amount: -1 } });
     const refusals = (await page(uuid)).refusals;
     expect(refusals.map(({ call, code, count, what }) => [call, code, count, what])).toEqual([

@@ -1,0 +1,56 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
+import { roundDown } from '#engine/rules/core/money.ts';
+import { pirateReward } from '#engine/rules/trip/pirates.ts';
+
+type Paying = Pick<
+  Session,
+  | 'base'
+  | 'expected'
+  | 'mined'
+  | 'manualMined'
+  | 'pirateEarned'
+  | 'baggage'
+  | 'caughtPirates'
+  | 'cargoLimit'
+  | 'cargoPercent'
+>;
+
+/** What the player sees on the canvas, some of which the server may not have counted yet. */
+export interface Shown {
+  readonly baggage: number;
+  readonly caughtPirates: number;
+}
+
+/** PROTO in whole hundredths, as the server pays them. */
+export interface FlightPay {
+  /** What the timer pays in the whole trip. */
+  readonly byTimer: number;
+  readonly byCargo: number;
+  readonly byPirates: number;
+}
+
+/**
+ * What a flight pays if nothing more is done. Once the server has counted what is shown, these are its own amounts; until then
+ * they are computed from a base in hundredths, so that the last digit may differ by one.
+ */
+export function flightPay(flight: Paying, shown: Shown, tunables: Tunables): FlightPay {
+  const fullCargo = flight.cargoLimit > 0 ? flight.base * flight.cargoPercent : 0;
+  const byTimer = roundDown(flight.expected * 100 - fullCargo) / 100;
+  const isCounted =
+    Math.abs(shown.baggage - flight.baggage) < 0.005 && shown.caughtPirates === flight.caughtPirates;
+  const pirates = roundDown(shown.caughtPirates * pirateReward(flight.base * 100, tunables));
+  const cargo = flight.cargoLimit > 0 ? (fullCargo * shown.baggage) / flight.cargoLimit : 0;
+  const [byHand, byPirates] = isCounted
+    ? [flight.manualMined, flight.pirateEarned]
+    : [
+        roundDown(cargo + shown.caughtPirates * pirateReward(flight.base * 100, tunables)) / 100,
+        pirates / 100,
+      ];
+  return {
+    // In the end the server says how much it was; before, what it says is less.
+    byTimer: Math.abs(flight.mined - byTimer) < 0.015 ? flight.mined : byTimer,
+    byCargo: Math.max(0, Math.round((byHand - byPirates) * 100)) / 100,
+    byPirates,
+  };
+}
