@@ -122,7 +122,9 @@ describe('the rewards of an event', () => {
     expect(await rewardsOf(third)).toEqual([]);
     second.language = 'ru';
     const { data } = await second.get('inbox.list', { query: { limit: 100 } });
-    expect(data.find(({ sender }) => sender === 'event')?.text).toBe(`Ваше место 2, ваш счёт ${option}.`);
+    expect(data.find(({ sender }) => sender === 'event')?.text).toBe(
+      `Ваше место — 2, результат — ${option}.`,
+    );
   });
 
   it('are those that it promised, when it is taken back while it is on', async () => {
