@@ -31,9 +31,8 @@ export function changedSystems(
   if (!changes || changes.length === 0) return systems;
   const made = changed.get(changes);
   if (made?.of === systems) return made.systems;
-  const byTrip = new Map<string, Partial<TripRow>>();
-  for (const { trip, ...fields } of changes)
-    byTrip.set(trip, { ...byTrip.get(trip), ...(fields as Partial<TripRow>) });
+  // Each row alone keeps the limits of what a trip may pay; two joined might not.
+  const byTrip = new Map(changes.map(({ trip, ...fields }) => [trip, fields as Partial<TripRow>]));
   const next = systems.map((system) =>
     system.trips.some(({ key }) => byTrip.has(key))
       ? { ...system, trips: system.trips.map((row) => ({ ...row, ...byTrip.get(row.key) })) }

@@ -52,6 +52,17 @@ describe('the changes of trips', () => {
     expect(tripChangeFaults([faster, faster])).toEqual(['trips key faster is used twice']);
   });
 
+  it('are not joined, since two within the limits could together be beyond them', () => {
+    const richer: TripChangeRow = {
+      key: 'richer',
+      trip: first.key,
+      baseExtraction: first.baseExtraction * 2,
+    };
+    expect(tripChangeFaults([faster, richer])).toEqual([]);
+    const [row] = changedSystems(systems, offeredChanges([faster, richer], 'anyone', noon))[0]!.trips;
+    expect(row).toMatchObject({ timeHours: first.timeHours, baseExtraction: richer.baseExtraction });
+  });
+
   it('hold between their dates, and the last of several counts', () => {
     const slower: TripChangeRow = { ...faster, key: 'slower', timeHours: first.timeHours * 2, ...window };
     const rows = [faster, slower];
