@@ -40,8 +40,8 @@ export class Faults {
   }
 }
 
-/** Control characters and lone surrogates would grow to six bytes each in JSON. */
-function shorten(text: string, maxLength: number): string {
+/** A caller's text as it may be repeated: control characters and lone surrogates would grow to six bytes each in JSON. */
+export function shorten(text: string, maxLength: number): string {
   const printable = text.slice(0, maxLength).replace(/[\p{C}"\\]/gu, '?');
   return text.length > maxLength ? `${printable.slice(0, -1)}…` : printable;
 }

@@ -4,6 +4,7 @@ import type { LiveContent } from '#engine/content/live-content.ts';
 import { rolledBack, withTables } from '#engine/content/merge-live.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { shorten } from '#server/core/faults.ts';
 import type { Services } from '#server/services.ts';
 import type { ContentVersion } from '#server/store/repositories/core/content-repository.ts';
 import { serviceCommand } from '../core/command.ts';
@@ -12,8 +13,9 @@ import { untilOthersKnow } from './until-others-know.ts';
 
 /** The schemas of the content are checked by `liveFaults`, which names the place and says what is wrong. */
 type Tables = Partial<LiveContent>;
-/** A refusal names at most this many faults. */
+/** An answer names at most so many faults, each so long: faults repeat what the caller sent, and a refusal stays under 8 KB. */
 const maxFaults = 20;
+const maxFaultLength = 160;
 
 export const readContent = serviceCommand<'dev.content'>(async ({ store }) => ({
   answer: publishedView(store.content.current()),
@@ -66,15 +68,17 @@ function faultsOf({ store, clock }: Services, tables: Tables): string[] {
   const present = store.content.current().content;
   const next = withTables(present, tables);
   const faults = liveFaults(next);
-  return faults.length > 0 ? faults : brokenPromises(present, next, clock.now());
+  return named(faults.length > 0 ? faults : brokenPromises(present, next, clock.now()));
+}
+
+function named(faults: readonly string[]): string[] {
+  return faults.slice(0, maxFaults).map((fault) => shorten(fault, maxFaultLength));
 }
 
 function refuseFaults(faults: readonly string[]): void {
   if (faults.length === 0) return;
-  const named = faults
-    .slice(0, maxFaults)
-    .map((fault, index) => [`content.${index + 1}`, fault.slice(0, 300)]);
-  throw new CallRefused('validation_failed', { fields: Object.fromEntries(named) });
+  const fields = named(faults).map((fault, index) => [`content.${index + 1}`, fault]);
+  throw new CallRefused('validation_failed', { fields: Object.fromEntries(fields) });
 }
 
 /** Tells all devices. Throws `content_moved` when another version was published in between. */

@@ -90,6 +90,16 @@ describe('a published change of a trip', () => {
     expect((await check({ trips: [{ ...slow, timeHours: 40 }] })).effects).toEqual([]);
   });
 
+  it('is refused and checked in a short answer, however many faults it has', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => ({ [`odd-${n}`]: 1 }));
+    const checked = await client.get('dev.check-content', { body: { content: { trips: rows as never } } });
+    expect(checked.faults).toHaveLength(20);
+    const { status, error } = await publish(...rows);
+    expect(status).toBe(400);
+    for (const answer of [checked, error])
+      expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(8192);
+  });
+
   it('with a fault is refused by the row and the field', async () => {
     const { status, error } = await publish({ ...slow, timeHours: 40 });
     expect([status, error.code]).toEqual([400, 'validation_failed']);
