@@ -19,7 +19,11 @@ export function diveScale({ other, share, isLeaving }: Dive): number {
   return 1;
 }
 
-/** Between galaxy and system the camera is nearly there before the system is seen. */
-export function diveLight({ share, isLeaving }: Dive): number {
+/**
+ * Between galaxy and system the camera is nearly there before the system is seen. Into a launch the system stays lit until the
+ * dive is seen.
+ */
+export function diveLight({ other, share, isLeaving }: Dive): number {
+  if (other === 'launch') return isLeaving ? 1 - easeInOut(progress(share, 0.45, 1)) : easeInOut(share);
   return isLeaving ? 1 - progress(share, 0, 0.45) : progress(share, 0.42, 1);
 }

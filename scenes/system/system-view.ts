@@ -62,7 +62,7 @@ export class SystemView {
   draw(nowMs: number, seen: SystemSeen): SeenNode[] {
     const { view, trips, angleOf, dive, presence, tripId, selected } = seen;
     const isCalm = this.stage.isCalm();
-    const alpha = isCalm || dive.other !== 'galaxy' ? presence : diveLight(dive);
+    const alpha = isCalm || !['galaxy', 'launch'].includes(dive.other ?? '') ? presence : diveLight(dive);
     const nearer = isCalm ? 1 : diveScale(dive);
     const { viewport, colours } = this.stage;
     coverBox(this.backdrop, viewport.width, viewport.height, 1.02 + 0.05 * nearer);

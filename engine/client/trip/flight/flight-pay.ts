@@ -39,14 +39,11 @@ export function flightPay(flight: Paying, shown: Shown, tunables: Tunables): Fli
   const byTimer = roundDown(flight.expected * 100 - fullCargo) / 100;
   const isCounted =
     Math.abs(shown.baggage - flight.baggage) < 0.005 && shown.caughtPirates === flight.caughtPirates;
-  const pirates = roundDown(shown.caughtPirates * pirateReward(flight.base * 100, tunables));
+  const pirates = shown.caughtPirates * pirateReward(flight.base * 100, tunables);
   const cargo = flight.cargoLimit > 0 ? (fullCargo * shown.baggage) / flight.cargoLimit : 0;
   const [byHand, byPirates] = isCounted
     ? [flight.manualMined, flight.pirateEarned]
-    : [
-        roundDown(cargo + shown.caughtPirates * pirateReward(flight.base * 100, tunables)) / 100,
-        pirates / 100,
-      ];
+    : [roundDown(cargo + pirates) / 100, roundDown(pirates) / 100];
   return {
     // In the end the server says how much it was; before, what it says is less.
     byTimer: Math.abs(flight.mined - byTimer) < 0.015 ? flight.mined : byTimer,
