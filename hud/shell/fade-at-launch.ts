@@ -24,8 +24,7 @@ function fadeCopy(): void {
   const copy = shell.cloneNode(true) as HTMLElement;
   copy.inert = true;
   copy.setAttribute('aria-hidden', 'true');
-  copy.style.animation = 'none';
-  copy.style.pointerEvents = 'none';
+  copy.classList.add('is-copy');
   for (const named of copy.querySelectorAll('[id], [name]')) {
     named.removeAttribute('id');
     named.removeAttribute('name');
