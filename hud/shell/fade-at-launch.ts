@@ -30,6 +30,8 @@ function fadeCopy(): void {
     named.removeAttribute('name');
   }
   shell.parentElement.append(copy);
+  // Nothing in the copy moves in a second time.
+  for (const motion of copy.getAnimations({ subtree: true })) motion.cancel();
   copyScroll(shell, copy);
   const ended = copy.animate([{ opacity: 1 }, { opacity: 0 }], {
     duration: fadeMs,
