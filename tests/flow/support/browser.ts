@@ -70,6 +70,7 @@ export class GameWindow {
       isMobile: isPhone,
     });
     if (frameMs > 0) await context.addInitScript(limitFrames, frameMs);
+    if (!takesShots) await context.addInitScript(drawCoarsely);
     return new GameWindow(await context.newPage(), context, name);
   }
 
@@ -87,4 +88,9 @@ export class GameWindow {
       timeout: 30_000,
     });
   }
+}
+
+/** Runs in the page, before its own code: a canvas of half the width and height, because without a GPU each pixel costs. */
+function drawCoarsely(): void {
+  Object.defineProperty(window, 'devicePixelRatio', { value: 0.5, configurable: true });
 }
