@@ -28,7 +28,8 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
     const box = holder.current;
     if (!box) return;
     const place = placeCaption(aim, box.offsetWidth, box.offsetHeight);
-    box.style.transform = `translate(${place.x}px, ${place.y}px)`;
+    // A button that moves between press and release would miss the press.
+    if (!box.matches(':active')) box.style.transform = `translate(${place.x}px, ${place.y}px)`;
     veil.current?.setAttribute('d', veilPath(circle));
     ring.current?.setAttribute('d', circle ? ringTicks(circle) : '');
     stem.current?.setAttribute('d', place.stem);
