@@ -8,5 +8,8 @@ export const systemCompleteModal = defineModal<SystemCompleteProps>('systemCompl
 /** The last day of a season, and the time until the next one. */
 export const offseasonModal = defineModal('offseason');
 
+/** A season has begun for the player. */
+export const seasonBegunModal = defineModal('seasonBegun');
+
 /** What stays with the player when a new season begins. */
 export const carryOverModal = defineModal('carryOver');

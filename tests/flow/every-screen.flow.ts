@@ -12,6 +12,7 @@ import { publishPirateWeek } from './support/pirate-week.ts';
 import { modals, screens, seesAll } from './support/screens.ts';
 import { Visit } from './support/visit.ts';
 
+const dayMs = 86_400_000;
 const sizes = [smallPhone, phone, desktop];
 const stages: readonly Stage[] = ['new', 'middle', 'rich'];
 
@@ -25,8 +26,8 @@ const combinations: readonly { stage: Stage; language: Language; at: readonly Si
     ];
 /** The sizes checked with large text. Only the rich stage is, because it has most to show. */
 const largeAt = seesAll ? [phone, desktop] : [phone];
-/** Modals that a test of their own opens: after the season, on a long trip, and after a system's last trip. */
-const elsewhere = ['offseason', 'carryOver', 'encounter', 'systemComplete'];
+/** Modals that a test of their own opens: around a season's end, on a long trip, and after a system's last trip. */
+const elsewhere = ['offseason', 'carryOver', 'seasonBegun', 'encounter', 'systemComplete'];
 /** The modals that opened by themselves in any of the visits. */
 const seenAutomatic = new Set<string>();
 
@@ -68,11 +69,7 @@ describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, 
 });
 
 it.each(languages)('a season that is over says so, in %s', async (language) => {
-  const developer = new TestClient(game.server.url);
-  await developer.signIn(9100, 'Pilot 9100');
-  const isOver = async () => (await developer.get('galaxies.list')).data[0]!.isSeasonOver;
-  if (!(await isOver())) await endSeason(developer, 0, 9 * 86_400_000);
-  await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
+  await comeToSeasonsEnd(9100);
   const { stage, language: spoken } = combinations.at(-1)!;
   const pilot = pilotOf(stage, spoken);
   const window = await game.open(`screens-over-${language}`, phone, language);
@@ -83,6 +80,22 @@ it.each(languages)('a season that is over says so, in %s', async (language) => {
   await visit.page.locator('.offseason .moment__foot button').last().click();
   await visit.page.locator('[data-modal="carryOver"] dialog[open] li').first().waitFor();
   await visit.look('modal-carry-over');
+  expect(visit.faults.join('\n')).toBe('');
+});
+
+it('the next season begins with a word of what became of the last one', async () => {
+  const number = 9101;
+  const wire = await comeToSeasonsEnd(number);
+  await wire.get('auth.onboarding');
+  const { uuid: playerId } = await wire.get('auth.me');
+  await wire.get('dev.grant', { body: { playerId, amount: 1234.5 } });
+  await game.server.advance(10 * dayMs);
+  await wire.call('daily-rewards.claim');
+  const window = await game.open('screens-season', phone, 'ru');
+  const visit = new Visit(window, 'ru', { at: [phone] });
+  await visit.page.goto(`${game.server.url}/?pilot=${number}`);
+  await visit.page.locator('[data-modal="seasonBegun"] dialog[open] dd').first().waitFor({ timeout: 90_000 });
+  await visit.look('modal-season-begun');
   expect(visit.faults.join('\n')).toBe('');
 });
 
@@ -103,6 +116,15 @@ it('every modal and every route is visited', () => {
     [],
   );
 });
+
+/** Signs a pilot in and lets the season end, unless it has. The next one begins nine days later. */
+async function comeToSeasonsEnd(number: number): Promise<TestClient> {
+  const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
+  const isOver = async () => (await wire.get('galaxies.list')).data[0]!.isSeasonOver;
+  if (!(await isOver())) await endSeason(wire, 0, 9 * dayMs);
+  await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
+  return wire;
+}
 
 function pilotOf(stage: Stage, language: Language): number {
   return 9000 + stages.indexOf(stage) * 10 + languages.indexOf(language);

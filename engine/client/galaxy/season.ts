@@ -1,5 +1,7 @@
 import '#engine/protocol/core/add-later-paths.ts';
+import type { InboxMessage } from '#engine/protocol/account/inbox-entities.ts';
 import type { Season } from '#engine/protocol/galaxy/entities.ts';
+import { inbox } from '../account/inbox.ts';
 import { call } from '../core/api.ts';
 import { loadBalance, loadSystems } from '../core/load-state.ts';
 import { makeQuery } from '../core/query.ts';
@@ -15,6 +17,13 @@ const askEveryMs = 15_000;
 
 /** The season, what the player has reached in it, and what carries over to the next one (D42). */
 export const season = makeQuery<Season>(['systems', 'statistics'], () => call('seasons.current'), freshForMs);
+
+/** The message that the present season has begun for the player. */
+export function begunMessage(): InboxMessage | null {
+  const number = state.galaxy?.season;
+  const isOfSeason = ({ code, values }: InboxMessage) => code === 'season_begun' && values.season === number;
+  return inbox.state.value?.data.find(isOfSeason) ?? null;
+}
 
 /** Reads the galaxy again when its season ends and when the next one begins, by the server's clock. */
 export function startSeason(): () => void {

@@ -80,7 +80,7 @@ function isUnderWay({ flights, aiPilots }: Player): boolean {
   );
 }
 
-/** What starts anew does, by the table of the content. */
+/** What starts anew does, by the table of the content, and a message says so. */
 function beginSeason(change: Change, number: number, nowMs: number): Change {
   const { player } = change;
   const startsAnew = (key: 'systems' | 'stars' | 'boards') => carryOverOf(key) === 'anew';
@@ -95,7 +95,10 @@ function beginSeason(change: Change, number: number, nowMs: number): Change {
       liveries: startsAnew('stars') ? wonLiveries(player) : season.liveries,
     },
   });
-  return carryOverOf('proto') === 'becomes-clean' ? protoToClean(begun, `season:${number}`, nowMs) : begun;
+  const proto = carryOverOf('proto') === 'becomes-clean' ? wholeProto(player) : 0;
+  const converted = protoToClean(begun, proto, `season:${number}`, nowMs);
+  const values = { season: number, proto, clean: proto / protoForClean };
+  return postMessage(converted, 'season_begun', `${player.id}:season:${number}:begun`, values, nowMs);
 }
 
 /** Liveries are won for good, the stars that open them start anew. */
@@ -109,8 +112,11 @@ function wonLiveries(player: Player): readonly string[] {
 }
 
 /** Only whole PROTO are converted; the rest stays. */
-function protoToClean(change: Change, reference: string, nowMs: number): Change {
-  const whole = Math.floor(change.player.balance.default / 100);
+function wholeProto({ balance }: Player): number {
+  return Math.floor(balance.default / 100);
+}
+
+function protoToClean(change: Change, whole: number, reference: string, nowMs: number): Change {
   if (whole === 0) return change;
   const paid = moveMoney(change, 'default', -whole * 100, 'season', reference, nowMs);
   return moveMoney(paid, 'clean', (whole * 100) / protoForClean, 'season', reference, nowMs);

@@ -1,9 +1,10 @@
 import { subscribe } from 'valtio/vanilla';
+import { inbox } from '#engine/client/account/inbox.ts';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
-import { startSeason } from '#engine/client/galaxy/season.ts';
+import { begunMessage, startSeason } from '#engine/client/galaxy/season.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
-import { offseasonModal, systemCompleteModal } from '#hud/galaxy/modals.ts';
+import { offseasonModal, seasonBegunModal, systemCompleteModal } from '#hud/galaxy/modals.ts';
 import { type Modal, openModal, openModals } from '#hud/shell/modals.ts';
 import { dailyModal, tourModal } from '../modals.ts';
 
@@ -21,18 +22,20 @@ let hasToured = false;
 let nextDay: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Opens modals that the player didn't ask for: a completed system, the tour of a new player, the end of the season, today's
- * reward. One at a time, and never over a flight or anything else that is open.
+ * Opens modals that the player didn't ask for: a completed system, the tour of a new player, the end of a season, the
+ * beginning of the next one, today's reward. One at a time, and never over a flight or anything else that is open.
  */
 export function startFirstRun(): void {
   if (isStarted) return;
   isStarted = true;
   dailyReward.observe();
+  inbox.observe();
   startSeason();
   subscribe(dailyReward.state, () => {
     waitForNextDay();
     offer();
   });
+  subscribe(inbox.state, offer);
   subscribe(openModals, offer);
   watch(() => `${state.systems.length} ${completed().join()}`, noteCompleted);
   watch(isFree, offer);
@@ -58,7 +61,7 @@ function offer(): void {
 
 /**
  * A pilot who has chosen a general gets the tour until it is finished. The season's end is announced once a visit, the
- * daily reward once a day.
+ * beginning of the next one until its message was read on any device, and the daily reward once a day.
  */
 export function dueModal(): Modal | null {
   const { user, galaxy } = state;
@@ -66,6 +69,7 @@ export function dueModal(): Modal | null {
   if (!user.isOnboarded) return user.isSelectedGeneral && !hasToured ? tourModal : null;
   const isOver = Boolean(galaxy?.seasonEndsAt && Date.parse(galaxy.seasonEndsAt) <= gameNow());
   if (isOver && !hasShownOffseason) return offseasonModal;
+  if (begunMessage()?.isRead === false) return seasonBegunModal;
   const daily = dailyReward.state.value;
   return daily?.isAvailable && daily.currentDay !== offeredDay ? dailyModal : null;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inbox } from '#engine/client/account/inbox.ts';
 import { call } from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
@@ -41,6 +42,13 @@ const daily = (fields: Partial<DailyReward> = {}) =>
     ++rev,
   );
 const user = (fields: Partial<User>) => ({ uuid: 'ada', isOnboarded: true, ...fields }) as User;
+const galaxy = {
+  uuid: 'g',
+  name: 'Orion Spur',
+  systemsCount: 20,
+  completedCount: 3,
+  nextSeasonAt: null,
+};
 const open = () => openModals.list.map(({ name }) => name);
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 
@@ -133,12 +141,8 @@ describe('what opens by itself', () => {
   it('is the end of the season before today’s reward, once it has come', async () => {
     daily({ currentDay: '2026-03-16' });
     state.galaxy = {
-      uuid: 'g',
-      name: 'Orion Spur',
-      systemsCount: 20,
-      completedCount: 3,
+      ...galaxy,
       seasonEndsAt: new Date(Date.now() - 1000).toISOString(),
-      nextSeasonAt: null,
       season: 2,
       isSeasonOver: true,
     };
@@ -148,6 +152,25 @@ describe('what opens by itself', () => {
     closeModal();
     await settled();
     expect(open()).toEqual(['daily']);
+  });
+
+  it('is the beginning of the next season until its message was read', async () => {
+    daily({ currentDay: '2026-03-17', isAvailable: false });
+    state.galaxy = { ...galaxy, season: 3, isSeasonOver: false, seasonEndsAt: null };
+    state.user = user({});
+    const message = (season: number, isRead: boolean) =>
+      ({ uuid: `s${season}`, code: 'season_begun', values: { season }, isRead }) as never;
+    const receive = (...data: never[]) =>
+      inbox.apply({ count: data.length, unread: 1, unclaimed: 0, data }, ++rev);
+    receive(message(2, false));
+    await settled();
+    expect(open(), 'of another season').toEqual([]);
+    receive(message(3, true), message(2, false));
+    await settled();
+    expect(open(), 'read on another device').toEqual([]);
+    receive(message(3, false));
+    await settled();
+    expect(open()).toEqual(['seasonBegun']);
   });
 });
 

@@ -123,6 +123,18 @@ describe('the turn of a season', () => {
     expect(turn(saved(change), starts[0]! + day)).toBeNull();
   });
 
+  it('tells the player once that the next one has begun, and what became of the PROTO', () => {
+    const over = must(turn(rich, ends[0]!));
+    expect(messages(over).map(({ code }) => code)).not.toContain('season_begun');
+    const begun = messages(must(turn(saved(over), starts[0]!)));
+    expect(begun).toMatchObject([
+      { code: 'season_begun', values: { season: 3, proto: 1234, clean: 12.34 }, playerId: rich.id },
+    ]);
+    const late = messages(must(turn(rich, starts[1]! + day))).filter(({ code }) => code === 'season_begun');
+    expect(late).toMatchObject([{ values: { season: 4, proto: 1234, clean: 12.34 } }]);
+    expect(late[0]!.id).not.toBe(begun[0]!.id);
+  });
+
   it.each([
     [99, 99, 0],
     [100, 0, 1],
@@ -221,7 +233,9 @@ describe('the turn of a season', () => {
       }
       expect(worth(player)).toBe(before);
       expect(player.season.number).toBe(4);
-      expect(told).toEqual([`pilot-${number}:season:2:stars`]);
+      expect(new Set(told).size).toBe(told.length);
+      expect(told.filter((id) => id.endsWith(':stars'))).toEqual([`pilot-${number}:season:2:stars`]);
+      expect(told).toContain(`pilot-${number}:season:4:begun`);
       expect([player.keys, player.boosters, player.ships]).toEqual([rich.keys, rich.boosters, rich.ships]);
     }
   });

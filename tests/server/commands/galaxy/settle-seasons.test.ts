@@ -193,7 +193,7 @@ describe('the turn of seasons', () => {
       for (const [index, player] of players.entries()) {
         const { own } = await processes[0]!.inbox.list(player.id, nowMs);
         const held = own
-          .filter(({ values }) => values.season === season)
+          .filter(({ values, code }) => values.season === season && code !== 'season_begun')
           .map(({ code, attachments }) => `${code} ${attachments[0]!.count / 100}`);
         const rank = turn === 0 ? index + 1 : pilots - index;
         const wanted = [
@@ -202,6 +202,8 @@ describe('the turn of seasons', () => {
           ...held.filter((one) => one.startsWith('season_flights')),
           ...(amountOf(index) % 2 === 0 ? ['season_stars 5'] : []),
         ];
+        const begun = own.filter(({ code }) => code === 'season_begun').map(({ values }) => values.season);
+        expect(begun.sort()).toEqual(turn === 0 ? [season + 1] : [season, season + 1]);
         expect(held.sort(), `season ${season}, pilot ${index}`).toEqual(wanted.sort());
       }
       const ledgers = await each(players, (player, _index, store) => store.ledger.count(player.id));
