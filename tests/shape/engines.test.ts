@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { languages } from '#engine/content/languages.ts';
 import { filesUnder, readText } from './read-sources.ts';
 
 /**
@@ -85,6 +86,20 @@ describe('the oldest engines', () => {
     const used = scripts.flatMap((file) => find(readFileSync(`${built}/${file}`, 'utf8'), missingThere));
     expect([...new Set(used)].filter((name) => !withFallback.has(name))).toEqual([]);
   });
+
+  it.skipIf(builtFiles.length === 0)(
+    'are told from older ones by the page itself, without a script, in every language',
+    () => {
+      const page = readFileSync('.build/public/index.html', 'utf8');
+      expect(page).toMatch(/@supports not \(container-type: inline-size\) \{\s*#too-old \{\s*display: block/);
+      const shown = [...page.matchAll(/<p lang="(\w+)">([^<]+)<\/p>/g)].map(([, ...found]) => found);
+      const texts = languages.map((language) => {
+        const strings = readFileSync(`assets/strings/${language}/account.json`, 'utf8');
+        return [language, (JSON.parse(strings) as Record<string, string>)['too-old']];
+      });
+      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(texts));
+    },
+  );
 
   it.each([
     ['Object.groupBy(rows, (row) => row.kind)', ['Object.groupBy']],

@@ -37,12 +37,23 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker, isDev }
     ...(isDev ? ['<script type="module" src="/reload-page.js"></script>'] : []),
   ].join('\n');
   const page = readFileSync(join(root, 'hud/index.html'), 'utf8');
-  for (const mark of ['<!--styles-->', '<!--scripts-->'])
+  const parts = { '<!--styles-->': head, '<!--scripts-->': script, '<!--too-old-->': tooOldTexts(root) };
+  for (const mark of Object.keys(parts))
     if (!page.includes(mark)) throw new Error(`hud/index.html has no ${mark}`);
   writeFileSync(
     join(site, 'index.html'),
-    page.replace('<!--styles-->', head).replace('<!--scripts-->', script),
+    Object.entries(parts).reduce((text, [mark, part]) => text.replace(mark, part), page),
   );
+}
+
+/** The page says this in every language, because no script can be trusted to run in a browser that is too old. */
+function tooOldTexts(root) {
+  return languageFolders()
+    .map((language) => {
+      const strings = readFileSync(join(root, `assets/strings/${language}/account.json`), 'utf8');
+      return `<p lang="${language}">${JSON.parse(strings)['too-old']}</p>`;
+    })
+    .join('');
 }
 
 const urlOf = (path) => path.replace(/^.*?public\//, '/');
