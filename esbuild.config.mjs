@@ -43,7 +43,9 @@ const firstTogether = {
   'engine/client/core/state.ts': [
     'engine/client/core/boot.ts',
     'engine/client/galaxy/operations.ts',
+    'engine/client/core/asset-url.ts',
     'engine/client/device/haptics.ts',
+    'engine/client/device/storage.ts',
     'engine/client/core/operation.ts',
     'engine/client/core/toasts.ts',
     'engine/client/core/watch.ts',
@@ -60,6 +62,9 @@ const firstTogether = {
     'hud/ui/controls/accessible-list.tsx',
     'hud/ui/pages/state-page.tsx',
   ],
+  // Chunks that use one module of the first group: without this the module would get a chunk of its own.
+  'engine/client/device/music-player.ts': ['engine/client/core/state.ts'],
+  'engine/client/shop/ton-connect.ts': ['engine/client/core/state.ts'],
 };
 
 const assetsRoot = `/static/${hashFiles(root, ['assets/art', 'assets/sound']).slice(0, 10)}`;

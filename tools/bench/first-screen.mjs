@@ -55,7 +55,8 @@ async function measure(name) {
     ['painted', 'something is seen'],
     ['screen', 'the first screen: the HUD stands and can be used'],
     ['scene', 'the canvas is there'],
-    ['KiB', 'KiB received until then'],
+    ['KiB', 'KiB received until the HUD can be used'],
+    ['sceneKiB', 'KiB received until the canvas is there'],
   ])
     console.log(
       `| ${what} | ${[bare, first, again].map((list) => show(list.map((one) => one[key]))).join(' | ')} |`,
@@ -79,10 +80,14 @@ async function visit(pilot, network, isBare) {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  let bytes = 0;
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
+  let beganAt;
+  devtools.on('Network.requestWillBeSent', ({ timestamp }) => {
+    beganAt ??= timestamp;
   });
+  const received = [];
+  devtools.on('Network.loadingFinished', ({ timestamp, encodedDataLength }) =>
+    received.push({ ms: (timestamp - beganAt) * 1000, bytes: encodedDataLength }),
+  );
   if (isBare) await page.route('**/*.js', (route) => route.abort());
   await page.addInitScript(() => {
     const seen = {};
@@ -109,7 +114,16 @@ async function visit(pilot, network, isBare) {
   await page.waitForFunction(isThere, undefined, { timeout: 60_000 });
   const seen = await page.evaluate(() => globalThis.seen);
   await context.close();
-  return { ...seen, KiB: bytes / 1024 };
+  return {
+    ...seen,
+    KiB: kibBefore(received, seen.screen ?? Number.POSITIVE_INFINITY),
+    sceneKiB: kibBefore(received, seen.scene ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+/** Size of the answers that were complete at a moment of the page, in KiB. */
+function kibBefore(received, atMs) {
+  return received.filter(({ ms }) => ms <= atMs).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 }
 
 async function served() {

@@ -4,17 +4,7 @@ import { recall } from '../device/storage.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import { tokenKey } from './designer-token-key.ts';
 import { importChunk } from './import-chunk.ts';
-import {
-  loadBalance,
-  loadBoosters,
-  loadFlights,
-  loadShips,
-  loadStatistics,
-  loadSystems,
-  loadTrips,
-  loadUser,
-  type Profile,
-} from './load-state.ts';
+import { loadStart, type Profile } from './load-state.ts';
 import { reportError } from './report-error.ts';
 import { state } from './state.ts';
 import { loadTunables } from './tunables.ts';
@@ -50,7 +40,7 @@ export async function boot(launch: LaunchData): Promise<void> {
     state.boot.error = loaded.code;
     return;
   }
-  await goWhereThePlayerWas();
+  goWhereThePlayerWas();
   state.boot.stage = 'ready';
   void continueLater();
 }
@@ -71,34 +61,15 @@ export function recallSettings(): void {
   state.settings = { ...state.settings, language: deviceLanguage(), reducedMotion, ...known };
 }
 
-/** Loads the user, and then everything else in parallel, because each round trip takes long for a distant player. */
+/** The published numbers need no sign-in: they come while the player signs in. */
 async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
-  const user = await loadUser(() => profile);
-  if (!user.ok) return user;
+  const tunables = loadTunables();
+  const started = await loadStart(() => profile);
+  if (!started.ok) return started;
   state.boot.stage = 'loading';
-  const loads = [
-    loadBalance,
-    loadBoosters,
-    loadGenerals,
-    loadShips,
-    loadSystems,
-    loadStatistics,
-    loadFlights,
-    loadTunables,
-  ];
-  let done = 1;
-  const advance = () => {
-    state.boot.progress = done / (loads.length + 1);
-    done++;
-  };
-  advance();
-  const results = await Promise.all(
-    loads.map(async (load) => {
-      const result = await load();
-      advance();
-      return result;
-    }),
-  );
+  state.boot.progress = 0.6;
+  const results = await Promise.all([tunables, loadGenerals()]);
+  state.boot.progress = 1;
   return results.find((result) => !result.ok) ?? { ok: true };
 }
 
@@ -116,15 +87,13 @@ function startFailure(error: unknown): Failure {
 }
 
 /** Returns to the flight that ends first; without one, to the galaxy with the system that is in progress. */
-async function goWhereThePlayerWas(): Promise<void> {
+function goWhereThePlayerWas(): void {
   const running = Object.values(state.flights).sort((a, b) => a.remainingMs - b.remainingMs)[0];
   const present =
     state.systems.find(({ status }) => status === 'progress') ??
     state.systems.find(({ status }) => status === 'available');
   state.view.systemId = present?.uuid ?? null;
-  if (!running) return;
-  const loaded = await loadTrips(running.solarSystemId);
-  if (loaded.ok) openFlight(running.uuid);
+  if (running) openFlight(running.uuid);
 }
 
 async function signIn(initData: string): Promise<Credentials> {

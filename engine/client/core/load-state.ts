@@ -1,5 +1,6 @@
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
-import { call, type Failure } from './api.ts';
+import type { AnswerOf, BodyOf } from '#engine/protocol/core/contracts.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
+import { call, type Failure, type Success } from './api.ts';
 import {
   applyBalance,
   applyBoosters,
@@ -16,13 +17,46 @@ type Loaded = Promise<{ readonly ok: true } | Failure>;
 const done = { ok: true } as const;
 
 /**
- * Loads the user. A new user is created from the messenger's profile, which is known only after the first call has signed
- * in.
+ * Loads everything that the first screen shows, in one call. A new player is created from the messenger's profile, which is
+ * known only after the first call has signed in, and gets the first ship.
  */
-export async function loadUser(profileOf?: () => Profile | undefined): Loaded {
-  let result: Awaited<ReturnType<typeof call<'auth.me' | 'auth.create'>>> = await call('auth.me');
-  const profile = profileOf?.();
-  if (!result.ok && result.status === 404 && profile) result = await call('auth.create', { body: profile });
+export async function loadStart(profileOf: () => Profile | undefined): Loaded {
+  let start = await call('auth.start');
+  const profile = profileOf();
+  if (!start.ok && start.status === 404 && profile) {
+    const created = await call('auth.create', { body: profile });
+    if (!created.ok) return created;
+    start = await withFirstShip(created.answer.uuid);
+  } else if (start.ok && !start.answer.ships.some(({ shipId }) => shipId)) {
+    start = await withFirstShip(start.answer.user.uuid);
+  }
+  if (!start.ok) return start;
+  applyStart(start.answer, start.rev);
+  return done;
+}
+
+/** Creates the first ship, then reads the start. */
+async function withFirstShip(userId: string): Promise<Success<'auth.start'> | Failure> {
+  const ship = await call('ships.create', { idempotencyKey: `first-ship-${userId}` });
+  return ship.ok || ship.code === 'ship_exists' ? call('auth.start') : ship;
+}
+
+function applyStart(start: AnswerOf<'auth.start'>, rev: number): void {
+  state.user = start.user;
+  state.galaxy = start.galaxy;
+  state.statistics = start.statistics;
+  applyBalance(start.balance, rev);
+  applyBoosters(start.boosters, rev);
+  applyShips(start.ships, rev);
+  applySystems(start.systems, rev);
+  for (const systemId of new Set(start.trips.map(({ solarSystemId }) => solarSystemId)))
+    applyTrips(systemId, start.trips, rev);
+  applySessions(start.sessions, rev);
+}
+
+/** Loads the user. */
+export async function loadUser(): Loaded {
+  const result = await call('auth.me');
   if (!result.ok) return result;
   state.user = result.answer;
   return done;
@@ -42,16 +76,7 @@ export async function loadBoosters(): Loaded {
   return done;
 }
 
-/** Loads the ships. A player who owns none gets the first one. */
 export async function loadShips(): Loaded {
-  const read = await readShips();
-  if (!read.ok || state.ships.some(({ shipId }) => shipId)) return read;
-  const created = await call('ships.create', { idempotencyKey: `first-ship-${state.user?.uuid ?? ''}` });
-  if (!created.ok && created.code !== 'ship_exists') return created;
-  return readShips();
-}
-
-async function readShips(): Loaded {
   const result = await call('collections.ships');
   if (!result.ok) return result;
   applyShips(result.answer.data, result.rev);
@@ -89,10 +114,14 @@ export async function loadTrips(systemId: string): Loaded {
 export async function loadFlights(): Loaded {
   const result = await call('statistics.sessions');
   if (!result.ok) return result;
-  const running = result.answer.data.filter(({ finishedAt, isAiPilot }) => finishedAt === null && !isAiPilot);
-  applyFlights(
-    running.map((flight) => asPushed(flight, result.rev)),
-    result.rev,
-  );
+  applySessions(result.answer.data, result.rev);
   return done;
+}
+
+function applySessions(sessions: readonly Session[], rev: number): void {
+  const running = sessions.filter(({ finishedAt, isAiPilot }) => finishedAt === null && !isAiPilot);
+  applyFlights(
+    running.map((flight) => asPushed(flight, rev)),
+    rev,
+  );
 }

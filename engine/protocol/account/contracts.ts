@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { contract, ids, listOf } from '../core/contract.ts';
+import { balance } from '../core/entities.ts';
+import { galaxy, solarSystem, trip } from '../galaxy/entities.ts';
+import { ship } from '../hangar/entities.ts';
+import { boosters, session, tripStatistics } from '../trip/entities.ts';
 import { device, user } from './entities.ts';
 
 const name = z.string().trim().max(256);
@@ -46,6 +50,24 @@ export const accountContracts = {
     access: 'player',
     mutates: false,
     answer: user,
+    status: 200,
+    errors: [],
+  }),
+  'auth.start': contract({
+    summary: 'Everything that the first screen shows, each part as its own call answers it.',
+    access: 'player',
+    mutates: false,
+    answer: z.strictObject({
+      user,
+      balance,
+      boosters,
+      ships: z.array(ship),
+      galaxy,
+      systems: z.array(solarSystem),
+      statistics: tripStatistics,
+      sessions: z.array(session),
+      trips: z.array(trip).describe('The trips of the system of the session that ends first; else empty.'),
+    }),
     status: 200,
     errors: [],
   }),

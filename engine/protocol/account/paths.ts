@@ -3,6 +3,7 @@ export const accountPaths = {
   'auth.session': ['POST', '/account/v1/auth/session/'],
   'auth.create': ['POST', '/account/v1/auth/'],
   'auth.me': ['GET', '/account/v3/auth/me/'],
+  'auth.start': ['GET', '/account/v1/start/'],
   'auth.onboarding': ['PUT', '/account/v1/auth/me/onboarding/'],
   'devices.list': ['GET', '/account/v1/devices/'],
   'devices.end': ['DELETE', '/account/v1/devices/:id/'],

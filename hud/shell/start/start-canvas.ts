@@ -6,9 +6,9 @@ const retries = 3;
 const waitMs = 2000;
 
 /**
- * Fetches the canvas by the addresses that the build wrote into the page. The large file is fetched in parallel with the
- * player's state, the rest after it, since a browser makes only six requests at once. The canvas starts after the HUD was
- * painted, since starting it keeps a slow phone busy for a second.
+ * Fetches the canvas by the addresses that the build wrote into the page. Its files are requested once the HUD has its code
+ * and the player's state, so that on a slow line they don't delay these. The canvas starts after the HUD was painted, since
+ * starting it keeps a slow phone busy for a second.
  */
 export function startCanvas(): void {
   const addresses = document.querySelector<HTMLMetaElement>('meta[name="canvas"]')?.content.split(' ');
@@ -18,10 +18,9 @@ export function startCanvas(): void {
   watch(
     () => state.boot.stage,
     (stage) => {
-      if (stage === 'loading') preload(addresses.slice(0, 1));
       if (stage !== 'ready' || isComing) return;
       isComing = true;
-      preload(addresses.slice(1));
+      preload(addresses);
       requestAnimationFrame(() => setTimeout(() => void fetchCanvas(address, retries)));
     },
   );

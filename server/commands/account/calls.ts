@@ -16,6 +16,7 @@ import { isToClaim, isUnread, readInbox } from './inbox/read-inbox.ts';
 import { issueToken } from './issue-token.ts';
 import { changeNotices, readNotices } from './notices/change-notices.ts';
 import { openSession } from './open-session.ts';
+import { readStart } from './read-start.ts';
 import { userView } from './views.ts';
 
 export const accountCalls: CommandsOf<keyof (typeof accountPaths & typeof laterAccountPaths)> = {
@@ -48,6 +49,7 @@ export const accountCalls: CommandsOf<keyof (typeof accountPaths & typeof laterA
   'devices.end': endDevice,
   'devices.end-others': endOtherDevices,
   'auth.me': readCommand((context, player) => ({ answer: userView(player, context) })),
+  'auth.start': readStart,
   // Finishing the tour makes a player without a crew free to recruit, so a general recruits them here, if there is one.
   'auth.onboarding': changeCommand(async (context, player, _input, { recruiters }) => {
     const { nowMs, tunables } = context;

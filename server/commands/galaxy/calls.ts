@@ -1,24 +1,12 @@
-import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { laterGalaxyPaths } from '#engine/protocol/galaxy/later-paths.ts';
 import type { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
-import type { Player } from '#engine/rules/core/player.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
-import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
-import {
-  type CommandContext,
-  type CommandsOf,
-  changeCommand,
-  readCommand,
-  withAnswer,
-} from '../core/command.ts';
+import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findSystem, findTrip, isGalaxy, nextSystemOf, notFound, systemsFor } from '../core/find-owned.ts';
 import { takePage } from '../core/take-page.ts';
-import { placeTerms } from '../trip/launch-terms.ts';
 import { readSeason } from './read-season.ts';
-import { starViews } from './star-views.ts';
-import { galaxyView, systemView, tripView } from './views.ts';
+import { tripViews, tripWithTerms } from './trip-views.ts';
+import { galaxyView, systemView } from './views.ts';
 
 export const galaxyCalls: CommandsOf<keyof (typeof galaxyPaths & typeof laterGalaxyPaths)> = {
   'galaxies.list': readCommand((context, player, { query }) => ({
@@ -44,11 +32,7 @@ export const galaxyCalls: CommandsOf<keyof (typeof galaxyPaths & typeof laterGal
   'trips.list': readCommand((context, player, { params, query }) => {
     const row = findSystem(params, player, context);
     if (!row) return notFound;
-    const { count, data } = takePage([...row.trips.keys()], query);
-    const flown = tripsUnderWay(player, context);
-    return {
-      answer: { count, data: data.map((index) => tripWithTerms(player, row, index + 1, context, flown)) },
-    };
+    return { answer: takePage(tripViews(player, row, context), query) };
   }),
   'trips.get': readCommand((context, player, { params }) => {
     const row = findSystem(params, player, context);
@@ -56,17 +40,3 @@ export const galaxyCalls: CommandsOf<keyof (typeof galaxyPaths & typeof laterGal
     return trip ? { answer: tripWithTerms(player, row, trip.priority, context) } : notFound;
   }),
 };
-
-function tripWithTerms(
-  player: Player,
-  row: SystemRow,
-  priority: number,
-  context: CommandContext,
-  flown?: ReadonlySet<string>,
-): Trip {
-  const terms = placeTerms(context, row, row.trips[priority - 1]!);
-  const view = tripView(player, row, priority, context, flown);
-  if (!terms) return view;
-  const stars = starViews(player, row.priority, priority, context, withTerms(context.tunables, terms));
-  return { ...view, stars, terms: { ...terms } };
-}

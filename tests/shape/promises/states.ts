@@ -223,11 +223,11 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'At the start the user is fetched, and created when there is none',
-    by(boot, "creates a player that the server doesn't know, with the messenger's data"),
+    by(boot, "creates a player that the server doesn't know, with the messenger's data, and the first ship"),
   ),
   proved(
     'then everything else is loaded, at once',
-    by(boot, 'signs in, loads the user, and then loads in parallel what the first screen shows'),
+    by(boot, 'signs in and reads in one call what the first screen shows, and the published numbers meanwhile'),
   ),
   proved(
     'and a first ship is built when there is none',

@@ -7,10 +7,9 @@ import { aStorage, soon, startClient } from './start-client.ts';
 vi.mock('#engine/client/core/live-socket.ts', () => ({ connectLive: () => undefined }));
 
 const initData = `user=${encodeURIComponent(JSON.stringify({ id: 7, first_name: 'Ada' }))}&hash=0`;
-const me = 'GET /account/v3/auth/me/';
 const create = 'POST /account/v1/auth/';
+const start = 'GET /account/v1/start/';
 const ships = 'GET /game/v1/collections/ships/';
-const systems = 'GET /game/v1/galaxies/g/solar-systems/';
 const tunables = 'GET /tunables/published.json';
 const daily = '/game/v1/daily-rewards/';
 /** The calls that come after the first picture. */
@@ -20,19 +19,31 @@ const list = (...data: unknown[]) => found({ count: data.length, data });
 const generals = 'GET /account/v1/generals/';
 const nobody: Reply = { status: 404, body: { code: 'not_found' } };
 
+/** The answer of `auth.start` for a player who has one ship. */
+function aStart(changed: object = {}): Reply {
+  return found({
+    user: { uuid: 'ada' },
+    balance: { default: 1, clean: 2, conversionRate: 0.01 },
+    boosters: {},
+    ships: [aShip('first')],
+    galaxy: { uuid: 'g' },
+    systems: [aSystem('one', 'completed'), aSystem('two', 'progress')],
+    statistics: {},
+    sessions: [],
+    trips: [],
+    ...changed,
+  });
+}
+
 /** A server with answers for a whole player. A test may replace some of them. */
 function knowing(): FakeServer {
   return new FakeServer()
-    .answer(me, found({ uuid: 'ada' }))
+    .answer(start, aStart())
     .answer(generals, list())
     .answer(tunables, found({ version: 4, values: defaultTunables }))
-    .answer('GET /game/v1/protomatters/', found({ default: 1, clean: 2, conversionRate: 0.01 }))
-    .answer('GET /game/v1/boosters/', found({}))
     .answer(ships, list(aShip('first')))
-    .answer('GET /game/v1/galaxies/', list({ uuid: 'g' }))
-    .answer(systems, list(aSystem('one', 'completed'), aSystem('two', 'progress')))
-    .answer('GET /game/v1/statistics/trips/', found({}))
-    .answer('GET /game/v1/statistics/sessions/', list())
+    .answer('POST /game/v1/ships/', { status: 201, body: aShip('first') })
+    .answer('GET /account/v3/auth/me/', found({ uuid: 'ada', isSelectedGeneral: false }))
     .answer('GET /game/v1/galaxies/g/solar-systems/system/trips/', list());
 }
 
@@ -53,37 +64,29 @@ afterEach(() => {
 });
 
 describe('the start', () => {
-  it('signs in, loads the user, and then loads in parallel what the first screen shows', async () => {
+  it('signs in and reads in one call what the first screen shows, and the published numbers meanwhile', async () => {
     const server = knowing();
     const { state, boot } = await begin(server);
     await boot();
     expect(state.boot).toMatchObject({ stage: 'ready', progress: 1, error: null, isLocalMessenger: false });
     const order = server.calls.map(({ path }) => path);
-    expect(order.slice(0, 3)).toEqual([
+    expect(order.slice(0, 5)).toEqual([
+      '/tunables/published.json',
       '/account/v1/auth/token/',
       '/account/v1/auth/session/',
-      '/account/v3/auth/me/',
-    ]);
-    const first = [
-      '/game/v1/protomatters/',
-      '/game/v1/boosters/',
+      '/account/v1/start/',
       '/account/v1/generals/?limit=50&offset=0',
-      '/game/v1/collections/ships/',
-      '/game/v1/galaxies/',
-      '/game/v1/galaxies/g/solar-systems/',
-      '/game/v1/statistics/trips/',
-      '/game/v1/statistics/sessions/',
-      '/tunables/published.json',
-    ];
-    expect(order.slice(3, 12).sort()).toEqual(first.sort());
-    expect(rest).toEqual(expect.arrayContaining(order.slice(12)));
+    ]);
+    expect(rest).toEqual(expect.arrayContaining(order.slice(5)));
     await vi.waitFor(() => expect(server.of(`GET ${daily}`)).toHaveLength(1));
     expect(state.view).toMatchObject({ place: 'galaxy', systemId: 'two' });
+    expect(state.balance).toMatchObject({ default: 1, clean: 2 });
+    expect(state.ships.map(({ uuid }) => uuid)).toEqual(['first']);
   });
 
-  it("creates a player that the server doesn't know, with the messenger's data", async () => {
+  it("creates a player that the server doesn't know, with the messenger's data, and the first ship", async () => {
     const server = knowing()
-      .answer(me, nobody)
+      .answer(start, nobody, aStart())
       .answer(create, { status: 201, body: { uuid: 'ada' }, rev: 1 });
     const { state, boot } = await begin(server);
     await boot();
@@ -91,12 +94,13 @@ describe('the start', () => {
     expect(server.of(create).map(({ body }) => JSON.parse(body))).toEqual([
       { telegramId: 7, firstName: 'Ada' },
     ]);
-    expect(server.of(me)).toHaveLength(1);
+    expect(server.of('POST /game/v1/ships/')).toHaveLength(1);
+    expect(server.of(start)).toHaveLength(2);
     expect(state.user?.uuid).toBe('ada');
   });
 
   it('creates the player at the next try when the first creation failed', async () => {
-    const server = knowing().answer(me, nobody).answer(create, 'network');
+    const server = knowing().answer(start, nobody, nobody, aStart()).answer(create, 'network');
     const { state, boot } = await begin(server);
     await boot();
     expect(state.boot).toMatchObject({ stage: 'failed', error: 'network' });
@@ -106,9 +110,11 @@ describe('the start', () => {
   });
 
   it('builds the first ship of a player who has none, once', async () => {
-    const server = knowing()
-      .answer(ships, list(aShip('shards only', { shipId: null })), list(aShip('first')))
-      .answer('POST /game/v1/ships/', { status: 201, body: aShip('first') });
+    const server = knowing().answer(
+      start,
+      aStart({ ships: [aShip('shards only', { shipId: null })] }),
+      aStart(),
+    );
     const { state, boot } = await begin(server);
     await boot();
     expect(state.boot.stage).toBe('ready');
@@ -127,10 +133,7 @@ describe('the start', () => {
   });
 
   it.each([
-    ['the balance', 'GET /game/v1/protomatters/'],
-    ['the ships', ships],
-    ['the systems', systems],
-    ['the trips under way', 'GET /game/v1/statistics/sessions/'],
+    ['the first screen', start],
     ['the published numbers', tunables],
   ])('survives a short network failure while it loads %s', async (_what, call) => {
     const server = knowing();
@@ -143,7 +146,7 @@ describe('the start', () => {
   });
 
   it('reads the ships again every 60 s while a trip is running, and not otherwise', async () => {
-    const server = knowing().answer('GET /game/v1/statistics/sessions/', list(aFlight()));
+    const server = knowing().answer(start, aStart({ sessions: [aFlight()] }));
     const { state, boot } = await begin(server);
     await boot();
     await vi.waitFor(() => expect(server.of(`GET ${daily}`)).toHaveLength(1));
@@ -157,7 +160,7 @@ describe('the start', () => {
 
   it('opens the trip that is running', async () => {
     const flight = aFlight();
-    const server = knowing().answer('GET /game/v1/statistics/sessions/', list(flight));
+    const server = knowing().answer(start, aStart({ sessions: [flight] }));
     const { state, boot } = await begin(server);
     await boot();
     expect(state.view).toMatchObject({ place: 'trip', flightId: flight.uuid, systemId: 'system' });
@@ -215,7 +218,7 @@ describe('the start', () => {
   });
 
   it('lets a new player skip the choice of a general while nobody recruits', async () => {
-    const server = knowing().answer(me, found({ uuid: 'ada', isSelectedGeneral: false, isOnboarded: false }));
+    const server = knowing().answer(start, aStart({ user: { uuid: 'ada', isSelectedGeneral: false } }));
     const { state, boot } = await begin(server);
     await boot();
     expect(state.view.choosesGeneral).toBe(false);
@@ -228,7 +231,7 @@ describe('the start', () => {
   it.each([{ isSelectedGeneral: true }, { isOnboarded: true }])(
     'reads no generals for a player who can choose none any more: %o',
     async (known) => {
-      const server = knowing().answer(me, found({ uuid: 'ada', ...known }));
+      const server = knowing().answer(start, aStart({ user: { uuid: 'ada', ...known } }));
       const { state, boot } = await begin(server);
       await boot();
       expect(state.boot.stage).toBe('ready');

@@ -157,6 +157,7 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'POST /game/v1/collections/artifacts/{}/dismount/': 'takes an artifact off a ship',
   'POST /account/v1/external-wallets/proof/': 'the nonce that a wallet is to sign (D28)',
   'GET /account/v1/external-wallets/apps/': 'the wallets that can prove an address here',
+  'GET /account/v1/start/': 'everything that the first screen shows, in one answer',
   'DELETE /account/v1/devices/': 'logs out of all other devices',
   'GET /game/v1/ships/{}/sessions/{}/docking/ghost/': "the crew's best docking, to fly beside it (D37)",
   'GET /game/v1/seasons/current/': 'the season, and what carries over to the next one (D42)',

@@ -1,0 +1,30 @@
+import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
+import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
+import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
+import type { CommandContext } from '../core/command.ts';
+import { placeTerms } from '../trip/launch-terms.ts';
+import { starViews } from './star-views.ts';
+import { tripView } from './views.ts';
+
+/** All trips of a system, by priority. */
+export function tripViews(player: Player, row: SystemRow, context: CommandContext): Trip[] {
+  const flown = tripsUnderWay(player, context);
+  return row.trips.map((_, index) => tripWithTerms(player, row, index + 1, context, flown));
+}
+
+/** A trip with the numbers that the rule of its system and the present events replace. */
+export function tripWithTerms(
+  player: Player,
+  row: SystemRow,
+  priority: number,
+  context: CommandContext,
+  flown?: ReadonlySet<string>,
+): Trip {
+  const terms = placeTerms(context, row, row.trips[priority - 1]!);
+  const view = tripView(player, row, priority, context, flown);
+  if (!terms) return view;
+  const stars = starViews(player, row.priority, priority, context, withTerms(context.tunables, terms));
+  return { ...view, stars, terms: { ...terms } };
+}
