@@ -1,8 +1,10 @@
 import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
+import { type Haptic, setHaptics } from '#engine/client/device/haptics.ts';
 import { recall, remember } from '#engine/client/device/storage.ts';
 import { setHiddenByMessenger } from '#engine/client/device/visibility.ts';
-import { isAtLeast, isInMessenger, listen, platform, post } from './webview.ts';
+import { requestInsets } from './messenger.ts';
+import { isAtLeast, isFramed, isInMessenger, isPhone, isWebK, listen, platform, post } from './webview.ts';
 
 /**
  * Features of the messenger's webview that the first paint doesn't need. Each is used only if the webview's version has it;
@@ -10,18 +12,26 @@ import { isAtLeast, isInMessenger, listen, platform, post } from './webview.ts';
  */
 export function startMessengerLater(): void {
   if (!isInMessenger) return;
+  if (isFramed) followReloads();
+  if ((isPhone || isWebK) && isAtLeast(6, 1)) setHaptics(feel);
+  // Insets that are sent before the window has its new size are wrong on some phones.
+  listen('fullscreen_changed', requestInsets);
+  listen('viewport_changed', ({ is_state_stable }) => {
+    if (is_state_stable !== false) requestInsets();
+  });
   if (isAtLeast(7, 10)) post('web_app_set_bottom_bar_color', { color: '#000000' });
   if (isAtLeast(8, 0)) {
     // Only on a phone: on a desktop the player sizes the window.
-    if (platform === 'ios' || platform === 'android') post('web_app_request_fullscreen');
-    listen('visibility_changed', (event) => {
-      setHiddenByMessenger((event as { is_visible?: boolean }).is_visible === false);
-    });
+    if (isPhone) post('web_app_request_fullscreen');
+    listen('visibility_changed', ({ is_visible }) => setHiddenByMessenger(is_visible === false));
   }
   if (isAtLeast(6, 2))
     watch(
       () => state.view.place === 'trip' && state.view.flightId !== null,
-      (isInTrip) => post('web_app_setup_closing_behavior', { need_confirmation: isInTrip }),
+      (isInTrip, wasInTrip) => {
+        // Web A asks from the first message on, whatever it says.
+        if (isInTrip || wasInTrip) post('web_app_setup_closing_behavior', { need_confirmation: isInTrip });
+      },
     );
   listen('main_button_pressed', () => pressMain?.());
   watch(
@@ -30,6 +40,22 @@ export function startMessengerLater(): void {
       if (launched && lengthMs(launched) >= longTripMs) askForWriteAccess();
     },
   );
+}
+
+function feel(kind: Haptic): void {
+  if (kind === 'selection') post('web_app_trigger_haptic_feedback', { type: 'selection_change' });
+  else if (kind === 'success' || kind === 'error')
+    post('web_app_trigger_haptic_feedback', { type: 'notification', notification_type: kind });
+  else post('web_app_trigger_haptic_feedback', { type: 'impact', impact_style: kind });
+}
+
+/** A web client that isn't told that the page can reload replaces the frame. */
+function followReloads(): void {
+  listen('reload_iframe', () => {
+    post('iframe_will_reload');
+    location.reload();
+  });
+  post('iframe_ready', { reload_supported: true });
 }
 
 /** Whoever sends a ship away for so long is glad to be told when it is back. */
@@ -42,15 +68,24 @@ function lengthMs(flightId: string): number {
 
 let pressMain: (() => void) | null = null;
 
-/** Shows the messenger's own button at the bottom of the window; null removes it. Returns false where there is none. */
-export function setMainButton(button: { text: string; onPress: () => void } | null): boolean {
+/** Closes the game; the player is back in the chat. */
+export function closeGame(): void {
+  post('web_app_close');
+}
+
+/** True where a page can save a file: the clients for phones and the frames of the web clients drop downloads silently. */
+export const canDownload = !isInMessenger || platform === 'macos' || platform === 'tdesktop';
+/** True where a page may hand something to another app or read the clipboard: the frames of the web clients forbid both. */
+export const mayUseDevice = !isInMessenger || !isFramed || platform === 'tdesktop';
+
+/** Shows the messenger's own button at the bottom of the window; null removes it. */
+export function setMainButton(button: { text: string; onPress: () => void } | null): void {
   pressMain = button?.onPress ?? null;
   post('web_app_setup_main_button', {
     is_visible: button !== null,
     is_active: button !== null,
     ...(button ? { text: button.text, color: '#fcff7e', text_color: '#1c1a02' } : {}),
   });
-  return isInMessenger;
 }
 
 /** Lets the player choose a recipient for a link. False when neither messenger nor browser can; then copy the link. */
@@ -60,7 +95,7 @@ export async function shareLink(url: string, text: string): Promise<boolean> {
     post('web_app_open_tg_link', { path_full: `/share/url?${query}` });
     return true;
   }
-  if (!navigator.share) return false;
+  if (!navigator.share || !mayUseDevice) return false;
   // Closing the dialog without sending counts as handled.
   return navigator.share({ url, text }).then(
     () => true,
@@ -84,13 +119,13 @@ export type HomeScreen = 'unsupported' | 'unknown' | 'added' | 'missed';
 
 /** Reports whether the game can be put on the device's home screen and whether it is there, now and at each change. */
 export function followHomeScreen(report: (status: HomeScreen) => void): () => void {
-  if (!isInMessenger || !isAtLeast(8, 0)) {
+  if (!isInMessenger || !isAtLeast(8, 0) || platform === 'macos') {
     report('unsupported');
     return () => {};
   }
   const stops = [
-    listen('home_screen_checked', (event) =>
-      report((event as { status?: HomeScreen }).status ?? 'unsupported'),
+    listen('home_screen_checked', ({ status }) =>
+      report((status as HomeScreen | undefined) ?? 'unsupported'),
     ),
     listen('home_screen_added', () => report('added')),
   ];

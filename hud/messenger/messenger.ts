@@ -1,31 +1,42 @@
-import { type Haptic, setHaptics } from '#engine/client/device/haptics.ts';
-import { isAtLeast, isInMessenger, listen, post } from './webview.ts';
+import {
+  type EventData,
+  hasHeardFromClient,
+  isAtLeast,
+  isInMessenger,
+  isPhone,
+  isWebK,
+  listen,
+  post,
+} from './webview.ts';
 
-type Inset = { top?: number; bottom?: number; left?: number; right?: number };
-
-/** Reports to the messenger that the game has loaded, expands the window and requests the safe-area insets. */
+/** What the first paint needs: reports that the game has loaded, expands the window and requests the safe-area insets. */
 export function startMessenger(): void {
   if (!isInMessenger) return;
-  listen('safe_area_changed', (inset) => applyInset('safe-area', inset as Inset));
-  listen('content_safe_area_changed', (inset) => applyInset('content-safe-area', inset as Inset));
+  listen('safe_area_changed', (inset) => applyInset('safe-area', inset));
+  listen('content_safe_area_changed', (inset) => applyInset('content-safe-area', inset));
+  listen('back_button_pressed', () => back?.());
   post('web_app_ready');
-  post('web_app_expand');
+  if (isPhone) post('web_app_expand');
   if (isAtLeast(6, 1)) {
     post('web_app_set_header_color', { color: '#000000' });
     post('web_app_set_background_color', { color: '#000000' });
-    setHaptics(feel);
+    // Every client answers this, which shows that its events arrive.
+    post('web_app_request_theme');
   }
   // Without this, vertical swipes on the canvas close the game.
-  if (isAtLeast(7, 7)) post('web_app_setup_swipe_behavior', { allow_vertical_swipe: false });
-  if (isAtLeast(8, 0)) {
-    post('web_app_request_safe_area');
-    post('web_app_request_content_safe_area');
-  }
-  listen('back_button_pressed', () => back?.());
+  if (isPhone && isAtLeast(7, 7)) post('web_app_setup_swipe_behavior', { allow_vertical_swipe: false });
+  requestInsets();
 }
 
-/** Only a messenger can expand the window to the full height. */
-export const hasMessenger = isInMessenger;
+/** Requests the insets where the client has them. */
+export function requestInsets(): void {
+  if (!isAtLeast(8, 0) || isWebK) return;
+  post('web_app_request_safe_area');
+  post('web_app_request_content_safe_area');
+}
+
+/** True where the messenger can expand the window to the full height. */
+export const canExpand = isInMessenger && isPhone;
 
 export function expand(): void {
   post('web_app_expand');
@@ -42,20 +53,16 @@ export function setBack(onBack: (() => void) | null): void {
     post('web_app_setup_back_button', { is_visible: onBack !== null });
 }
 
-/** True when the messenger shows a Back button, so that a page needs no link of its own. */
+/**
+ * True when the messenger shows a Back button, so that a page needs no link of its own. A page keeps its link until an event
+ * has shown that presses of the button will arrive.
+ */
 export function hasBackButton(): boolean {
-  return isInMessenger && isAtLeast(6, 1);
+  return hasHeardFromClient() && isAtLeast(6, 1);
 }
 
-function feel(kind: Haptic): void {
-  if (kind === 'selection') post('web_app_trigger_haptic_feedback', { type: 'selection_change' });
-  else if (kind === 'success' || kind === 'error')
-    post('web_app_trigger_haptic_feedback', { type: 'notification', notification_type: kind });
-  else post('web_app_trigger_haptic_feedback', { type: 'impact', impact_style: kind });
-}
-
-function applyInset(name: string, inset: Inset): void {
+function applyInset(name: string, inset: EventData): void {
   const { style } = document.documentElement;
   for (const side of ['top', 'bottom', 'left', 'right'] as const)
-    style.setProperty(`--tg-${name}-inset-${side}`, `${inset[side] ?? 0}px`);
+    style.setProperty(`--tg-${name}-inset-${side}`, `${Number(inset[side] ?? 0)}px`);
 }

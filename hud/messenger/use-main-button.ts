@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { setMainButton } from './messenger-later.ts';
-import { isInMessenger } from './webview.ts';
+import { hasHeardFromClient } from './webview.ts';
 
 /**
  * Shows the screen's primary action as the messenger's own button, which stays in reach in a low window. Returns true when
- * the messenger shows it, so that the screen needs no button of its own.
+ * the messenger is known to report its presses, so that the screen needs no button of its own.
  */
 export function useMainButton(text: string, onPress: () => void): boolean {
   const press = useRef(onPress);
@@ -15,5 +15,5 @@ export function useMainButton(text: string, onPress: () => void): boolean {
       setMainButton(null);
     };
   }, [text]);
-  return isInMessenger;
+  return hasHeardFromClient();
 }

@@ -1,31 +1,51 @@
 /**
- * The messenger's webview exchanges events: by a native proxy in its apps, by `postMessage` to the parent in its web client.
+ * The messenger's webview exchanges events: by a native proxy in its apps, by `postMessage` to the parent in its web clients.
  * Outside of the messenger neither exists, and these functions do nothing.
  */
 interface NativeProxy {
   postEvent(type: string, data: string): void;
 }
 
+interface Receiver {
+  receiveEvent(type: string, data?: unknown): void;
+}
+
 declare global {
   interface Window {
     TelegramWebviewProxy?: NativeProxy;
-    Telegram?: { WebView?: { receiveEvent(type: string, data: unknown): void } };
+    TelegramGameProxy?: Receiver;
+    TelegramGameProxy_receiveEvent?: Receiver['receiveEvent'];
+    Telegram?: { WebView?: Receiver };
   }
 }
 
-type Listener = (data: unknown) => void;
+/** Fields of an event; empty when the client sends null or nothing. */
+export type EventData = Readonly<Record<string, unknown>>;
+type Listener = (data: EventData) => void;
 const listeners = new Map<string, Set<Listener>>();
-/** The web client's origin; events are sent to no other. */
-const webClient = 'https://web.telegram.org';
+let hasHeard = false;
 
-/** Launch parameters are in the address's hash. They are read at import, before the router changes the address. */
-const hash = new URLSearchParams(location.hash.replace(/^#/, ''));
-/** Which of the messenger's apps this is: ios, android, tdesktop, web, … */
-export const platform = hash.get('tgWebAppPlatform') ?? 'unknown';
-const version = (hash.get('tgWebAppVersion') ?? '0.0').split('.').map(Number);
+/** Origins of the messenger's web clients; events are sent to no other. */
+const webClients = ['https://web.telegram.org', 'https://webk.telegram.org', 'https://weba.telegram.org'];
+/** Key and format of the messenger's own script, which keeps the launch parameters for reloads. */
+const storageKey = '__telegram__initParams';
+
+/** Launch parameters. They are read at import, before the router changes the address. */
+const launch = readLaunch();
+/** Client that opened the game: ios, android, macos, tdesktop, web (K), weba (A), … */
+export const platform = launch.get('tgWebAppPlatform') ?? 'unknown';
+const version = (launch.get('tgWebAppVersion') ?? '0.0').split('.').map(Number);
+/** True in the web client K, which vibrates but sends no insets unless it fills the screen. */
+export const isWebK = platform === 'web';
+/** True in the clients for phones, which can expand the window, lock swipes and vibrate. */
+export const isPhone = /^(ios|android)/.test(platform);
+
+/** True in clients that show the game in a frame. */
+export const isFramed = window.parent !== window && !window.TelegramWebviewProxy;
+let parentOrigin = isFramed ? findParent() : null;
 
 export const isInMessenger =
-  hash.has('tgWebAppData') && (window.TelegramWebviewProxy !== undefined || window.parent !== window);
+  launch.has('tgWebAppData') && (window.TelegramWebviewProxy !== undefined || parentOrigin !== null);
 
 export interface LaunchData {
   /** The messenger's signed launch data; null outside of one, where the server's local messenger is used. */
@@ -34,9 +54,10 @@ export interface LaunchData {
 }
 
 export function launchData(): LaunchData {
-  const initData = hash.get('tgWebAppData');
+  const initData = launch.get('tgWebAppData');
   const startParam =
     (initData && new URLSearchParams(initData).get('start_param')) ||
+    launch.get('tgWebAppStartParam') ||
     new URLSearchParams(location.search).get('tgWebAppStartParam');
   return { initData: initData || null, startParam: startParam || null };
 }
@@ -47,11 +68,22 @@ export function isAtLeast(major: number, minor: number): boolean {
   return a > major || (a === major && b >= minor);
 }
 
+/**
+ * True once an event has come from the client. Only then does the game rely on the client's buttons: a client that drops the
+ * game's calls, or whose events are lost, must not leave a screen without a way back.
+ */
+export function hasHeardFromClient(): boolean {
+  return hasHeard;
+}
+
 export function post(type: string, data: object = {}): void {
   if (!isInMessenger) return;
-  const proxy = window.TelegramWebviewProxy;
-  if (proxy) proxy.postEvent(type, JSON.stringify(data));
-  else window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), webClient);
+  try {
+    if (parentOrigin === null) window.TelegramWebviewProxy?.postEvent(type, JSON.stringify(data));
+    else window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), parentOrigin);
+  } catch {
+    // A client that refuses a call must not stop the game.
+  }
 }
 
 /** Calls `listener` at each event of the type; returns a function that stops it. */
@@ -61,19 +93,66 @@ export function listen(type: string, listener: Listener): () => void {
   return () => known.delete(listener);
 }
 
-function receive(type: string, data: unknown): void {
-  for (const listener of listeners.get(type) ?? []) listener(data);
+/** Clients pass an object, null or no second argument. */
+function receiveEvent(type: string, data?: unknown): void {
+  hasHeard = true;
+  for (const listener of listeners.get(type) ?? []) listener((data ?? {}) as EventData);
 }
 
-if (isInMessenger) {
-  window.Telegram = { ...window.Telegram, WebView: { receiveEvent: receive } };
-  window.addEventListener('message', ({ source, data }) => {
+/** The launch parameters in the address, or those of this window's launch after a reload of another address. */
+function readLaunch(): URLSearchParams {
+  const [navigation] = performance.getEntriesByType('navigation');
+  for (const address of [location.href, navigation?.name ?? '']) {
+    const [, hash = ''] = address.split('#');
+    if (!hash.includes('tgWebApp')) continue;
+    const found = new URLSearchParams(hash);
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(found)));
+    } catch {
+      // Without storage the address has to keep them.
+    }
+    return found;
+  }
+  try {
+    return new URLSearchParams(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'));
+  } catch {
+    return new URLSearchParams();
+  }
+}
+
+/** The parent's origin if it is a web client, null if it isn't. Firefox tells it by the referrer alone, if at all. */
+function findParent(): string | null {
+  const [usual = ''] = webClients;
+  const known = location.ancestorOrigins?.[0] ?? /^https:\/\/[^/]+/.exec(document.referrer)?.[0] ?? 'null';
+  if (webClients.includes(known)) return known;
+  return known === 'null' || !location.ancestorOrigins ? usual : null;
+}
+
+// Each client calls another of these, some without looking whether it exists. So they are there before the first post.
+const receiver = { receiveEvent };
+window.TelegramGameProxy = receiver;
+window.TelegramGameProxy_receiveEvent = receiveEvent;
+window.Telegram = { ...window.Telegram, WebView: receiver };
+
+if (parentOrigin !== null)
+  window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== window.parent || typeof data !== 'string') return;
+    if (webClients.includes(origin)) parentOrigin = origin;
     try {
       const { eventType, eventData } = JSON.parse(data) as { eventType?: string; eventData?: unknown };
-      if (eventType) receive(eventType, eventData);
+      if (eventType) receiveEvent(eventType, eventData);
     } catch {
       // A message that isn't the messenger's.
     }
   });
+
+// Clients for phones and desktops reload the address that is open, and storage may be denied.
+if (isInMessenger && location.hash.includes('tgWebApp')) keepHash(location.hash);
+
+function keepHash(hash: string): void {
+  for (const change of ['pushState', 'replaceState'] as const) {
+    const original = history[change].bind(history);
+    history[change] = (state, unused, address) =>
+      original(state, unused, address === undefined || address === null ? address : `${address}${hash}`);
+  }
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { leaveTrip } from '#engine/client/trip/flight/open-flight.ts';
-import { expand, hasMessenger } from '#hud/messenger/messenger.ts';
+import { canExpand, expand } from '#hud/messenger/messenger.ts';
 import { useMainButton } from '#hud/messenger/use-main-button.ts';
 import { detail } from '#hud/shell/chunks.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -68,12 +68,12 @@ function Others({ flight }: { flight: FlightView }) {
   );
 }
 
-/** The button that collects an arrived flight; before that, one that expands the window, which only the messenger can do. */
+/** The button that collects an arrived flight; before that, one that expands the window where the messenger can do that. */
 function Way({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const left = endsAtMs(flight) - useGameSecond();
   if (left <= 0) return <Collect flight={flight} />;
-  if (!hasMessenger) return <p className="small compact__why">{t('compact.why')}</p>;
+  if (!canExpand) return <p className="small compact__why">{t('compact.why')}</p>;
   return (
     <Button kind="primary" icon="arrows-maximize" onPress={expand}>
       {t('compact.open')}

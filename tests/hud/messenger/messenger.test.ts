@@ -9,12 +9,13 @@ const sent: Sent[] = [];
 const types = () => sent.map(({ type }) => type);
 
 /** The webview as a messenger's app of this version would open it. */
-async function openIn(version: string, platform = 'ios') {
+async function openIn(version: string, platform = 'ios', isNative = true) {
   vi.resetModules();
   location.hash = `#tgWebAppData=x&tgWebAppVersion=${version}&tgWebAppPlatform=${platform}`;
-  window.TelegramWebviewProxy = {
-    postEvent: (type, data) => sent.push({ type, data: JSON.parse(data) as Sent['data'] }),
-  };
+  if (isNative)
+    window.TelegramWebviewProxy = {
+      postEvent: (type, data) => sent.push({ type, data: JSON.parse(data) as Sent['data'] }),
+    };
   const { state } = await import('#engine/client/core/state.ts');
   const first = await import('#hud/messenger/messenger.ts');
   const later = await import('#hud/messenger/messenger-later.ts');
@@ -30,6 +31,8 @@ beforeEach(() => {
   sent.length = 0;
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
   delete window.TelegramWebviewProxy;
   location.hash = '';
 });
@@ -37,7 +40,7 @@ afterEach(() => {
 describe("the messenger's webview", () => {
   it.each([
     ['6.0', ['web_app_ready', 'web_app_expand']],
-    ['6.2', ['web_app_set_header_color', 'web_app_setup_closing_behavior']],
+    ['6.2', ['web_app_set_header_color', 'web_app_request_theme']],
     ['7.7', ['web_app_setup_swipe_behavior']],
     ['8.0', ['web_app_request_fullscreen', 'web_app_request_safe_area', 'web_app_set_bottom_bar_color']],
   ])('of version %s gets only requests that this version supports', async (version, needed) => {
@@ -62,6 +65,8 @@ describe("the messenger's webview", () => {
   it('asks before closing while a trip is on the screen', async () => {
     const { state, startMessengerLater } = await openIn('8.0');
     startMessengerLater();
+    // Web A asks from the first message on, whatever it says.
+    expect(types()).not.toContain('web_app_setup_closing_behavior');
     Object.assign(state.view, { place: 'trip', flightId: 'flight' });
     await Promise.resolve();
     expect(sent.at(-1)).toEqual({
@@ -135,4 +140,85 @@ describe("the messenger's webview", () => {
     expect(heard).toEqual(['unsupported']);
     expect(sent).toEqual([]);
   });
+
+  it.each([
+    ['ios', true],
+    ['android', true],
+    ['macos', false],
+    ['tdesktop', false],
+    ['weba', false],
+  ])('on %s is asked to expand, to lock swipes and to vibrate only where it can', async (platform, can) => {
+    const { canExpand, startMessenger, startMessengerLater } = await openIn('8.0', platform);
+    const { vibrate } = await import('#engine/client/device/haptics.ts');
+    startMessenger();
+    startMessengerLater();
+    vibrate('success');
+    const phoneOnly = [
+      'web_app_expand',
+      'web_app_setup_swipe_behavior',
+      'web_app_request_fullscreen',
+      'web_app_trigger_haptic_feedback',
+    ];
+    expect(canExpand).toBe(can);
+    expect(phoneOnly.filter((type) => types().includes(type))).toEqual(can ? phoneOnly : []);
+  });
+
+  it('is asked for the insets again when the window has changed, and both are applied', async () => {
+    const { startMessenger, startMessengerLater } = await openIn('8.0');
+    startMessenger();
+    startMessengerLater();
+    const asked = () => types().filter((type) => /request_(content_)?safe_area/.test(type)).length;
+    expect(asked()).toBe(2);
+    receive('fullscreen_changed', { is_fullscreen: true });
+    expect(asked()).toBe(4);
+    receive('viewport_changed', { height: 600.5, is_state_stable: false });
+    expect(asked()).toBe(4);
+    receive('viewport_changed', null);
+    expect(asked()).toBe(6);
+    receive('safe_area_changed', { top: 59, bottom: 34.5 });
+    receive('content_safe_area_changed', null);
+    const style = (name: string) => document.documentElement.style.getPropertyValue(name);
+    expect([style('--tg-safe-area-inset-top'), style('--tg-safe-area-inset-bottom')]).toEqual([
+      '59px',
+      '34.5px',
+    ]);
+    expect(style('--tg-content-safe-area-inset-top')).toBe('0px');
+  });
+
+  it('takes over the way back and the primary action only once one of its events has arrived', async () => {
+    const { hasBackButton, startMessenger } = await openIn('8.0', 'tdesktop');
+    startMessenger();
+    expect(hasBackButton()).toBe(false);
+    expect(types()).toContain('web_app_request_theme');
+    receive('theme_changed', { theme_params: {} });
+    expect(hasBackButton()).toBe(true);
+    const old = await openIn('6.0');
+    receive('viewport_changed', {});
+    expect(old.hasBackButton()).toBe(false);
+  });
+
+  it('reloads the page of a frame when it asks for that, and says so before', async () => {
+    const parent = { postMessage: (text: string) => sent.push(frameEvent(text)) };
+    vi.stubGlobal('parent', parent);
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    const { startMessengerLater } = await openIn('8.0', 'web', false);
+    startMessengerLater();
+    expect(sent).toContainEqual({ type: 'iframe_ready', data: { reload_supported: true } });
+    receive('reload_iframe');
+    expect([sent.at(-1)?.type, reload.mock.calls.length]).toEqual(['iframe_will_reload', 1]);
+  });
+
+  it('is never asked to open an address of a scheme that it may not know', async () => {
+    const open = vi.fn();
+    vi.stubGlobal('open', open);
+    const { openLink } = await openIn('8.0', 'tdesktop');
+    openLink('tonkeeper://ton-connect?id=1');
+    expect(open).toHaveBeenCalledOnce();
+    expect(sent).toEqual([]);
+  });
 });
+
+function frameEvent(text: string): Sent {
+  const { eventType, eventData } = JSON.parse(text) as { eventType: string; eventData: Sent['data'] };
+  return { type: eventType, data: eventData };
+}
