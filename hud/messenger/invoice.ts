@@ -1,37 +1,29 @@
 import { isAtLeast, isInMessenger, listen, post } from './webview.ts';
 
-/** The messenger's result for a closed invoice. Use it for display only: it sometimes says 'failed' of paid invoices. */
+/** The messenger's word about an invoice. Use it for display only: it says 'failed' and 'cancelled' of paid invoices too. */
 export type InvoiceEnd = 'paid' | 'cancelled' | 'failed' | 'pending';
-const ends: readonly string[] = ['paid', 'cancelled', 'failed', 'pending'];
+const ends: readonly unknown[] = ['paid', 'cancelled', 'failed', 'pending'];
 
-const waiting = new Map<string, (end: InvoiceEnd) => void>();
+const followers = new Map<unknown, (end: InvoiceEnd) => void>();
 let isListening = false;
 
-/** Opens an invoice and waits until the player has closed it. One that opens outside of the webview is 'pending' at once. */
-export function openInvoice(link: string): Promise<InvoiceEnd> {
+/**
+ * Opens an invoice and calls `onEnd` whenever the messenger speaks of it: never, once, twice or late, so nothing may wait
+ * for it. One that opens outside of the webview has no follower.
+ */
+export function openInvoice(link: string, onEnd: (end: InvoiceEnd) => void): void {
   const slug = slugOf(link);
   if (!slug || !isInMessenger || !isAtLeast(6, 1)) {
     window.open(link, '_blank', 'noopener');
-    return Promise.resolve('pending');
+    return;
   }
-  if (!isListening) listen('invoice_closed', closed);
+  if (!isListening)
+    listen('invoice_closed', ({ slug: closed, status }) => {
+      followers.get(closed)?.(ends.includes(status) ? (status as InvoiceEnd) : 'pending');
+    });
   isListening = true;
-  return new Promise((resolve) => {
-    waiting.set(slug, resolve);
-    post('web_app_open_invoice', { slug });
-  });
-}
-
-function closed(data: unknown): void {
-  const { slug, status } = data as { slug?: string; status?: string };
-  const resolve = waiting.get(slug ?? '');
-  if (!resolve || !slug) return;
-  waiting.delete(slug);
-  resolve(isEnd(status) ? status : 'pending');
-}
-
-function isEnd(status: string | undefined): status is InvoiceEnd {
-  return status !== undefined && ends.includes(status);
+  followers.set(slug, onEnd);
+  post('web_app_open_invoice', { slug });
 }
 
 /** The name of an invoice: `https://t.me/$NAME` or `https://t.me/invoice/NAME`. */

@@ -19,8 +19,9 @@ export interface Payment {
 /** This visit's orders by id. They are followed even when no screen shows them. */
 export const payments = proxy<{ orders: Record<string, Payment> }>({ orders: {} });
 
-/** How often the server is polled, in case its push got lost. */
-const askEveryMs = 3000;
+/** How often the server is polled, in case its push got lost: at first, and once an order is older than `slowAfterMs`. */
+const askEveryMs = { first: 3000, later: 30_000 };
+const slowAfterMs = 120_000;
 /** How long after a payment the purchase is read again. */
 const refreshAfterMs = 2000;
 
@@ -48,8 +49,10 @@ export function applyPayment(orderId: string, status: OrderStatus): void {
 }
 
 async function ask(orderId: string): Promise<void> {
+  const startedMs = performance.now();
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+    const gapMs = performance.now() - startedMs < slowAfterMs ? askEveryMs.first : askEveryMs.later;
+    await new Promise((resolve) => setTimeout(resolve, gapMs));
     if (payments.orders[orderId]?.status !== 'pending') break;
     const result = await call('payments.get', { params: { id: orderId } });
     if (result.ok) applyPayment(orderId, result.answer.status);

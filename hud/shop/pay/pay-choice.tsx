@@ -17,12 +17,14 @@ import { ProductMark, ProductPicture } from './product-picture.tsx';
 import { decimalsOf, heldOf, isCounted } from './product-text.ts';
 
 interface PayChoiceProps extends PayProps {
+  /** The last invoice was cancelled, and its order isn't paid as far as the server knows. */
+  isUnconfirmed: boolean;
   onPay: (product: Product) => Promise<void>;
   onClose: () => void;
 }
 
 /** The packs to choose from, and the button with the price. */
-export function PayChoice({ kind, shipId, chosen, onPay, onClose }: PayChoiceProps) {
+export function PayChoice({ kind, shipId, chosen, isUnconfirmed, onPay, onClose }: PayChoiceProps) {
   const { t } = useTranslation();
   const { balance, boosters, ships } = useSnapshot(state);
   const held = { clean: balance.clean, auto_replenish: boosters.autoReplenishCount };
@@ -51,6 +53,11 @@ export function PayChoice({ kind, shipId, chosen, onPay, onClose }: PayChoicePro
             />
           )}
         </Loaded>
+        {isUnconfirmed && (
+          <p className="small" role="status">
+            {t('shop:unconfirmed.text')}
+          </p>
+        )}
         <p className="label t2">{t('shop:asks')}</p>
       </MomentSheet>
     </Moment>

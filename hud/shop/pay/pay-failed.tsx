@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
@@ -22,12 +24,14 @@ interface PayFailedProps {
   onClose: () => void;
 }
 
-/** The payment failed: how many Stars were taken, why, and a way to try again. */
+/** The payment failed: why, whether Stars come back, and a way to try again. Says that none were taken only if none was asked. */
 export function PayFailed({ product, orderId, status, detail, onAgain, onClose }: PayFailedProps) {
   const { t } = useTranslation();
   // Paid twice, or for something the player already has: the messenger returns the Stars.
   const isBack = status === 'paid' || status === 'refunded';
   const order = orderId ? shortOrder(orderId) : null;
+  const { isLocalMessenger } = useSnapshot(state).boot;
+  const isSure = order === null || isBack || isLocalMessenger;
 
   useEffect(() => {
     vibrate('error');
@@ -40,8 +44,10 @@ export function PayFailed({ product, orderId, status, detail, onAgain, onClose }
       tone="danger"
       ring="half"
       picture={<ProductPicture kind={product.kind} />}
-      hero={<Stars price={0} size={34} />}
-      heroLabel={t(isBack ? 'shop:failed.back' : 'shop:failed.taken')}
+      {...(isSure && {
+        hero: <Stars price={0} size={34} />,
+        heroLabel: t(isBack ? 'shop:failed.back' : 'shop:failed.taken'),
+      })}
       onClose={onClose}
       className="buy buy--failed"
       foot={

@@ -1,3 +1,5 @@
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
 import { forgetPayment } from '#engine/client/shop/payments.ts';
 import { GeneralChoice } from '#hud/crew/generals/general-choice.tsx';
 import type { PayProps } from '../modals.ts';
@@ -8,22 +10,30 @@ import { PayPaid } from './pay-paid.tsx';
 import { PayWaiting } from './pay-waiting.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-/** Buys with Stars: packs, the messenger's invoice, waiting, and how it ended. Closing is safe at every step. */
+/**
+ * Buys with Stars: packs, the messenger's invoice, waiting, and how it ended. Closing is safe at every step. After 'cancelled'
+ * the packs are back, and the order is still followed: the server alone knows whether it was paid.
+ */
 export function PayModal({ kind, shipId, chosen, onClose }: PayProps & { onClose: () => void }) {
-  const { purchase, payment, pay, startAgain, endLocalInvoice } = usePurchase(shipId ?? null);
+  const { isLocalMessenger } = useSnapshot(state).boot;
+  const { purchase, payment, pay, openAgain, startAgain, endLocalInvoice } = usePurchase(shipId ?? null);
+  const isDelivered = payment?.status === 'delivered';
+  const isUnpaid = payment?.status === 'pending' || payment?.status === 'failed';
+  const isCancelled = purchase?.said === 'cancelled' && isUnpaid;
   if (!purchase && kind === 'general') return <GeneralChoice onPay={pay} onClose={onClose} />;
-  if (!purchase)
+  if (!purchase || (isCancelled && kind !== 'general'))
     return (
       <PayChoice
         kind={kind}
         {...(chosen === undefined ? {} : { chosen })}
         {...(shipId === undefined ? {} : { shipId })}
+        isUnconfirmed={isCancelled}
         onPay={pay}
         onClose={onClose}
       />
     );
-  const { product, before, orderId, isLocalInvoice, refusal } = purchase;
-  if (payment?.status === 'delivered')
+  const { product, before, orderId, isLocalInvoice, refusal, said } = purchase;
+  if (payment && isDelivered)
     return <PayPaid product={product} before={before} stars={payment.stars} onClose={onClose} />;
   if (isLocalInvoice && orderId)
     return (
@@ -37,8 +47,16 @@ export function PayModal({ kind, shipId, chosen, onClose }: PayProps & { onClose
         }}
       />
     );
-  if (payment?.status === 'pending' && !refusal)
-    return <PayWaiting product={product} payment={payment} onClose={onClose} />;
+  if (payment?.status === 'pending')
+    return (
+      <PayWaiting
+        product={product}
+        payment={payment}
+        said={said}
+        onAgain={isLocalMessenger ? null : openAgain}
+        onClose={onClose}
+      />
+    );
   return (
     <PayFailed
       product={product}

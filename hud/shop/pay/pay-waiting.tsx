@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Payment } from '#engine/client/shop/payments.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { InvoiceEnd } from '#hud/messenger/invoice.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { isoDuration } from '#hud/ui/format/clock.ts';
@@ -11,16 +12,28 @@ import { shortOrder } from './product-text.ts';
 interface PayWaitingProps {
   product: Product;
   payment: Payment;
+  /** The messenger's word about the invoice. */
+  said: InvoiceEnd | null;
+  /** Opens the invoice of this order again; null with the local messenger. */
+  onAgain: (() => void) | null;
   onClose: () => void;
 }
 
-/** The messenger is confirming the payment: the seconds so far, and that closing is safe. */
-export function PayWaiting({ product, payment, onClose }: PayWaitingProps) {
+/** Some clients never say what became of an invoice; after this time the page stops saying that it is being confirmed. */
+const doubtAfterSeconds = 30;
+
+/**
+ * The messenger is confirming the payment: the seconds so far, and that closing is safe. When it says that paying failed, or
+ * says nothing for long, the payment is called unconfirmed and its invoice can be opened again.
+ */
+export function PayWaiting({ product, payment, said, onAgain, onClose }: PayWaitingProps) {
   const { t } = useTranslation();
   const seconds = useSecondsSince(payment.askedAtMs);
+  const isDoubtful =
+    said === 'failed' || said === 'cancelled' || (said !== 'paid' && seconds >= doubtAfterSeconds);
   return (
     <Moment
-      title={t('shop:waiting.title')}
+      title={t(isDoubtful ? 'shop:unconfirmed.title' : 'shop:waiting.title')}
       about={t('shop:order', { order: shortOrder(payment.orderId), product: product.title })}
       tone="signal"
       ring="waiting"
@@ -33,13 +46,20 @@ export function PayWaiting({ product, payment, onClose }: PayWaitingProps) {
       onClose={onClose}
       className="buy buy--dim"
       foot={
-        <Button onPress={onClose} autoFocus>
-          {t('close')}
-        </Button>
+        <>
+          {isDoubtful && onAgain && (
+            <Button kind="primary" onPress={onAgain}>
+              {t('shop:unconfirmed.again')}
+            </Button>
+          )}
+          <Button onPress={onClose} autoFocus>
+            {t('close')}
+          </Button>
+        </>
       }
     >
       <p className="moment__lines small" role="status">
-        {t('shop:waiting.text')}
+        {t(isDoubtful ? 'shop:unconfirmed.text' : 'shop:waiting.text')}
       </p>
     </Moment>
   );

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { orderProduct } from '#engine/client/shop/operations.ts';
-import { forgetPayment, type Payment, payments } from '#engine/client/shop/payments.ts';
+import { type Payment, payments } from '#engine/client/shop/payments.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
-import { openInvoice } from '#hud/messenger/invoice.ts';
+import { type InvoiceEnd, openInvoice } from '#hud/messenger/invoice.ts';
 import { toastWhenPaid } from './pay-toast.ts';
 import { heldOf } from './product-text.ts';
 
@@ -15,14 +15,15 @@ export interface Purchase {
   readonly before: number | null;
   /** Null when ordering failed. */
   readonly orderId: string | null;
+  /** Opens the invoice; null when ordering failed. */
+  readonly invoiceLink: string | null;
   /** The local messenger shows its own question. */
   readonly isLocalInvoice: boolean;
-  /** Why ordering failed; true when the messenger said that paying failed. */
+  /** The server's reason for refusing the order; true when it has none. */
   readonly refusal: string | true | null;
+  /** The messenger's word about the invoice; null while it says nothing. Only the server knows whether Stars were taken. */
+  readonly said: InvoiceEnd | null;
 }
-
-/** The messenger sometimes reports 'failed' for a paid invoice. The server has this long to correct it. */
-const failureDelayMs = 6000;
 
 /**
  * Orders a product, opens its invoice and follows its payment. A payment that is pending when the modal closes ends in a
@@ -32,48 +33,51 @@ export function usePurchase(shipId: string | null) {
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const orders = useSnapshot(payments).orders as Readonly<Record<string, Payment>>;
   const payment = purchase?.orderId ? orders[purchase.orderId] : undefined;
-  const isMounted = useRef(true);
   const latestPayment = useRef(payment);
   latestPayment.current = payment;
 
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-      if (latestPayment.current?.status === 'pending') toastWhenPaid(latestPayment.current.orderId);
-    };
-  }, []);
+  useEffect(() => () => leavePayment(latestPayment.current), []);
 
   async function pay(product: Product): Promise<void> {
-    const begun = { product, before: heldOf(product.kind), isLocalInvoice: false, refusal: null };
+    const begun = { product, before: heldOf(product.kind), isLocalInvoice: false, refusal: null, said: null };
     const ordered = await orderProduct(product, shipId);
     if (!ordered.ok) {
-      setPurchase({ ...begun, orderId: null, refusal: ordered.detail ?? true });
+      setPurchase({ ...begun, orderId: null, invoiceLink: null, refusal: ordered.detail ?? true });
       return;
     }
     const { orderId, invoiceLink } = ordered;
-    setPurchase({ ...begun, orderId, isLocalInvoice: state.boot.isLocalMessenger });
-    if (!state.boot.isLocalMessenger) await follow(orderId, invoiceLink);
+    if (latestPayment.current?.orderId !== orderId) leavePayment(latestPayment.current);
+    setPurchase({ ...begun, orderId, invoiceLink, isLocalInvoice: state.boot.isLocalMessenger });
+    if (!state.boot.isLocalMessenger) open(orderId, invoiceLink);
   }
 
-  async function follow(orderId: string, invoiceLink: string): Promise<void> {
-    const end = await openInvoice(invoiceLink);
-    if (end === 'cancelled') {
-      forgetPayment(orderId);
-      if (isMounted.current) setPurchase(null);
-    }
-    if (end === 'failed')
-      setTimeout(
-        () => isMounted.current && setPurchase((now) => now && { ...now, refusal: true }),
-        failureDelayMs,
-      );
+  function open(orderId: string, invoiceLink: string): void {
+    openInvoice(invoiceLink, (said) =>
+      setPurchase((now) => (now?.orderId === orderId ? { ...now, said: latest(now.said, said) } : now)),
+    );
   }
 
   return {
     purchase,
     payment,
     pay,
+    /** Opens the invoice of the same order again, within the press. */
+    openAgain: () => {
+      if (!purchase?.orderId || !purchase.invoiceLink) return;
+      setPurchase({ ...purchase, said: null });
+      open(purchase.orderId, purchase.invoiceLink);
+    },
     startAgain: () => setPurchase(null),
     endLocalInvoice: () => setPurchase((now) => now && { ...now, isLocalInvoice: false }),
   };
+}
+
+/** A payment that no screen follows any more ends in a toast. */
+function leavePayment(payment: Payment | undefined): void {
+  if (payment?.status === 'pending') toastWhenPaid(payment.orderId);
+}
+
+/** Telegram for macOS sends 'cancelled' after 'paid'. */
+function latest(before: InvoiceEnd | null, said: InvoiceEnd): InvoiceEnd {
+  return before === 'paid' ? before : said;
 }
