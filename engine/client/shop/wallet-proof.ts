@@ -45,10 +45,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let attempt = 0;
 
 /**
- * Asks a wallet to prove its address, and links it when it does. Shows why not otherwise. `onLink` gets the link that opens
- * the wallet.
+ * Asks a wallet to prove its address, and links it when it does. Shows why not otherwise. A press on the request's link opens
+ * the wallet: browsers and messengers drop links that are opened later than the press.
  */
-export async function proveWallet(app: WalletApp, onLink: (link: string) => void): Promise<void> {
+export async function proveWallet(app: WalletApp): Promise<void> {
   const mine = begin(app);
   const nonce = await sendChange('wallets.nonce', {});
   const code = nonce.ok ? await loadTonConnect() : null;
@@ -64,7 +64,6 @@ export async function proveWallet(app: WalletApp, onLink: (link: string) => void
   const playerId = state.user?.uuid ?? null;
   const kept: KeptRequest = { app, link, expiresAtMs: Date.parse(expiresAt), playerId };
   remember(storageName, kept);
-  if (link !== null) onLink(link);
   await follow(mine, kept, asked);
 }
 

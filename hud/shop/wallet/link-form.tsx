@@ -4,6 +4,7 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { linkWallet } from '#engine/client/shop/operations.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';
+import { mayUseDevice } from '#hud/messenger/messenger-later.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Field } from '#hud/ui/controls/field.tsx';
@@ -117,14 +118,15 @@ function AddressField({ address, error, onChange, onBlur }: TypedAddress) {
   );
 }
 
-/** Offered only where the browser lets a page read the clipboard. When the player refuses, the field stays as it is. */
+/** Offered only where a page may read the clipboard. When that is refused, the field stays as it is and a toast says so. */
 function Paste({ onPaste }: { onPaste: (text: string) => void }) {
   const { t } = useTranslation();
-  if (!navigator.clipboard?.readText) return null;
+  if (!mayUseDevice || !navigator.clipboard?.readText) return null;
 
   async function paste(): Promise<void> {
-    const text = await navigator.clipboard.readText().catch(() => '');
-    if (text.trim()) onPaste(text.trim().slice(0, longestAddress));
+    const text = await navigator.clipboard.readText().catch(() => null);
+    if (text === null) showToast('error', t('shop:wallet.link.paste-failed'));
+    else if (text.trim()) onPaste(text.trim().slice(0, longestAddress));
   }
 
   return (

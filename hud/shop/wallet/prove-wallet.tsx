@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio';
 import { walletApps } from '#engine/client/shop/queries.ts';
 import { cancelProof, proveWallet, walletProof } from '#engine/client/shop/wallet-proof.ts';
 import type { WalletApp } from '#engine/protocol/shop/entities.ts';
-import { openLink } from '#hud/messenger/open-link.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
@@ -54,7 +53,7 @@ function Apps({ apps }: { apps: readonly WalletApp[] }) {
     <ul aria-label={t('shop:wallet.prove.title')}>
       {apps.map((app) => (
         <li key={app.key}>
-          <button type="button" className="wallet__app" onClick={() => void open(app)}>
+          <button type="button" className="wallet__app" onClick={() => void proveWallet(app)}>
             <Icon name="wallet" size={26} weight={1.4} />
             <span className="grow">
               <span className="wallet__app-name">{appName(app, t)}</span>
@@ -68,11 +67,4 @@ function Apps({ apps }: { apps: readonly WalletApp[] }) {
       ))}
     </ul>
   );
-}
-
-/** Opens the wallet as soon as there is a link. Browsers may block that; a button does the same. */
-async function open(app: WalletApp): Promise<void> {
-  await proveWallet(app, (link) => {
-    if (!app.isLocal) openLink(link);
-  });
 }

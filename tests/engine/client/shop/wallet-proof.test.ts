@@ -62,8 +62,6 @@ async function load() {
   const proof = await import('#engine/client/shop/wallet-proof.ts');
   return { ...proof, state: (await import('#engine/client/core/state.ts')).state };
 }
-const opened: string[] = [];
-const onLink = (to: string) => void opened.push(to);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -75,7 +73,6 @@ beforeEach(() => {
   });
   Object.assign(wallet, { asked: [], resumed: 0, cancelled: 0 });
   calls.length = 0;
-  opened.length = 0;
   isProofGood = true;
 });
 afterEach(() => {
@@ -85,7 +82,7 @@ afterEach(() => {
 
 /** Asks the wallet and waits until its request is under way. */
 async function asking(client: Awaited<ReturnType<typeof load>>) {
-  const proving = client.proveWallet(app, onLink);
+  const proving = client.proveWallet(app);
   await vi.waitFor(() => expect(client.walletProof.stage).toBe('waiting'));
   return proving;
 }
@@ -93,9 +90,9 @@ async function asking(client: Awaited<ReturnType<typeof load>>) {
 describe('the proof of a wallet', () => {
   it("signs the server's nonce in the wallet, and links what the wallet signed", async () => {
     const client = await load();
-    const proving = client.proveWallet(app, onLink);
+    const proving = client.proveWallet(app);
     await vi.waitFor(() => expect(client.walletProof.stage).toBe('waiting'));
-    expect([wallet.asked, opened, client.walletProof.link]).toEqual([['nonce'], [link], link]);
+    expect([wallet.asked, client.walletProof.link]).toEqual([['nonce'], link]);
     wallet.answer({ signed });
     await proving;
     expect(calls).toContainEqual(['wallets.link', expect.objectContaining({ body: signed })]);
@@ -106,7 +103,7 @@ describe('the proof of a wallet', () => {
     'links nothing when the wallet is %s',
     async (refusal) => {
       const client = await load();
-      const proving = client.proveWallet(app, onLink);
+      const proving = client.proveWallet(app);
       await vi.waitFor(() => expect(client.walletProof.stage).toBe('waiting'));
       wallet.answer({ refusal });
       await proving;
@@ -118,7 +115,7 @@ describe('the proof of a wallet', () => {
   it('says when the server did not accept the signature', async () => {
     isProofGood = false;
     const client = await load();
-    const proving = client.proveWallet(app, onLink);
+    const proving = client.proveWallet(app);
     await vi.waitFor(() => expect(client.walletProof.stage).toBe('waiting'));
     wallet.answer({ signed });
     await proving;
