@@ -1,12 +1,10 @@
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { crewStatistics } from '#engine/client/crew/queries.ts';
-import { shareLink } from '../messenger/messenger-later.ts';
 import { say, useTranslation } from '../shell/strings/strings.ts';
-import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { trimmed } from '../ui/format/amount.ts';
-import { inviteLink } from './invite-link.ts';
+import { copyLink, inviteLink, sendLink } from './invite-link.ts';
 
 /** Shares the invitation link, or copies it. */
 export function Invite() {
@@ -19,7 +17,7 @@ export function Invite() {
       <Button
         icon="copy"
         label={t('crew:invite.copy')}
-        onPress={() => withLink(copy)}
+        onPress={() => withLink(copyLink)}
         className="invite__copy"
       >
         {null}
@@ -39,10 +37,5 @@ async function withLink(use: (link: string) => Promise<void>): Promise<void> {
 
 async function send(link: string): Promise<void> {
   const text = say('crew:invite.text', { amount: trimmed(published.tunables.invitationBonus) });
-  if (!(await shareLink(link, text))) await copy(link);
-}
-
-async function copy(link: string): Promise<void> {
-  if (await copyText(link)) showToast('gain', say('crew:invite.copied'));
-  else showToast('error', say('crew:invite.copy-failed'));
+  await sendLink(link, text);
 }

@@ -1,9 +1,13 @@
 import { changeCounted, counted } from '#engine/client/account/limits.ts';
 import { deleteAccount, readOwnData } from '#engine/client/account/rights.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import type { CountedView } from '#engine/protocol/account/rights-contracts.ts';
+import { canDownload } from '#hud/messenger/messenger-later.ts';
 import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { say, useTranslation } from '#hud/shell/strings/strings.ts';
+import { copyText } from '#hud/ui/browser/copy-text.ts';
+import { saveFile } from '#hud/ui/browser/save-file.ts';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
@@ -16,7 +20,7 @@ export function DataRows() {
     <ul>
       <Loaded query={counted}>{({ isCounted }) => <CountRow isCounted={isCounted} />}</Loaded>
       <li>
-        <button type="button" className="settings__row settings__go" onClick={download}>
+        <button type="button" className="settings__row settings__go" onClick={getCopy}>
           <Icon name="download" size={22} />
           <span className="settings__what">
             {t('account:data.copy')}
@@ -76,13 +80,11 @@ function CountRow({ isCounted }: CountedView) {
   );
 }
 
-async function download(): Promise<void> {
+/** Saves the file, or copies its text in a messenger that saves none. */
+async function getCopy(): Promise<void> {
   const text = await readOwnData();
   if (text === null) return;
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'proto-trip.json';
-  link.click();
-  URL.revokeObjectURL(url);
+  if (canDownload) saveFile(new File([text], 'proto-trip.json', { type: 'application/json' }));
+  else if (await copyText(text)) showToast('gain', say('account:data.copied'));
+  else showToast('error', say('account:data.not-kept'));
 }

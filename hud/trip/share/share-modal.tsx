@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { crewStatistics } from '#engine/client/crew/queries.ts';
-import { inviteLink } from '#hud/crew/invite-link.ts';
-import { shareLink } from '#hud/messenger/messenger-later.ts';
+import { inviteLink, sendLink } from '#hud/crew/invite-link.ts';
+import { canDownload } from '#hud/messenger/messenger-later.ts';
 import { say, useTranslation } from '#hud/shell/strings/strings.ts';
+import { saveFile } from '#hud/ui/browser/save-file.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
 import { useQuery } from '#hud/ui/loading/use-query.ts';
@@ -13,7 +14,7 @@ import type { ShareProps } from '../modals.ts';
 import { rewardSum } from '../reward-sum.ts';
 import { drawCard } from './draw-card.ts';
 import { makeCard, shareText } from './make-card.ts';
-import { canSend, savePicture, sendPicture } from './send-picture.ts';
+import { canSend, copyPicture, sendPicture } from './send-picture.ts';
 
 type Drawn = { file: File; address: string } | 'failed' | null;
 
@@ -28,12 +29,16 @@ export function ShareModal({ reward, onClose }: ShareProps & { onClose: () => vo
   const isSendable = file !== null && canSend(file);
 
   async function send(): Promise<void> {
-    if (file) await sendPicture(file, shareText({ reward }));
+    if (file && !(await sendPicture(file, shareText({ reward }))))
+      showToast('error', say('trip:share.not-sent'));
   }
-  function save(): void {
-    if (!drawn || drawn === 'failed') return;
-    savePicture(drawn.address, drawn.file.name);
-    showToast('gain', say('trip:share.saved'));
+  async function keep(): Promise<void> {
+    if (!file) return;
+    if (canDownload) {
+      saveFile(file);
+      showToast('gain', say('trip:share.saved'));
+    } else if (await copyPicture(file)) showToast('gain', say('trip:share.copied'));
+    else showToast('error', say('trip:share.not-kept'));
   }
 
   return (
@@ -48,12 +53,16 @@ export function ShareModal({ reward, onClose }: ShareProps & { onClose: () => vo
             </Button>
           )}
           {file && (
-            <Button kind={isSendable ? 'secondary' : 'primary'} icon="download" onPress={save}>
-              {t('trip:share.save')}
+            <Button
+              kind={isSendable ? 'secondary' : 'primary'}
+              icon={canDownload ? 'download' : 'copy'}
+              onPress={keep}
+            >
+              {t(canDownload ? 'trip:share.save' : 'trip:share.copy')}
             </Button>
           )}
           {link && (
-            <Button kind="text" onPress={() => shareLink(link, shareText({ reward }))}>
+            <Button kind="text" onPress={() => sendLink(link, shareText({ reward }))}>
               {t('trip:share.link')}
             </Button>
           )}
