@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { publicUrlFaults } from './check-public-url.ts';
 import { readDevelopers } from './read-developers.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -42,7 +43,10 @@ const environment = z.object({
   MONGODB_URI: text
     .regex(/^mongodb(\+srv)?:\/\//, 'has to start with mongodb:// or mongodb+srv://')
     .optional(),
-  REDIS_URL: text.regex(/^rediss?:\/\//, 'has to start with redis:// or rediss://').optional(),
+  REDIS_URL: text
+    .regex(/^rediss?:\/\//, 'has to start with redis:// or rediss://')
+    .refine(URL.canParse, 'is not an address: redis://name:password@host:6379')
+    .optional(),
   DATA_DIR: text.optional(),
   BOT_TOKEN: text
     .regex(/^\d+:\S+$/, "is not a bot's token: the bot's id, a colon, and the secret part")
@@ -144,6 +148,10 @@ function findConflicts(env: Environment): string[] {
     faults.push('EXCHANGE_REGISTRY_URL needs EXCHANGE_REGISTRY_KEY, which the registry knows the game by.');
   if (env.NFT_INDEX_URL && !env.NFT_COLLECTIONS)
     faults.push('NFT_INDEX_URL needs NFT_COLLECTIONS, which says what to look for.');
+  // A Bot API server of one's own also sends updates to private networks.
+  if (env.PUBLIC_URL) faults.push(...publicUrlFaults(env.PUBLIC_URL, !!env.BOT_TOKEN && !env.BOT_API_URL));
+  if (env.ADMIN_PORT && env.ADMIN_PORT === (env.PORT ?? defaultSettings.port))
+    faults.push(`PORT and ADMIN_PORT are both ${env.ADMIN_PORT}. Give ADMIN_PORT another number.`);
   const developers = readDevelopers(env);
   if (env.DEV_TOOLS && env.BOT_TOKEN && developers.length === 0)
     faults.push('DEV_TOOLS=1 with a bot needs DEV_TOOLS_TOKEN: without it any player could use the tools.');

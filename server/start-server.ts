@@ -19,7 +19,7 @@ import { watchResearch } from './commands/homeland/watch-research.ts';
 import { watchPayments } from './commands/shop/payments/watch-payments.ts';
 import { log } from './core/log.ts';
 import { ServiceGate } from './core/service-gate.ts';
-import { StartRefused } from './core/start-refused.ts';
+import { refuseAddress, StartRefused } from './core/start-refused.ts';
 import { followOthers, shareStandings } from './follow-others.ts';
 import { answerCalls } from './http/calls/answer-calls.ts';
 import { DeveloperGate } from './http/console/developer-gate.ts';
@@ -32,7 +32,7 @@ import { saveRefusals } from './save-refusals.ts';
 import { createServices } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { shareContacts } from './share-contacts.ts';
-import { isDatabaseAway, NewerSchema } from './store/core/database-failures.ts';
+import { isBadUri, isDatabaseAway } from './store/core/database-failures.ts';
 import { openStore } from './store/core/open-store.ts';
 import { type RunningDatabase, startDatabase } from './store/core/start-database.ts';
 
@@ -75,6 +75,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   // The race below reports a failure to open the gate.
   watching.catch(() => undefined);
   await Promise.race([opening, wait(patienceMs, undefined, { ref: false })]);
+  opening.catch((error: Error) => log.warning(error.message));
 
   const metrics = new Metrics({
     settings,
@@ -90,7 +91,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const calls = { answerCall, developers };
   const server = createHttpServer(settings, gate, metrics, calls, timeouts);
   live.attach(server, settings);
-  const port = await listen(server, settings.port, settings.host);
+  const port = await listen(server, 'PORT', settings.port, settings.host);
   const admin = await startAdmin(settings, gate, metrics, calls);
   return {
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
@@ -138,9 +139,13 @@ async function openGate(
       gate.set(services);
       return;
     } catch (error) {
-      if (!isDatabaseAway(error)) log.failure('opening the database', error);
       // Trying again doesn't help. The start fails; if it is already over, the server stays unavailable.
-      if (error instanceof NewerSchema || error instanceof StartRefused) throw error;
+      if (error instanceof StartRefused) throw error;
+      if (isBadUri(error))
+        throw new StartRefused(
+          `MONGODB_URI can't be read: ${error.message}. Correct it: server/SETTINGS.md.`,
+        );
+      if (!isDatabaseAway(error)) log.failure('opening the database', error);
       await wait(500, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -193,15 +198,16 @@ async function startAdmin(
 ): Promise<Server | null> {
   if (settings.adminPort === null) return null;
   const server = createServer(timeouts, createAdminApp(settings, gate, metrics, calls));
-  await listen(server, settings.adminPort, settings.host);
+  await listen(server, 'ADMIN_PORT', settings.adminPort, settings.host);
   return server;
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+function listen(server: Server, portName: string, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (error: unknown) => reject(refuseAddress(error, portName, port, host));
+    server.once('error', refuse);
     server.listen({ port, host, backlog }, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       resolve((server.address() as AddressInfo).port);
     });
   });

@@ -18,6 +18,7 @@ const stateful = ['engine/client', 'hud', 'scenes'];
 const programs = [
   ...patterns(['abuse', 'faults', 'load']),
   'tests/server/cluster/two-processes.test.ts',
+  'tests/server/core/refused-start.test.ts',
   'tests/server/http/{calls/fuzz,limits/overload}.test.ts',
   'tests/server/store/core/{given-database,restart}.test.ts',
   'tests/server/store/embedded/{killed-writer,start-embedded}.test.ts',

@@ -26,6 +26,42 @@ describe('settings from the environment', () => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence);
   });
 
+  const bot = { BOT_TOKEN: '7:secret' };
+  it.each([
+    ['http://game.example/', bot, 'is not HTTPS'],
+    ['https://localhost/', bot, 'of your own'],
+    ['https://server/', bot, 'of your own'],
+    ['https://game.local/', bot, 'of your own'],
+    ['https://192.168.1.7/', bot, 'of your own'],
+    ['https://100.64.0.1/', bot, 'of your own'],
+    ['https://[::1]/', bot, 'of your own'],
+    ['https://[fd00::7]/', bot, 'of your own'],
+    ['https://game.example:3000/', bot, 'has the port 3000'],
+    ['https://game.example/play', bot, 'more than a host'],
+    ['https://game.example/?a=1', {}, 'more than a host'],
+    ['http://game.example/play/', {}, 'more than a host'],
+    ['https://me:pass@game.example/', {}, 'has a name or a password'],
+  ])('refuse the address %s with %o', (PUBLIC_URL, others, words) => {
+    expect(() => readSettings({ PUBLIC_URL, ...others })).toThrow(words);
+    expect(() => readSettings({ PUBLIC_URL, ...others })).not.toThrow('pass@');
+  });
+
+  it.each([
+    ['https://game.example', bot],
+    ['https://game.example:8443/', bot],
+    ['https://203.0.113.9/', bot],
+    ['http://127.0.0.1:3000/', {}],
+    ['http://192.168.1.7:3000/', { ...bot, BOT_API_URL: 'http://192.168.1.8:8081' }],
+  ])('take the address %s with %o', (PUBLIC_URL, others) => {
+    expect(readSettings({ PUBLIC_URL, ...others }).publicUrl).toBe(PUBLIC_URL);
+  });
+
+  it('refuse one port for players and operators', () => {
+    expect(() => readSettings({ ADMIN_PORT: '3000' })).toThrow('both 3000');
+    expect(() => readSettings({ PORT: '4000', ADMIN_PORT: '4000' })).toThrow('both 4000');
+    expect(readSettings({ PORT: '0', ADMIN_PORT: '0' }).adminPort).toBe(0);
+  });
+
   it.each([
     'BOT_TOKEN',
     'BOT_WEBHOOK_SECRET',

@@ -7,16 +7,20 @@ import { type Finding, good, risky, wrong } from './finding.ts';
 const enoughHandles = 65_536;
 const fewestHandles = 4096;
 
+/** Smallest minor version by major version. */
+const minors = new Map([
+  [20, 19],
+  [22, 12],
+  [24, 0],
+]);
+
 /** `engines` in package.json. */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isSupported = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
+  const isSupported = major >= 26 || minor >= (minors.get(major) ?? Number.POSITIVE_INFINITY);
   return isSupported
     ? good(`Node ${version} runs the server.`)
-    : wrong(
-        `Node ${version} does not run the server.`,
-        'Install Node 20.19 or later of 20, or 22.12 or later.',
-      );
+    : wrong(`Node ${version} does not run the server.`, 'Install Node 20.19, 22, 24 or 26.');
 }
 
 /** The limit that a server started from here would have; Node raises the soft one to the hard one. */

@@ -23,7 +23,7 @@ export function checkSettings(settings: Settings): Finding[] {
   ];
 }
 
-function checkProduction({ isProduction, adminPort, botToken, port }: Settings): Finding[] {
+function checkProduction({ isProduction, adminPort, botToken }: Settings): Finding[] {
   const found: Finding[] = [];
   if (botToken && !isProduction)
     found.push(
@@ -36,8 +36,6 @@ function checkProduction({ isProduction, adminPort, botToken, port }: Settings):
     found.push(
       risky('Nobody can read the metrics: in production PORT does not carry them.', 'Set ADMIN_PORT.'),
     );
-  if (adminPort !== null && adminPort === port && port !== 0)
-    found.push(wrong(`PORT and ADMIN_PORT are both ${port}.`, 'Give ADMIN_PORT another number.'));
   return found;
 }
 
@@ -54,13 +52,6 @@ function checkBot({
       wrong(
         'There is a bot, but no PUBLIC_URL: the messenger has no address for its updates, so nobody can pay.',
         'Set PUBLIC_URL to the HTTPS address of the game.',
-      ),
-    );
-  if (botToken && publicUrl && !publicUrl.startsWith('https:'))
-    found.push(
-      wrong(
-        `PUBLIC_URL=${publicUrl} is not HTTPS: the messenger sends updates only there.`,
-        'Put a TLS proxy in front of the server (tools/deploy/README.md), and set its https:// address.',
       ),
     );
   if (botToken && isBotInTest && isProduction)

@@ -1,3 +1,5 @@
+import { StartRefused } from '#server/core/start-refused.ts';
+
 /** Failures before a command was sent: it changed nothing. */
 const notSentNames = [
   'MongoServerSelectionError',
@@ -26,6 +28,17 @@ export class LostWrite extends Error {
   constructor(cause: unknown) {
     super('The outcome of a write is unknown', { cause });
   }
+}
+
+/** True for an address that the driver can't make sense of. */
+export function isBadUri(error: unknown): error is Error {
+  const names = [
+    'MongoParseError',
+    'MongoInvalidArgumentError',
+    'MongoAPIError',
+    'MongoMissingCredentialsError',
+  ];
+  return error instanceof Error && names.includes(error.name);
 }
 
 /** Answers of a server that isn't or no longer the primary, and of a write conflict: the command changed nothing. */
@@ -84,7 +97,7 @@ export function areAllDuplicates(error: unknown): boolean {
 }
 
 /** The data was written by a newer version. Reading it could damage it, so this version doesn't start. */
-export class NewerSchema extends Error {
+export class NewerSchema extends StartRefused {
   override readonly name = 'NewerSchema';
 
   constructor(schema: number, known: number) {

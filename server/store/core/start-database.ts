@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { refuseFolder } from '#server/core/start-refused.ts';
 import type { CommitFigures } from '../embedded/storage/commit-times.ts';
 import { makePrivate } from './make-private.ts';
 import { startMongod } from './start-mongod.ts';
@@ -14,10 +15,18 @@ export interface RunningDatabase {
 
 /**
  * Chooses a database: the one at MONGODB_URI, else a `mongod` binary from the path, else the embedded one. The last two keep
- * their data under the data directory.
+ * their data under the data directory. Rejects with a StartRefused when the directory can't be used.
  */
 export async function startDatabase(mongodbUri: string | null, dataDir: string): Promise<RunningDatabase> {
   if (mongodbUri) return { uri: mongodbUri, kind: 'given', stop: async () => undefined };
+  try {
+    return await startIn(dataDir);
+  } catch (error) {
+    throw refuseFolder(error, dataDir);
+  }
+}
+
+async function startIn(dataDir: string): Promise<RunningDatabase> {
   const binary = findMongod();
   if (binary) return { kind: 'mongod', ...(await startMongod(binary, dataDir)) };
   makePrivate(join(dataDir, 'embedded'));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checkNode } from '#tools/doctor/check-machine.ts';
 import { readYaml } from './read-yaml.mjs';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -25,6 +26,14 @@ describe('the versions of Node', () => {
   it.each(['README.md', '.github/CONTRIBUTING.md'])('that CI tests are those that %s names', (path) => {
     const [, named = ''] = /You need Node ([\d., or]+\d)/.exec(read(path)) ?? [];
     expect(named.split(/, | or /)).toEqual(tested);
+  });
+
+  it('that CI tests, and no other, satisfy the doctor', () => {
+    const isGood = (version: string) => checkNode(version).level === 'good';
+    for (const version of tested)
+      expect(isGood(version.includes('.') ? version : `${version}.99`)).toBe(true);
+    for (const version of ['18.20', '20.18', '21.7', '22.11', '23.11', '25.1'])
+      expect(isGood(version)).toBe(false);
   });
 
   it('of the image and of the other jobs is one that CI tests whole', () => {

@@ -26,10 +26,8 @@ describe('settings, as the doctor sees them,', () => {
 
   it.each<[string, Record<string, string>, string]>([
     ['a bot without an address', { BOT_TOKEN: '7:secret' }, 'wrong: There is a bot, but no PUBLIC_URL'],
-    ['a bot without HTTPS', { ...bot, PUBLIC_URL: 'http://game.example' }, 'wrong: .* is not HTTPS'],
     ['a bot outside of production', { ...bot, NODE_ENV: '' }, 'risky: Anybody can read /metrics'],
     ['production without an admin port', { ...sound, ADMIN_PORT: '' }, 'risky: Nobody can read the metrics'],
-    ['two equal ports', { PORT: '3001', ADMIN_PORT: '3001' }, 'wrong: PORT and ADMIN_PORT are both 3001'],
     ['the test environment', { ...sound, BOT_TEST_ENVIRONMENT: '1' }, 'risky: .* its Stars are no money'],
     [
       'a public server without a bot',
