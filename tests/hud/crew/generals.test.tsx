@@ -18,10 +18,11 @@ import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 
-const now = Date.UTC(2026, 10, 21, 12);
+/** Noon of the device's own day: a date on the screen is the device's. */
+const now = new Date(2026, 10, 21, 12).getTime();
 const status: GeneralStatus = {
   isActive: true,
-  availableAt: '2027-02-19T12:00:00.000Z',
+  availableAt: new Date(2027, 1, 19, 12).toISOString(),
   referralCount: 62,
   referralLimit: 155,
   tribute: 318.4,
@@ -178,7 +179,7 @@ describe('the status of a general', () => {
   });
 
   it('can be bought again when it is over, and has no switch then', async () => {
-    await showStatus({ isActive: false, availableAt: '2026-11-01T12:00:00.000Z', tribute: 0 });
+    await showStatus({ isActive: false, availableAt: new Date(2026, 10, 1, 12).toISOString(), tribute: 0 });
     expect(screen.getByText('Status ended on 1 November 2026')).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
     await press('button', 'Get the status');
