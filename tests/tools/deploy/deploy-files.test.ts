@@ -35,7 +35,9 @@ const imageEnv = Object.fromEntries(
 const unitEnv = Object.fromEntries(
   units.flatMap((unit) =>
     [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs]) =>
-      pairs!.split(' ').map((pair) => pair.split('=') as [string, string]),
+      [...pairs!.matchAll(/"([^"]+)"|\S+/g)].map(
+        ([pair, quoted]) => (quoted ?? pair).split('=') as [string, string],
+      ),
     ),
   ),
 );
@@ -173,7 +175,7 @@ describe('files and images in deploy files', () => {
       .filter((path) => !/^(\.build|node_modules)/.test(path));
     const run = [...dockerfile.matchAll(/node (tools\/\S+\.mjs)/g)].map(([, path]) => path!);
     const started = units.flatMap((unit) =>
-      [...unit.matchAll(/^ExecStart=\/opt\/proto-trip\/(\S+)/gm)].map(([, path]) => path!),
+      [...unit.matchAll(/^ExecStart="\/opt\/proto-trip\/([^"]+)"/gm)].map(([, path]) => path!),
     );
     expect([mounted.length > 4, copied.length > 4, run.length > 1, started.length]).toEqual([
       true,
@@ -182,7 +184,7 @@ describe('files and images in deploy files', () => {
       1,
     ]);
     expect([...mounted, ...copied, ...run, ...started].filter((path) => !existsSync(path))).toEqual([]);
-    for (const path of started) expect(statSync(path).mode & 0o111, path).toBe(0o111);
+    for (const path of started) expect(statSync(path).mode & 0o100, path).toBe(0o100);
   });
 
   it('come from the public registry, or are our own', () => {
