@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { inMemory } from './memory-folder.ts';
+import { inMemory, onDisk } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const patterns = (folders: readonly string[]) =>
@@ -22,7 +22,7 @@ const programs = [
   'tests/server/http/{calls/fuzz,limits/overload}.test.ts',
   'tests/server/store/core/{given-database,restart}.test.ts',
   'tests/server/store/embedded/{killed-writer,start-embedded}.test.ts',
-  'tests/tools/{cluster,data,database,fair-play,sbom,simulate}.test.ts',
+  'tests/tools/{cluster,data,database,end-with-npm,fair-play,sbom,simulate}.test.ts',
   'tests/tools/doctor/doctor.test.ts',
 ];
 
@@ -31,6 +31,7 @@ export default defineConfig({
   root,
   test: {
     pool: 'forks',
+    globalSetup: 'tests/temporary-folder.ts',
     execArgv: withoutNodeStorage,
     maxWorkers: 3,
     // They only end what hangs: a busy machine takes ten times as long.
@@ -55,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'own-modules',
+          env: onDisk(),
           include: patterns(stateful),
           setupFiles: ['tests/hud/publish-tunables.ts'],
         },
@@ -63,6 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'programs',
+          env: onDisk(),
           include: programs,
           isolate: false,
           maxWorkers: 3,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { inMemory } from '../memory-folder.ts';
+import { inMemory } from '../temporary-folder.ts';
 
 // Flows through a real browser, each file against its own server, three files at once unless `FLOWS_AT_ONCE` says otherwise.
 export default defineConfig({
@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['tests/flow/**/*.flow.ts'],
     pool: 'forks',
     env: inMemory(),
+    globalSetup: 'tests/temporary-folder.ts',
     maxWorkers: Number(process.env.FLOWS_AT_ONCE ?? 3),
     testTimeout: 240_000,
     // A shared machine stalls for seconds at times. A flow that fails for a reason fails twice.

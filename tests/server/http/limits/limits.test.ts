@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,22 +6,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
-const publicDir = mkdtempSync(join(tmpdir(), 'proto-public-'));
+const folder = mkdtempSync(join(tmpdir(), 'proto-limits-'));
+const publicDir = join(folder, 'public');
 
 beforeAll(async () => {
-  mkdirSync(join(publicDir, 'static'));
+  mkdirSync(join(publicDir, 'static'), { recursive: true });
   writeFileSync(join(publicDir, 'index.html'), '<title>Proto Trip</title>');
   writeFileSync(join(publicDir, 'static/hud-AAAABBBB.js'), 'plain');
   writeFileSync(join(publicDir, 'static/hud-AAAABBBB.js.br'), 'brotli');
   writeFileSync(join(publicDir, '.secret'), 'no');
-  writeFileSync(join(publicDir, '../proto-outside.txt'), 'no');
+  writeFileSync(join(folder, 'proto-outside.txt'), 'no');
   server = await startTestServer({
     publicDir,
     playerRate: { burst: 20, perSecond: 1 },
     addressRate: { burst: 300, perSecond: 1 },
   });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const json = { 'Content-Type': 'application/json' };
 const post = (path: string, body: BodyInit, headers: Record<string, string> = json) =>

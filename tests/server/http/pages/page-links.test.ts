@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -13,7 +13,10 @@ writeFileSync(join(publicDir, 'index.html'), '<head></head>');
 beforeAll(async () => {
   server = await startTestServer({ publicDir, accountUrl: 'https://lab.test/?a=1&b="2"' });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(publicDir, { recursive: true });
+});
 
 describe('the page', () => {
   it('carries the addresses outside of the game that the server knows, on every screen', async () => {
