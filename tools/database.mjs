@@ -2,7 +2,9 @@
 // the MONGODB_URI that it prints when it is ready.
 import { join, resolve } from 'node:path';
 import { bundleTool } from './setup/bundle-tool.mjs';
+import { endWithNpm } from './setup/end-with-npm.mjs';
 
+endWithNpm();
 const { startEmbedded } = await bundleTool('database', 'server/store/embedded/start-embedded.ts');
 
 try {

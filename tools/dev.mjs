@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { endWithNpm } from './setup/end-with-npm.mjs';
 import { installDependencies } from './setup/install-dependencies.mjs';
 import { root, run } from './setup/run.mjs';
 
@@ -19,6 +20,7 @@ const watched = [
 /** Editors save several files at once. */
 const debounceMs = 150;
 
+endWithNpm();
 await installDependencies();
 let server = (await build()) ? start() : undefined;
 let timer;

@@ -1,5 +1,6 @@
 // `npm run cluster -- 3`: a database, Redis, three servers and a balancer on one machine. Prints one line when all are ready;
 // SIGTERM ends them all.
+import { endWithNpm } from '../setup/end-with-npm.mjs';
 import { installDependencies } from '../setup/install-dependencies.mjs';
 import { root, run } from '../setup/run.mjs';
 
@@ -9,6 +10,7 @@ if (!Number.isInteger(count) || count < 1 || count > 16 || !Number.isInteger(por
   console.error('Use: npm run cluster -- 3 (1 to 16 servers); PORT is the balancer’s port.');
   process.exit(2);
 }
+endWithNpm();
 await installDependencies();
 await run(process.execPath, ['esbuild.config.mjs', '--if-stale']);
 const { bundleTool } = await import('../setup/bundle-tool.mjs');
