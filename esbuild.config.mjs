@@ -75,6 +75,8 @@ copyFilms(join(root, 'assets'), join(site, 'video'));
 
 // Wallets show it; its address is fixed because they keep it.
 cpSync(join(root, 'assets/art/icon-180.png'), join(site, 'icon-180.png'));
+// Messengers show it beside a shared link; its address is fixed because they keep it too.
+cpSync(join(root, 'assets/art/preview.jpg'), join(site, 'preview.jpg'));
 
 cpSync(
   join(root, 'node_modules/@fontsource-variable/roboto-flex/LICENSE'),

@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         tone="danger"
         mark="alert-triangle"
         title={say('failed.server.title')}
-        text={say('failed.server.text')}
+        text={say('failed.crash')}
       >
         <Button kind="primary" icon="refresh" onPress={this.#tryAgain} autoFocus>
           {say('try-again')}

@@ -2,21 +2,41 @@ import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { boot } from '#engine/client/core/boot.ts';
 import { state } from '#engine/client/core/state.ts';
-import { launchData } from '../messenger/webview.ts';
+import { isInMessenger, launchData, post } from '../messenger/webview.ts';
 import { Button } from '../ui/controls/button.tsx';
+import type { IconName } from '../ui/icons/icon.tsx';
 import { StatePage } from '../ui/pages/state-page.tsx';
 import { screen } from './chunks.ts';
 import { restartSplash } from './start/splash.ts';
+import type { StringKey } from './strings/string-key.ts';
 import { useTranslation } from './strings/strings.ts';
 
 const TokenAsk = screen('TokenAsk');
 const SessionEnded = screen('SessionEnded');
 
-/** Shown when the start failed: what happened, what is safe, what to do. */
+type Remedy = 'offline' | 'outside' | 'reopen' | 'reload' | 'server';
+
+/** Ways out of a failed start: each has its own sentence and a button that can help. */
+const remedies: Record<
+  Remedy,
+  { mark: IconName; icon: IconName; label: StringKey; act: () => Promise<void> | void }
+> = {
+  offline: { mark: 'wifi-off', icon: 'refresh', label: 'try-again', act: startAgain },
+  outside: { mark: 'rocket', icon: 'external-link', label: 'failed.outside.open', act: openInMessenger },
+  reopen: { mark: 'refresh', icon: 'x', label: 'failed.reopen.close', act: () => post('web_app_close') },
+  reload: {
+    mark: 'alert-triangle',
+    icon: 'refresh',
+    label: 'failed.reload.again',
+    act: () => location.reload(),
+  },
+  server: { mark: 'alert-triangle', icon: 'refresh', label: 'try-again', act: startAgain },
+};
+
+/** Shown when the start failed, or when the launch data became too old to sign in again. */
 export default function Failed() {
   const { t } = useTranslation();
-  const { error } = useSnapshot(state).boot;
-  const kind = error === 'network' ? 'offline' : error === 'init_data_empty' ? 'outside' : 'server';
+  const { error, status } = useSnapshot(state).boot;
 
   if (error === 'banned' || error === 'maintenance')
     return (
@@ -31,21 +51,40 @@ export default function Failed() {
       </Suspense>
     );
 
-  function again(): Promise<void> {
-    restartSplash();
-    return boot(launchData());
-  }
-
+  const remedy = remedyFor(error, status);
+  const { mark, icon, label, act } = remedies[remedy];
   return (
     <StatePage
-      tone={kind === 'outside' ? 'signal' : 'danger'}
-      mark={kind === 'offline' ? 'wifi-off' : 'alert-triangle'}
-      title={t(`failed.${kind}.title`)}
-      text={t(`failed.${kind}.text`)}
+      tone={remedy === 'outside' || remedy === 'reopen' ? 'signal' : 'danger'}
+      mark={mark}
+      title={t(`failed.${remedy}.title`)}
+      text={t(`failed.${remedy}.text`)}
     >
-      <Button kind="primary" icon="refresh" onPress={again} autoFocus>
-        {t('try-again')}
+      <Button kind="primary" icon={icon} onPress={act} autoFocus>
+        {t(label)}
       </Button>
     </StatePage>
   );
+}
+
+/** `status` of the refused call; 0 when no answer came, or when the game's own code failed. */
+export function remedyFor(error: string | null, status: number): Remedy {
+  if (error === 'network') return 'offline';
+  // Later helps: the server is busy, away, or asks for a pause.
+  if (status >= 500 || status === 429) return 'server';
+  if (launchData().initData === null && status >= 400) return 'outside';
+  // Only the messenger makes new launch data, and only when the game is opened.
+  if (isInMessenger && (status === 401 || error === 'init_data_empty')) return 'reopen';
+  return 'reload';
+}
+
+/** The server leads to the bot, and passes the link's start parameter on. */
+function openInMessenger(): void {
+  const { startParam } = launchData();
+  location.assign(`/open/${startParam ? `?startapp=${encodeURIComponent(startParam)}` : ''}`);
+}
+
+function startAgain(): Promise<void> {
+  restartSplash();
+  return boot(launchData());
 }

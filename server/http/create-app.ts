@@ -10,6 +10,7 @@ import { limitFiles } from './limits/limit-files.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveReports } from './metrics/serve-reports.ts';
 import { securityHeaders } from './pages/security-headers.ts';
+import { serveOpen } from './pages/serve-open.ts';
 import { serveAdmin, serveHealth } from './pages/serve-operations.ts';
 import { servePublic } from './pages/serve-public.ts';
 import { serveVisits } from './pages/serve-visits.ts';
@@ -39,6 +40,7 @@ export function createApp(
   app.use(limitFiles(settings));
   app.use(serveWallets(settings, gate));
   app.use(serveVisits(gate));
+  app.use(serveOpen(gate));
   app.use(servePublic(settings));
   return endApp(app);
 }

@@ -6,15 +6,23 @@ import { effects } from './effects.mjs';
 import { icon } from './icon.mjs';
 import { mapMarks } from './map-marks.mjs';
 import { pack } from './pack.mjs';
+import { preview } from './preview.mjs';
 import { renders } from './renders.mjs';
 import { splash } from './splash.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const art = fileURLToPath(new URL('../../assets/art/', import.meta.url));
 const sources = (path) => join(here, 'sources', path);
 
 /** The quick half, which needs only files of the repository; baked when no name is given. */
-const quick = { trip, map, icon: () => icon(art), splash: () => splash(art) };
+const quick = {
+  trip,
+  map,
+  icon: () => icon(art),
+  splash: () => splash(art),
+  preview: () => preview(art, root),
+};
 const jobs = { ...quick, ...renders };
 
 /** `planets` bakes a whole kind, `planets/dune` one picture of it; pictures of one kind share one start of the renderer. */

@@ -27,22 +27,32 @@ export async function boot(launch: LaunchData): Promise<void> {
     stage: 'signing-in',
     progress: 0.05,
     error: null,
+    status: 0,
     isLocalMessenger: launch.initData === null,
   };
   signInWith(async () => {
     const initData = launch.initData ?? (await localInitData(launch.startParam));
     profile = profileIn(initData);
-    return signIn(initData);
+    return signIn(initData).catch((error: unknown) => {
+      // Launch data that is refused during play has become too old; only a new start of the game brings other.
+      if (isFailure(error) && error.status === 401 && state.boot.stage === 'ready') fail(error);
+      throw error;
+    });
   });
   const loaded = await loadFirstPicture().catch(startFailure);
   if (!loaded.ok) {
-    state.boot.stage = 'failed';
-    state.boot.error = loaded.code;
+    fail(loaded);
     return;
   }
   goWhereThePlayerWas();
   state.boot.stage = 'ready';
   void continueLater();
+}
+
+function fail({ code, status }: Failure): void {
+  state.boot.stage = 'failed';
+  state.boot.error = code;
+  state.boot.status = status;
 }
 
 /** Fetches the rest of the start until it comes: without it there is no live connection. */

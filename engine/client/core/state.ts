@@ -28,6 +28,8 @@ export interface State {
     progress: number;
     /** The error's code when the stage is `failed`. */
     error: string | null;
+    /** HTTP status of the refused call when the stage is `failed`; 0 when there was no answer. */
+    status: number;
     /** True when the server's own local messenger signs the player in. */
     isLocalMessenger: boolean;
   };
@@ -123,7 +125,7 @@ export interface Toast {
 }
 
 export const state = proxy<State>({
-  boot: { stage: 'signing-in', progress: 0, error: null, isLocalMessenger: false },
+  boot: { stage: 'signing-in', progress: 0, error: null, status: 0, isLocalMessenger: false },
   sessionEnd: null,
   connection: 'online',
   nextTryMs: null,

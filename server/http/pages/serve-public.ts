@@ -18,7 +18,10 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-type PublicSettings = Pick<Settings, 'publicDir' | 'isProduction' | 'accountUrl' | 'supportUrl'>;
+type PublicSettings = Pick<
+  Settings,
+  'publicDir' | 'isProduction' | 'accountUrl' | 'supportUrl' | 'publicUrl'
+>;
 
 /**
  * Serves the built game. Hashed files may be cached for good. Every screen gets `index.html`, which is never cached. Dot

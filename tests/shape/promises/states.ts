@@ -227,7 +227,10 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'then everything else is loaded, at once',
-    by(boot, 'signs in and reads in one call what the first screen shows, and the published numbers meanwhile'),
+    by(
+      boot,
+      'signs in and reads in one call what the first screen shows, and the published numbers meanwhile',
+    ),
   ),
   proved(
     'and a first ship is built when there is none',

@@ -175,6 +175,17 @@ describe('the start', () => {
     expect(server.of('POST /account/v1/auth/token/')).toHaveLength(1);
   });
 
+  it('says during play that the launch data has become too old to sign in again', async () => {
+    const server = knowing();
+    const { state, boot } = await begin(server);
+    await boot();
+    const refusal: Reply = { status: 401, body: { code: 'invalid_credentials' } };
+    server.answer('POST /account/v1/auth/token/', refusal).answer('GET /account/v3/auth/me/', refusal);
+    const { loadUser } = await import('#engine/client/core/load-state.ts');
+    await soon(loadUser());
+    expect(state.boot).toMatchObject({ stage: 'failed', error: 'invalid_credentials', status: 401 });
+  });
+
   it('tries the init data three times, half a second apart', async () => {
     const server = knowing().answer(
       'POST /account/v1/auth/token/',

@@ -30,8 +30,19 @@ describe('the page', () => {
   });
 
   it('is the same in each encoding, and left as it was built when there are none', () => {
-    const page = writeLinks(publicDir, { accountUrl: null, supportUrl: 'https://help.test' });
+    const page = writeLinks(publicDir, {
+      accountUrl: null,
+      supportUrl: 'https://help.test',
+      publicUrl: null,
+    });
     expect(gunzipSync(page?.gzip ?? '').equals(page?.identity ?? Buffer.of())).toBe(true);
-    expect(writeLinks(publicDir, { accountUrl: null, supportUrl: null })).toBeNull();
+    expect(writeLinks(publicDir, { accountUrl: null, supportUrl: null, publicUrl: null })).toBeNull();
+  });
+
+  it('has a preview with an absolute address for whoever shares the game', () => {
+    const links = { accountUrl: null, supportUrl: null, publicUrl: 'https://game.test/play' };
+    expect(writeLinks(publicDir, links)?.identity.toString()).toContain(
+      '<meta property="og:image" content="https://game.test/preview.jpg">',
+    );
   });
 });
