@@ -32,6 +32,16 @@ describe('rules, systems, worlds and content', () => {
   });
 });
 
+const clock = 'engine/client/device/clock.ts';
+const onDevice = [...readSources(['engine/client', 'hud', 'scenes'])].filter(([path]) => path !== clock);
+
+describe('client, HUD and scenes', () => {
+  it.each(onDevice)(`take the time from ${clock}, since a device's own may be wrong: %s`, (_path, source) => {
+    expect(impurities(source)).not.toEqual(expect.arrayContaining(['Date.now()']));
+    expect(impurities(source)).not.toEqual(expect.arrayContaining(['new Date()']));
+  });
+});
+
 describe('the check for impurities', () => {
   it.each([
     ['const a = Date.now();', ['Date.now()']],

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/
 import type { ErrorBody, ErrorCode } from '#engine/protocol/core/errors.ts';
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
+import { deviceNow, noteServerTime, serverNow, trustDevice } from '../device/clock.ts';
 import { deviceFingerprint, deviceTimezone, randomHex } from '../device/identity.ts';
 import { activeSandbox } from './active-sandbox.ts';
 import { noteGameTime } from './game-clock.ts';
@@ -49,6 +50,8 @@ let lastTimestamp = 0;
 /** Nothing is sent before: the server has asked for a pause. */
 let pausedUntilMs = 0;
 const longestPauseMs = 30_000;
+/** A refused call whose timestamp is further from the server's clock than this was signed by a wrong clock. */
+const wrongByMs = 60_000;
 
 /** Sets how the API gets credentials, now and whenever the server no longer accepts the present ones. */
 export function signInWith(how: SignIn): void {
@@ -85,7 +88,7 @@ export async function call<Name extends CallName>(
   const idempotencyKey = paths[name][0] === 'GET' ? undefined : (input.idempotencyKey ?? randomHex(16));
   const waitsMs = [300, 1200];
   for (let attempt = 0; ; attempt++) {
-    const pauseMs = pausedUntilMs - Date.now();
+    const pauseMs = pausedUntilMs - deviceNow();
     if (pauseMs > 0) await wait(pauseMs * (1 + Math.random() / 2));
     const result = await renewing(name, input, idempotencyKey);
     const waitMs = waitsMs[attempt];
@@ -131,18 +134,19 @@ async function send<Name extends CallName>(
   const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
   const path = pathOf(name, input.params as Record<string, string> | undefined) + (query ? `?${query}` : '');
   const body = input.body === undefined ? '' : JSON.stringify(input.body);
-  const timestamp = nextTimestamp();
-  return fetchJson<Name>(method, path, body, {
-    Authorization: `Bearer ${token}`,
-    'X-Session-Id': sessionId,
-    'X-Timestamp': String(timestamp),
-    'X-Signature': await sign(signingKey, method, path, timestamp, body, {
-      timezone: deviceTimezone(),
-      idempotencyKey: idempotencyKey ?? '',
+  return inTime(async (timestamp) =>
+    fetchJson<Name>(method, path, body, {
+      Authorization: `Bearer ${token}`,
+      'X-Session-Id': sessionId,
+      'X-Timestamp': String(timestamp),
+      'X-Signature': await sign(signingKey, method, path, timestamp, body, {
+        timezone: deviceTimezone(),
+        idempotencyKey: idempotencyKey ?? '',
+      }),
+      ...commonHeaders(),
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
     }),
-    ...commonHeaders(),
-    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-  });
+  );
 }
 
 /** A call without a session: for signing in and for developers. Throws a `Failure` when it is refused. */
@@ -152,11 +156,13 @@ export async function callUnsigned<Name extends CallName>(
   headers: Record<string, string> = {},
 ): Promise<AnswerOf<Name>> {
   const [method, path] = paths[name];
-  const result = await fetchJson<Name>(method, path, body === undefined ? '' : JSON.stringify(body), {
-    'X-Timestamp': String(nextTimestamp()),
-    ...commonHeaders(),
-    ...headers,
-  });
+  const result = await inTime((timestamp) =>
+    fetchJson<Name>(method, path, body === undefined ? '' : JSON.stringify(body), {
+      'X-Timestamp': String(timestamp),
+      ...commonHeaders(),
+      ...headers,
+    }),
+  );
   if (!result.ok) throw result;
   return result.answer;
 }
@@ -167,8 +173,20 @@ export function isFailure(error: unknown): error is Failure {
 
 /** Always later than the one before, so that two equal calls in one millisecond have different signatures. */
 export function nextTimestamp(): number {
-  lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
+  const now = serverNow();
+  // Timestamps of a clock that was ahead are forgotten when the right one is known.
+  lastTimestamp = lastTimestamp > now + wrongByMs ? now : Math.max(now, lastTimestamp + 1);
   return lastTimestamp;
+}
+
+/** Sends a call. If the device's clock was wrong, the refusal has told the server's time, and the call is sent once more. */
+async function inTime<Result extends { ok: boolean; status?: number }>(
+  sendAt: (timestamp: number) => Promise<Result>,
+): Promise<Result> {
+  const timestamp = nextTimestamp();
+  const result = await sendAt(timestamp);
+  const isWrong = result.status === 403 && Math.abs(timestamp - serverNow()) > wrongByMs;
+  return isWrong ? sendAt(nextTimestamp()) : result;
 }
 
 async function fetchJson<Name extends CallName>(
@@ -184,11 +202,15 @@ async function fetchJson<Name extends CallName>(
     signal: AbortSignal.timeout(15_000),
   };
   const response = await fetch(path, init).catch(() => null);
-  if (!response) return networkFailure;
+  if (!response) {
+    trustDevice();
+    return networkFailure;
+  }
+  noteServerTime(Date.parse(response.headers.get('Date') ?? ''));
   noteGameTime(Number(response.headers.get('X-Game-Time')));
   // A date in this header gives NaN, which changes nothing.
   const pauseMs = Math.min(longestPauseMs, 1000 * Number(response.headers.get('Retry-After')));
-  if (pauseMs > 0) pausedUntilMs = Date.now() + pauseMs;
+  if (pauseMs > 0) pausedUntilMs = deviceNow() + pauseMs;
   const json: unknown = await response.json().catch(() => null);
   // A success whose body got lost on the way counts as a network failure, so that the call is repeated.
   if (response.ok && json === null) return networkFailure;

@@ -1,3 +1,4 @@
+import { deviceNow } from '../device/clock.ts';
 import { state } from './state.ts';
 
 /** A backward step larger than this means that a clock was changed, not that the network is slow. */
@@ -12,7 +13,7 @@ let lastReadingMs: number | null = null;
  * can only make the server's clock look late, so the largest offset is the best reading. Game time never runs ahead of the
  * server's, so no tap lies in the server's future. A missing reading (NaN, 0) is ignored.
  */
-export function noteGameTime(gameTimeMs: number, receivedAtMs = Date.now()): void {
+export function noteGameTime(gameTimeMs: number, receivedAtMs = deviceNow()): void {
   if (!gameTimeMs || Number.isNaN(gameTimeMs)) return;
   const offsetMs = gameTimeMs - receivedAtMs;
   const elapsedMs = lastReadingMs === null ? 0 : Math.max(0, receivedAtMs - lastReadingMs);

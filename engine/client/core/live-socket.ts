@@ -8,6 +8,7 @@ import {
   type ServerEvents,
   type SessionEnd,
 } from '#engine/protocol/core/live.ts';
+import { deviceNow } from '../device/clock.ts';
 import { deviceFingerprint } from '../device/identity.ts';
 import { isHidden, onVisibilityChange } from '../device/visibility.ts';
 import { contractNews } from '../homeland/contract-news.ts';
@@ -168,7 +169,7 @@ function lost(): void {
   state.connection = 'offline';
   clearTimeout(retry);
   const wait = Math.min(waitMs.longest, waitMs.first * 2 ** tries++) * (0.75 + 0.5 * Math.random());
-  state.nextTryMs = Date.now() + wait;
+  state.nextTryMs = deviceNow() + wait;
   retry = setTimeout(connectNow, wait);
 }
 

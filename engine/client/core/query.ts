@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { PlayerPart } from '#engine/protocol/core/live.ts';
+import { deviceNow } from '../device/clock.ts';
 import type { Failure } from './api.ts';
 
 /** The state of a query: data that is read from the server when a screen shows it. */
@@ -59,7 +60,7 @@ export function makeQuery<Value>(
   async function readOnce(): Promise<void> {
     state.isLoading = true;
     isStale = false;
-    readAtMs = Date.now();
+    readAtMs = deviceNow();
     const result = await read();
     state.isLoading = false;
     if (result.ok) apply(result.answer, result.rev);
@@ -89,7 +90,7 @@ export function makeQuery<Value>(
     apply,
     observe() {
       holders++;
-      if (isStale || Date.now() - readAtMs > freshForMs) void load();
+      if (isStale || deviceNow() - readAtMs > freshForMs) void load();
       return () => {
         holders--;
       };

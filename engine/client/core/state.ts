@@ -9,6 +9,7 @@ import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { GameEvent } from '#engine/protocol/homeland/event-entities.ts';
 import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
 import type { AssaultAct } from '#engine/rules/trip/assault/assault.ts';
+import { deviceNow } from '../device/clock.ts';
 import type { LiveAssault, LiveDocking, LiveTrip, Practice } from '../trip/projections.ts';
 import type { Reward } from '../trip/reward.ts';
 
@@ -36,7 +37,7 @@ export interface State {
   /** Why this device was signed out; null while it isn't. The player may go on here. */
   sessionEnd: SessionEnd | null;
   connection: 'online' | 'offline';
-  /** When the next try to reconnect is due, by the device's clock; null when none is planned. */
+  /** When the next try to reconnect is due, by `deviceNow()`; null when none is planned. */
   nextTryMs: number | null;
   settings: {
     language: Language;
@@ -51,7 +52,7 @@ export interface State {
     /** False when no ghost shall fly beside a docking. */
     ghost?: boolean;
   };
-  /** Game time minus the device's clock; see `gameNow()`. */
+  /** Game time minus `deviceNow()`; see `gameNow()`. */
   clockOffsetMs: number;
   /** The newest revision of the player that was applied. */
   rev: number;
@@ -161,7 +162,7 @@ export const state = proxy<State>({
 
 /** The server's present game time as this device estimates it, in milliseconds since the epoch. */
 export function gameNow(): number {
-  return Date.now() + state.clockOffsetMs;
+  return deviceNow() + state.clockOffsetMs;
 }
 
 /**

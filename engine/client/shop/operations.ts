@@ -7,6 +7,7 @@ import type { Failure } from '../core/api.ts';
 import { loadUser } from '../core/load-state.ts';
 import { type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
+import { deviceNow } from '../device/clock.ts';
 import { applyPayment, followPayment } from './payments.ts';
 import { mintRequests, nfts, wallet } from './queries.ts';
 
@@ -31,7 +32,7 @@ export async function orderProduct(
     productId: product.uuid,
     stars: product.stars,
     status: 'pending',
-    askedAtMs: Date.now(),
+    askedAtMs: deviceNow(),
   });
   return { ok: true, orderId, invoiceLink };
 }

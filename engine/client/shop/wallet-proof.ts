@@ -7,6 +7,7 @@ import { importChunk } from '../core/import-chunk.ts';
 import { type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { showFailure, showToast } from '../core/toasts.ts';
+import { serverNow } from '../device/clock.ts';
 import { forget, recall, remember } from '../device/storage.ts';
 import { linkSigned } from './operations.ts';
 import type { WalletRefusal, WalletRequest } from './ton-connect.ts';
@@ -71,7 +72,7 @@ export async function proveWallet(app: WalletApp): Promise<void> {
 export function resumeProof(): boolean {
   const kept = recall<KeptRequest>(storageName);
   if (!kept || walletProof.stage !== 'idle') return false;
-  if (kept.expiresAtMs <= Date.now() || kept.playerId !== (state.user?.uuid ?? null)) {
+  if (kept.expiresAtMs <= serverNow() || kept.playerId !== (state.user?.uuid ?? null)) {
     forget(storageName);
     return false;
   }
@@ -121,7 +122,7 @@ async function follow(
 ): Promise<void> {
   request = asked;
   Object.assign(walletProof, { stage: 'waiting', app, link, expiresAtMs });
-  timer = setTimeout(() => fail('expired'), expiresAtMs - Date.now());
+  timer = setTimeout(() => fail('expired'), expiresAtMs - serverNow());
   const answer = await asked.answer;
   if (mine !== attempt) return;
   if ('refusal' in answer) {

@@ -113,6 +113,6 @@ export interface LiveAssault {
 export interface Practice {
   readonly flightId: string;
   readonly seed: string;
-  /** When its first tick is, by the device's clock. */
+  /** When its first tick is, by `deviceNow()`. */
   readonly beginsAtMs: number;
 }

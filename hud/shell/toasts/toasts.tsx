@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { state, type Toast as ToastState } from '#engine/client/core/state.ts';
 import { dismissToast, showToast } from '#engine/client/core/toasts.ts';
+import { deviceNow } from '#engine/client/device/clock.ts';
 import { say, useTranslation } from '#hud/shell/strings/strings.ts';
 import { useGameSecond } from '#hud/ui/format/clock.ts';
 import type { IconName } from '#hud/ui/icons/icon.tsx';
@@ -46,7 +47,7 @@ function Offline() {
   const { t } = useTranslation();
   const { nextTryMs } = useSnapshot(state);
   useGameSecond();
-  const seconds = nextTryMs === null ? 0 : Math.ceil((nextTryMs - Date.now()) / 1000);
+  const seconds = nextTryMs === null ? 0 : Math.ceil((nextTryMs - deviceNow()) / 1000);
   return (
     <p className="toast toast--error toast--line">
       <Icon name="wifi-off" size={18} weight={1.8} />

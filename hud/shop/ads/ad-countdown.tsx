@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { deviceNow } from '#engine/client/device/clock.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Dial } from '#hud/ui/gauges/dial.tsx';
 
@@ -9,8 +10,8 @@ export function AdCountdown({ lastsMs }: { lastsMs: number }) {
   const { t } = useTranslation();
   const [leftMs, setLeft] = useState(lastsMs);
   useEffect(() => {
-    const endMs = Date.now() + lastsMs;
-    const timer = setInterval(() => setLeft(Math.max(0, endMs - Date.now())), everyMs);
+    const endMs = deviceNow() + lastsMs;
+    const timer = setInterval(() => setLeft(Math.max(0, endMs - deviceNow())), everyMs);
     return () => clearInterval(timer);
   }, [lastsMs]);
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { deviceNow } from '#engine/client/device/clock.ts';
 import type { Payment } from '#engine/client/shop/payments.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import type { InvoiceEnd } from '#hud/messenger/invoice.ts';
@@ -65,11 +66,11 @@ export function PayWaiting({ product, payment, said, onAgain, onClose }: PayWait
   );
 }
 
-/** Whole seconds since `startMs`, by the device's clock. */
+/** Whole seconds since `startMs`, by `deviceNow()`. */
 function useSecondsSince(startMs: number): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(deviceNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(deviceNow()), 250);
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, Math.floor((now - startMs) / 1000));

@@ -1,3 +1,4 @@
+import { deviceNow } from '#engine/client/device/clock.ts';
 import { type Haptic, vibrate } from '#engine/client/device/haptics.ts';
 import { playSound, readySounds, type SoundName } from '#engine/client/device/sound.ts';
 import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
@@ -60,7 +61,7 @@ const stepMs = 100;
 export class EncounterRun {
   readonly world: EncounterWorld;
   readonly terms: EncounterPlay;
-  private readonly beginsAtMs = Date.now() + countMs;
+  private readonly beginsAtMs = deviceNow() + countMs;
   private counted = 0;
   private wantedPush = 0;
 
@@ -128,7 +129,7 @@ export class EncounterRun {
   }
 
   private get elapsedMs(): number {
-    return Date.now() - this.beginsAtMs;
+    return deviceNow() - this.beginsAtMs;
   }
 
   private get countdown(): number {

@@ -1,5 +1,6 @@
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { deviceNow } from '#engine/client/device/clock.ts';
 import { randomHex } from '#engine/client/device/identity.ts';
 import type { Practice } from '#engine/client/trip/projections.ts';
 
@@ -9,7 +10,7 @@ export function startPractice(flightId: string, kind: 'docking' | 'assault'): vo
   if (!flight) return;
   const { dockingCountSeconds, assaultCountSeconds } = tunablesFor(flight);
   const countMs = 1000 * (kind === 'docking' ? dockingCountSeconds : assaultCountSeconds);
-  state.practice = { flightId, seed: randomHex(16), beginsAtMs: Date.now() + countMs };
+  state.practice = { flightId, seed: randomHex(16), beginsAtMs: deviceNow() + countMs };
 }
 
 export function endPractice(): void {

@@ -2,6 +2,7 @@ import { applyFlight } from '#engine/client/core/apply-push.ts';
 import { done, type Outcome, sendChange } from '#engine/client/core/operation.ts';
 import { state } from '#engine/client/core/state.ts';
 import { fetchTunables } from '#engine/client/core/tunables.ts';
+import { serverNow } from '#engine/client/device/clock.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { TryLogs } from './try-log.ts';
 
@@ -34,7 +35,7 @@ export async function startTry<Input>(
     if (result.decision === 'refused') logs.drop(flightId);
     return { ok: false, code: result.code };
   }
-  logs.keep({ ...log, beginsAtMs: Date.now() + countSeconds(tunables) * 1000 });
+  logs.keep({ ...log, beginsAtMs: serverNow() + countSeconds(tunables) * 1000 });
   applyFlight(result.answer.session, result.rev);
   void resend();
   return done;

@@ -1,3 +1,4 @@
+import { deviceNow, serverNow } from '#engine/client/device/clock.ts';
 import type { Practice } from '#engine/client/trip/projections.ts';
 import { type TryEnd, tickMs } from '#engine/rules/trip/one-try.ts';
 import { isMine, type TryLog, type TryLogs } from './try-log.ts';
@@ -43,6 +44,8 @@ export abstract class TryFlight<World extends TryWorld<Input, Fact | Counted>, I
   /** How far the time has gone into the next tick, 0 to 1. */
   intoTick = 1;
   private log: TryLog<Input> | undefined;
+  /** When the first tick is, by `deviceNow()`; null when this device doesn't know. */
+  private readonly beginsAtMs: number | null;
   private keptAtMs = 0;
   private shownAtMs = Number.NEGATIVE_INFINITY;
   private counted = 0;
@@ -52,6 +55,9 @@ export abstract class TryFlight<World extends TryWorld<Input, Fact | Counted>, I
     this.flightId = flightId;
     this.log = log;
     this.practice = practice;
+    const lateMs = deviceNow() - serverNow();
+    const kept = log?.beginsAtMs ?? null;
+    this.beginsAtMs = practice?.beginsAtMs ?? (kept === null ? null : kept + lateMs);
   }
 
   protected abstract readonly logs: TryLogs<Input>;
@@ -86,8 +92,7 @@ export abstract class TryFlight<World extends TryWorld<Input, Fact | Counted>, I
 
   /** Milliseconds since the first tick; negative during the countdown. */
   get elapsedMs(): number {
-    const beginsAtMs = this.practice?.beginsAtMs ?? this.log?.beginsAtMs;
-    return beginsAtMs == null ? Number.NEGATIVE_INFINITY : Date.now() - beginsAtMs;
+    return this.beginsAtMs === null ? Number.NEGATIVE_INFINITY : deviceNow() - this.beginsAtMs;
   }
 
   /** Advances the world to the present. Returns what has happened since the last frame. */

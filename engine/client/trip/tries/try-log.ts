@@ -1,3 +1,4 @@
+import { serverNow } from '#engine/client/device/clock.ts';
 import { randomHex } from '#engine/client/device/identity.ts';
 import { forget, recall, remember } from '#engine/client/device/storage.ts';
 import type { AssaultInput } from '#engine/rules/trip/assault/assault.ts';
@@ -10,7 +11,7 @@ import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
 export interface TryLog<Input> {
   readonly flightId: string;
   readonly shipId: string;
-  /** When the first tick is, by the device's clock; null until the server has begun the try. */
+  /** When the first tick is, by `serverNow()`; null until the server has begun the try. */
   readonly beginsAtMs: number | null;
   /** The first tick that the log doesn't cover yet. */
   readonly tick: number;
@@ -30,7 +31,7 @@ const me = randomHex(8);
 
 /** True when this window may continue a try: it is its own, or the window that played it is closed. */
 export function isMine(log: TryLog<unknown>): boolean {
-  return log.owner === me || Date.now() - log.keptAtMs > silentMs;
+  return log.owner === me || serverNow() - log.keptAtMs > silentMs;
 }
 
 /** The logs of one kind of try, under a name of their own. */
@@ -43,7 +44,7 @@ function tryLogs<Input>(name: string) {
     return log?.flightId === flightId ? log : undefined;
   };
   const keep = (log: Omit<TryLog<Input>, 'owner' | 'keptAtMs'>): TryLog<Input> => {
-    const now = { ...log, owner: me, keptAtMs: Date.now() };
+    const now = { ...log, owner: me, keptAtMs: serverNow() };
     remember(name, now);
     return now;
   };

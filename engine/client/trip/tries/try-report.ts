@@ -3,6 +3,7 @@ import { loadFlights } from '#engine/client/core/load-state.ts';
 import { type Decision, done, type Outcome } from '#engine/client/core/operation.ts';
 import { resendLater, resendWith } from '#engine/client/core/resend.ts';
 import { state } from '#engine/client/core/state.ts';
+import { serverNow } from '#engine/client/device/clock.ts';
 import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 import { isMine, type TryLog, type TryLogs } from './try-log.ts';
 
@@ -69,7 +70,7 @@ export function tryReport<Input>(options: TryReportOptions<Input>): TryReport<In
     if (!log || log.beginsAtMs === null || log.isReported || !isMine(log)) return;
     const lastsMs = await options.lastsMs(log);
     if (lastsMs === null) return;
-    const leftMs = log.beginsAtMs + lastsMs - Date.now();
+    const leftMs = log.beginsAtMs + lastsMs - serverNow();
     if (log.isOver) await finish(log.flightId);
     else if (leftMs < 0) await finish(log.flightId, options.inputOfLeft(log));
     else lookAgain(leftMs + marginMs);

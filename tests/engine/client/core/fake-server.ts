@@ -26,6 +26,8 @@ export type Reply =
 export class FakeServer {
   readonly calls: SeenCall[] = [];
   signIns = 0;
+  /** The server's clock. With it, answers carry a `Date`, and timestamps more than five minutes away are refused. */
+  now: (() => number) | null = null;
   private readonly replies = new Map<string, Reply[]>();
 
   /** Prepares the replies to calls of this method and path, one after another. */
@@ -55,18 +57,26 @@ export class FakeServer {
     this.calls.push(call);
     const name = `${call.method} ${path.split('?')[0]}`;
     const prepared = this.replies.get(name);
-    const reply = (prepared && prepared.length > 1 ? prepared.shift() : prepared?.[0]) ?? this.signIn(name);
+    const reply = this.isStale(call)
+      ? { status: 403, body: { code: 'session_invalid' } }
+      : ((prepared && prepared.length > 1 ? prepared.shift() : prepared?.[0]) ?? this.signIn(name));
     const delayMs = (typeof reply === 'object' && reply.delayMs) || 20;
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (reply === 'network') throw new TypeError('fetch failed');
     if (reply === 'broken') return new Response('{"half', { status: 200 });
     const headers = new Headers();
+    if (this.now) headers.set('Date', new Date(this.now()).toUTCString());
     if (reply.rev !== undefined) headers.set('X-Player-Rev', String(reply.rev));
     if (reply.gameTimeMs !== undefined) headers.set('X-Game-Time', String(reply.gameTimeMs));
     if (reply.ended !== undefined) headers.set('X-Session-Ended', reply.ended);
     if (reply.retryAfter !== undefined) headers.set('Retry-After', reply.retryAfter);
     return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status, headers });
   };
+
+  private isStale({ path, headers }: SeenCall): boolean {
+    if (!this.now || path === '/account/v1/auth/token/') return false;
+    return Math.abs(Number(headers['X-Timestamp']) - this.now()) > 5 * 60_000;
+  }
 
   private signIn(name: string): Reply {
     if (name === 'POST /account/v1/auth/token/') return { status: 200, body: { token: 'token' } };

@@ -33,6 +33,7 @@ export async function startClient(server: FakeServer, storage = aStorage()) {
   const taps = await import('#engine/client/trip/flight/report-taps.ts');
   const { collectTrip } = await import('#engine/client/trip/collect-trip.ts');
   const { noteGameTime } = await import('#engine/client/core/game-clock.ts');
+  const { deviceNow, serverNow, trustDevice } = await import('#engine/client/device/clock.ts');
   const { deviceFingerprint } = await import('#engine/client/device/identity.ts');
   const { showPublished } = await import('#engine/client/core/tunables.ts');
   showPublished(0, defaultTunables);
@@ -44,7 +45,8 @@ export async function startClient(server: FakeServer, storage = aStorage()) {
     });
     return { token, sessionId, signingKey };
   });
-  return { ...api, ...push, ...taps, collectTrip, noteGameTime, deviceFingerprint, state, gameNow };
+  const clock = { deviceNow, serverNow, trustDevice };
+  return { ...api, ...push, ...taps, ...clock, collectTrip, noteGameTime, deviceFingerprint, state, gameNow };
 }
 
 export type Client = Awaited<ReturnType<typeof startClient>>;
