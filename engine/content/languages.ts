@@ -7,8 +7,8 @@ export type Language = keyof typeof languageNames;
 export const languages = Object.keys(languageNames) as Language[];
 
 /** The language for a code such as `ru-RU`, of a device or a messenger; English for one that the game doesn't have. */
-export function languageOfCode(code = ''): Language {
-  return languages.find((language) => code.toLowerCase().startsWith(language)) ?? 'en';
+export function languageOfCode(code: string | null = ''): Language {
+  return languages.find((language) => code?.toLowerCase().startsWith(language)) ?? 'en';
 }
 
 /** The language that is named exactly so. */
