@@ -46,12 +46,14 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
   await pilot.waitOutTrip();
   await pilot.button('trip.collect').waitFor(patience);
   const reward = page.getByText(strings.hud('reward.title')).first();
+  // A press that comes while the reward opens doesn't answer it.
   await expect
     .poll(async () => {
       if (!(await reward.isVisible())) await page.keyboard.press('Enter');
       return reward.isVisible();
     }, patience)
     .toBe(true);
+  await page.locator('.modal__cover').waitFor({ state: 'detached', ...patience });
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
     .toBe(strings.hud('reward.continue'));

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { dialogs, Toasts } from '#hud/shell/toasts/toasts.tsx';
 import { useDragDown } from '../sheets/drag-down.ts';
+import { useFirstMoment } from './first-moment.ts';
 
 interface ModalProps {
   label: string;
@@ -23,6 +24,7 @@ export function Modal({ label, onClose, onTap, className = '', children }: Modal
   const dialog = useRef<HTMLDialogElement>(null);
   const drag = useDragDown(dialog, onClose);
   const id = useId();
+  const isFirstMoment = useFirstMoment();
 
   // Before the paint: between two stages of one moment, no frame may show the page behind.
   useLayoutEffect(() => {
@@ -45,13 +47,14 @@ export function Modal({ label, onClose, onTap, className = '', children }: Modal
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!isFirstMoment) onClose();
       }}
-      onPointerUp={onTap}
+      onPointerUp={isFirstMoment ? undefined : onTap}
     >
       <div className="modal__grab" aria-hidden="true" {...drag} />
       <div className="modal__body">{children}</div>
       <Toasts dialog={id} />
+      {isFirstMoment && <i className="modal__cover" aria-hidden="true" />}
     </dialog>
   );
 }
