@@ -1,3 +1,5 @@
+import { capturePointer } from '#engine/client/device/pointers.ts';
+
 export interface Touch {
   readonly id: number;
   readonly x: number;
@@ -12,10 +14,8 @@ export interface Touch {
 
 /** The pointer events that a scene handles; positions in CSS pixels of the canvas. */
 export interface Gestures {
-  /** Called in the same frame as the touch. Only for the first finger unless `everyFinger`; a second one makes a pinch. */
+  /** Called in the same frame as the touch. Only for the first finger; a second one that is down as well makes a pinch. */
   down?(touch: Touch): void;
-  /** Every finger counts by itself, so that two thumbs play faster than one. */
-  readonly everyFinger?: boolean;
   drag?(touch: Touch, dx: number, dy: number): void;
   up?(touch: Touch): void;
   /** Down and up without a drag. */
@@ -67,10 +67,9 @@ export class PointerInput {
   }
 
   private down(canvas: HTMLElement, event: PointerEvent): void {
-    const { everyFinger, zoom } = this.gestures;
-    const isFirst = this.fingers.size === 0;
-    if (event.button !== 0 || !(isFirst || everyFinger || zoom)) return;
-    canvas.setPointerCapture(event.pointerId);
+    if (event.button !== 0 || !(event.isPrimary || this.gestures.zoom)) return;
+    // No other finger is down now, so the end of a former one never came.
+    if (event.isPrimary) for (const id of [...this.fingers.keys()]) this.end(id);
     const { offsetX: x, offsetY: y } = event;
     const finger = {
       id: event.pointerId,
@@ -83,8 +82,9 @@ export class PointerInput {
       isMouse: event.pointerType === 'mouse',
     };
     this.fingers.set(event.pointerId, finger);
-    if (isFirst || everyFinger) this.gestures.down?.(finger);
+    if (event.isPrimary) this.gestures.down?.(finger);
     else for (const other of this.fingers.values()) other.isDrag = true;
+    capturePointer(canvas, event.pointerId);
   }
 
   private move(event: PointerEvent): void {
@@ -106,10 +106,13 @@ export class PointerInput {
 
   private up(event: PointerEvent, isTap: boolean): void {
     const finger = this.fingers.get(event.pointerId);
-    if (!finger) return;
-    this.fingers.delete(event.pointerId);
-    if (isTap && !finger.isDrag) this.gestures.tap?.(finger);
-    this.gestures.up?.(finger);
+    if (isTap && finger && !finger.isDrag) this.gestures.tap?.(finger);
+    this.end(event.pointerId);
+  }
+
+  private end(id: number): void {
+    const finger = this.fingers.get(id);
+    if (finger && this.fingers.delete(id)) this.gestures.up?.(finger);
   }
 
   private wheel(event: WheelEvent): void {

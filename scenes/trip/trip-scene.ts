@@ -44,7 +44,6 @@ export class TripScene extends PlaceScene {
   }
 
   readonly gestures: Gestures = {
-    everyFinger: true,
     down: ({ x, y }) => {
       if (state.view.place === 'launch') skipLaunch();
       else if (this.isReady) {

@@ -4,14 +4,16 @@ import { type Gestures, PointerInput } from '#scenes/stage/pointer-input.ts';
 
 let canvas: HTMLElement;
 let heard: string[];
+const y = 100;
 
-function touch(type: string, pointerId: number, x: number, y = 100): void {
+function touch(type: string, pointerId: number, x: number, isPrimary = pointerId === 1): void {
   const event = new PointerEvent(type, {
     pointerId,
     button: 0,
     pointerType: 'touch',
     clientX: x,
     clientY: y,
+    isPrimary,
   });
   // happy-dom lays nothing out.
   Object.defineProperties(event, { offsetX: { value: x }, offsetY: { value: y } });
@@ -34,16 +36,7 @@ beforeEach(() => {
 });
 
 describe('fingers on the canvas', () => {
-  it('are counted one by one when both thumbs play, even while the first is held', () => {
-    listen({ everyFinger: true });
-    touch('pointerdown', 1, 80);
-    touch('pointerdown', 2, 300);
-    touch('pointerup', 1, 80);
-    touch('pointerdown', 3, 90);
-    expect(heard).toEqual(['down 1 at 80', 'down 2 at 300', 'tap 1', 'down 3 at 90']);
-  });
-
-  it('are one finger on a dial', () => {
+  it('are one finger at a time, in a flight and on a dial', () => {
     listen();
     touch('pointerdown', 1, 80);
     touch('pointerdown', 2, 300);
@@ -60,5 +53,38 @@ describe('fingers on the canvas', () => {
     touch('pointerup', 2, 300);
     touch('pointerup', 1, 100);
     expect(heard).toEqual(['down 1 at 100', 'zoom 2.0']);
+  });
+
+  it.each([
+    ['a dial', {}],
+    ['the map', { zoom: () => heard.push('zoom') }],
+  ])('go on after one whose end never came, on %s', (_name, gestures) => {
+    listen({ ...gestures, up: ({ id }) => heard.push(`up ${id}`) });
+    touch('pointerdown', 1, 80);
+    touch('pointerdown', 7, 90, true);
+    touch('pointermove', 7, 130);
+    touch('pointerup', 7, 130);
+    touch('pointerdown', 8, 60, true);
+    touch('pointerup', 8, 60);
+    expect(heard).toEqual([
+      'down 1 at 80',
+      'up 1',
+      'down 7 at 90',
+      'drag 7 by 40',
+      'up 7',
+      'down 8 at 60',
+      'tap 8',
+      'up 8',
+    ]);
+  });
+
+  it('count where the web view refuses to capture them', () => {
+    canvas.setPointerCapture = () => {
+      throw new DOMException('No active pointer', 'NotFoundError');
+    };
+    listen();
+    touch('pointerdown', 1, 80);
+    touch('pointerup', 1, 80);
+    expect(heard).toEqual(['down 1 at 80', 'tap 1']);
   });
 });

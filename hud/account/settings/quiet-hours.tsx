@@ -1,4 +1,5 @@
 import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useRelease } from '#hud/ui/controls/slider.tsx';
 
 interface Hours {
   /** Minutes since midnight. */
@@ -19,6 +20,7 @@ const ticks = Array.from({ length: steps + 1 }, (_, place) => place);
 /** Two knobs from noon to noon, so that the night is one piece. */
 export function QuietHours({ hours, onChange, onRelease }: QuietHoursProps) {
   const { t } = useTranslation();
+  const { moved, ...release } = useRelease(onRelease);
   const from = placeOf(hours.from);
   const until = placeOf(hours.until);
   const knobs = [
@@ -50,9 +52,11 @@ export function QuietHours({ hours, onChange, onRelease }: QuietHoursProps) {
             min={0}
             max={steps}
             value={place}
-            onChange={(event) => onChange({ ...hours, ...set(event.target.valueAsNumber) })}
-            onPointerUp={onRelease}
-            onKeyUp={onRelease}
+            onChange={(event) => {
+              moved();
+              onChange({ ...hours, ...set(event.target.valueAsNumber) });
+            }}
+            {...release}
           />
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { capturePointer } from '#engine/client/device/pointers.ts';
 import { turnColumns, turnFrames } from '#hud/ui/pictures/picture-urls.ts';
 
 /** A drag of this many px turns the ship by one frame. */
@@ -18,20 +19,21 @@ export function useTurning(onStep: (by: 1 | -1) => void) {
   const shownFrame = useRef(0);
 
   function onPointerDown(event: PointerEvent): void {
+    if (!event.isPrimary) return;
     drag.current = { x: event.clientX, atMs: event.timeStamp, frame: shownFrame.current };
-    event.currentTarget.setPointerCapture(event.pointerId);
+    capturePointer(event.currentTarget, event.pointerId);
   }
 
-  function onPointerMove({ clientX }: PointerEvent): void {
-    if (!drag.current) return;
+  function onPointerMove({ clientX, isPrimary }: PointerEvent): void {
+    if (!drag.current || !isPrimary) return;
     const frame = drag.current.frame - Math.round((clientX - drag.current.x) / framePx);
     shownFrame.current = ((frame % turnFrames) + turnFrames) % turnFrames;
     stage.current?.classList.add('is-turning');
     if (strip.current) strip.current.style.backgroundPosition = framePosition(shownFrame.current);
   }
 
-  function onPointerUp({ clientX, timeStamp }: PointerEvent): void {
-    if (!drag.current) return;
+  function onPointerUp({ clientX, timeStamp, isPrimary }: PointerEvent): void {
+    if (!drag.current || !isPrimary) return;
     const { x, atMs } = drag.current;
     drag.current = null;
     if (timeStamp - atMs > swipeMs || Math.abs(clientX - x) < swipePx) return;

@@ -66,7 +66,8 @@ function Toast({ id, tone, text }: ToastState) {
   }, [id, tone]);
 
   function swipe(event: PointerEvent): void {
-    if (startX.current !== null && Math.abs(event.clientX - startX.current) > swipeDistance) dismissToast(id);
+    if (event.buttons === 0 || startX.current === null) return;
+    if (Math.abs(event.clientX - startX.current) > swipeDistance) dismissToast(id);
   }
 
   return (

@@ -35,7 +35,11 @@ export function Battle({ flight, live, isOver }: BattleProps) {
   useFirstFocus();
   return (
     <>
-      <div className="battle__field catch" onPointerDown={() => command('answer')} aria-hidden="true" />
+      <div
+        className="battle__field catch"
+        onPointerDown={({ isPrimary }) => isPrimary && command('answer')}
+        aria-hidden="true"
+      />
       <Instruments live={live} isDesktop={isDesktop} />
       <TryCountdown seconds={live.countdown} />
       <Landed live={live} />

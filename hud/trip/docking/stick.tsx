@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { capturePointer } from '#engine/client/device/pointers.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { steer } from './steer.ts';
 import { StickFace, stickRadius } from './stick-face.tsx';
@@ -42,7 +43,7 @@ export function Stick() {
   );
 }
 
-/** Steers by the first thumb on the field, until it is lifted or the stick is removed. */
+/** Steers by the first thumb on the field, until it is lifted, the next primary pointer comes, or the stick is removed. */
 function useThumb() {
   const [grip, setGrip] = useState<Grip | null>(null);
   const [cap, setCap] = useState({ x: 0, y: 0 });
@@ -56,14 +57,14 @@ function useThumb() {
   );
 
   function take(event: PointerEvent<HTMLDivElement>): void {
-    if (held.current || event.button !== 0) return;
+    if (event.button !== 0 || (held.current && !event.isPrimary)) return;
     const box = event.currentTarget.getBoundingClientRect();
     const within = (at: number, length: number) => Math.max(margin, Math.min(length - margin, at));
-    event.currentTarget.setPointerCapture(event.pointerId);
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     held.current = { id: event.pointerId, x: within(x, box.width), y: within(y, box.height) };
     setGrip(held.current);
     point(x - held.current.x, y - held.current.y);
+    capturePointer(event.currentTarget, event.pointerId);
   }
 
   function drag(event: PointerEvent<HTMLDivElement>): void {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { Scale } from '../gauges/gauge.tsx';
 
 interface SliderProps {
@@ -29,6 +29,7 @@ export function Slider({
   onChange,
   onRelease,
 }: SliderProps) {
+  const { moved, ...release } = useRelease(onRelease);
   const share = max > min ? (value - min) / (max - min) : 0;
   return (
     <div className="slider" style={{ '--share': share } as CSSProperties}>
@@ -41,11 +42,26 @@ export function Slider({
         step={step}
         value={value}
         disabled={max <= min}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-        onPointerUp={onRelease}
-        onKeyUp={onRelease}
+        onChange={(event) => {
+          moved();
+          onChange(event.target.valueAsNumber);
+        }}
+        {...release}
       />
       <Scale share={0} ticks={ticks} tone="signal" height={8} />
     </div>
   );
+}
+
+/** Handlers that call `onRelease` once after a range was moved, also when its pointer's end never comes. */
+export function useRelease(onRelease: (() => unknown) | undefined) {
+  const isMoved = useRef(false);
+  const release = () => {
+    if (isMoved.current) onRelease?.();
+    isMoved.current = false;
+  };
+  const moved = () => {
+    isMoved.current = true;
+  };
+  return { moved, onPointerUp: release, onPointerCancel: release, onKeyUp: release, onBlur: release };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { onPressLost } from '#engine/client/device/pointers.ts';
 import { Icon } from '../icons/icon.tsx';
 
 interface StepperProps {
@@ -13,7 +14,7 @@ interface StepperProps {
 const holdMs = 400;
 const repeatMs = 125;
 
-/** Minus and plus in one plate. Holding one repeats it. */
+/** Minus and plus in one plate. Holding one repeats it, until the press ends or can't go on. */
 export function Stepper({ lessLabel, moreLabel, canLess, canMore, onStep }: StepperProps) {
   return (
     <span className="stepper">
@@ -35,7 +36,7 @@ function Half({ icon, label, can, onStep }: HalfProps) {
   step.current = onStep;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const repeated = useRef(false);
-  const stop = () => clearTimeout(timer.current);
+  const stop = useRef(() => {});
 
   function repeat(): void {
     repeated.current = true;
@@ -43,9 +44,20 @@ function Half({ icon, label, can, onStep }: HalfProps) {
     timer.current = setTimeout(repeat, repeatMs);
   }
 
+  function hold(): void {
+    stop.current();
+    repeated.current = false;
+    timer.current = setTimeout(repeat, holdMs);
+    const unhear = onPressLost(() => stop.current());
+    stop.current = () => {
+      clearTimeout(timer.current);
+      unhear();
+    };
+  }
+
   useEffect(() => {
-    if (!can) clearTimeout(timer.current);
-    return () => clearTimeout(timer.current);
+    if (!can) stop.current();
+    return () => stop.current();
   }, [can]);
 
   return (
@@ -53,14 +65,10 @@ function Half({ icon, label, can, onStep }: HalfProps) {
       type="button"
       aria-label={label}
       disabled={!can}
-      onPointerDown={() => {
-        repeated.current = false;
-        timer.current = setTimeout(repeat, holdMs);
-      }}
-      onPointerUp={stop}
-      onPointerLeave={stop}
+      onPointerDown={({ isPrimary }) => isPrimary && hold()}
+      onPointerLeave={() => stop.current()}
       onClick={() => {
-        stop();
+        stop.current();
         if (!repeated.current) onStep();
         repeated.current = false;
       }}

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
+import { capturePointer } from '#engine/client/device/pointers.ts';
 
 /** A drag down closes when it goes this far, in px, or is this fast, in px a millisecond. */
 const closeDistance = 72;
@@ -20,12 +21,12 @@ export function useDragDown(target: RefObject<HTMLElement | null>, onClose: (() 
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
-      if (!onClose) return;
+      if (!onClose || !event.isPrimary) return;
       drag.current = { startY: event.clientY, startedAt: event.timeStamp };
-      event.currentTarget.setPointerCapture(event.pointerId);
+      capturePointer(event.currentTarget, event.pointerId);
     },
     onPointerMove(event: PointerEvent<HTMLElement>): void {
-      if (drag.current) move(event.clientY - drag.current.startY);
+      if (drag.current && event.isPrimary) move(event.clientY - drag.current.startY);
     },
     onPointerUp(event: PointerEvent<HTMLElement>): void {
       const begun = drag.current;

@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useSnapshot } from 'valtio';
+import { capturePointer } from '#engine/client/device/pointers.ts';
 import { type TunableName, type Tunables, tunableRows } from '#engine/content/tunables.ts';
 import { fitValue } from '../changes/draft.ts';
 import { desk, setNumber } from '../desk.ts';
@@ -72,8 +73,8 @@ function Bar({ name, draft, published }: { name: TunableName; draft: Tunables; p
         aria-valuenow={draft[name]}
         onKeyDown={press}
         onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
           drag(event);
+          capturePointer(event.currentTarget, event.pointerId);
         }}
         onPointerMove={drag}
       />

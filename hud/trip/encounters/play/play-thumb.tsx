@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
+import { capturePointer } from '#engine/client/device/pointers.ts';
 import type { EncounterRun } from '#engine/client/trip/encounters/encounter-run.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
@@ -20,11 +21,11 @@ export function PlayThumb({ run, label }: { run: EncounterRun; label: string }) 
   const isPressed = run.terms.game === 'beacon';
 
   function take(event: PointerEvent<HTMLDivElement>): void {
-    if (grip.current || event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.button !== 0 || (grip.current && !event.isPrimary)) return;
     grip.current = { id: event.pointerId, x: event.clientX };
     setHeld(true);
     run.press();
+    capturePointer(event.currentTarget, event.pointerId);
   }
   function drag(event: PointerEvent<HTMLDivElement>): void {
     if (grip.current?.id !== event.pointerId || isPressed) return;
