@@ -36,7 +36,8 @@ const firstChoice = '/general-selection';
 function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
-  const { connection, view, user } = useSnapshot(state);
+  const { connection, hasPushes, view, user } = useSnapshot(state);
+  const notice = connection === 'offline' ? ' is-offline' : hasPushes ? '' : ' has-no-pushes';
   const isFirstChoice = choosesFirst({ user, view });
   const route = routeOf(path);
   const { isBare, hasFrame, isList } = useFrame(route, isFirstChoice);
@@ -54,7 +55,7 @@ function Shell() {
   if (isFirstChoice && path !== firstChoice) return null;
   return (
     <div
-      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}`}
+      className={`shell${isBare ? ' is-bare' : ''}${notice}`}
       data-place={route.path === '/' ? view.place : route.name}
     >
       {!isBare && (

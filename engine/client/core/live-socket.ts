@@ -24,6 +24,7 @@ import { getCredentials, isFailure, nextTimestamp } from './api.ts';
 import { applyAiPilot, applyBalance, dropFlight } from './apply-push.ts';
 import { noteGameTime } from './game-clock.ts';
 import {
+  loadBalance,
   loadBoosters,
   loadFlights,
   loadShips,
@@ -44,6 +45,12 @@ let socket: LiveSocket | null = null;
 
 /** The wait before the next try grows up to `longest`, with some jitter so that devices don't reconnect all at once. */
 const waitMs = { first: 1000, longest: 8000 } as const;
+/** A transport that doesn't open in this time is given up for the other one. */
+const openWithinMs = 8000;
+/** While there are no pushes, or a call got no answer, calls find out this often how things are. */
+const readEveryMs = 8000;
+/** Some networks block web sockets, others long requests. A failed try is followed by one over the other transport. */
+const transports = { sockets: ['websocket', 'polling'], requests: ['polling', 'websocket'] };
 let tries = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 /** The server stops: this device connects to another one. */
@@ -58,7 +65,8 @@ export function connectLive(): void {
     path: livePath,
     // A balancer finds the server by it that answers this device's calls.
     query: { device: deviceFingerprint().slice(0, 8) },
-    transports: ['websocket', 'polling'],
+    transports: transports.sockets,
+    timeout: openWithinMs,
     auth: (give) => {
       liveAuth(isStale).then(give, () => give({}));
       isStale = false;
@@ -72,6 +80,7 @@ export function connectLive(): void {
     if (error.data?.sessionEnd) state.sessionEnd = error.data.sessionEnd;
     // The server refused the connection rather than being unreachable, so the next try signs in again.
     isStale = !opened.active && error.message !== 'network';
+    if (opened.active) changeTransport(opened);
     isMoving = false;
     lost();
   });
@@ -81,6 +90,9 @@ export function connectLive(): void {
       opened.disconnect();
     }, withinMs * Math.random());
   });
+  setInterval(() => {
+    if (!isHidden() && !(opened.connected && state.connection === 'online')) void readByCalls();
+  }, readEveryMs);
   followDevice(opened);
   followServer(opened);
 }
@@ -91,7 +103,7 @@ function cameBack(): void {
   tries = 0;
   isMoving = false;
   if (isHidden()) socket?.emit('page:hidden', { isHidden: true });
-  state.connection = 'online';
+  state.hasPushes = true;
   state.nextTryMs = null;
   void loadTasksToDo();
   if (!wasLost) return;
@@ -159,14 +171,18 @@ export async function goOnHere(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, waitMs.first));
     }
   }
-  state.connection = 'offline';
+  tries = 1;
   connectNow();
 }
 
-/** Shows that the connection is lost, and schedules the next try. */
+function changeTransport({ io: { opts } }: LiveSocket): void {
+  opts.transports = opts.transports === transports.sockets ? transports.requests : transports.sockets;
+}
+
+/** Schedules the next try. From the second in a row on, the player sees that there are no pushes. */
 function lost(): void {
   if (state.sessionEnd) return;
-  state.connection = 'offline';
+  state.hasPushes = tries === 0;
   clearTimeout(retry);
   const wait = Math.min(waitMs.longest, waitMs.first * 2 ** tries++) * (0.75 + 0.5 * Math.random());
   state.nextTryMs = deviceNow() + wait;
@@ -177,7 +193,14 @@ function connectNow(): void {
   clearTimeout(retry);
   if (state.sessionEnd) return;
   state.nextTryMs = null;
-  if (socket && !socket.connected) socket.connect();
+  if (!socket || socket.connected) return;
+  socket.connect();
+  void readByCalls();
+}
+
+/** Says whether calls work, and reads what no push tells. */
+function readByCalls(): Promise<unknown> {
+  return Promise.all([loadFlights(), loadBalance()]);
 }
 
 /** Reads the parts again that changed elsewhere: on another device, or on the server itself. */

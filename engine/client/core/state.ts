@@ -36,7 +36,10 @@ export interface State {
   };
   /** Why this device was signed out; null while it isn't. The player may go on here. */
   sessionEnd: SessionEnd | null;
+  /** Whether the last call was answered. Says nothing about the live connection. */
   connection: 'online' | 'offline';
+  /** False while the live connection can't be opened again. Calls may work all the same. */
+  hasPushes: boolean;
   /** When the next try to reconnect is due, by `deviceNow()`; null when none is planned. */
   nextTryMs: number | null;
   settings: {
@@ -129,6 +132,7 @@ export const state = proxy<State>({
   boot: { stage: 'signing-in', progress: 0, error: null, status: 0, isLocalMessenger: false },
   sessionEnd: null,
   connection: 'online',
+  hasPushes: true,
   nextTryMs: null,
   settings: { language: 'en', sounds: true, vibration: true, reducedMotion: false, listMode: false },
   clockOffsetMs: 0,

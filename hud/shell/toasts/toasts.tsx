@@ -25,7 +25,7 @@ export const dialogs = proxy<{ list: string[] }>({ list: [] });
  * dialog has its own toasts, since a screen reader announces only what is inside of the topmost one.
  */
 export function Toasts({ dialog }: { dialog?: string }) {
-  const { toasts, connection, boot } = useSnapshot(state);
+  const { toasts, connection, hasPushes, boot } = useSnapshot(state);
   const isOffline = connection === 'offline' && boot.stage === 'ready';
   const isHeard = useSnapshot(dialogs).list.at(-1) === dialog;
   const wasOffline = useRef(false);
@@ -37,6 +37,7 @@ export function Toasts({ dialog }: { dialog?: string }) {
   return (
     <div className="toasts" aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}>
       {isHeard && isOffline && <Offline />}
+      {isHeard && !isOffline && !hasPushes && <NoPushes />}
       {isHeard && toast && <Toast key={toast.id} {...toast} />}
     </div>
   );
@@ -53,6 +54,17 @@ function Offline() {
       <Icon name="wifi-off" size={18} weight={1.8} />
       <span className="hidden">{t('offline')}</span>
       <span aria-hidden="true">{seconds > 0 ? t('offline-next', { seconds }) : t('offline')}</span>
+    </p>
+  );
+}
+
+/** The line for a network that lets calls through, but no live connection. */
+function NoPushes() {
+  const { t } = useTranslation();
+  return (
+    <p className="toast toast--line">
+      <Icon name="info-circle" size={18} weight={1.8} />
+      <span>{t('no-pushes')}</span>
     </p>
   );
 }

@@ -74,3 +74,22 @@ it('a button keeps the focus when its reason appears and disappears', () => {
   rerender(button(null));
   expect(document.activeElement).toBe(before);
 });
+
+it('a lost live connection is not called a lost connection while calls are answered', async () => {
+  state.boot.stage = 'ready';
+  render(<Toasts />);
+  await act(async () => {
+    state.hasPushes = false;
+  });
+  expect(screen.getByText('Live updates are paused. Everything else works')).toBeTruthy();
+  expect(screen.queryByText('No connection. Trips go on')).toBeNull();
+  await act(async () => {
+    state.connection = 'offline';
+  });
+  expect(screen.getAllByText('No connection. Trips go on')).not.toHaveLength(0);
+  expect(screen.queryByText('Live updates are paused. Everything else works')).toBeNull();
+  await act(async () => {
+    state.connection = 'online';
+    state.hasPushes = true;
+  });
+});
