@@ -6,6 +6,7 @@ import { Admission } from './core/admission.ts';
 import { PlayerDays } from './core/analytics/player-days.ts';
 import type { Announcements } from './core/announcements.ts';
 import { checkBot, checkClock, checkOffset } from './core/check-installation.ts';
+import { ClientFaultLog } from './core/client-fault-log.ts';
 import { Clock } from './core/clock.ts';
 import { DeviceContacts } from './core/device-contacts.ts';
 import { Figures } from './core/figures.ts';
@@ -63,6 +64,8 @@ export interface Services {
   readonly figures: Figures;
   /** Why calls were refused, until it is saved. */
   readonly refusals: RefusalLog;
+  /** Faults that clients reported, until they are saved. */
+  readonly clientFaults: ClientFaultLog;
   readonly mode: ServiceModeState;
   readonly deviceContacts: DeviceContacts;
 }
@@ -103,6 +106,7 @@ export async function createServices(
     admission: new Admission(settings.admission),
     figures: new Figures(),
     refusals: new RefusalLog(),
+    clientFaults: new ClientFaultLog(),
     mode: new ServiceModeState(await serverState.mode()),
     deviceContacts: new DeviceContacts((sessionId) => store.sessions.contactsOf(sessionId)),
   };

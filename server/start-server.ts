@@ -28,7 +28,7 @@ import { createHttpServer } from './http/create-http-server.ts';
 import { Metrics } from './http/metrics/metrics.ts';
 import { Live } from './live/live.ts';
 import { savePlayerDays } from './save-player-days.ts';
-import { saveRefusals } from './save-refusals.ts';
+import { saveReports } from './save-reports.ts';
 import { createServices } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { shareContacts } from './share-contacts.ts';
@@ -174,7 +174,7 @@ function watchServices(
     watchBacklogs(services, settings.backlogsEveryMs),
     watchDays(services, settings.tablesEveryMs),
     savePlayerDays(services, settings.playerDaysEveryMs),
-    saveRefusals(services),
+    saveReports(services),
   ];
   // Another process can be on a database only when its address is given.
   if (settings.mongodbUri)

@@ -89,7 +89,16 @@ it('every page of the console passes the checks of accessibility, on a phone too
   const { uuid } = await (await new TestClient(game.server.url).signIn(8002, 'Ann')).get('auth.me');
   for (const size of [desktop, phone]) {
     const window = await game.open(`console-${size.width}`, size, 'en');
-    for (const path of ['today', 'players', `players/${uuid}`, 'grants', 'mints', 'audit', 'team']) {
+    for (const path of [
+      'today',
+      'players',
+      `players/${uuid}`,
+      'grants',
+      'mints',
+      'client-faults',
+      'audit',
+      'team',
+    ]) {
       await window.page.goto(`${game.server.url}/console/${path}`);
       await window.page.getByRole('heading', { level: 1 }).waitFor();
       expect(await findViolations(window.page), path).toEqual([]);

@@ -6,6 +6,7 @@ import { useKeys } from './core/use-keys.ts';
 import { KnowingPage } from './knowing/knowing-page.tsx';
 import { Navigation } from './navigation.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
+import { ClientFaultsPage } from './pages/client-faults-page.tsx';
 import { GrantsPage } from './pages/grants-page.tsx';
 import { MintsPage } from './pages/mints-page.tsx';
 import { PlayersPage } from './pages/players-page.tsx';
@@ -49,6 +50,7 @@ function Frame({ operator, onLeave }: { operator: Operator; onLeave: () => void 
 function Page({ path, go, operator }: { path: string; go: (to: string) => void; operator: Operator }) {
   if (path.startsWith('/audit')) return <AuditPage operator={operator} go={go} />;
   if (path.startsWith('/grants')) return <GrantsPage go={go} operator={operator} />;
+  if (path.startsWith('/client-faults')) return <ClientFaultsPage />;
   if (path.startsWith('/mints')) return <MintsPage go={go} />;
   if (path.startsWith('/content')) return <ContentPage operator={operator} />;
   if (path.startsWith('/knowing')) return <KnowingPage />;

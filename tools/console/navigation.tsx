@@ -7,6 +7,7 @@ const pages = [
   ['/knowing', 'Knowing', null],
   ['/grants', 'Grants', null],
   ['/mints', 'Mint queue', null],
+  ['/client-faults', 'Client faults', null],
   ['/audit', 'Audit', 'owner'],
   ['/team', 'Team', 'owner'],
 ] as const;

@@ -2,6 +2,12 @@
 const maxReports = 5;
 const maxLength = 2000;
 const reported = new Set<string>();
+let client = 'browser';
+
+/** Sets the messenger's client and its API version, such as `ios 9.1`, that reports name. */
+export function setReportedClient(name: string): void {
+  client = name;
+}
 
 /**
  * Sends an unexpected error to the server's log, each error once. Don't report refusals (4xx) or a lost network: they
@@ -12,7 +18,7 @@ export function reportError(error: unknown, where: string): void {
   if (reported.size >= maxReports || reported.has(message)) return;
   reported.add(message);
   const cut = (text: string) => text.slice(0, maxLength);
-  const body = JSON.stringify({ where, name, message: cut(message), stack: cut(stack ?? '') });
+  const body = JSON.stringify({ where, client, name, message: cut(message), stack: cut(stack ?? '') });
   const headers = { 'Content-Type': 'application/json' };
   // A report that can't be sent is dropped: it must not cause an error of its own.
   void fetch('/reports/', { method: 'POST', headers, body, keepalive: true }).catch(() => {});

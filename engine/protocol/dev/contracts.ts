@@ -5,6 +5,7 @@ import { order, product } from '../shop/entities.ts';
 import { devActionContracts } from './action-contracts.ts';
 import { devAnalyticsContracts } from './analytics-contracts.ts';
 import { devAuditContracts } from './audit-contracts.ts';
+import { devClientFaultContracts } from './client-fault-contracts.ts';
 import { devConsoleContracts } from './console-contracts.ts';
 import { devContentContracts } from './content-contracts.ts';
 import { devExchangeContracts } from './exchange-contracts.ts';
@@ -100,6 +101,7 @@ export const devContracts = {
   'dev.finish-ad': finishAdContract,
   ...devAuditContracts,
   ...devAnalyticsContracts,
+  ...devClientFaultContracts,
   ...devConsoleContracts,
   ...devFairPlayContracts,
   ...devExchangeContracts,

@@ -12,6 +12,7 @@ import { finishAd } from '../shop/confirm-ad.ts';
 import { productView } from '../shop/views.ts';
 import { readAnalytics } from './analytics/read-analytics.ts';
 import { approveGrant, forgiveDebts, grantThings, listGrants, mergeDoubles, takeMoney } from './grants.ts';
+import { listClientFaults } from './list-client-faults.ts';
 import { listFairPlay } from './list-fair-play.ts';
 import { changeMint, listMints } from './mints.ts';
 import { playPayment } from './play-payment.ts';
@@ -147,6 +148,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.merge': mergeDoubles,
   'dev.take': takeMoney,
   'dev.forgive-debt': forgiveDebts,
+  'dev.client-faults': listClientFaults,
   'dev.mints': listMints,
   'dev.change-mint': changeMint,
   ...devPlayerCalls,

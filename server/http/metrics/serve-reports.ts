@@ -3,13 +3,18 @@ import type { Counter } from 'prom-client';
 import { z } from 'zod';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
+import { engineOf } from '#server/core/client-fault-log.ts';
 import { log } from '#server/core/log.ts';
+import type { ServiceGate } from '#server/core/service-gate.ts';
+import { headerOf } from '../calls/call.ts';
 import { readWhole } from '../calls/read-body.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 
 const text = z.string().max(2000);
 const report = z.strictObject({
-  where: z.string().max(40),
+  where: z.string().regex(/^[\w-]{1,40}$/),
+  /** The messenger's client and its API version, or `browser`. */
+  client: z.string().regex(/^(browser|[a-z_]{1,20} \d{1,2}\.\d{1,2})$/),
   name: z.string().max(80),
   message: text,
   stack: text,
@@ -17,8 +22,8 @@ const report = z.strictObject({
 /** A device sends at most five reports in one visit. */
 const rate = { burst: 10, perSecond: 0.1 };
 
-/** Logs unexpected errors that clients report. `POST /reports/` needs no sign-in and answers 204. */
-export function serveReports(trustsProxy: boolean, reports: Counter<'where'>): Router {
+/** Logs and counts unexpected errors that clients report. `POST /reports/` needs no sign-in and answers 204. */
+export function serveReports(gate: ServiceGate, trustsProxy: boolean, reports: Counter<'where'>): Router {
   const limit = new RateLimit(rate, 'report', null);
   const router = Router({ strict: false });
   router.post('/reports/', async (request, response, next) => {
@@ -29,9 +34,14 @@ export function serveReports(trustsProxy: boolean, reports: Counter<'where'>): R
         next(error ?? new CallRefused('validation_failed'));
         return;
       }
-      const { where, name, message, stack } = read.data;
+      const { where, client, name, message, stack } = read.data;
+      const engine = engineOf(headerOf(request, 'user-agent') ?? '');
+      gate.open()?.clientFaults.note({ client, engine, step: where, name, message });
       reports.inc({ where: wheres.has(where) ? where : 'other' });
-      log.failure(`client: ${where}`, Object.assign(new Error(message), { name, stack }));
+      log.failure(
+        `client: ${where}, ${client}, ${engine}`,
+        Object.assign(new Error(message), { name, stack }),
+      );
       response.status(204).end();
     });
   });
@@ -39,7 +49,17 @@ export function serveReports(trustsProxy: boolean, reports: Counter<'where'>): R
 }
 
 /** The metric's labels are a fixed list, so that a client can't create new ones. */
-const wheres = new Set(['window', 'promise', 'screen', 'call', 'start', 'canvas']);
+const wheres = new Set([
+  'window',
+  'promise',
+  'screen',
+  'call',
+  'start',
+  'canvas',
+  'chunk',
+  'invoice',
+  'live',
+]);
 
 function jsonIn(body: Buffer): unknown {
   try {

@@ -17,6 +17,7 @@ import { LedgerAuditRepository } from '../repositories/core/ledger-audit-reposit
 import { SeasonRunRepository } from '../repositories/core/season-run-repository.ts';
 import { ServerStateRepository } from '../repositories/core/server-state-repository.ts';
 import { RecruiterDirectory } from '../repositories/crew/recruiter-directory.ts';
+import { ClientFaultRepository } from '../repositories/dev/client-fault-repository.ts';
 import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
 import { DailyTableRepository } from '../repositories/dev/daily-table-repository.ts';
 import { GrantRepository } from '../repositories/dev/grant-repository.ts';
@@ -59,6 +60,7 @@ export interface Store extends RelayRepositories {
   readonly localNotes: LocalNoteRepository;
   readonly names: NameRepository;
   readonly refusals: RefusalRepository;
+  readonly clientFaults: ClientFaultRepository;
   readonly playerDays: PlayerDayRepository;
   readonly dailyTables: DailyTableRepository;
   readonly consoleSessions: ConsoleSessionRepository;
@@ -83,36 +85,7 @@ export async function openStore(uri: string): Promise<Store> {
 
 /** Creates the indexes and starts the outbox relay. Closes the database when that fails. */
 export async function createStore(database: Database): Promise<Store> {
-  const signIns = new SignInRepository(database);
-  const repositories = {
-    ...createRelayRepositories(database),
-    signIns,
-    sessions: new SessionRepository(database, signIns),
-    dueNotices: new DueNotices(database),
-    signatures: new SignatureRepository(database),
-    wallets: new WalletRepository(database),
-    nonces: new NonceRepository(database),
-    nfts: new NftRepository(database),
-    leases: new LeaseRepository(database),
-    initData: new InitDataRepository(database),
-    exchangeAccounts: new ExchangeAccountRepository(database),
-    charges: new ChargeRepository(database),
-    contacts: new ContactRepository(database),
-    broadcasts: new BroadcastRepository(database),
-    personal: new PersonalDataRepository(database),
-    botUpdates: new BotUpdateRepository(database),
-    audit: new AuditRepository(database),
-    grants: new GrantRepository(database),
-    content: new ContentRepository(database, committedContent),
-    eventRuns: new EventRunRepository(database),
-    seasonRuns: new SeasonRunRepository(database),
-    localNotes: new LocalNoteRepository(database),
-    names: new NameRepository(database),
-    refusals: new RefusalRepository(database),
-    playerDays: new PlayerDayRepository(database),
-    dailyTables: new DailyTableRepository(database),
-    consoleSessions: new ConsoleSessionRepository(database),
-  };
+  const repositories = createRepositories(database);
   const serverState = new ServerStateRepository(database);
   try {
     await serverState.claimSchema();
@@ -137,6 +110,40 @@ export async function createStore(database: Database): Promise<Store> {
       await outboxRelay.stop();
       await database.close();
     },
+  };
+}
+
+function createRepositories(database: Database) {
+  const signIns = new SignInRepository(database);
+  return {
+    ...createRelayRepositories(database),
+    signIns,
+    sessions: new SessionRepository(database, signIns),
+    dueNotices: new DueNotices(database),
+    signatures: new SignatureRepository(database),
+    wallets: new WalletRepository(database),
+    nonces: new NonceRepository(database),
+    nfts: new NftRepository(database),
+    leases: new LeaseRepository(database),
+    initData: new InitDataRepository(database),
+    exchangeAccounts: new ExchangeAccountRepository(database),
+    charges: new ChargeRepository(database),
+    contacts: new ContactRepository(database),
+    broadcasts: new BroadcastRepository(database),
+    personal: new PersonalDataRepository(database),
+    botUpdates: new BotUpdateRepository(database),
+    audit: new AuditRepository(database),
+    grants: new GrantRepository(database),
+    content: new ContentRepository(database, committedContent),
+    eventRuns: new EventRunRepository(database),
+    seasonRuns: new SeasonRunRepository(database),
+    localNotes: new LocalNoteRepository(database),
+    names: new NameRepository(database),
+    refusals: new RefusalRepository(database),
+    clientFaults: new ClientFaultRepository(database),
+    playerDays: new PlayerDayRepository(database),
+    dailyTables: new DailyTableRepository(database),
+    consoleSessions: new ConsoleSessionRepository(database),
   };
 }
 

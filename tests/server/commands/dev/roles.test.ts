@@ -52,6 +52,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.sign-out': ['operator'],
   'dev.merge': ['operator'],
   'dev.reset-name': ['operator'],
+  'dev.client-faults': ['designer', 'operator'],
   'dev.mints': ['operator'],
   'dev.change-mint': ['operator'],
   'dev.audit': [],

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { ClientFault } from '#server/core/client-fault-log.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+
+interface ClientFaultDocument extends ClientFault {
+  /** The day, and a hash of client, engine, step and fault. */
+  _id: string;
+  readonly goneAt: Date;
+}
+
+const dayMs = 86_400_000;
+const keptDays = 30;
+const maxRead = 5000;
+
+/** Faults that players' devices reported, counted by day, for a month. */
+export class ClientFaultRepository {
+  readonly #faults: Collection<ClientFaultDocument>;
+
+  constructor(database: Database) {
+    this.#faults = database.collection<ClientFaultDocument>('clientFaults');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#faults.collection.createIndex({ goneAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  async add(faults: readonly ClientFault[]): Promise<void> {
+    for (const { day, client, engine, step, fault, count, lastMs } of faults) {
+      const kind = createHash('sha256').update([client, engine, step, fault].join('\n')).digest('base64url');
+      await this.#faults.collection.updateOne(
+        { _id: `${String(day).padStart(6, '0')}:${kind}` } as never,
+        {
+          $inc: { count },
+          $max: { lastMs },
+          $setOnInsert: { day, client, engine, step, fault, goneAt: new Date((day + keptDays) * dayMs) },
+        } as never,
+        { upsert: true },
+      );
+    }
+  }
+
+  /** Those of a day and later, unsorted. */
+  async listSince(day: number): Promise<ClientFault[]> {
+    const since = { _id: { $gte: `${String(day).padStart(6, '0')}:` } };
+    const found = await this.#faults.collection.find(since as never, { limit: maxRead }).toArray();
+    return (found as unknown as ClientFaultDocument[]).map(({ _id, goneAt, ...fault }) => fault);
+  }
+}
