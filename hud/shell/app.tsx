@@ -37,7 +37,6 @@ function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   const { connection, hasPushes, view, user } = useSnapshot(state);
-  const notice = connection === 'offline' ? ' is-offline' : hasPushes ? '' : ' has-no-pushes';
   const isFirstChoice = choosesFirst({ user, view });
   const route = routeOf(path);
   const { isBare, hasFrame, isList } = useFrame(route, isFirstChoice);
@@ -55,7 +54,7 @@ function Shell() {
   if (isFirstChoice && path !== firstChoice) return null;
   return (
     <div
-      className={`shell${isBare ? ' is-bare' : ''}${notice}`}
+      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}${hasPushes ? '' : ' has-no-pushes'}`}
       data-place={route.path === '/' ? view.place : route.name}
     >
       {!isBare && (

@@ -36,35 +36,27 @@ export function Toasts({ dialog }: { dialog?: string }) {
   }, [isOffline, isHeard]);
   return (
     <div className="toasts" aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}>
-      {isHeard && isOffline && <Offline />}
-      {isHeard && !isOffline && !hasPushes && <NoPushes />}
+      {isHeard && (isOffline || !hasPushes) && <Line isOffline={isOffline} />}
       {isHeard && toast && <Toast key={toast.id} {...toast} />}
     </div>
   );
 }
 
-/** The line for a lost connection with the time to the next try; screen readers hear it once, without the seconds. */
-function Offline() {
+/**
+ * The line for a lost connection, with the time to the next try, or for a network that lets only calls through. Screen readers
+ * hear it once, without the seconds.
+ */
+function Line({ isOffline }: { isOffline: boolean }) {
   const { t } = useTranslation();
   const { nextTryMs } = useSnapshot(state);
   useGameSecond();
-  const seconds = nextTryMs === null ? 0 : Math.ceil((nextTryMs - deviceNow()) / 1000);
+  const text = t(isOffline ? 'offline' : 'no-pushes');
+  const seconds = isOffline && nextTryMs !== null ? Math.ceil((nextTryMs - deviceNow()) / 1000) : 0;
   return (
     <p className="toast toast--error toast--line">
       <Icon name="wifi-off" size={18} weight={1.8} />
-      <span className="hidden">{t('offline')}</span>
-      <span aria-hidden="true">{seconds > 0 ? t('offline-next', { seconds }) : t('offline')}</span>
-    </p>
-  );
-}
-
-/** The line for a network that lets calls through, but no live connection. */
-function NoPushes() {
-  const { t } = useTranslation();
-  return (
-    <p className="toast toast--line">
-      <Icon name="info-circle" size={18} weight={1.8} />
-      <span>{t('no-pushes')}</span>
+      <span className="hidden">{text}</span>
+      <span aria-hidden="true">{seconds > 0 ? t('offline-next', { seconds }) : text}</span>
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
-import { capturePointer } from '#engine/client/device/pointers.ts';
 
 /** A drag down closes when it goes this far, in px, or is this fast, in px a millisecond. */
 const closeDistance = 72;
@@ -23,7 +22,11 @@ export function useDragDown(target: RefObject<HTMLElement | null>, onClose: (() 
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       if (!onClose || !event.isPrimary) return;
       drag.current = { startY: event.clientY, startedAt: event.timeStamp };
-      capturePointer(event.currentTarget, event.pointerId);
+      try {
+        event.currentTarget.setPointerCapture(event.pointerId);
+      } catch {
+        // A web view that refuses: the drag ends at the element's edge.
+      }
     },
     onPointerMove(event: PointerEvent<HTMLElement>): void {
       if (drag.current && event.isPrimary) move(event.clientY - drag.current.startY);
