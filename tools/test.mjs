@@ -3,6 +3,7 @@
 // `npm test -- lint types` runs only the named stages. A failed stage ends the run; with `CI` set, the other stages still
 // run, so that one run tells all that is wrong.
 import { findChromium } from './setup/find-chromium.mjs';
+import { findEngines } from './setup/find-engines.mjs';
 import { installDependencies } from './setup/install-dependencies.mjs';
 import { run } from './setup/run.mjs';
 
@@ -13,6 +14,7 @@ const stages = {
   unit: () => vitest('tests', ['--project', '*-modules']),
   programs: () => vitest('tests', ['--project', 'programs']),
   flow: () => vitest('tests/flow', [], { CHROMIUM: findChromium() }),
+  engines: () => vitest('tests/engines', [], { ENGINES: JSON.stringify(findEngines()), ENGINES_SHORT: '1' }),
 };
 
 /**

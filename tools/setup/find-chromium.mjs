@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
+import { firstProgram, installDebian } from './install-debian.mjs';
 
 const { env, platform } = process;
 
@@ -26,29 +25,15 @@ const known = {
 ];
 
 /**
- * The path of a Chromium for the browser tests: `CHROMIUM`, or an installed one. On Debian as root, installs the package
- * when there is none. Throws a sentence that says what to do when there is none to be had.
+ * The path of a Chromium for the browser tests: `CHROMIUM`, or an installed one. On Debian, installs the package when
+ * there is none. Throws a sentence that says what to do when there is none to be had.
  */
 export function findChromium() {
-  const found = [env.CHROMIUM, ...known].find((path) => path && isExecutable(path));
-  if (found) return found;
-  const missing = 'The browser tests need Chromium, Chrome or Edge: install one, or set CHROMIUM to its path';
-  if (platform !== 'linux') throw new Error(missing);
-  console.log('Installing Chromium (once) …');
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
-  } catch {
-    throw new Error(missing);
-  }
-  return '/usr/bin/chromium';
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  const find = () => firstProgram([env.CHROMIUM, ...known]);
+  const found = find() ?? (installDebian('Chromium', ['chromium']) ? find() : undefined);
+  if (!found)
+    throw new Error(
+      'The browser tests need Chromium, Chrome or Edge: install one, or set CHROMIUM to its path',
+    );
+  return found;
 }

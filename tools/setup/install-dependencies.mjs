@@ -10,9 +10,16 @@ export async function installDependencies() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock) return;
   console.log('Installing dependencies (once) …');
   const flags = ['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
-  // npm tells its scripts where it is. Without npm (`node tools/start.mjs`), Windows finds `npm.cmd` only through a shell.
-  const { npm_execpath: npm } = process.env;
-  if (npm?.endsWith('.js')) await run(process.execPath, [npm, ...flags]);
-  else await run('npm', flags, {}, { shell: process.platform === 'win32' });
+  await runNpm(flags);
   writeFileSync(stampFile, lock);
+}
+
+/**
+ * Runs npm, which tells its scripts where it is. Without npm (`node tools/start.mjs`), Windows finds `npm.cmd` only through a
+ * shell.
+ */
+export function runNpm(args) {
+  const { npm_execpath: npm } = process.env;
+  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args]);
+  return run('npm', args, {}, { shell: process.platform === 'win32' });
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
@@ -20,22 +21,24 @@ export const phone: Size = { width: 390, height: 844 };
 export const desktop: Size = { width: 1280, height: 800 };
 
 /** Chromium without a GPU and without its own background traffic. */
+export const browserArgs: readonly string[] = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  // Only the canvas needs the software GPU. Using it for everything else would triple the work.
+  '--disable-gpu-compositing',
+];
+
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
-      // Only the canvas needs the software GPU. Using it for everything else would triple the work.
-      '--disable-gpu-compositing',
-    ],
+    args: [...browserArgs],
   });
 }
 
@@ -88,6 +91,12 @@ export class GameWindow {
       timeout: 30_000,
     });
   }
+}
+
+/** Saves a picture of a test that failed in `.shots/`. */
+export async function saveShot(name: string, picture: Buffer): Promise<void> {
+  mkdirSync(shots, { recursive: true });
+  await writeFile(join(shots, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}.png`), picture);
 }
 
 /** Runs in the page, before its own code: a canvas of half the width and height, because without a GPU each pixel costs. */

@@ -16,6 +16,7 @@ const servers = Number(process.env.SERVERS ?? 1);
 export class GameServer {
   private child: ChildProcess | undefined;
   private output = '';
+  private reportsTaken = 0;
 
   private constructor(
     readonly url: string,
@@ -65,6 +66,14 @@ export class GameServer {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
+  /** Errors that pages have reported since the last call: lines of the log. */
+  takeReports(): string[] {
+    const lines = this.output.split('\n').filter((line) => line.includes('"msg":"client: '));
+    const fresh = lines.slice(this.reportsTaken);
+    this.reportsTaken = lines.length;
+    return fresh;
+  }
+
   /** Moves game time forward. */
   async advance(advanceMs: number): Promise<void> {
     await this.post('/dev/clock/', { advanceMs });
@@ -97,7 +106,8 @@ export class GameServer {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

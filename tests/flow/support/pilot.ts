@@ -3,24 +3,15 @@ import { expect } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
-import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
-import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import { type Pirate, pirateAt } from '#engine/rules/trip/pirates.ts';
-import { layOutTrip } from '#scenes/trip/trip-layout.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import type { GameWindow } from './browser.ts';
 import type { GameServer } from './game-server.ts';
+import { inWindow, type Point, readInsets, takeObjects, whereIs } from './play-field.ts';
 import { stringsOf } from './strings.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 const patienceMs = 40_000;
-
-/** Where object `k` of a flight is at a moment, in units of the play field. */
-function whereIs({ seed, waves }: Session, k: number, atMs: number): { x: number; y: number } {
-  const object = flightObjects(seed, waves, defaultTunables)(k);
-  const { course, appearsMs, leavesMs } = object;
-  return course ? placeOn(course, (atMs - appearsMs) / (leavesMs - appearsMs)) : object;
-}
 
 /** A player at a window of the game: acts as a player does, and checks what a player sees. */
 export class Pilot {
@@ -127,29 +118,11 @@ export class Pilot {
 
   /** Taps objects where they are drawn, until the server has counted `count` of them. */
   async takeObjects(count: number, tap: (x: number, y: number) => Promise<void> = this.touch): Promise<void> {
-    const { uuid } = await this.flight();
     const wire = await this.wire();
-    const { shipId } = await this.flight();
-    const before = (await wire.get('sessions.get', { params: { id: shipId, sid: uuid } })).tapped.length;
-    const taken = new Set<number>();
-    const deadline = Date.now() + patienceMs + count * 4000;
-    for (;;) {
-      const flight = await wire.get('sessions.get', { params: { id: shipId, sid: uuid } });
-      if (flight.tapped.length - before >= count) return;
-      if (Date.now() > deadline)
-        throw new Error(`Only ${flight.tapped.length - before} of ${count} objects were taken`);
-      const { now } = await wire.get('dev.clock');
-      const elapsedMs = Date.parse(now) - Date.parse(flight.createdAt);
-      const k = Math.floor((elapsedMs - 300) / defaultTunables.spawnIntervalMs);
-      if (k < 0 || taken.has(k)) {
-        await this.page.waitForTimeout(150);
-        continue;
-      }
-      taken.add(k);
-      const { x, y } = await this.onScreen(whereIs(flight, k, elapsedMs));
+    await takeObjects(wire, await this.flight(), count, async (point) => {
+      const { x, y } = await this.onScreen(point);
       await tap.call(this, x, y);
-      await this.page.waitForTimeout(700);
-    }
+    });
   }
 
   /** Taps objects where they are drawn, until the page shows that it took `count` of them. Doesn't ask the server. */
@@ -208,22 +181,9 @@ export class Pilot {
     await this.server.advance(Math.max(0, Date.parse(endsAt) - now) + 200);
   }
 
-  /** Where a point of the play field is in the window, computed by the scene's own layout. */
-  private async onScreen(point: { x: number; y: number }): Promise<{ x: number; y: number }> {
-    const insets = await this.page.evaluate(() => {
-      const style = getComputedStyle(document.documentElement);
-      const side = (name: string) => Number.parseFloat(style.getPropertyValue(`--scene-${name}`)) || 0;
-      return { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom') };
-    });
-    const { width, height } = this.page.viewportSize()!;
-    const free = {
-      left: insets.left,
-      top: insets.top,
-      right: width - insets.right,
-      bottom: height - insets.bottom,
-    };
-    const { field } = layOutTrip({ width, height, ratio: 1, free, isWide: width >= 768 });
-    return { x: field.x + point.x * field.scale, y: field.y + point.y * field.scale };
+  /** Where a point of the play field is in the window. */
+  private async onScreen(point: Point): Promise<Point> {
+    return inWindow(point, this.page.viewportSize()!, await this.page.evaluate(readInsets));
   }
 
   /** Checks that neither the page nor its console has an error, and that the page doesn't scroll sideways. */
