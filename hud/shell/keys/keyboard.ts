@@ -1,4 +1,4 @@
-import { gameNow, state } from '#engine/client/core/state.ts';
+import { gameNow, playsAsList, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { enterSystem, exploreSystem, selectSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
@@ -126,7 +126,7 @@ async function fly(): Promise<void> {
 /** In list mode, digits take the rows and letters use the boosters. */
 function actInList(event: KeyboardEvent): boolean {
   const { flightId, place } = state.view;
-  if (!state.settings.listMode || place !== 'trip' || !flightId) return false;
+  if (!playsAsList(state) || place !== 'trip' || !flightId) return false;
   const code = namedCode(event);
   const booster = boosterKeys.indexOf(code as (typeof boosterKeys)[number]);
   if (booster < 0) return pressListKey(code);
