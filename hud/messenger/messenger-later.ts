@@ -68,11 +68,6 @@ function lengthMs(flightId: string): number {
 
 let pressMain: (() => void) | null = null;
 
-/** Closes the game; the player is back in the chat. */
-export function closeGame(): void {
-  post('web_app_close');
-}
-
 /** True where a page can save a file: the clients for phones and the frames of the web clients drop downloads silently. */
 export const canDownload = !isInMessenger || platform === 'macos' || platform === 'tdesktop';
 /** True where a page may hand something to another app or read the clipboard: the frames of the web clients forbid both. */

@@ -66,14 +66,9 @@ export class Admission {
     return performance.now() - this.#shedAtMs < overloadedForMs;
   }
 
-  /** Refuses a call that hasn't been read, with 503, while more calls are open than can be answered. */
-  checkRoom(): void {
-    if (this.#open.isFull()) throw this.#refuse('early');
-  }
-
-  /** Counts a call that has been read as open, until `leave`. */
+  /** Lets a call in that hasn't been read, or refuses it with 503. The call is open until `leave`. */
   enter(): void {
-    this.#open.begin();
+    if (!this.#open.begin()) throw this.#refuse('early');
   }
 
   leave(): void {

@@ -36,7 +36,7 @@ export const accountContracts = {
     mutates: true,
     body: z.strictObject({
       telegramId: z.int().min(1),
-      firstName: name,
+      firstName: name.min(1),
       lastName: name.nullish(),
       username: name.nullish(),
     }),

@@ -40,7 +40,7 @@ async function fetchCanvas(address: string, left: number): Promise<void> {
   } catch (error) {
     if (left === 0) {
       reportError(error, 'canvas');
-      state.hasCanvas = false;
+      state.settings.listMode = true;
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -35,10 +35,10 @@ export const browserArgs: readonly string[] = [
   '--disable-gpu-compositing',
 ];
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [...browserArgs],
+    args: [...browserArgs, ...args],
   });
 }
 

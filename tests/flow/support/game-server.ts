@@ -22,12 +22,14 @@ export class GameServer {
     readonly url: string,
     private readonly port: number,
     private readonly dataDir: string,
+    private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
-  static async start(): Promise<GameServer> {
+  /** Starts the server with these environment variables besides the usual ones. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<GameServer> {
     const port = await freePort();
     const dataDir = await mkdtemp(join(tmpdir(), 'proto-trip-flow-'));
-    const server = new GameServer(`http://127.0.0.1:${port}`, port, dataDir);
+    const server = new GameServer(`http://127.0.0.1:${port}`, port, dataDir, settings);
     await server.up();
     return server;
   }
@@ -39,7 +41,13 @@ export class GameServer {
     const program = servers > 1 ? ['tools/cluster/cluster.mjs', String(servers)] : ['.build/server/main.mjs'];
     this.child = spawn(process.execPath, program, {
       cwd: root,
-      env: { ...env, PORT: String(this.port), DATA_DIR: this.dataDir, NODE_ENV: 'development' },
+      env: {
+        ...env,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        NODE_ENV: 'development',
+        ...this.settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, so that a kill reaches all its processes.
       detached: true,
@@ -79,10 +87,10 @@ export class GameServer {
     await this.post('/dev/clock/', { advanceMs });
   }
 
-  async post(path: string, body: unknown): Promise<unknown> {
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
     const response = await fetch(this.url + path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

@@ -27,7 +27,7 @@ interface Transaction {
  */
 export class BotServer {
   readonly token = '7:made-up-token';
-  readonly secret = 'webhook-secret';
+  readonly secret = 'made-up-webhook-secret';
   readonly calls: BotCall[] = [];
   /** The recorded payments and refunds. */
   readonly transactions: Transaction[] = [];

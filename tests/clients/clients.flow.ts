@@ -1,0 +1,59 @@
+import { appendFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { flows } from './flows/all.ts';
+import { Lab } from './lab.ts';
+import { playProfile } from './play-profile.ts';
+import { profiles } from './profiles/all.ts';
+
+/** `npm run test:clients` sets these; without them the tests run in their short form and write nothing. */
+const report = process.env.CLIENTS_REPORT;
+const names = process.env.CLIENTS_NAMES?.split(',');
+/** A part of the names of the flows to play. */
+const namedFlow = process.env.CLIENTS_FLOW;
+/** One client for each transport: an unguarded proxy, a Java proxy, a frame. */
+const shortNames = ['ios', 'android', 'web-k'];
+
+const visits = profiles
+  .filter(
+    ({ name, platform }) => platform !== null && (names ?? (report ? [name] : shortNames)).includes(name),
+  )
+  .flatMap((profile) =>
+    (report ? profile.versions : profile.versions.slice(-1)).map((version) => ({
+      profile,
+      version,
+      name: `${profile.title} ${version}`,
+    })),
+  );
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await Lab.start({ hasTools: true });
+});
+afterAll(() => lab?.stop());
+
+it.each(visits)('the main flows end in $name', { timeout: 600_000 }, async ({ profile, version }) => {
+  const chosen = flows.filter(({ name, isShort }) =>
+    namedFlow ? name.includes(namedFlow) : report || isShort,
+  );
+  const cells = await playProfile(lab, profile, version, chosen);
+  if (report)
+    for (const cell of cells)
+      appendFileSync(report, `${JSON.stringify({ title: profile.title, version, ...cell })}\n`);
+  expect(cells.filter(({ kind }) => kind === 'failed').map(({ flow, text }) => `${flow}: ${text}`)).toEqual(
+    [],
+  );
+});
+
+it('without a messenger the player is sent there', async () => {
+  const none = profiles.find(({ platform }) => platform === null);
+  if (!none) throw new Error('No profile of a plain browser');
+  const inTheOpen = await Lab.start({ hasTools: false });
+  const client = await inTheOpen.open(none, '-', null);
+  try {
+    await client.sees(client.strings.hud('failed.outside.title'));
+    expect(client.posted).toEqual([]);
+  } finally {
+    await client.close();
+    await inTheOpen.stop();
+  }
+});
