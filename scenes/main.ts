@@ -1,4 +1,6 @@
+import type Phaser from 'phaser';
 import { startMusic } from '#engine/client/trip/flight/music.ts';
+import { reportError } from '../engine/client/core/report-error.ts';
 import type { Place } from '../engine/client/core/state.ts';
 import { state } from '../engine/client/core/state.ts';
 import { watch } from '../engine/client/core/watch.ts';
@@ -9,7 +11,7 @@ import { DockingScene } from './docking/docking-scene.ts';
 import { readColours } from './draw/colours.ts';
 import { GalaxyScene } from './galaxy/galaxy-scene.ts';
 import { Art } from './stage/art.ts';
-import { createGame, resizeGame } from './stage/create-game.ts';
+import { createGame, maxTextureSize, resizeGame } from './stage/create-game.ts';
 import { Director } from './stage/director.ts';
 import { PointerInput } from './stage/pointer-input.ts';
 import { FrameWatch, QUALITIES, type Quality, startQuality } from './stage/quality.ts';
@@ -17,6 +19,9 @@ import type { Stage } from './stage/stage.ts';
 import { readViewport } from './stage/viewport.ts';
 import { SystemScene } from './system/system-scene.ts';
 import { TripScene } from './trip/trip-scene.ts';
+
+/** A context that comes back does so within seconds. */
+const contextGoneAfterMs = 8000;
 
 /** Starts the canvas behind the HUD: one game for the whole visit, whose scenes follow the client's state. */
 export async function startCanvas(parent: HTMLElement): Promise<void> {
@@ -28,10 +33,14 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
   calm.addEventListener('change', () => {
     wantsCalm = calm.matches;
   });
-  const ratioOf = (quality: Quality): number => Math.min(devicePixelRatio || 1, quality.ratio);
+  /** The largest side that the GPU draws, in device pixels. */
+  let maxSide = Number.POSITIVE_INFINITY;
+  const ratioOf = (quality: Quality): number =>
+    Math.min(devicePixelRatio || 1, quality.ratio, maxSide / Math.max(innerWidth, innerHeight));
   const quality = startQuality(navigator);
   const first = readViewport(ratioOf(quality));
   const game = await createGame(parent, first.width, first.height, first.ratio);
+  maxSide = maxTextureSize(game);
   const stage: Stage = {
     viewport: first,
     quality,
@@ -59,14 +68,10 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
   addEventListener('scene-layout', fitWindow);
 
   game.events.on('postrender', () => director.tidy());
-  const frames = new FrameWatch();
-  game.events.on('step', (_: number, deltaMs: number) => {
-    const lower = QUALITIES[QUALITIES.indexOf(stage.quality) + 1];
-    if (!frames.add(deltaMs) || !lower) return;
-    stage.quality = lower;
-    fitWindow();
-  });
+  drawLessWhenSlow(game, stage, fitWindow);
 
+  fitWindow();
+  watchContext(game.canvas);
   sleepWhileHidden(game);
   watch(
     () => state.boot.stage === 'ready' && state.view.place,
@@ -74,6 +79,17 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
       if (place) void director.go(place as Place);
     },
   );
+}
+
+/** Lowers the quality by a step whenever frames were slow for a while. */
+function drawLessWhenSlow(game: Phaser.Game, stage: Stage, fitWindow: () => void): void {
+  const frames = new FrameWatch();
+  game.events.on('step', (_: number, deltaMs: number) => {
+    const lower = QUALITIES[QUALITIES.indexOf(stage.quality) + 1];
+    if (!frames.add(deltaMs) || !lower) return;
+    stage.quality = lower;
+    fitWindow();
+  });
 }
 
 /** The scene of each place; launching and flying share one. */
@@ -100,5 +116,30 @@ function sleepWhileHidden({ loop }: Awaited<ReturnType<typeof createGame>>): voi
   watch(() => state.view.isSceneHidden, update);
 }
 
+/** When the GPU is gone for good, the player goes on with lists, until it is back. */
+function watchContext(canvas: HTMLCanvasElement): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = (): void => {
+    clearTimeout(timer);
+    // A page that nobody sees gets no context back.
+    if (isHidden()) timer = setTimeout(giveUp, contextGoneAfterMs);
+    else state.hasCanvas = false;
+  };
+  canvas.addEventListener('webglcontextlost', () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, contextGoneAfterMs);
+  });
+  canvas.addEventListener('webglcontextrestored', () => {
+    clearTimeout(timer);
+    state.hasCanvas = true;
+  });
+}
+
+/** Without WebGL the player goes on with lists. */
+function goWithout(error: unknown): void {
+  reportError(error, 'canvas');
+  state.hasCanvas = false;
+}
+
 const parent = document.getElementById('canvas');
-if (parent) void startCanvas(parent);
+if (parent) startCanvas(parent).catch(goWithout);

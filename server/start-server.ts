@@ -25,6 +25,7 @@ import { answerCalls } from './http/calls/answer-calls.ts';
 import { DeveloperGate } from './http/console/developer-gate.ts';
 import { type Calls, createAdminApp } from './http/create-app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
+import { limitConnections } from './http/limits/limit-connections.ts';
 import { Metrics } from './http/metrics/metrics.ts';
 import { Live } from './live/live.ts';
 import { savePlayerDays } from './save-player-days.ts';
@@ -45,10 +46,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A caller who sends slowly or not at all may occupy a connection for seconds only. */
+/** A caller who sends slowly or not at all may occupy a connection for seconds only. Bodies have rules of their own (D68). */
 const timeouts = {
   headersTimeout: 5000,
-  requestTimeout: 8000,
+  requestTimeout: 25_000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 20_000,
 };
@@ -90,6 +91,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const answerCall = answerCalls(settings, gate, developers, metrics, shared.redis);
   const calls = { answerCall, developers };
   const server = createHttpServer(settings, gate, metrics, calls, timeouts);
+  limitConnections(server, settings.trustsProxy);
   live.attach(server, settings);
   const port = await listen(server, 'PORT', settings.port, settings.host);
   const admin = await startAdmin(settings, gate, metrics, calls);

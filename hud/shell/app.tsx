@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { state } from '#engine/client/core/state.ts';
+import { playsAsList, state } from '#engine/client/core/state.ts';
 import { setBack } from '../messenger/messenger.ts';
 import { RewardHost } from '../trip/reward-host.tsx';
 import { later, screen } from './chunks.ts';
@@ -77,12 +77,12 @@ function Shell() {
  * the navigation.
  */
 function useFrame(route: Route, isFirstChoice: boolean) {
-  const { view, settings } = useSnapshot(state);
-  const { place } = view;
+  const shown = useSnapshot(state);
+  const { place } = shown.view;
   const isDesktop = useIsDesktop();
   const isLandscape = useIsLandscape();
   const isCompact = useIsCompact() && route.showsScene === true && place === 'trip';
-  const isList = settings.listMode && (place === 'trip' || place === 'launch');
+  const isList = playsAsList(shown) && (place === 'trip' || place === 'launch');
   const isBare = route.showsScene === true && place === 'launch' && !isList;
   const isHidden = isFirstChoice || isBare || (isCompact && !isLandscape);
   const hasFrame = !isHidden && (isDesktop ? !route.hidesNavigation : !route.isSubPage);

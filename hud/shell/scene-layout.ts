@@ -40,7 +40,7 @@ function schedule(): void {
 }
 
 function measure(): void {
-  const taken: Record<Edge, number> = { top: 0, bottom: 0, left: 0, right: 0 };
+  const taken = edgesOf(document.getElementById('hud'));
   for (const [element, edge] of owners) {
     taken[edge] = Math.max(taken[edge], takenBy(element as HTMLElement, edge));
   }
@@ -49,6 +49,18 @@ function measure(): void {
   for (const edge of edges)
     document.documentElement.style.setProperty(`--scene-${edge}`, String(taken[edge]));
   window.dispatchEvent(new Event('scene-layout'));
+}
+
+/** What the device and the messenger keep: the HUD as a whole lies within it. */
+function edgesOf(hud: HTMLElement | null): Record<Edge, number> {
+  if (!hud) return { top: 0, bottom: 0, left: 0, right: 0 };
+  const { offsetTop: top, offsetLeft: left, offsetHeight, offsetWidth } = hud;
+  return {
+    top,
+    left,
+    bottom: Math.max(0, window.innerHeight - top - offsetHeight),
+    right: Math.max(0, window.innerWidth - left - offsetWidth),
+  };
 }
 
 /** Uses offsets, because they ignore the transform that animates the element in. A hidden element takes nothing. */

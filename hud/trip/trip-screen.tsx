@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { playsAsList, state } from '#engine/client/core/state.ts';
 import { GalaxyPlace } from '../galaxy/galaxy-place.tsx';
 import { later } from '../shell/chunks.ts';
 
@@ -9,11 +9,11 @@ const FlightPlace = later('FlightPlace');
 
 /** The HUD over the canvas for the player's present place; none during the launch. */
 export function TripScreen() {
-  const { view, settings } = useSnapshot(state);
-  const { place } = view;
+  const shown = useSnapshot(state);
+  const { place } = shown.view;
   if (place === 'galaxy') return <GalaxyPlace />;
   if (place === 'system') return <SystemPlace />;
   if (place === 'trip') return <FlightPlace />;
   // Without the canvas there is no launch animation: the list begins at once.
-  return settings.listMode ? <FlightPlace /> : null;
+  return playsAsList(shown) ? <FlightPlace /> : null;
 }

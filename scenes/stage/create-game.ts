@@ -41,3 +41,9 @@ export function resizeGame(game: Phaser.Game, width: number, height: number, rat
   game.canvas.style.width = `${width}px`;
   game.canvas.style.height = `${height}px`;
 }
+
+/** The largest side of a texture, and of what is drawn at once. */
+export function maxTextureSize({ renderer }: Phaser.Game): number {
+  const { gl } = renderer as Phaser.Renderer.WebGL.WebGLRenderer;
+  return gl.getParameter(gl.MAX_TEXTURE_SIZE) as number;
+}

@@ -66,9 +66,14 @@ export class Admission {
     return performance.now() - this.#shedAtMs < overloadedForMs;
   }
 
-  /** Lets a call in that hasn't been read, or refuses it with 503. The call is open until `leave`. */
+  /** Refuses a call that hasn't been read, with 503, while more calls are open than can be answered. */
+  checkRoom(): void {
+    if (this.#open.isFull()) throw this.#refuse('early');
+  }
+
+  /** Counts a call that has been read as open, until `leave`. */
   enter(): void {
-    if (!this.#open.begin()) throw this.#refuse('early');
+    this.#open.begin();
   }
 
   leave(): void {

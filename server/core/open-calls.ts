@@ -7,9 +7,9 @@ const windowMs = 250;
 const latestWeight = 0.3;
 
 /**
- * Counts the calls between their headers and their answers. When there have been more for some time than are answered in a
- * quarter of a second, new ones should be refused before they are read: reading a call costs nearly as much as answering it,
- * so a server that reads everything has little time left to answer.
+ * Counts the calls between the end of their body and their answer. When there have been more for some time than are answered
+ * in a quarter of a second, new ones should be refused before they are read: reading a call costs nearly as much as answering
+ * it, so a server that reads everything has little time left to answer.
  */
 export class OpenCalls {
   readonly #least: number;
@@ -28,16 +28,21 @@ export class OpenCalls {
     return this.#open;
   }
 
-  /** False when the call should be refused. Otherwise it counts until `end`. */
-  begin(): boolean {
+  /** True when a call that hasn't been read should be refused. */
+  isFull(): boolean {
     const nowMs = performance.now();
     const limit = this.#limit(nowMs);
     if (this.#open >= limit) {
       this.#fullSinceMs ??= nowMs;
-      if (nowMs - this.#fullSinceMs > standingAfterMs) return false;
-    } else if (this.#open < limit / 2) this.#fullSinceMs = null;
+      return nowMs - this.#fullSinceMs > standingAfterMs;
+    }
+    if (this.#open < limit / 2) this.#fullSinceMs = null;
+    return false;
+  }
+
+  /** Counts a call that has been read, until `end`. */
+  begin(): void {
     this.#open++;
-    return true;
   }
 
   end(): void {

@@ -55,6 +55,8 @@ export interface State {
     /** False when no ghost shall fly beside a docking. */
     ghost?: boolean;
   };
+  /** False when this device can't draw the canvas: no WebGL, a context that never returned, or code that never came. */
+  hasCanvas: boolean;
   /** Game time minus `deviceNow()`; see `gameNow()`. */
   clockOffsetMs: number;
   /** The newest revision of the player that was applied. */
@@ -135,6 +137,7 @@ export const state = proxy<State>({
   hasPushes: true,
   nextTryMs: null,
   settings: { language: 'en', sounds: true, vibration: true, reducedMotion: false, listMode: false },
+  hasCanvas: true,
   clockOffsetMs: 0,
   rev: 0,
   user: null,
@@ -163,6 +166,11 @@ export const state = proxy<State>({
   requests: [],
   toasts: [],
 });
+
+/** True when flights are played as a list: by the player's setting, or because nothing can be drawn. */
+export function playsAsList({ settings, hasCanvas }: Pick<State, 'settings' | 'hasCanvas'>): boolean {
+  return settings.listMode || !hasCanvas;
+}
 
 /** The server's present game time as this device estimates it, in milliseconds since the epoch. */
 export function gameNow(): number {

@@ -36,7 +36,7 @@ export const accountContracts = {
     mutates: true,
     body: z.strictObject({
       telegramId: z.int().min(1),
-      firstName: name.min(1),
+      firstName: name,
       lastName: name.nullish(),
       username: name.nullish(),
     }),

@@ -27,6 +27,7 @@ export const errorStatus = {
   no_debt: 409,
   merge_same: 409,
   ...refusalStatus,
+  request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -1,4 +1,4 @@
-import { gameNow, state } from '#engine/client/core/state.ts';
+import { gameNow, playsAsList, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { enterSystem, exploreSystem, selectSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
@@ -9,10 +9,10 @@ import { boosterKeys, pressListKey } from '#hud/trip/flight/list/list-keys.ts';
 import { collectOrDock } from '#hud/trip/flight/needs-docking.ts';
 import { cardOf } from '#hud/trip/trip-data.ts';
 import { goUp } from './go-up.ts';
+import { namedCode, placedCode } from './key-names.ts';
 
 type Intent = 'before' | 'next' | 'less' | 'more' | 'do' | 'space' | 'up' | 'first' | 'second' | 'third';
 
-/** By the key's physical position, so that the keyboard layout doesn't matter. */
 const intents: Record<string, Intent> = {
   ArrowLeft: 'before',
   KeyA: 'before',
@@ -31,6 +31,12 @@ const intents: Record<string, Intent> = {
   Digit3: 'third',
 };
 
+/** Letters steer by their place, digits are names. */
+function intentOf(event: KeyboardEvent): Intent | undefined {
+  const named = namedCode(event);
+  return intents[named.startsWith('Digit') ? named : placedCode(event)];
+}
+
 /** How far an arrow turns the map. */
 const turnStep = 1;
 
@@ -42,7 +48,7 @@ export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: st
     event.preventDefault();
     return;
   }
-  const intent = intents[event.code];
+  const intent = intentOf(event);
   if (!intent) return;
   if (event.target instanceof Element && isTakenBy(event.target, intent)) return;
   if (intent === 'up') {
@@ -120,9 +126,10 @@ async function fly(): Promise<void> {
 /** In list mode, digits take the rows and letters use the boosters. */
 function actInList(event: KeyboardEvent): boolean {
   const { flightId, place } = state.view;
-  if (!state.settings.listMode || place !== 'trip' || !flightId) return false;
-  const booster = boosterKeys.indexOf(event.code as (typeof boosterKeys)[number]);
-  if (booster < 0) return pressListKey(event.code);
+  if (!playsAsList(state) || place !== 'trip' || !flightId) return false;
+  const code = namedCode(event);
+  const booster = boosterKeys.indexOf(code as (typeof boosterKeys)[number]);
+  if (booster < 0) return pressListKey(code);
   if (!event.repeat) pressBooster(booster);
   return true;
 }

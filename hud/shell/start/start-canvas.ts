@@ -40,7 +40,7 @@ async function fetchCanvas(address: string, left: number): Promise<void> {
   } catch (error) {
     if (left === 0) {
       reportError(error, 'canvas');
-      state.settings.listMode = true;
+      state.hasCanvas = false;
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));

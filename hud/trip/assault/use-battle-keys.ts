@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import { stations } from '#engine/rules/trip/assault/assault.ts';
+import { namedCode } from '#hud/shell/keys/key-names.ts';
 import { command, pressStation } from './command.ts';
 
 /**
@@ -18,11 +19,12 @@ export function useBattleKeys(live: Snapshot<LiveAssault>, isOn: boolean): void 
     function press(event: KeyboardEvent): void {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest('dialog')) return;
-      const station = stations[['Digit1', 'Digit2', 'Digit3'].indexOf(event.code)];
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.code];
+      const code = namedCode(event);
+      const station = stations[['Digit1', 'Digit2', 'Digit3'].indexOf(code)];
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[code];
       if (station) pressStation(station, latest.current);
-      else if (event.code === 'Space') command('answer');
-      else if (event.code === 'Escape') command('retreat');
+      else if (code === 'Space') command('answer');
+      else if (code === 'Escape') command('retreat');
       else if (step) moveFocus(step);
       else return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { Key } from '#hud/ui/controls/keycap.tsx';
+import { Key, PlacedKey } from '#hud/ui/controls/keycap.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { StickFace } from './stick-face.tsx';
 
@@ -15,7 +15,7 @@ export function StickPicture() {
 }
 
 const clusters = [
-  ['W', 'A', 'S', 'D'],
+  ['KeyW', 'KeyA', 'KeyS', 'KeyD'],
   ['arrow-up', 'arrow-left', 'arrow-down', 'arrow-right'],
 ] as const;
 
@@ -25,11 +25,15 @@ export function KeyPicture() {
     <div className="dock-keys" aria-hidden="true">
       {clusters.map((keys) => (
         <div key={keys[0]} className="dock-keys__cluster">
-          {keys.map((key) => (
-            <Key key={key}>
-              {key.length === 1 ? key : <Icon name={key as 'arrow-up'} size={20} weight={2} />}
-            </Key>
-          ))}
+          {keys.map((key) =>
+            key.startsWith('Key') ? (
+              <PlacedKey key={key} code={key} />
+            ) : (
+              <Key key={key}>
+                <Icon name={key as 'arrow-up'} size={20} weight={2} />
+              </Key>
+            ),
+          )}
         </div>
       ))}
     </div>

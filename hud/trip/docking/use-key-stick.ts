@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { placedCode } from '#hud/shell/keys/key-names.ts';
 import { steer } from './steer.ts';
 
 /** By the key's physical position, so that the keyboard layout doesn't matter. */
@@ -27,14 +28,15 @@ export function useKeyStick(): void {
       steer(Math.sign(x), Math.sign(y));
     };
     const press = (event: KeyboardEvent) => {
-      if (!directions[event.code] || event.ctrlKey || event.metaKey || event.altKey) return;
+      const code = placedCode(event);
+      if (!directions[code] || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      if (held.has(event.code)) return;
-      held.add(event.code);
+      if (held.has(code)) return;
+      held.add(code);
       steerByKeys();
     };
-    const release = ({ code }: KeyboardEvent) => {
-      if (held.delete(code)) steerByKeys();
+    const release = (event: KeyboardEvent) => {
+      if (held.delete(placedCode(event))) steerByKeys();
     };
     const letGo = () => {
       held.clear();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { playsAsList, state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { applyBooster } from '#engine/client/trip/operations.ts';
@@ -40,7 +40,7 @@ export function Boosters({ flight }: { flight: FlightView }) {
 function Booster({ type, number, flight }: { type: BoosterType; number: number; flight: FlightView }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
-  const { settings } = useSnapshot(state);
+  const isList = playsAsList(useSnapshot(state));
   const [isBusy, setBusy] = useState(false);
   const { count, refusal } = useBoosterState(type, flight.uuid);
   const reason = refusal ? t(keyIn('refusal', refusal)) : undefined;
@@ -86,9 +86,7 @@ function Booster({ type, number, flight }: { type: BoosterType; number: number; 
         <span className={`booster__count${count > 0 ? '' : ' is-none'}`}>{count}</span>
       </span>
       <span className="booster__name micro t2">
-        {(isDesktop || settings.listMode) && (
-          <Key small>{settings.listMode ? boosterKeys[number - 1]?.slice(-1) : number}</Key>
-        )}
+        {(isDesktop || isList) && <Key small>{isList ? boosterKeys[number - 1]?.slice(-1) : number}</Key>}
         {t(`booster.${type}`)}
       </span>
     </button>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
-import { state } from '#engine/client/core/state.ts';
+import { playsAsList, state } from '#engine/client/core/state.ts';
 import { detail, screen } from '#hud/shell/chunks.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
@@ -26,14 +26,15 @@ const ListFlight = screen('ListFlight');
 /** The HUD of a running flight: the time above, the gauges below, the middle free. */
 export default function FlightPlace() {
   const { t } = useTranslation();
-  const { view, flights, settings } = useSnapshot(state);
+  const shown = useSnapshot(state);
+  const { view, flights } = shown;
   const isDesktop = useIsDesktop();
   const isCompact = useIsCompact();
   const edge = useSceneEdge('bottom');
   const flight = view.flightId ? flights[view.flightId] : undefined;
   useDockingReturn(flight);
   if (!flight) return null;
-  if (settings.listMode && !isCompact)
+  if (playsAsList(shown) && !isCompact)
     return (
       <Suspense fallback={null}>
         <ListFlight />

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 let wasUsed = false;
 
-/** True when the player probably steers with a keyboard: the pointer is fine, or a key was pressed. */
+/** True when the player probably steers with a keyboard: there is no touch screen, or a key was pressed. */
 export function useHasKeys(): boolean {
-  const [hasKeys, setKeys] = useState(() => wasUsed || matchMedia('(pointer: fine)').matches);
+  const [hasKeys, setKeys] = useState(() => wasUsed || !matchMedia('(pointer: coarse)').matches);
   useEffect(() => {
     const notice = () => {
       wasUsed = true;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { placedCode } from '#hud/shell/keys/key-names.ts';
 
 /** Space and Enter run the screen's main action, unless a focused control uses them. Null for no action. */
 export function usePrimaryKey(act: (() => unknown) | null): void {
@@ -9,7 +10,7 @@ export function usePrimaryKey(act: (() => unknown) | null): void {
   });
   useEffect(() => {
     async function press(event: KeyboardEvent): Promise<void> {
-      const isPrimary = event.code === 'Space' || event.code === 'Enter' || event.code === 'NumpadEnter';
+      const isPrimary = ['Space', 'Enter'].includes(placedCode(event));
       if (!isPrimary || event.repeat || isBusy.current || !latest.current) return;
       if (event.target instanceof Element && event.target.closest('button, a, dialog')) return;
       event.preventDefault();

@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
 
 interface AccessibleListProps {
   label: string;
@@ -7,10 +10,12 @@ interface AccessibleListProps {
 }
 
 /**
- * What the canvas draws, as a list of buttons for keyboards and screen readers: hidden until one has the focus. A list with
- * a marked item is one tab stop; the arrow keys move the mark, and the focus follows it.
+ * What the canvas draws, as a list of buttons for keyboards and screen readers: hidden until one has the focus. Without the
+ * canvas everybody sees it. A list with a marked item is one tab stop; the arrow keys move the mark, and the focus follows it.
  */
 export function AccessibleList({ label, items, onPress }: AccessibleListProps) {
+  const { t } = useTranslation();
+  const { hasCanvas } = useSnapshot(state);
   const list = useRef<HTMLUListElement>(null);
   const marked = items.find((item) => item.isOn)?.id;
   const stop = marked ?? items[0]?.id;
@@ -23,7 +28,8 @@ export function AccessibleList({ label, items, onPress }: AccessibleListProps) {
 
   if (items.length === 0) return null;
   return (
-    <ul className="accessible-list" aria-label={label} ref={list}>
+    <ul className={`accessible-list${hasCanvas ? '' : ' is-shown catch'}`} aria-label={label} ref={list}>
+      {!hasCanvas && <li className="small">{t('no-canvas')}</li>}
       {items.map((item) => (
         <li key={item.id}>
           <button

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
+import { usePrinted } from '#hud/shell/keys/key-names.ts';
 import { Icon } from '../icons/icon.tsx';
 
-/** A key of a keyboard, shown only where the pointer is fine (keycap.css). */
+/** A key of a keyboard, not shown on a touch screen (keycap.css). */
 export function Key({ children, small = false }: { children: ReactNode; small?: boolean }) {
   return <kbd className={`key${small ? ' key--small' : ''}`}>{children}</kbd>;
+}
+
+/** The key at a place, with what is printed on it. */
+export function PlacedKey({ code }: { code: string }) {
+  return <Key>{usePrinted(code)}</Key>;
 }
 
 export function ArrowKeys() {

@@ -2,6 +2,7 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import { personalData } from '#server/store/core/personal-data.ts';
 import { readCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
+import { ownPlayer } from './own-player.ts';
 
 const maxAnHour = 5;
 
@@ -12,14 +13,14 @@ export const exportData = readCommand<'account.export'>(async (context, player, 
   await context.delivered();
   const { telegramId, referralCode } = player.profile;
   const owner = { playerId: player.id, telegramId, referralCode, pseudonym: context.pseudonym };
-  const { players, ...collections } = await personal.read(owner);
+  const { players: _, ...collections } = await personal.read(owner);
   const kept = personalData.flatMap(({ collection, after }) =>
     typeof after === 'object' && 'kept' in after ? [[collection, after.kept]] : [],
   );
   return {
     answer: {
       createdAt: toTime(Date.now()),
-      player: { ...players?.[0] },
+      player: ownPlayer(player),
       collections,
       kept: Object.fromEntries(kept) as Record<string, string>,
     },

@@ -117,6 +117,8 @@ export interface Caller {
   readonly language: Language;
   /** An IANA name. */
   readonly timezone: string;
+  /** Set for calls that carry one. */
+  readonly idempotencyKey?: string | null;
 }
 
 /** The part of the caller that a player's change depends on. A change that no device asked for has no session. */

@@ -106,7 +106,9 @@ async function runOnce(services: Services, command: ServiceCommand<never>, call:
   const first = keyed && (await answers.find(`${owner}:${keyed.key}`));
   if (first && first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: null };
-  const given = await runSafely(mutates, () => command.run(services, call.input as never, call.caller));
+  const given = await runSafely(mutates, () =>
+    command.run(services, call.input as never, { ...call.caller, idempotencyKey: call.idempotencyKey }),
+  );
   const reply = {
     status: given.status ?? status,
     body: JSON.stringify(given.answer),

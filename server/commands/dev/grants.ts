@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
 import { type Drops, worthOf } from '#engine/rules/capsules/worth.ts';
@@ -28,7 +29,7 @@ export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }
   if (!reason) throw new CallRefused('validation_failed', { fields: { reason: 'reason_needed' } });
   if (!(await services.store.players.load(playerId))) throw new CallRefused('not_found');
   const worth = worthOfThings(things, services);
-  const grant = await saveGrant(services, { playerId, reason, things, by, worth });
+  const grant = await saveGrant(services, { playerId, reason, things, by, worth }, caller);
   return { answer: await giveGranted(services, grant, caller) };
 });
 
@@ -67,7 +68,7 @@ export const mergeDoubles = serviceCommand<'dev.merge'>(async (services, { param
   const by = caller.developer?.name ?? null;
   if (by === null) return { answer: await mergePlayer(services, params.id, into, { by, reason }, caller) };
   const asked = { playerId: params.id, reason, things: { merge: { into } }, by, worth };
-  return { answer: await mergeGranted(services, await saveGrant(services, asked), caller) };
+  return { answer: await mergeGranted(services, await saveGrant(services, asked, caller), caller) };
 });
 
 function mergeGranted(services: Services, grant: Grant, caller: Caller) {
@@ -106,7 +107,8 @@ async function orderSaved(
   if (!(await services.store.players.load(playerId))) throw new CallRefused('not_found');
   const sum = currency === 'clean' ? { clean: amount } : { amount };
   const worth = worthOfThings(sum, services);
-  return orderGranted(services, await saveGrant(services, { playerId, reason, things, by, worth }), caller);
+  const grant = await saveGrant(services, { playerId, reason, things, by, worth }, caller);
+  return orderGranted(services, grant, caller);
 }
 
 function orderGranted(services: Services, grant: Grant, caller: Caller) {
@@ -116,18 +118,48 @@ function orderGranted(services: Services, grant: Grant, caller: Caller) {
   );
 }
 
-/** Saves the grant before its worth is summed up, so that of two at once at least one sees the other. */
-export async function saveGrant(
-  { store, settings }: Services,
-  asked: Pick<Grant, 'playerId' | 'reason' | 'things' | 'by' | 'worth'>,
-): Promise<Grant> {
-  const fields = { atMs: Date.now(), status: 'asked', approvedBy: null, approvedAtMs: null } as const;
-  const grant: Grant = { id: randomUUID(), ...asked, ...fields };
-  await store.grants.add(grant);
-  const alone = await store.grants.sumGivenAlone(grant.by, grant.atMs - dayMs);
-  if (alone <= settings.grantLimit) return grant;
-  await store.grants.setStatus(grant.id, 'waiting');
-  throw new CallRefused('approval_needed');
+type Asked = Pick<Grant, 'playerId' | 'reason' | 'things' | 'by' | 'worth'>;
+
+/**
+ * Saves a request. It is refused with `approval_needed` when it, with what the same person has given alone within a day, is
+ * above the limit. A request that is repeated, with its Idempotency-Key or while an equal one waits, is the one from before.
+ *
+ * Requests of one person take turns here. With several servers, each is saved before the sum is read, so that of two at once
+ * at least one sees the other.
+ */
+export function saveGrant(services: Services, asked: Asked, { idempotencyKey }: Caller): Promise<Grant> {
+  const id = idempotencyKey ? idOf(asked.by, idempotencyKey) : randomUUID();
+  return services.playerMutex.run(`grants of ${asked.by}`, async () => {
+    const { store, settings } = services;
+    const grant = await store.grants.addOnce({
+      id,
+      ...asked,
+      ...{ atMs: Date.now(), status: 'asked', approvedBy: null, approvedAtMs: null },
+    });
+    if (!isSameRequest(grant, asked)) throw new CallRefused('idempotency_mismatch');
+    if (grant.status === 'waiting') throw new CallRefused('approval_needed');
+    if (grant.status !== 'asked') return grant;
+    const alone = await store.grants.sumGivenAlone(grant.by, grant.atMs - dayMs);
+    if (alone <= settings.grantLimit) return grant;
+    const waiting = await store.grants.listWaiting(grant.by, grant.playerId);
+    if (waiting.some((other) => isSameRequest(other, asked))) await store.grants.remove(grant.id);
+    else await store.grants.setStatus(grant.id, 'waiting');
+    throw new CallRefused('approval_needed');
+  });
+}
+
+/** The same id for the same key of a person, in the form of a UUID. */
+function idOf(by: string, key: string): string {
+  const hex = createHash('sha256').update(`grant\n${by}\n${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function isSameRequest(grant: Grant, asked: Asked): boolean {
+  return (
+    grant.playerId === asked.playerId &&
+    grant.reason === asked.reason &&
+    isDeepStrictEqual(grant.things, JSON.parse(JSON.stringify(asked.things)))
+  );
 }
 
 function giveGranted(services: Services, grant: Grant, caller: Caller) {

@@ -21,6 +21,7 @@ export const sendMessage = serviceCommand<'dev.send-message'>(async (services, {
   if (by === null) return { answer: await deliverOrder(services, body, randomUUID()) };
   if (!reason) throw new CallRefused('validation_failed', { fields: { reason: 'reason_needed' } });
   const things = { message: body };
-  const grant = await saveGrant(services, { playerId: playerId ?? everybody, reason, things, by, worth });
+  const asked = { playerId: playerId ?? everybody, reason, things, by, worth };
+  const grant = await saveGrant(services, asked, caller);
   return { answer: await sendGranted(services, grant) };
 });

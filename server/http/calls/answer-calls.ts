@@ -12,14 +12,14 @@ import { checkMessenger } from './check-messenger.ts';
 import { checkMode } from './check-mode.ts';
 import { checkSession } from './check-session.ts';
 import { checkToken } from './check-token.ts';
-import { findServices } from './find-services.ts';
+import { enterOpenCalls, findServices } from './find-services.ts';
 import { matchCall } from './match-call.ts';
 import { parseCall } from './parse-call.ts';
 import { checkBodyForm, readBody } from './read-body.ts';
 import { runCall } from './run-call.ts';
 import { runSteps } from './run-steps.ts';
 
-/** A call's steps, in the order in which they can refuse it: 404, 415, 503, 429, 503 in maintenance, 413, 401, 403, 429, 400, and a rule's 409. */
+/** A call's steps, in the order in which they can refuse it: 404, 415, 503, 429, 503 in maintenance, 408, 413, 401, 403, 429, 400, and a rule's 409. */
 export function answerCalls(
   settings: Settings,
   gate: ServiceGate,
@@ -34,7 +34,8 @@ export function answerCalls(
     findServices(gate),
     limitAddress,
     checkMode,
-    readBody,
+    readBody(settings),
+    enterOpenCalls,
     chargeFailures(checkMessenger),
     checkDeveloper(developers),
     chargeFailures(checkToken),

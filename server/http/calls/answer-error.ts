@@ -30,10 +30,22 @@ function answerInternal(request: Request, response: Response): void {
   }
 }
 
+/** The rest of a body that nobody reads may come for this long, so that the sender gets the refusal. */
+const unreadForMs = 2000;
+
+/** Ends the connection of a refused caller who goes on sending a body. */
+function endUnread(request: Request): void {
+  if (request.complete) return;
+  setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, unreadForMs).unref();
+}
+
 function sendRefusal(request: Request, response: Response, refused: CallRefused): void {
   const headers = refused.retryAfterSeconds ? ['Retry-After', String(refused.retryAfterSeconds)] : [];
   if (refused.endsConnection) headers.push('Connection', 'close');
   if (refused.sessionEnd) headers.push('X-Session-Ended', refused.sessionEnd);
+  endUnread(request);
   if (request.call) request.call.refusedWith = refused.code;
   sendJson(response, refused.status, JSON.stringify(refused.body(languageOf(request))), headers);
 }

@@ -9,8 +9,14 @@ export function findServices(gate: ServiceGate): Step {
     if (gate.isDraining) response.setHeader('Connection', 'close');
     const services = gate.open();
     if (!services) throw new CallRefused('unavailable', { retryAfterSeconds: 1 });
-    services.admission.enter();
-    response.once('close', () => services.admission.leave());
+    services.admission.checkRoom();
     request.call.services = services;
   };
 }
+
+/** Takes a place among the open calls. Runs when the body is there, so that a slow body takes no place. */
+export const enterOpenCalls: Step = ({ call }, response) => {
+  const { admission } = call.services;
+  admission.enter();
+  response.once('close', () => admission.leave());
+};

@@ -1,11 +1,21 @@
 import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { callerNetwork } from '#server/core/caller-network.ts';
+import type { Settings } from '#server/settings.ts';
+import { ArrivingBodies } from '../limits/arriving-bodies.ts';
 import { headerOf } from './call.ts';
+import { readToken } from './check-token.ts';
 import type { Step } from './run-steps.ts';
 
 const maxBytes = 64 * 1024;
 /** A body that is too large is still read up to this size, so that a caller who is still sending gets the refusal. */
 const drainBytes = 1024 * 1024;
+/** Rules for slow bodies (D68). */
+const beginWithinMs = 2000;
+const leastBytesPerMs = 1.024;
+const maxBodyMs = 20_000;
+const checkEveryMs = 1000;
 const none = Buffer.alloc(0);
 
 /** 415 for a body that says it isn't plain JSON. Needs nothing but the headers. */
@@ -14,39 +24,66 @@ export const checkBodyForm: Step = (request) => {
   if (hasBody && !isJson(request)) throw new CallRefused('unsupported_media_type');
 };
 
-/** Reads the raw body, because the signature covers its exact bytes. 413 over 64 KiB, 415 for anything but plain JSON. */
-export const readBody: Step = (request, response): Promise<void> | undefined => {
-  const length = Number(headerOf(request, 'content-length') ?? 0);
-  if (length === 0 && request.headers['transfer-encoding'] === undefined) {
-    request.call.body = none;
-    return;
-  }
-  if (length > drainBytes) {
-    response.setHeader('Connection', 'close');
-    throw new CallRefused('payload_too_large');
-  }
-  return new Promise((resolve, reject) => {
-    readWhole(request, (error, body) => {
-      request.call.body = body;
-      if (error) {
-        response.setHeader('Connection', 'close');
-        reject(error);
-      } else if (body.length > 0 && !isJson(request)) reject(new CallRefused('unsupported_media_type'));
-      else resolve();
+/**
+ * Reads the raw body, because the signature covers its exact bytes. 413 over 64 KiB, 415 for anything but plain JSON, 408 for
+ * a body that is too slow, 503 for a caller who has too many on their way.
+ */
+export function readBody({ trustsProxy }: Pick<Settings, 'trustsProxy'>): Step {
+  const arriving = new ArrivingBodies();
+  return (request, response): Promise<void> | undefined => {
+    const length = Number(headerOf(request, 'content-length') ?? 0);
+    if (length === 0 && request.headers['transfer-encoding'] === undefined) {
+      request.call.body = none;
+      return;
+    }
+    if (length > drainBytes) {
+      response.setHeader('Connection', 'close');
+      throw new CallRefused('payload_too_large');
+    }
+    const caller = callerOf(request, trustsProxy);
+    arriving.begin(caller);
+    return new Promise((resolve, reject) => {
+      readWhole(request, (error, body) => {
+        arriving.end(caller);
+        request.call.body = body;
+        if (error) {
+          response.setHeader('Connection', 'close');
+          reject(error);
+        } else if (body.length > 0 && !isJson(request)) reject(new CallRefused('unsupported_media_type'));
+        else resolve();
+      });
     });
-  });
-};
+  };
+}
 
-/** Calls `done` once: with a request's whole body, or with a refusal when it is over 64 KiB or breaks off. */
+/** The player of a live session; else the network. */
+function callerOf(request: Request, trustsProxy: boolean): string {
+  const { sessions } = request.call.services.store;
+  const identity = sessions.isCached(headerOf(request, 'x-session-id') ?? '') ? readToken(request) : null;
+  return identity ? `player ${identity.telegramId}` : callerNetwork(request, trustsProxy);
+}
+
+/**
+ * Calls `done` once: with a request's whole body, or with a refusal when it is over 64 KiB, breaks off, or is too slow. A body
+ * has to begin within two seconds, to bring 1 KB a second from then on, and to be there after twenty.
+ */
 export function readWhole(request: IncomingMessage, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
   let isDone = false;
+  const startedMs = performance.now();
   const finish = (error: Error | null): void => {
     if (isDone) return;
     isDone = true;
+    clearInterval(watch);
     done(error, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
   };
+  const watch = setInterval(() => {
+    const elapsedMs = performance.now() - startedMs;
+    const isSlow =
+      size < (elapsedMs - beginWithinMs) * leastBytesPerMs || (size === 0 && elapsedMs >= beginWithinMs);
+    if (isSlow || elapsedMs > maxBodyMs) finish(new CallRefused('request_timeout'));
+  }, checkEveryMs);
   request.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size <= maxBytes) chunks.push(chunk);

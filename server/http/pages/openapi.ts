@@ -21,6 +21,7 @@ const always: Readonly<Record<Access, readonly ErrorCode[]>> = {
 };
 const everywhere: readonly ErrorCode[] = [
   'validation_failed',
+  'request_timeout',
   'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',

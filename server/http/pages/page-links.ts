@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Settings } from '#server/settings.ts';
@@ -18,8 +18,9 @@ export function writeLinks(publicDir: string, { accountUrl, supportUrl, publicUr
     .map(([name, url]) => `<meta name="${name}" content="${quote(String(url))}">`);
   const preview = publicUrl === null ? [] : [tag('og:url', publicUrl), tag('og:image', previewAt(publicUrl))];
   const tags = [...outside, ...preview];
-  if (tags.length === 0) return null;
-  const built = readFileSync(join(publicDir, 'index.html'), 'utf8');
+  const file = join(publicDir, 'index.html');
+  if (tags.length === 0 || !existsSync(file)) return null;
+  const built = readFileSync(file, 'utf8');
   const identity = Buffer.from(built.replace('</head>', `${tags.join('\n')}\n</head>`));
   return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
 }

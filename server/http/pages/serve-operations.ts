@@ -16,7 +16,7 @@ export function serveHealth(gate: ServiceGate): Router {
   router.get('/healthz', (_request, response) => sendJson(response, 200, '{"status":"ok"}'));
   router.get('/readyz', async (_request, response) => {
     const status = await readiness(gate);
-    sendJson(response, status === 'ok' ? 200 : 503, JSON.stringify({ status }));
+    sendJson(response, inRotation.has(status) ? 200 : 503, JSON.stringify({ status }));
   });
   router.get('/tunables/published.json', (_request, response) => {
     const current = gate.open()?.store.tunables.current();
@@ -32,6 +32,9 @@ export function serveHealth(gate: ServiceGate): Router {
   });
   return router;
 }
+
+/** A full server refuses what it can't do and stays in rotation: without it the others would be fuller (D68). */
+const inRotation: ReadonlySet<Readiness> = new Set(['ok', 'overloaded']);
 
 type Readiness = 'ok' | 'stopping' | 'unavailable' | 'overloaded' | 'wrong_clock';
 

@@ -126,11 +126,11 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
     find: ({ telegramId }) => ({ _id: `telegram:${telegramId}` }),
     after: 'delete',
   },
+  // Its part of the file is written by `account/own-player.ts`, which names what is shown.
   {
     collection: 'players',
     ...byId,
-    // Seeds of the next draws, and copies of what is in other collections.
-    hidden: ['secrets', 'calls', 'outbox', 'outboxRev'],
+    hidden: ['secrets', 'calls', 'outbox', 'outboxRev', 'flights', 'aiPilots'],
   },
 ];
 
@@ -141,6 +141,7 @@ export const impersonalData: Readonly<Record<string, string>> = {
   signatures: 'used signatures, without a player; they expire within minutes',
   initData: 'hashes of used init data; they expire within a day',
   updates: 'numbers of handled updates; they expire',
+  clientFaults: 'counts of faults by messenger client, without a player; they expire within a month',
   pools: 'sums of all players',
   broadcasts: 'messages to many',
   tunables: 'versions of the numbers',

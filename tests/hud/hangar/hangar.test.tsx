@@ -70,8 +70,8 @@ describe('the hangar', () => {
     const { container } = render(<HangarScreen />);
     const table = container.querySelector('.turntable__ship')!;
     table.setPointerCapture = () => undefined;
-    fireEvent.pointerDown(table, { clientX: 200, pointerId: 1 });
-    fireEvent.pointerUp(table, { clientX: 200 + by, pointerId: 1 });
+    fireEvent.pointerDown(table, { clientX: 200, pointerId: 1, isPrimary: true });
+    fireEvent.pointerUp(table, { clientX: 200 + by, pointerId: 1, isPrimary: true });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name);
   });
 

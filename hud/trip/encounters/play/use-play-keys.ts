@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { EncounterRun } from '#engine/client/trip/encounters/encounter-run.ts';
+import { placedCode } from '#hud/shell/keys/key-names.ts';
 
 /** By the key's physical position, so that the keyboard layout doesn't matter. */
 const sides: Record<string, -1 | 1> = { ArrowLeft: -1, KeyA: -1, ArrowRight: 1, KeyD: 1 };
@@ -13,14 +14,15 @@ export function usePlayKeys(run: EncounterRun): void {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || run.world.state.end) return;
       const isOnButton = event.target instanceof Element && event.target.closest('button');
-      if (sides[event.code]) held.add(event.code);
-      else if (!presses.includes(event.code) || run.terms.game !== 'beacon' || isOnButton) return;
+      const code = placedCode(event);
+      if (sides[code]) held.add(code);
+      else if (!presses.includes(code) || run.terms.game !== 'beacon' || isOnButton) return;
       else if (!event.repeat) run.press();
       event.preventDefault();
       push();
     };
-    const release = ({ code }: KeyboardEvent) => {
-      if (held.delete(code)) push();
+    const release = (event: KeyboardEvent) => {
+      if (held.delete(placedCode(event))) push();
     };
     const letGo = () => {
       held.clear();

@@ -155,15 +155,20 @@ function Spoken({ flight }: { flight: FlightView }) {
 
 function Foot({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
+  const { hasCanvas } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const left = endsAtMs(flight) - useGameSecond();
   return (
     <div className="list-flight__foot">
       {left > 0 && <Boosters flight={flight} />}
       {left <= 0 && !isDesktop && <ArrivedButton flight={flight} />}
-      <Button kind="text" onPress={() => changeSettings({ listMode: false })}>
-        {t('trip:picture')}
-      </Button>
+      {hasCanvas ? (
+        <Button kind="text" onPress={() => changeSettings({ listMode: false })}>
+          {t('trip:picture')}
+        </Button>
+      ) : (
+        <p className="small">{t('no-canvas')}</p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** Things that an operator wants a player to have. */
 export interface Grant {
@@ -35,8 +36,20 @@ export class GrantRepository {
     await this.#grants.collection.createIndex({ playerId: 1, atMs: -1 });
   }
 
-  async add({ id, ...grant }: Grant): Promise<void> {
-    await this.#grants.collection.insertOne({ _id: id, ...grant } as never);
+  /** Adds a grant, and returns it as it is stored: one with the same id may have been there before. */
+  async addOnce({ id, ...grant }: Grant): Promise<Grant> {
+    await insertMissing(this.#grants, [{ _id: id, ...grant }]);
+    return (await this.find(id)) ?? { id, ...grant };
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#grants.collection.deleteOne({ _id: id as never });
+  }
+
+  /** Requests of a person for a player that wait for approval. */
+  async listWaiting(by: string, playerId: string): Promise<Grant[]> {
+    const found = await this.#grants.find({ by, playerId, status: 'waiting' }).lean<GrantDocument[]>();
+    return found.map(toGrant);
   }
 
   async find(id: string): Promise<Grant | undefined> {

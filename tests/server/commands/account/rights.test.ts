@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
+import { ownPlayer } from '#server/commands/account/own-player.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { createStore } from '#server/store/core/open-store.ts';
 import { impersonalData, personalData } from '#server/store/core/personal-data.ts';
@@ -94,6 +95,30 @@ describe('the file with everything', () => {
     const file = JSON.stringify(await client.get('account.export'));
     const { signingKey, fingerprint } = client.credentials;
     for (const secret of ['"secrets"', signingKey, fingerprint, other.me.uuid, other.orderId])
+      expect(file).not.toContain(secret);
+  });
+
+  it('holds nothing that is still sealed: no draw, no encounter and no AI pilot can be foreseen from it', async () => {
+    const { me } = await busyPlayer();
+    const sealed = '0123456789abcdef0123456789abcdef';
+    const store = await createStore({ ...connection, close: async () => undefined });
+    const loaded = await store.players.load(me.uuid);
+    await store.close();
+    const flight = {
+      id: 'f',
+      seed: `${sealed}-flight`,
+      encounters: { secret: sealed, plannedMs: 1, met: [{ n: 1, isBold: true, works: true }] },
+    };
+    const run = { id: 'r', seed: `${sealed}-run`, repairs: [] };
+    const player = {
+      ...loaded!.player,
+      flights: [flight],
+      aiPilots: { registrations: [], ships: { s: { unlock: 'paid', run } } },
+    };
+    const file = JSON.stringify(ownPlayer(player as never));
+    expect(file).toContain('"n":1');
+    expect(file).toContain('"unlock":"paid"');
+    for (const secret of [sealed, ...Object.values(loaded!.player.secrets)])
       expect(file).not.toContain(secret);
   });
 

@@ -45,6 +45,18 @@ describe('signing in', () => {
     expect(await client.get('auth.create', { body })).toMatchObject({ lastName: null, username: null });
   });
 
+  it.each([
+    [91, ' '],
+    [92, '\u3000\t'],
+    [93, '\ufe0f\u034f\u{e0100}'],
+    [94, '\u2800'],
+  ])('calls player %i Pilot, of whose name nothing is visible', async (telegramId, firstName) => {
+    const client = server.client();
+    await client.openSession(telegramId, firstName);
+    const created = await client.get('auth.create', { body: { telegramId, firstName } });
+    expect(created.firstName).toBe('Pilot');
+  });
+
   it('creates only the user of the signed data', async () => {
     const client = server.client();
     await client.openSession(79);

@@ -15,7 +15,7 @@ beforeAll(async () => {
     grantLimit: 1000,
     developers: [
       developer('owner', 'owner'),
-      ...['ann', 'bob', 'cat', 'dan', 'eve'].map((name) => developer(name, 'operator')),
+      ...['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'].map((name) => developer(name, 'operator')),
     ],
   });
   const client = server.client();
@@ -112,6 +112,58 @@ describe('a grant by an operator', () => {
     );
     expect(approvals.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     expect(await balance()).toBe(before + given * 600 + 600);
+  });
+
+  it('above the limit waits once, however often it is pressed or repeated under its key', async () => {
+    const waiting = async (name: string) =>
+      (await server.client().get('dev.grants', { query: { limit: 100 }, headers: as('bob') })).data.filter(
+        ({ by, status }) => by === name && status === 'waiting',
+      );
+    const press = (amount: number, idempotencyKey?: string) =>
+      server.client().call('dev.grant', {
+        body: { playerId, reason: 'lost in the outage', amount },
+        headers: as('fay'),
+        ...(idempotencyKey ? { idempotencyKey } : {}),
+      });
+    for (let count = 0; count < 3; count++)
+      expect((await press(1500, 'one press')).error.code).toBe('approval_needed');
+    expect(await waiting('fay')).toHaveLength(1);
+    await Promise.all(Array.from({ length: 5 }, () => press(1500)));
+    expect(await waiting('fay')).toHaveLength(1);
+    expect((await press(1600, 'one press')).error.code).toBe('idempotency_mismatch');
+
+    const before = await balance();
+    expect((await approve('bob', (await waiting('fay'))[0]!.id)).status).toBe(200);
+    expect(await balance()).toBe(before + 1500);
+    // The press that is repeated after the approval is the one that was given.
+    expect((await press(1500, 'one press')).status).toBe(200);
+    expect(await balance()).toBe(before + 1500);
+  });
+
+  it('of a whole broadcast waits once, too', async () => {
+    const send = () =>
+      server.client().call('dev.send-message', {
+        body: {
+          reason: 'for the outage',
+          sender: 'team',
+          kind: 'news',
+          texts: { en: { title: 'Sorry', text: 'A gift' }, ru: { title: 'Простите', text: 'Подарок' } },
+          attachments: [{ kind: 'protomatter', count: 5000 }],
+        },
+        headers: as('gus'),
+        idempotencyKey: 'one broadcast',
+      });
+    const codes = [await send(), await send(), await send()].map(({ error }) => error.code);
+    expect(codes).toEqual(['approval_needed', 'approval_needed', 'approval_needed']);
+    const { data } = await server.client().get('dev.grants', { query: { limit: 100 }, headers: as('bob') });
+    expect(data.filter(({ by }) => by === 'gus')).toHaveLength(1);
+  });
+
+  it('passes as often as the limit allows when thirty come at once', async () => {
+    const before = await balance();
+    const all = await Promise.all(Array.from({ length: 30 }, () => grant('hal', { amount: 100 })));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(await balance()).toBe(before + 1000);
   });
 
   it('is refused for a player or a thing that isn’t there', async () => {

@@ -1,0 +1,40 @@
+import { CallRefused } from '#server/core/call-refused.ts';
+
+/** Bodies that may be on their way at once, in all and from one caller. */
+const maxTotal = 512;
+const maxPerCaller = 64;
+
+/**
+ * Counts requests whose body is on its way. They take no place among the calls that run, so slow ones cost the others
+ * nothing. Only once half of the places are taken is a caller refused who has many of them.
+ */
+export class ArrivingBodies {
+  readonly #limits: { readonly total: number; readonly perCaller: number };
+  #total = 0;
+  readonly #byCaller = new Map<string, number>();
+
+  constructor(limits = { total: maxTotal, perCaller: maxPerCaller }) {
+    this.#limits = limits;
+  }
+
+  get count(): number {
+    return this.#total;
+  }
+
+  /** `caller` is a player with a live session, else a network. Refuses with 503; otherwise call `end` once. */
+  begin(caller: string): void {
+    const { total, perCaller } = this.#limits;
+    const ofCaller = this.#byCaller.get(caller) ?? 0;
+    if (this.#total >= total || (this.#total >= total / 2 && ofCaller >= perCaller))
+      throw new CallRefused('unavailable', { retryAfterSeconds: 1 + Math.floor(3 * Math.random()) });
+    this.#total++;
+    this.#byCaller.set(caller, ofCaller + 1);
+  }
+
+  end(caller: string): void {
+    this.#total--;
+    const left = (this.#byCaller.get(caller) ?? 1) - 1;
+    if (left > 0) this.#byCaller.set(caller, left);
+    else this.#byCaller.delete(caller);
+  }
+}

@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { limitConnections } from '#server/http/limits/limit-connections.ts';
+
+let server: Server | undefined;
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server?.close();
+});
+
+/** A server for 20 connections, of which 4 of one network may be without a whole request. */
+async function listen(trustsProxy: boolean): Promise<number> {
+  server = createServer((request, response) => request.resume().once('end', () => response.end('ok')));
+  limitConnections(server, trustsProxy, { total: 20, unprovenPerNetwork: 4 });
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Opens connections that send `text`, and counts those that are still open after a while. */
+async function open(port: number, count: number, text = ''): Promise<number> {
+  const opened = Array.from({ length: count }, () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    return socket;
+  });
+  await wait(200);
+  return opened.filter(({ closed, destroyed, readyState }) => !closed && !destroyed && readyState === 'open')
+    .length;
+}
+
+const whole = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+it('connections that bring no request are limited only once half of the places are taken', async () => {
+  const port = await listen(false);
+  expect(await open(port, 10)).toBe(10);
+  expect(await open(port, 5)).toBe(0);
+});
+
+it('connections that brought a whole request are not counted against their network', async () => {
+  const port = await listen(false);
+  expect(await open(port, 10, whole)).toBe(10);
+  expect(await open(port, 8)).toBe(4);
+  expect(await open(port, 3, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx')).toBe(0);
+});
+
+it('behind a proxy only the total counts, since all connections are the proxy’s', async () => {
+  const port = await listen(true);
+  expect(await open(port, 18)).toBe(18);
+});
