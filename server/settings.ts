@@ -63,6 +63,8 @@ export interface Settings {
   readonly supportUrl: string | null;
   /** How often the server asks the messenger for payments whose update never arrived. */
   readonly reconcileEveryMs: number;
+  /** How often it compares the messenger's webhook with its own address. */
+  readonly webhookEveryMs: number;
   /** How often it tries refunds again that failed. */
   readonly refundsEveryMs: number;
   /** How often the server looks for notices that are due. */
@@ -153,6 +155,7 @@ export const defaultSettings: Settings = {
   accountUrl: null,
   supportUrl: null,
   reconcileEveryMs: 10 * 60_000,
+  webhookEveryMs: 3 * 60_000,
   refundsEveryMs: 20_000,
   noticesEveryMs: 20_000,
   departuresEveryMs: 60_000,

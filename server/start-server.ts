@@ -17,6 +17,7 @@ import { watchSeasons } from './commands/galaxy/watch-seasons.ts';
 import { watchEvents } from './commands/homeland/events/watch-events.ts';
 import { watchResearch } from './commands/homeland/watch-research.ts';
 import { watchPayments } from './commands/shop/payments/watch-payments.ts';
+import { watchWebhook } from './commands/shop/payments/watch-webhook.ts';
 import { log } from './core/log.ts';
 import { ServiceGate } from './core/service-gate.ts';
 import { refuseAddress, StartRefused } from './core/start-refused.ts';
@@ -163,6 +164,7 @@ function watchServices(
   if (!services) return undefined;
   const ends = [
     watchPayments(services, settings.reconcileEveryMs, settings.refundsEveryMs),
+    watchWebhook(services, settings.webhookEveryMs),
     watchNotices(services, settings.noticesEveryMs),
     watchDepartures(services, settings.departuresEveryMs),
     runRounds(services, 'indexing names', () => indexNames(services), indexNamesEveryMs).stop,

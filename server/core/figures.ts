@@ -33,6 +33,8 @@ export class Figures {
   readonly jobs = new Map<string, JobFigures>();
   /** Null where another process measures, and before the first time. */
   backlogs: Backlogs | null = null;
+  /** Whether the messenger sends its updates here; null where another process looks after it, and before the first try. */
+  isWebhookRight: boolean | null = null;
   readonly audit: AuditFigures = {
     playersChecked: 0,
     chargesChecked: 0,

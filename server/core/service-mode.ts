@@ -1,4 +1,5 @@
 import type { ServiceMode } from '#engine/protocol/dev/service-modes.ts';
+import { CallRefused } from './call-refused.ts';
 
 /** Whether players may change anything, as this process knows it. */
 export class ServiceModeState {
@@ -10,6 +11,13 @@ export class ServiceModeState {
 
   get current(): ServiceMode {
     return this.#current;
+  }
+
+  /** The refusal of a call that the mode doesn't allow. */
+  refusal(): CallRefused {
+    return this.#current === 'closed'
+      ? new CallRefused('maintenance', { sessionEnd: 'maintenance' })
+      : new CallRefused('read_only');
   }
 
   /** True when this is news. */

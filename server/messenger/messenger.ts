@@ -56,6 +56,21 @@ export interface WebhookState {
   readonly lastError: { readonly atMs: number; readonly text: string } | null;
 }
 
+/** The messenger refused a request. */
+export class MessengerRefused extends Error {
+  override readonly name: string = 'MessengerRefused';
+  /** True when the same request will never succeed. */
+  readonly isFinal: boolean;
+  /** Pause that the messenger asks for before the next request. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, isFinal: boolean, retryAfterMs: number | null) {
+    super(message);
+    this.isFinal = isFinal;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
 /** The messenger: the real one, or a local one that plays its part on one machine. */
 export interface Messenger {
   readonly kind: 'telegram' | 'local';
@@ -65,7 +80,10 @@ export interface Messenger {
   verify(initData: string): Identity | null;
   /** Returns a link that opens the payment. */
   createInvoice(invoice: Invoice): Promise<string>;
-  /** Answers a checkout query: null accepts, and a text says in the payer's language why not. */
+  /**
+   * Answers a checkout query: null accepts, and a text says in the payer's language why not. Tries again as long as the
+   * messenger waits for an answer.
+   */
   answerCheckout(queryId: string, refusal: string | null): Promise<void>;
   /** Refunds a charge; succeeds too when the charge was refunded before. */
   refund(telegramId: number, chargeId: string): Promise<void>;
@@ -79,7 +97,7 @@ export interface Messenger {
    * real one may be unreachable.
    */
   startLink(code: string): Promise<string | null>;
-  /** Makes the messenger send updates to this address. */
+  /** Makes the messenger send the needed kinds of updates to this address. */
   listenAt(url: string): Promise<void>;
   /** Null for the local messenger, which needs no webhook. */
   readWebhook(): Promise<WebhookState | null>;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The kinds of updates that the game needs: without them nobody can pay. */
+export const neededUpdates: readonly string[] = ['message', 'pre_checkout_query'];
+
 // The part of the messenger's update format that the game uses. Other fields are accepted and ignored.
 
 const person = z.looseObject({ id: z.int(), language_code: z.string().optional() });

@@ -1,12 +1,11 @@
 import { createMessenger, webhookUrl } from '#server/messenger/create-messenger.ts';
 import type { WebhookState } from '#server/messenger/messenger.ts';
+import { neededUpdates } from '#server/messenger/updates.ts';
 import type { Settings } from '#server/settings.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
 
 const recentlyMs = 3_600_000;
 const manyWaiting = 100;
-/** Without these kinds of updates nobody can pay. */
-const neededKinds = ['message', 'pre_checkout_query'];
 
 /** Asks the messenger about the bot. Without a bot there is nobody to ask. */
 export async function checkMessenger(settings: Settings): Promise<Finding[]> {
@@ -56,7 +55,7 @@ export function checkWebhook(
         'Another installation uses this bot, or PUBLIC_URL has changed. Start the server again: it sets the webhook.',
       ),
     );
-  const missing = kinds ? neededKinds.filter((kind) => !kinds.includes(kind)) : [];
+  const missing = kinds ? neededUpdates.filter((kind) => !kinds.includes(kind)) : [];
   if (url !== '' && missing.length > 0)
     found.push(
       wrong(

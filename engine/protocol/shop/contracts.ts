@@ -62,7 +62,14 @@ export const shopContracts = {
     }),
     answer: z.strictObject({ orderId: z.guid(), invoiceLink: z.string() }),
     status: 201,
-    errors: ['not_found', 'product_needs_ship', 'already_owned', 'purchases_paused', 'spending_limit'],
+    errors: [
+      'not_found',
+      'product_needs_ship',
+      'already_owned',
+      'purchases_paused',
+      'spending_limit',
+      'invoice_refused',
+    ],
   }),
   'payments.list': contract({
     summary: "The player's orders, newest first.",

@@ -1,7 +1,14 @@
 /** Every reason to refuse, by domain; the texts are in `assets/strings/<language>/server/errors.json`. */
 const byDomain = {
   core: ['not_enough_balance', 'not_enough_clean', 'already_claimed'],
-  account: ['ship_exists', 'message_expired', 'nothing_to_claim', 'already_merged', 'merge_open'],
+  account: [
+    'ship_exists',
+    'message_expired',
+    'nothing_to_claim',
+    'already_merged',
+    'merge_open',
+    'account_leaving',
+  ],
   galaxy: ['season_over', 'system_unavailable', 'system_started', 'system_not_finished', 'system_completed'],
   trip: [
     'trip_unavailable',
@@ -105,6 +112,7 @@ const byDomain = {
     'spending_limit',
     'order_closed',
     'order_mismatch',
+    'invoice_refused',
     'ads_over',
     'ad_unknown',
     'ad_too_short',

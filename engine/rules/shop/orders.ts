@@ -80,6 +80,7 @@ export function checkOrder(
 ): Decided<Order> {
   const order = findOrder(player, id);
   if (!order || !isPayable(order, nowMs, tunables)) return { refuse: 'order_closed' };
+  if (isLeaving(player)) return { refuse: 'account_leaving' };
   if (order.stars !== stars) return { refuse: 'order_mismatch' };
   if (!canDeliver(player, orderedProduct(order), order.shipId)) return { refuse: 'already_owned' };
   const limited = spendingRefusal(player, stars, nowMs);
@@ -99,7 +100,7 @@ export interface Paid {
 /**
  * The messenger reports a payment: delivers the order in the same write, exactly once however often it is reported. A
  * late payment counts, and so does one for an order that was reported as failed. An unknown order is refused as
- * `order_closed`.
+ * `order_closed`, one of an account that is being deleted as `account_leaving`.
  */
 export function payOrder(
   player: Player,
@@ -115,6 +116,7 @@ export function payOrder(
       order.chargeId === payment.chargeId && order.status !== 'paid' ? 'repeated' : 'refund_due';
     return { ok: { change: unchanged(player), order, outcome } };
   }
+  if (isLeaving(player)) return { refuse: 'account_leaving' };
   if (order.stars !== payment.stars) return { refuse: 'order_mismatch' };
   const product = orderedProduct(order);
   const isDelivered = canDeliver(player, product, order.shipId);
@@ -148,6 +150,11 @@ export function failOrder(player: Player, id: string, nowMs: number, tunables: T
 
 export function findOrder(player: Player, id: string): Order | undefined {
   return player.shop.orders.find((order) => order.id === id);
+}
+
+/** True in the days of grace before the account is deleted: nothing is sold to whoever is about to lose it. */
+function isLeaving({ account }: Player): boolean {
+  return account.leavesAtMs !== undefined;
 }
 
 /** True while the order is open and recent enough to be paid. */

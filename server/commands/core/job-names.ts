@@ -2,3 +2,4 @@
 export const auditJob = 'auditing ledgers';
 export const backlogJob = 'measuring backlogs';
 export const tablesJob = 'computing daily tables';
+export const webhookJob = 'keeping the webhook';

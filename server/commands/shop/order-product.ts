@@ -12,6 +12,7 @@ import { putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
 import { OutwardBusy } from '#server/core/outward-queue.ts';
+import { MessengerRefused } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { changePlayer } from '../core/change-player.ts';
@@ -108,5 +109,7 @@ function askMessenger(
 function giveUp(error: unknown): never {
   if (error instanceof CallRefused || isDatabaseAway(error)) throw error;
   if (!(error instanceof OutwardBusy)) log.failure('making an invoice', error);
-  throw new CallRefused('unavailable', { retryAfterSeconds: 5 });
+  if (error instanceof MessengerRefused && error.isFinal) throw new CallRefused('invoice_refused');
+  const retryAfterMs = error instanceof MessengerRefused ? error.retryAfterMs : null;
+  throw new CallRefused('unavailable', { retryAfterSeconds: Math.ceil((retryAfterMs ?? 5000) / 1000) });
 }

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { auditJob, backlogJob } from '#server/commands/core/job-names.ts';
+import { auditJob, backlogJob, webhookJob } from '#server/commands/core/job-names.ts';
 import type { Services } from '#server/services.ts';
 import { addCounter, addGauge, type Sample } from './add-gauge.ts';
 
@@ -34,6 +34,20 @@ export function addJobMetrics(registry: Registry, services: GetServices): void {
       ),
   });
   addBacklogMetrics(registry, services);
+  addWebhookMetric(registry, services);
+}
+
+/** Only the process that looks after the webhook has this. */
+function addWebhookMetric(registry: Registry, services: GetServices): void {
+  addGauge(registry, {
+    name: 'webhook_right',
+    help: '1 while the messenger sends its updates to this installation; missing without PUBLIC_URL.',
+    read: () => {
+      const figures = services()?.figures;
+      const isRight = figures?.job(webhookJob).isHeld ? figures.isWebhookRight : null;
+      return isRight === null ? [] : [[isRight ? 1 : 0]];
+    },
+  });
 }
 
 /** Only the process that measures them has these. */

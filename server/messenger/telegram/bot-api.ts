@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tracedFetch } from '#server/core/traces/traced-fetch.ts';
+import { MessengerRefused } from '../messenger.ts';
 
 const timeoutMs = 8000;
 
@@ -13,17 +14,24 @@ const answer = z.discriminatedUnion('ok', [
   }),
 ]);
 
+/** Refusals by what is sent. Others have to do with the moment or with the bot's token, and pass. */
+const finalCodes = [400, 403, 413, 414, 422];
+/** Descriptions of refusals that pass although their code is final: the bot has too few Stars at the moment. */
+const passing = /BALANCE_TOO_LOW/;
+
 /** The Bot API refused a call. */
-export class BotApiError extends Error {
+export class BotApiError extends MessengerRefused {
   override readonly name = 'BotApiError';
   readonly code: number;
-  /** Seconds to wait, if the API gave them (429). */
-  readonly retryAfterSeconds: number | null;
 
   constructor(method: string, code: number, description: string, retryAfterSeconds: number | null) {
-    super(`${method}: ${code} ${description}`);
+    const isFinal = finalCodes.includes(code) && !passing.test(description);
+    super(
+      `${method}: ${code} ${description}`,
+      isFinal,
+      retryAfterSeconds === null ? null : retryAfterSeconds * 1000,
+    );
     this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -37,8 +45,13 @@ export class BotApi {
   }
 
   /** Calls a method. Rejects with BotApiError when the API refuses, and with another Error when it can't be reached. */
-  async call<Result>(method: string, parameters: object, result: z.ZodType<Result>): Promise<Result> {
-    const said = answer.safeParse(await this.#post(method, parameters));
+  async call<Result>(
+    method: string,
+    parameters: object,
+    result: z.ZodType<Result>,
+    withinMs = timeoutMs,
+  ): Promise<Result> {
+    const said = answer.safeParse(await this.#post(method, parameters, withinMs));
     if (!said.success) throw new Error(`${method}: an answer that is none`);
     if (!said.data.ok) {
       const { error_code, description, parameters: more } = said.data;
@@ -47,14 +60,14 @@ export class BotApi {
     return result.parse(said.data.result);
   }
 
-  async #post(method: string, parameters: object): Promise<unknown> {
+  async #post(method: string, parameters: object, withinMs: number): Promise<unknown> {
     try {
       const response = await tracedFetch(`Bot API ${method}`, `${this.#base}/${method}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(parameters),
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(withinMs),
       });
       return await response.json();
     } catch (error) {

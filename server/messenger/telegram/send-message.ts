@@ -6,7 +6,7 @@ import type { Pace } from './pace.ts';
 const tries = 3;
 const maxReasonLength = 200;
 /** If the messenger asks for a longer wait than this, the message counts as unsent. */
-const mostPatienceSeconds = 60;
+const maxWaitMs = 60_000;
 
 /** Sends a message at the allowed pace, and again after a 429. A 403 means that the player blocked the bot. */
 export async function sendMessage(
@@ -26,10 +26,10 @@ export async function sendMessage(
     } catch (error) {
       if (!(error instanceof BotApiError)) return { unsent: String(error).slice(0, maxReasonLength) };
       if (isUnwanted(error)) return 'blocked';
-      const seconds = error.retryAfterSeconds;
-      if (error.code !== 429 || seconds === null || seconds > mostPatienceSeconds)
+      const { code, retryAfterMs } = error;
+      if (code !== 429 || retryAfterMs === null || retryAfterMs > maxWaitMs)
         return { unsent: error.message.slice(0, maxReasonLength) };
-      pace.hold(seconds * 1000);
+      pace.hold(retryAfterMs);
     }
   }
   return { unsent: `refused ${tries} times as too fast` };

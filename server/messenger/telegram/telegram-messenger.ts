@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Invoice, Messenger } from '../messenger.ts';
+import { neededUpdates } from '../updates.ts';
+import { answerCheckout } from './answer-checkout.ts';
 import { BotApi, BotApiError } from './bot-api.ts';
 import type { BotEnvironment } from './environment.ts';
 import { Pace } from './pace.ts';
@@ -8,8 +10,6 @@ import { readStarPage } from './read-star-page.ts';
 import { sendMessage } from './send-message.ts';
 import { verifyTelegram } from './verify-telegram.ts';
 
-/** The kinds of updates that the messenger is asked to send. */
-const allowedUpdates = ['message', 'pre_checkout_query'];
 /** Limited, because a screen waits for the name. */
 const longestNameWaitMs = 1500;
 const inChat = ['creator', 'administrator', 'member'];
@@ -42,10 +42,7 @@ export function telegramMessenger(
     verify: (initData) => verifyTelegram(initData, botToken, publicKey, Date.now()),
     createInvoice: (invoice) => api.call('createInvoiceLink', invoiceParameters(invoice), link),
     // Not queued behind messages, because the payer waits ten seconds at most.
-    answerCheckout: async (pre_checkout_query_id, refusal) => {
-      const said = refusal === null ? { ok: true } : { ok: false, error_message: refusal };
-      await api.call('answerPreCheckoutQuery', { pre_checkout_query_id, ...said }, anything);
-    },
+    answerCheckout: (queryId, refusal) => answerCheckout(api, queryId, refusal),
     refund: (telegramId, chargeId) => refund(api, telegramId, chargeId),
     readTransactions: (offset) => readStarPage(api, offset),
     send: (telegramId, message) => sendMessage(api, pace, telegramId, message),
@@ -55,7 +52,7 @@ export function telegramMessenger(
       return name === null ? null : `https://t.me/${name}?startapp=${code}`;
     },
     listenAt: async (url) => {
-      const parameters = { url, secret_token: webhookSecret, allowed_updates: allowedUpdates };
+      const parameters = { url, secret_token: webhookSecret, allowed_updates: neededUpdates };
       await api.call('setWebhook', parameters, anything);
     },
     readWebhook: async () => {

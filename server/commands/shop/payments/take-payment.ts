@@ -54,6 +54,8 @@ async function decidePayment(
   const paid = payOrder(holder, orderId, { stars, chargeId }, context.nowMs, context.tunables);
   if ('refuse' in paid) return unchangedWith('refund_due');
   const { change, order, outcome } = paid.ok;
+  if (outcome === 'delivered' && (await services.store.signIns.find(telegramId)).ban)
+    return unchangedWith('refund_due');
   if (outcome === 'repeated') return unchangedWith(order.status === 'refunded' ? 'refunded' : 'delivered');
   const isChanged = change.player !== holder;
   return { change: isChanged ? change : nothing, outcome };

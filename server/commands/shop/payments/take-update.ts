@@ -13,8 +13,15 @@ import { takeRefund } from './take-refund.ts';
  */
 export async function takeUpdate(services: Services, raw: unknown): Promise<void> {
   const { update_id, message, pre_checkout_query } = updates.update.parse(raw);
-  if (await services.store.botUpdates.isHandled(update_id)) return;
   const query = updates.checkoutQuery.safeParse(pre_checkout_query);
+  const { mode } = services;
+  if (mode.current !== 'open') {
+    // A checkout waits ten seconds only; everything else is sent again until the game is open.
+    if (query.success) await answerCheckout(services, query.data);
+    else throw mode.refusal();
+    return;
+  }
+  if (await services.store.botUpdates.isHandled(update_id)) return;
   if (query.success) await answerCheckout(services, query.data);
   const paid = updates.paidMessage.safeParse(message);
   if (paid.success) await takePaid(services, paid.data.from.id, paid.data.successful_payment, takePayment);

@@ -15,7 +15,7 @@ export interface Charge {
 
 /**
  * `received`: reported, not processed yet. `refund_due`: nothing can be delivered for it, and the Stars have to be refunded.
- * `unknown`: it matches no order, and a person has to look at it.
+ * `unknown`: it matches no order, or the messenger refuses its refund for good, and a person has to look at it.
  */
 export type ChargeState = 'received' | 'delivered' | 'refund_due' | 'refunded' | 'unknown';
 

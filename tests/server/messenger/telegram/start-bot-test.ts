@@ -9,15 +9,21 @@ export interface BotTest {
   readonly server: TestServer;
   /** A new player who came through the messenger, and their Telegram id. */
   player(): Promise<{ readonly client: TestClient; readonly telegramId: number }>;
+  /** A player who signs in again. */
+  signIn(telegramId: number): Promise<TestClient>;
   stop(): Promise<void>;
 }
 
 let nextTelegramId = 500_000;
 
-/** Starts the server with a real bot's adapter and a fake Bot API. */
-export async function startBotTest(overrides: Partial<Settings> = {}): Promise<BotTest> {
+/** Starts the server with a real bot's adapter and a fake Bot API, which `prepare` may change before. */
+export async function startBotTest(
+  overrides: Partial<Settings> = {},
+  prepare: (bot: BotServer) => void = () => undefined,
+): Promise<BotTest> {
   const bot = new BotServer();
   await bot.start();
+  prepare(bot);
   const server = await startTestServer({
     botToken: bot.token,
     botWebhookSecret: bot.secret,
@@ -26,16 +32,21 @@ export async function startBotTest(overrides: Partial<Settings> = {}): Promise<B
     ...overrides,
   });
   bot.webhook = `${server.url}/store/v1/webhooks/messenger/`;
+  const signIn = async (telegramId: number) => {
+    const client = new TestClient(server.url);
+    const initData = signInitData(bot.token, telegramId);
+    const { token } = await client.get('auth.token', { body: { initData } });
+    client.credentials = { ...client.credentials, token };
+    client.credentials = { ...client.credentials, ...(await client.get('auth.session')) };
+    return client;
+  };
   return {
     bot,
     server,
+    signIn,
     player: async () => {
       const telegramId = nextTelegramId++;
-      const client = new TestClient(server.url);
-      const initData = signInitData(bot.token, telegramId);
-      const { token } = await client.get('auth.token', { body: { initData } });
-      client.credentials = { ...client.credentials, token };
-      client.credentials = { ...client.credentials, ...(await client.get('auth.session')) };
+      const client = await signIn(telegramId);
       await client.get('auth.create', { body: { telegramId, firstName: 'Ann' } });
       await client.get('ships.create');
       return { client, telegramId };
