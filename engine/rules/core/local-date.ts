@@ -25,27 +25,34 @@ function findZone(text: string): string | null {
 const dateParts = numbersReader({ calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' });
 const clockParts = numbersReader({ hourCycle: 'h23', hour: 'numeric', minute: 'numeric' });
 
-/** The local calendar date in a time zone, in days since 1970-01-01. An unknown zone is a bug and throws. */
+/** The local calendar date in a time zone, in days since 1970-01-01. */
 export function localDate(atMs: number, zone: string): number {
   if (zone === 'UTC') return utcDate(atMs);
   const { year, month, day } = dateParts(atMs, zone);
   return Date.UTC(year!, month! - 1, day!) / dayMs;
 }
 
-/** The minute of the local day in a time zone, 0 to 1439. An unknown zone is a bug and throws. */
+/** The minute of the local day in a time zone, 0 to 1439. */
 export function localMinute(atMs: number, zone: string): number {
   if (zone === 'UTC') return Math.floor(atMs / minuteMs) % (24 * 60);
   const { hour, minute } = clockParts(atMs, zone);
   return hour! * 60 + minute!;
 }
 
-/** Reads the named numbers of a moment in a time zone. A format is slow to make, so each zone's is kept. */
+/**
+ * Reads the named numbers of a moment in a time zone. A format is slow to make, so each zone's is kept. A zone that another
+ * server has stored may be newer than this one's table; it is read as UTC.
+ */
 function numbersReader(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (atMs: number, timeZone: string): Record<string, number> => {
     const format =
       formats.get(timeZone) ??
-      new Intl.DateTimeFormat('en-US', { timeZone, numberingSystem: 'latn', ...options });
+      new Intl.DateTimeFormat('en-US', {
+        timeZone: timeZoneOf(timeZone) ?? 'UTC',
+        numberingSystem: 'latn',
+        ...options,
+      });
     formats.set(timeZone, format);
     return Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
   };

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { timeZoneOf } from '#engine/rules/core/local-date.ts';
 import { homeTerms } from '#engine/rules/core/modifiers.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { eventModifiers, eventsFor } from '#engine/rules/homeland/events.ts';
@@ -26,7 +27,7 @@ export function createContext(
     tunables: withTerms(view.tunables, terms),
     publishedTunables: view.tunables,
     events,
-    timezone,
+    timezone: timeZoneOf(timezone) ?? 'UTC',
     get pseudonym() {
       return services.pseudonymOf(loaded.player.id);
     },

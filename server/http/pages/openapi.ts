@@ -120,8 +120,8 @@ function headerParameters(): Json {
     Fingerprint: header('X-Device-Fingerprint', true, { type: 'string', minLength: 16, maxLength: 128 }),
     Timestamp: header('X-Timestamp', true, { type: 'integer' }),
     Signature: header('X-Signature', true, { type: 'string', pattern: '^[0-9a-f]{64}$' }),
-    Language: header('X-Language', false, { type: 'string', enum: languages }),
-    Timezone: header('X-Timezone', false, { type: 'string' }),
+    Language: header('X-Language', false, { type: 'string', examples: languages, default: 'en' }),
+    Timezone: header('X-Timezone', false, { type: 'string', examples: ['Europe/Berlin'], default: 'UTC' }),
     IdempotencyKey: header('Idempotency-Key', false, { type: 'string', minLength: 1, maxLength: 128 }),
   };
 }

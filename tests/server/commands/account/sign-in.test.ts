@@ -201,16 +201,42 @@ describe('opening a session', () => {
 });
 
 describe('headers', () => {
-  const refused: [string, Record<string, string>][] = [
-    ['X-Language', { 'X-Language': 'de' }],
-    ['X-Timezone', { 'X-Timezone': 'Mars/Olympus' }],
-    ['Idempotency-Key', { 'Idempotency-Key': 'k'.repeat(129) }],
-  ];
-  it.each(refused)('%s is refused when it is wrong', async (name, headers) => {
+  it('refuse a wrong Idempotency-Key', async () => {
     const client = await server.player();
-    const reply = await client.call('auth.me', { headers });
+    const reply = await client.call('auth.me', { headers: { 'Idempotency-Key': 'k'.repeat(129) } });
     expect(reply.status).toBe(400);
-    expect(reply.error.fields).toHaveProperty(name);
+    expect(reply.error.fields).toHaveProperty('Idempotency-Key');
+  });
+
+  it.each([
+    'Mars/Olympus',
+    'Etc/Unknown',
+    'undefined',
+    '+05:30',
+    'UTC+3',
+    'Europe/Kyiv2',
+    '',
+    ' ',
+    '../../etc/passwd',
+    'a'.repeat(4000),
+  ])('read the time zone %j as UTC', async (zone) => {
+    const client = await server.player();
+    expect((await client.call('auth.me', { headers: { 'X-Timezone': zone } })).status).toBe(200);
+    const { answer } = await client.call('notices.read', { headers: { 'X-Timezone': zone } });
+    expect(answer.timezone).toBe('UTC');
+  });
+
+  it.each([
+    ['de', /[a-z]/],
+    ['', /[a-z]/],
+    ['x'.repeat(4000), /[a-z]/],
+    ['ru', /[а-я]/],
+  ])('read the language %j as one that the game has', async (language, letters) => {
+    const client = await server.player();
+    const headers = { 'X-Language': language };
+    expect((await client.call('auth.me', { headers })).status).toBe(200);
+    const params = { id: '00000000-0000-4000-8000-000000000000' };
+    expect((await client.call('ships.get', { params, headers })).error.detail).toMatch(letters);
   });
 
   it('have defaults', async () => {
