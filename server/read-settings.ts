@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { publicUrlFaults } from './check-public-url.ts';
+import { readNetworks } from './core/caller-network.ts';
 import { readDevelopers } from './read-developers.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -80,7 +81,13 @@ const environment = z.object({
   EXCHANGE_REGISTRY_URL: url.optional(),
   EXCHANGE_REGISTRY_KEY: text.optional(),
   ACCEPT_CLOCK: flag.optional(),
-  TRUST_PROXY: flag.optional(),
+  TRUST_PROXY: text
+    .transform((value) => (/^\d$/.test(value) ? Number(value) : readNetworks(value)))
+    .refine(
+      (value) => value !== null,
+      'has to be the number of proxies, or their networks: 10.0.0.0/8,fd00::/8',
+    )
+    .optional(),
   CALLS_AT_ONCE: count(1, 10_000).optional(),
   CALLS_WAITING: count(0, 100_000).optional(),
   DRAIN_SECONDS: count(0, 5).optional(),
@@ -197,7 +204,7 @@ function toSettings(env: Environment): Settings {
         ? { url: env.EXCHANGE_REGISTRY_URL.replace(/\/$/, ''), key: env.EXCHANGE_REGISTRY_KEY }
         : null,
     acceptsClock: env.ACCEPT_CLOCK ?? false,
-    trustsProxy: env.TRUST_PROXY ?? false,
+    trustedProxies: env.TRUST_PROXY ?? 0,
     admission: {
       maxRunning: env.CALLS_AT_ONCE ?? defaultSettings.admission.maxRunning,
       maxWaiting: env.CALLS_WAITING ?? defaultSettings.admission.maxWaiting,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Role } from '#engine/protocol/core/contract.ts';
 import type { AdmissionSettings } from './core/admission.ts';
+import type { TrustedProxies } from './core/caller-network.ts';
 
 /** A rate limit: `burst` calls at once, `perSecond` on average. */
 export interface Rate {
@@ -119,8 +120,8 @@ export interface Settings {
   readonly grantLimit: number;
   /** There is no bot, but other machines can reach the server, so anybody can sign in as anybody. */
   readonly isLocalMessengerPublic: boolean;
-  /** Set behind a proxy: the caller's address is then the last one in `X-Forwarded-For`. */
-  readonly trustsProxy: boolean;
+  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` count. */
+  readonly trustedProxies: TrustedProxies;
   readonly playerRate: Rate;
   /** A live connection that isn't admitted within this time is closed. */
   readonly admitWithinMs: number;
@@ -183,7 +184,7 @@ export const defaultSettings: Settings = {
   developers: [],
   grantLimit: 10_000,
   isLocalMessengerPublic: false,
-  trustsProxy: false,
+  trustedProxies: 0,
   playerRate: { burst: 600, perSecond: 100 },
   admitWithinMs: 10_000,
   tripBeatMs: 12_000,

@@ -36,7 +36,7 @@ export function createApp(
     app.use(serveAdmin(metrics, settings.metricsForMs));
     app.use(serveConsole(settings, gate, developers));
   }
-  app.use(serveReports(gate, settings.trustsProxy, metrics.reports));
+  app.use(serveReports(gate, settings.trustedProxies, metrics.reports));
   app.use(limitFiles(settings));
   app.use(serveWallets(settings, gate));
   app.use(serveVisits(gate));

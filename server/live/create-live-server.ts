@@ -46,14 +46,14 @@ export function createLiveServer(): LiveServer {
  * still waits at the door.
  */
 export function attachLive(live: LiveServer, server: HttpServer, settings: Settings): () => void {
-  const { trustsProxy, admitWithinMs } = settings;
+  const { trustedProxies, admitWithinMs } = settings;
   const pending = new PendingConnections();
   const door = new Door();
   const settled = new WeakMap<object, () => void>();
   live.attach(server, {
     // Asked for new connections only.
     allowRequest: (request, decide) => {
-      const network = callerNetwork(request, trustsProxy);
+      const network = callerNetwork(request, trustedProxies);
       if (!isOwnOrigin(request, settings)) return decide('forbidden', false);
       if (pending.isFull(network)) return decide('too_many_requests', false);
       const release = pending.add(network);
@@ -68,7 +68,7 @@ export function attachLive(live: LiveServer, server: HttpServer, settings: Setti
     },
   });
   live.engine.on('connection', (connection: EngineConnection) => {
-    const release = pending.add(callerNetwork(connection.request, trustsProxy));
+    const release = pending.add(callerNetwork(connection.request, trustedProxies));
     // Socket.IO's own limit keeps an idle polling connection open for 30 seconds more.
     const timer = setTimeout(() => connection.close(true), admitWithinMs).unref();
     const limit = new PacketLimit();

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { isFromProxy, listOf } from '../core/caller-network.ts';
+import { isOwnHost } from '../core/is-own-host.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -6,12 +8,15 @@ import type { Settings } from '../settings.ts';
  * site's answers, but not from opening its web sockets.
  */
 export function isOwnOrigin(
-  { headers }: IncomingMessage,
-  { publicUrl, trustsProxy }: Pick<Settings, 'publicUrl' | 'trustsProxy'>,
+  request: IncomingMessage,
+  { publicUrl, trustedProxies }: Pick<Settings, 'publicUrl' | 'trustedProxies'>,
 ): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const own = [host, publicUrl && new URL(publicUrl).host, trustsProxy && headers['x-forwarded-host']];
-  return own.includes(new URL(origin).host);
+  const { origin: text, host = '', 'x-forwarded-host': forwarded } = request.headers;
+  if (text === undefined) return true;
+  if (!URL.canParse(text)) return false;
+  const origin = new URL(text);
+  if (publicUrl !== null && origin.host === new URL(publicUrl).host) return true;
+  const isBehindProxy = isFromProxy(request, trustedProxies);
+  const hosts = [host, ...(isBehindProxy ? listOf(forwarded) : [])];
+  return hosts.some((own) => isOwnHost(own, origin, isBehindProxy));
 }

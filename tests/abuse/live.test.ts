@@ -10,7 +10,7 @@ let server: TestServer;
 function serve(admitWithinMs: number): void {
   beforeAll(async () => {
     const publicUrl = 'https://game.example/play';
-    server = await startTestServer({ trustsProxy: true, publicUrl, admitWithinMs });
+    server = await startTestServer({ trustedProxies: 1, publicUrl, admitWithinMs });
   });
   afterAll(() => server.stop());
 }

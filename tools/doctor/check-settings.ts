@@ -71,19 +71,19 @@ function checkBot({
   return found;
 }
 
-function checkProxy({ publicUrl, trustsProxy, host, botToken }: Settings): Finding[] {
+function checkProxy({ publicUrl, trustedProxies, host, botToken }: Settings): Finding[] {
   const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  if (publicUrl?.startsWith('https:') && !trustsProxy)
+  if (publicUrl?.startsWith('https:') && !trustedProxies)
     return [
       wrong(
         'PUBLIC_URL is HTTPS, so a proxy stands before the server, and all players share the rate limit of its address.',
         'Set TRUST_PROXY=1.',
       ),
     ];
-  if (trustsProxy && !isLoopback && botToken)
+  if (trustedProxies && !isLoopback && botToken)
     return [
       risky(
-        `TRUST_PROXY=1 and HOST=${host}: whoever reaches the port without the proxy can claim any address.`,
+        `TRUST_PROXY is set and HOST=${host}: whoever reaches the port without the proxy can claim any address.`,
         'Let only the proxy reach the port: a firewall, a private network, or HOST=127.0.0.1.',
       ),
     ];

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { AuditRecord } from '#server/core/audit-record.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { callerNetwork } from '#server/core/caller-network.ts';
+import { callerNetwork, type TrustedProxies } from '#server/core/caller-network.ts';
 import { log } from '#server/core/log.ts';
 
 /**
@@ -10,11 +10,11 @@ import { log } from '#server/core/log.ts';
  */
 export async function auditCall<Result>(
   request: Request,
-  trustsProxy: boolean,
+  trustedProxies: TrustedProxies,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const { audit } = request.call.services.store;
-  const asked = recordOf(request, trustsProxy);
+  const asked = recordOf(request, trustedProxies);
   const of = await audit.append(asked);
   const finish = async (outcome: string) => {
     // A second copy, which the database's owner can't change.
@@ -43,7 +43,7 @@ function outcomeOf(error: unknown): string {
   }
 }
 
-function recordOf(request: Request, trustsProxy: boolean): AuditRecord {
+function recordOf(request: Request, trustedProxies: TrustedProxies): AuditRecord {
   const { name: call, developer, parsed } = request.call;
   if (!developer) throw new Error(`${call} was let through without a developer`);
   const { params, body } = parsed.input as {
@@ -55,7 +55,7 @@ function recordOf(request: Request, trustsProxy: boolean): AuditRecord {
     at: new Date().toISOString(),
     name: developer.name,
     role: developer.role,
-    network: callerNetwork(request, trustsProxy),
+    network: callerNetwork(request, trustedProxies),
     call,
     input: JSON.stringify({ ...params, ...body }),
     reason: body?.reason ?? body?.note ?? null,

@@ -48,7 +48,7 @@ export const parseCall: Step = (request) => {
         contract.access === 'token'
           ? (headerOf(request, 'user-agent')?.slice(0, maxUserAgent) ?? null)
           : null,
-      network: hasNetwork(contract) ? callerNetwork(request, call.services.settings.trustsProxy) : null,
+      network: hasNetwork(contract) ? callerNetwork(request, call.services.settings.trustedProxies) : null,
       language,
       timezone: headers.timezone,
     },

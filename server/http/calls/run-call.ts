@@ -5,13 +5,13 @@ import type { Step } from './run-steps.ts';
 import { sendJson } from './send-json.ts';
 
 /** Runs the command and answers. Headers carry game time and the player's revision. */
-export function runCall({ trustsProxy }: Settings): Step {
+export function runCall({ trustedProxies }: Settings): Step {
   return async (request, response) => {
     const { services, parsed, contract, inTurn } = request.call;
     const command = () => runCommand(services, parsed);
     const run = () => (inTurn ? inTurn(command) : command());
     const isAudited = contract.access === 'developer' && contract.mutates;
-    const { status, body, rev } = await (isAudited ? auditCall(request, trustsProxy, run) : run());
+    const { status, body, rev } = await (isAudited ? auditCall(request, trustedProxies, run) : run());
     // Under a key a rule's refusal is an answer like others.
     if (status >= 400) request.call.refusedWith = (JSON.parse(body) as { code: string }).code;
     const { sessionId } = parsed.caller;

@@ -44,6 +44,6 @@ export async function leaveConsole(settings: Settings, store: Store, secret: str
 }
 
 /** Without a proxy the console is reached by plain HTTP, on a private network or through a tunnel. */
-function isSecure({ trustsProxy }: Settings): boolean {
-  return trustsProxy;
+function isSecure({ trustedProxies }: Settings): boolean {
+  return trustedProxies !== 0;
 }

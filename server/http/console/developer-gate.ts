@@ -52,7 +52,7 @@ export class DeveloperGate {
   }
 
   async guess<Found>(request: Request, look: () => Promise<Found | null>): Promise<Found> {
-    const network = callerNetwork(request, this.#settings.trustsProxy);
+    const network = callerNetwork(request, this.#settings.trustedProxies);
     await this.#guesses.check(network);
     const found = await look();
     if (found !== null) return found;

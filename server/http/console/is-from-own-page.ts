@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isOwnHost } from '#server/core/is-own-host.ts';
 import { headerOf } from '../calls/call.ts';
 
 /**
@@ -8,11 +9,11 @@ import { headerOf } from '../calls/call.ts';
 export function isFromOwnPage(request: IncomingMessage): boolean {
   if (headerOf(request, 'x-console') !== '1') return false;
   const origin = headerOf(request, 'origin');
-  if (origin !== undefined && hostIn(origin) !== headerOf(request, 'host')) return false;
+  if (origin !== undefined && !isOwn(origin, headerOf(request, 'host') ?? '')) return false;
   const site = headerOf(request, 'sec-fetch-site');
   return site === undefined || site === 'same-origin';
 }
 
-function hostIn(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+function isOwn(origin: string, host: string): boolean {
+  return URL.canParse(origin) && isOwnHost(host, new URL(origin));
 }

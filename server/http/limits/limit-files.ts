@@ -6,11 +6,11 @@ import { RateLimit } from './rate-limit.ts';
 /** Counts requests that are no calls by network. The game fetches some dozens of files once, and then has them cached. */
 export function limitFiles({
   fileRate,
-  trustsProxy,
-}: Pick<Settings, 'fileRate' | 'trustsProxy'>): RequestHandler {
+  trustedProxies,
+}: Pick<Settings, 'fileRate' | 'trustedProxies'>): RequestHandler {
   const networks = new RateLimit(fileRate, 'file', null);
   return async (request, _response, next) => {
-    await networks.take(callerNetwork(request, trustsProxy));
+    await networks.take(callerNetwork(request, trustedProxies));
     next();
   };
 }

@@ -43,7 +43,7 @@ export interface RateSteps {
  * their calls take the slow lane.
  */
 export function limitRate(
-  { addressRate, playerRate, trustsProxy, ads }: Settings,
+  { addressRate, playerRate, trustedProxies, ads }: Settings,
   redis: Redis | null,
 ): RateSteps {
   const addresses = new RateLimit(addressRate, 'address', redis);
@@ -56,7 +56,7 @@ export function limitRate(
   const chargeAddress = async (request: Request, points?: number) => {
     if (charged.has(request)) return;
     charged.add(request);
-    await addresses.take(callerNetwork(request, trustsProxy), points);
+    await addresses.take(callerNetwork(request, trustedProxies), points);
   };
   return {
     limitAddress: (request) => {

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Counter } from 'prom-client';
 import { z } from 'zod';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { callerNetwork } from '#server/core/caller-network.ts';
+import { callerNetwork, type TrustedProxies } from '#server/core/caller-network.ts';
 import { engineOf } from '#server/core/client-fault-log.ts';
 import { log } from '#server/core/log.ts';
 import type { ServiceGate } from '#server/core/service-gate.ts';
@@ -23,11 +23,15 @@ const report = z.strictObject({
 const rate = { burst: 10, perSecond: 0.1 };
 
 /** Logs and counts unexpected errors that clients report. `POST /reports/` needs no sign-in and answers 204. */
-export function serveReports(gate: ServiceGate, trustsProxy: boolean, reports: Counter<'where'>): Router {
+export function serveReports(
+  gate: ServiceGate,
+  trustedProxies: TrustedProxies,
+  reports: Counter<'where'>,
+): Router {
   const limit = new RateLimit(rate, 'report', null);
   const router = Router({ strict: false });
   router.post('/reports/', async (request, response, next) => {
-    await limit.take(callerNetwork(request, trustsProxy));
+    await limit.take(callerNetwork(request, trustedProxies));
     readWhole(request, (error, body) => {
       const read = error ? undefined : report.safeParse(jsonIn(body));
       if (!read?.success) {

@@ -13,7 +13,7 @@ let servers: RunningServer[];
 beforeAll(async () => {
   [redis, database] = await Promise.all([startRedis(), databases[0]!.start()]);
   const settings = {
-    ...{ port: 0, mongodbUri: database.uri, redisUrl: redis.url, trustsProxy: true },
+    ...{ port: 0, mongodbUri: database.uri, redisUrl: redis.url, trustedProxies: 1 },
     addressRate: { burst, perSecond: 0.1 },
   };
   servers = await Promise.all([0, 1].map(() => startServer(settings)));

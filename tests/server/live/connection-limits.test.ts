@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../fixtures/start-test-server.
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ trustsProxy: true, admitWithinMs: 4000, metricsForMs: 10 });
+  server = await startTestServer({ trustedProxies: 1, admitWithinMs: 4000, metricsForMs: 10 });
 });
 afterAll(() => server.stop());
 

@@ -66,7 +66,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     // Every refused guess comes from an address of its own, because an address has few guesses.
-    trustsProxy: true,
+    trustedProxies: 1,
     isProduction: true,
     developers: roles.map((role) => ({ name: role, role, token: tokenOf(role) })),
   });

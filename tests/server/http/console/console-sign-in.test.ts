@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   server = await startTestServer({
     // Every network has few guesses, so that each test calls from one of its own.
-    trustsProxy: true,
+    trustedProxies: 1,
     publicDir: join(folder, 'public'),
     developers: [
       { name: 'owner', role: 'owner', token: owner },
@@ -127,7 +127,7 @@ describe('signing in to the console', () => {
   it('ends the sessions of a token that is withdrawn or changed, and of no other', async () => {
     const [ann, bob] = [await enter({ token: operator }), await enter({ link: await makeLink() })];
     const changed = await startTestServer({
-      ...{ mongodbUri: server.mongodbUri, trustsProxy: true },
+      ...{ mongodbUri: server.mongodbUri, trustedProxies: 1 },
       developers: [
         { name: 'owner', role: 'owner', token: owner },
         { name: 'ann', role: 'operator', token: 'another-token-of-the-operator' },

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#tests/server/fixtures/start-t
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    trustsProxy: true,
+    trustedProxies: 1,
     developers: [{ name: 'owner', role: 'owner', token: 'a-long-enough-token' }],
     playerRate: { burst: 60, perSecond: 0.1 },
     addressRate: { burst: 30, perSecond: 0.1 },

@@ -9,7 +9,7 @@ let server: TestServer;
 let database: Database;
 let uses: InitDataRepository;
 beforeAll(async () => {
-  server = await startTestServer({ trustsProxy: true });
+  server = await startTestServer({ trustedProxies: 1 });
   database = await server.database();
   uses = new InitDataRepository(database);
 });
