@@ -47,12 +47,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A caller who sends slowly or not at all may occupy a connection for seconds only. Bodies have rules of their own (D68). */
-const timeouts = {
+/**
+ * A caller who sends slowly or not at all may occupy a connection for seconds only; bodies have rules of their own
+ * (D68). An idle connection stays open for longer
+ * than the proxies before the server keep theirs (60 seconds for nginx and most balancers): a call that meets a connection
+ * as the server closes it would fail with 502.
+ */
+export const timeouts = {
   headersTimeout: 5000,
   requestTimeout: 25_000,
   connectionsCheckingInterval: 1000,
-  keepAliveTimeout: 20_000,
+  keepAliveTimeout: 90_000,
 };
 /**
  * So many connections may wait to be accepted, if the system allows it. What doesn't find a place is tried again by the caller's
@@ -92,7 +97,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const answerCall = answerCalls(settings, gate, developers, metrics, shared.redis);
   const calls = { answerCall, developers };
   const server = createHttpServer(settings, gate, metrics, calls, timeouts);
-  limitConnections(server, settings.trustsProxy);
+  limitConnections(server, settings.trustedProxies);
   live.attach(server, settings);
   const port = await listen(server, 'PORT', settings.port, settings.host);
   const admin = await startAdmin(settings, gate, metrics, calls);

@@ -16,6 +16,9 @@ export interface SocketData {
   isHidden: boolean;
 }
 
+/** A proxy must wait longer than this for the next byte of a web socket or a poll. In milliseconds. */
+export const liveTimes = { pingInterval: 25_000, pingTimeout: 20_000 };
+
 export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
 interface EngineConnection {
@@ -32,6 +35,7 @@ interface EngineConnection {
 export function createLiveServer(): LiveServer {
   return new Server({
     path: livePath,
+    ...liveTimes,
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
     httpCompression: false,

@@ -27,6 +27,7 @@ export function haproxyConfig(port: number, servers: readonly number[]): string 
   timeout server 60s
   timeout tunnel 1h
   timeout check 2s
+  timeout http-keep-alive 60s
   option forwardfor
   option httpchk GET /readyz
   option redispatch 1

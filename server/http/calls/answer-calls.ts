@@ -19,7 +19,7 @@ import { checkBodyForm, readBody } from './read-body.ts';
 import { runCall } from './run-call.ts';
 import { runSteps } from './run-steps.ts';
 
-/** A call's steps, in the order in which they can refuse it: 404, 415, 503, 429, 503 in maintenance, 408, 413, 401, 403, 429, 400, and a rule's 409. */
+/** A call's steps, in the order in which they can refuse it: 404, 415, 503, 429, 503 in maintenance, 408, 413 (after the messenger's 401), 401, 403, 429, 400, and a rule's 409. */
 export function answerCalls(
   settings: Settings,
   gate: ServiceGate,
@@ -34,9 +34,9 @@ export function answerCalls(
     findServices(gate),
     limitAddress,
     checkMode,
+    chargeFailures(checkMessenger),
     readBody(settings),
     enterOpenCalls,
-    chargeFailures(checkMessenger),
     checkDeveloper(developers),
     chargeFailures(checkToken),
     chargeFailures(checkSession),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { callerNetwork } from '#server/core/caller-network.ts';
+import { callerNetwork, type TrustedProxies } from '#server/core/caller-network.ts';
 import type { Settings } from '#server/settings.ts';
 import { ArrivingBodies } from '../limits/arriving-bodies.ts';
 import { headerOf } from './call.ts';
@@ -9,6 +9,8 @@ import { readToken } from './check-token.ts';
 import type { Step } from './run-steps.ts';
 
 const maxBytes = 64 * 1024;
+/** The messenger's updates carry whole messages, and it repeats one that is refused for a day. */
+const maxUpdateBytes = 256 * 1024;
 /** A body that is too large is still read up to this size, so that a caller who is still sending gets the refusal. */
 const drainBytes = 1024 * 1024;
 /** Rules for slow bodies (D68). */
@@ -25,10 +27,10 @@ export const checkBodyForm: Step = (request) => {
 };
 
 /**
- * Reads the raw body, because the signature covers its exact bytes. 413 over 64 KiB, 415 for anything but plain JSON, 408 for
- * a body that is too slow, 503 for a caller who has too many on their way.
+ * Reads the raw body, because the signature covers its exact bytes. 413 over 64 KiB (256 KiB for the
+ * messenger, whose secret has been checked), 415 for anything but plain JSON, 408 for a body that is too slow, 503 for a caller who has too many on their way.
  */
-export function readBody({ trustsProxy }: Pick<Settings, 'trustsProxy'>): Step {
+export function readBody({ trustedProxies }: Pick<Settings, 'trustedProxies'>): Step {
   const arriving = new ArrivingBodies();
   return (request, response): Promise<void> | undefined => {
     const length = Number(headerOf(request, 'content-length') ?? 0);
@@ -40,10 +42,11 @@ export function readBody({ trustsProxy }: Pick<Settings, 'trustsProxy'>): Step {
       response.setHeader('Connection', 'close');
       throw new CallRefused('payload_too_large');
     }
-    const caller = callerOf(request, trustsProxy);
+    const caller = callerOf(request, trustedProxies);
     arriving.begin(caller);
+    const limit = request.call.name === 'webhooks.messenger' ? maxUpdateBytes : maxBytes;
     return new Promise((resolve, reject) => {
-      readWhole(request, (error, body) => {
+      const done = (error: Error | null, body: Buffer) => {
         arriving.end(caller);
         request.call.body = body;
         if (error) {
@@ -51,23 +54,28 @@ export function readBody({ trustsProxy }: Pick<Settings, 'trustsProxy'>): Step {
           reject(error);
         } else if (body.length > 0 && !isJson(request)) reject(new CallRefused('unsupported_media_type'));
         else resolve();
-      });
+      };
+      readWhole(request, done, limit);
     });
   };
 }
 
 /** The player of a live session; else the network. */
-function callerOf(request: Request, trustsProxy: boolean): string {
+function callerOf(request: Request, trustedProxies: TrustedProxies): string {
   const { sessions } = request.call.services.store;
   const identity = sessions.isCached(headerOf(request, 'x-session-id') ?? '') ? readToken(request) : null;
-  return identity ? `player ${identity.telegramId}` : callerNetwork(request, trustsProxy);
+  return identity ? `player ${identity.telegramId}` : callerNetwork(request, trustedProxies);
 }
 
 /**
- * Calls `done` once: with a request's whole body, or with a refusal when it is over 64 KiB, breaks off, or is too slow. A body
+ * Calls `done` once: with a request's whole body, or with a refusal when it is over the limit, breaks off, or is too slow. A body
  * has to begin within two seconds, to bring 1 KB a second from then on, and to be there after twenty.
  */
-export function readWhole(request: IncomingMessage, done: (error: Error | null, body: Buffer) => void): void {
+export function readWhole(
+  request: IncomingMessage,
+  done: (error: Error | null, body: Buffer) => void,
+  limit = maxBytes,
+): void {
   const chunks: Buffer[] = [];
   let size = 0;
   let isDone = false;
@@ -86,10 +94,10 @@ export function readWhole(request: IncomingMessage, done: (error: Error | null, 
   }, checkEveryMs);
   request.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= maxBytes) chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk);
     if (size > drainBytes) finish(new CallRefused('payload_too_large'));
   });
-  request.on('end', () => finish(size > maxBytes ? new CallRefused('payload_too_large') : null));
+  request.on('end', () => finish(size > limit ? new CallRefused('payload_too_large') : null));
   request.on('error', () => finish(new CallRefused('validation_failed')));
   // It broke off before anybody listened.
   if (request.destroyed) finish(new CallRefused('validation_failed'));

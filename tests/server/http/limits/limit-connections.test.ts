@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 /** A server for 20 connections, of which 4 of one network may be without a whole request. */
-async function listen(trustsProxy: boolean): Promise<number> {
+async function listen(trustedProxies: number): Promise<number> {
   server = createServer((request, response) => request.resume().once('end', () => response.end('ok')));
-  limitConnections(server, trustsProxy, { total: 20, unprovenPerNetwork: 4 });
+  limitConnections(server, trustedProxies, { total: 20, unprovenPerNetwork: 4 });
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
@@ -35,19 +35,19 @@ async function open(port: number, count: number, text = ''): Promise<number> {
 const whole = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 it('connections that bring no request are limited only once half of the places are taken', async () => {
-  const port = await listen(false);
+  const port = await listen(0);
   expect(await open(port, 10)).toBe(10);
   expect(await open(port, 5)).toBe(0);
 });
 
 it('connections that brought a whole request are not counted against their network', async () => {
-  const port = await listen(false);
+  const port = await listen(0);
   expect(await open(port, 10, whole)).toBe(10);
   expect(await open(port, 8)).toBe(4);
   expect(await open(port, 3, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx')).toBe(0);
 });
 
 it('behind a proxy only the total counts, since all connections are the proxy’s', async () => {
-  const port = await listen(true);
+  const port = await listen(1);
   expect(await open(port, 18)).toBe(18);
 });

@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'proto-outside.txt'), 'no');
   server = await startTestServer({
     publicDir,
+    botWebhookSecret: 'the-secret-of-this-test',
     playerRate: { burst: 20, perSecond: 1 },
     addressRate: { burst: 300, perSecond: 1 },
   });
@@ -41,6 +42,19 @@ describe('bodies', () => {
     }
     const body = JSON.stringify({ initData: 'x'.repeat(65_000) });
     expect((await post('/account/v1/auth/token/', body)).status).toBe(400);
+  });
+
+  it('of the messenger may be 256 KiB, once its secret was checked', async () => {
+    const secret = { ...json, 'X-Telegram-Bot-Api-Secret-Token': 'the-secret-of-this-test' };
+    const send = (size: number, headers: Record<string, string>) => {
+      const update = { update_id: size, message: { text: '' } };
+      update.message.text = 'x'.repeat(size - JSON.stringify(update).length);
+      return post('/store/v1/webhooks/messenger/', JSON.stringify(update), headers);
+    };
+    for (const size of [65 * 1024, 256 * 1024])
+      expect((await send(size, secret)).status, `${size}`).toBe(200);
+    expect((await send(256 * 1024 + 1, secret)).status).toBe(413);
+    expect((await send(200 * 1024, json)).status).toBe(401);
   });
 
   it('that aren’t JSON are refused', async () => {
