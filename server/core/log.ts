@@ -6,7 +6,7 @@ const unprintable = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff
 /** When nobody reads the log, lines beyond this many bytes are dropped instead of filling the memory. */
 const maxBufferedBytes = 1024 * 1024;
 /** In characters, for each text of a line. */
-const maxTextLength = 4000;
+const maxTextLength = 2000;
 
 /** Writes structured lines to standard error. A slow or missing reader neither blocks nor ends the server. */
 export const log = createLog(pino.destination({ fd: 2, sync: false, maxLength: maxBufferedBytes }));

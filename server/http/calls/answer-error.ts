@@ -5,12 +5,15 @@ import { isDatabaseAway, NewerSchema } from '#server/store/core/database-failure
 import { languageOf } from './call.ts';
 import { sendJson } from './send-json.ts';
 
+/** Characters of a path in the log: callers choose it. */
+const maxPathLength = 200;
+
 /** Answers every error without revealing the server's internals. Never throws itself, whatever was thrown. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   try {
     const refused = toRefused(error);
     if (refused.code === 'internal' || error instanceof NewerSchema)
-      log.failure(`${request.method} ${request.path}`, error);
+      log.failure(`${request.method} ${request.path.slice(0, maxPathLength)}`, error);
     // The start of another answer has been sent already.
     if (response.headersSent) response.destroy();
     else sendRefusal(request, response, refused);

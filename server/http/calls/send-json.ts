@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
+import { bestEncoding } from './best-encoding.ts';
 
 const always = ['Content-Type', 'application/json; charset=utf-8'];
 /** In characters. From this length on, compressing an answer costs less than sending it plain. */
@@ -17,7 +18,7 @@ export function sendJson(
   const all = [...fixedHeadersOf(response), ...always, 'Cache-Control', cacheControl, ...headers];
   if (body.length >= packedFrom) {
     all.push('Vary', 'Accept-Encoding');
-    if (takesGzip(response)) {
+    if (bestEncoding(response.req.headers['accept-encoding'], ['gzip'])) {
       gzip(body, packing, (error, packed) => {
         if (error) sendPlain(response, status, body, all);
         else sendBytes(response, status, packed, [...all, 'Content-Encoding', 'gzip']);
@@ -44,9 +45,4 @@ function sendPlain(response: ServerResponse, status: number, body: string, heade
 function sendBytes(response: ServerResponse, status: number, body: Buffer, headers: readonly string[]): void {
   response.writeHead(status, [...headers, 'Content-Length', String(body.length)]);
   response.end(body);
-}
-
-function takesGzip({ req }: ServerResponse): boolean {
-  const accepted = String(req.headers['accept-encoding'] ?? '');
-  return /(^|[,\s])(gzip|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted);
 }

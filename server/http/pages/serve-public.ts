@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { extname, join, normalize, sep } from 'node:path';
-import type { RequestHandler, Response } from 'express';
+import type { NextFunction, RequestHandler, Response } from 'express';
 import { screenPaths } from '#engine/protocol/core/screen-paths.ts';
 import type { Settings } from '#server/settings.ts';
-import { headerOf } from '../calls/call.ts';
+import { bestEncoding } from '../calls/best-encoding.ts';
 import { type Page, writeLinks } from './page-links.ts';
 
 const screens = screenPaths.map(
@@ -13,10 +13,9 @@ const screens = screenPaths.map(
 const hashed = /^static\//;
 /** Films and their subtitles keep their addresses; a new version may be seen a day late. */
 const film = /^video\//;
-const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
+/** Suffixes of compressed siblings, the smallest first. */
+const suffixes = { br: '.br', gzip: '.gz' } as const;
+const encodings = Object.keys(suffixes) as (keyof typeof suffixes)[];
 
 type PublicSettings = Pick<
   Settings,
@@ -39,9 +38,9 @@ export function servePublic(settings: PublicSettings): RequestHandler {
       return;
     }
     response.setHeader('Cache-Control', cacheControlOf(file));
-    const accepted = headerOf(request, 'accept-encoding') ?? '';
+    const accepted = request.headers['accept-encoding'];
     if (page && file === 'index.html') sendPage(response, page, accepted);
-    else sendFile(response, publicDir, file, accepted);
+    else sendFile(response, publicDir, file, accepted, next);
   };
 }
 
@@ -61,8 +60,16 @@ function findFile(publicDir: string, path: string): string | undefined {
   }
   const file = normalize(decoded.slice(1));
   if (file.includes('\0') || file.split(sep).some((part) => part.startsWith('.'))) return undefined;
-  const found = statSync(join(publicDir, file), { throwIfNoEntry: false });
-  return found?.isFile() ? file : undefined;
+  return isFile(join(publicDir, file)) ? file : undefined;
+}
+
+/** False too for a path that no file can have: too long, below a file, a circle of links. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function cacheControlOf(file: string): string {
@@ -71,25 +78,38 @@ function cacheControlOf(file: string): string {
   return hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-function sendPage(response: Response, page: Page, accepted: string): void {
+function sendPage(response: Response, page: Page, accepted: string | readonly string[] | undefined): void {
   response.type('html').vary('Accept-Encoding');
-  const encoding = encodings.map(([name]) => name).find((name) => isAccepted(name, accepted));
+  const encoding = bestEncoding(accepted, encodings);
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.end(page[encoding ?? 'identity']);
 }
 
 /** Sends the compressed sibling if there is one and the caller accepts it. */
-function sendFile(response: Response, root: string, file: string, accepted: string): void {
+function sendFile(
+  response: Response,
+  root: string,
+  file: string,
+  accepted: string | readonly string[] | undefined,
+  next: NextFunction,
+): void {
   response.type(extname(file)).vary('Accept-Encoding');
-  for (const [encoding, suffix] of encodings)
-    if (isAccepted(encoding, accepted) && existsSync(join(root, file + suffix))) {
-      response.setHeader('Content-Encoding', encoding);
-      response.sendFile(file + suffix, { root, cacheControl: false });
-      return;
-    }
-  response.sendFile(file, { root, cacheControl: false });
-}
-
-function isAccepted(encoding: string, accepted: string): boolean {
-  return new RegExp(`\\b${encoding}\\b`).test(accepted);
+  const encoding = bestEncoding(
+    accepted,
+    encodings.filter((name) => isFile(join(root, file + suffixes[name]))),
+  );
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  const path = encoding ? file + suffixes[encoding] : file;
+  response.sendFile(
+    path,
+    { root, cacheControl: false },
+    (error: (Error & { status?: number }) | undefined) => {
+      // The caller has gone, or a part was sent already.
+      if (!error || response.headersSent || response.destroyed) return;
+      for (const name of ['Cache-Control', 'Content-Encoding']) response.removeHeader(name);
+      // A condition that isn't met, or a range that isn't there.
+      if (error.status === 412 || error.status === 416) response.status(error.status).end();
+      else next(error.status === 404 ? undefined : error);
+    },
+  );
 }

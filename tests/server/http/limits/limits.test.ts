@@ -115,6 +115,12 @@ describe('addresses', () => {
     });
     expect(head.headers.get('content-encoding')).toBe('br');
     expect(head.headers.get('content-type')).toContain('javascript');
+    for (const refusing of ['br;q=0', 'br;q=0, gzip', '*;q=0']) {
+      const answer = await fetch(`${server.url}/static/hud-AAAABBBB.js`, {
+        headers: { 'Accept-Encoding': refusing },
+      });
+      expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, 'plain']);
+    }
   });
 
   it('never lead out of the folder', async () => {
