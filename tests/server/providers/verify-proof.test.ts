@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { friendlyAddress, parseTonAddress } from '#engine/rules/shop/ton-address.ts';
 import { isTonProofValid, type TonProof } from '#server/providers/ton/verify-proof.ts';
+import proofs from '../fixtures/ton-proofs.json' with { type: 'json' };
 import { TonWallet, type WalletVersion } from '../fixtures/ton-wallet.ts';
 
 const nowMs = Date.UTC(2026, 2, 14, 12);
@@ -20,6 +21,23 @@ describe('a proof of a wallet address', () => {
   it.each<WalletVersion>(['v1r3', 'v3r2', 'v5r1'])('is valid from a wallet of version %s', (version) => {
     expect(isValid(proofOf(new TonWallet({ version })))).toBe(true);
   });
+
+  // Made by tonutils 2.5.1 (PyPI), another implementation, for `terms` at `timestamp`.
+  it.each(proofs)(
+    'is valid from a wallet $version of another implementation, and not when it is changed',
+    (made) => {
+      const proof = { ...made, domain: terms.domain, payload: terms.payload, timestamp };
+      expect(isValid(proof)).toBe(true);
+      const signature = Buffer.from(made.signature, 'base64');
+      signature[7]! ^= 1;
+      expect(isValid({ ...proof, signature: signature.toString('base64') })).toBe(false);
+      expect(isValid({ ...proof, timestamp: timestamp + 1 })).toBe(false);
+      for (const other of proofs.filter(({ version }) => version !== made.version)) {
+        expect(isValid({ ...proof, address: other.address })).toBe(false);
+        expect(isValid({ ...proof, walletStateInit: other.walletStateInit })).toBe(false);
+      }
+    },
+  );
 
   it.each<[string, Partial<TonProof>]>([
     ['of another site', { domain: 'evil.example' }],
