@@ -112,16 +112,21 @@ export class Client {
     return this.game.evaluate(() => location.pathname);
   }
 
-  /** Presses the client's Back button, or the game's own link where the client shows none. */
+  /** Presses the client's Back button, or the game's own way back where the client shows none. */
   async goBack(): Promise<void> {
     if (this.hasBack) await this.send({ event: 'back_button_pressed' });
-    else await this.locator('dialog[open] .modal__close, .back-link').last().click({ timeout: patienceMs });
+    else await (await this.#ownWayBack()).last().click({ timeout: patienceMs });
   }
 
   /** True while there is a way back: the client's button or one of the game's. */
   async hasWayBack(): Promise<boolean> {
-    if (this.hasBack) return true;
-    return (await this.locator('dialog[open] .modal__close, .back-link').count()) > 0;
+    return this.hasBack || (await (await this.#ownWayBack()).count()) > 0;
+  }
+
+  /** While a dialog is open, only the dialog counts. */
+  async #ownWayBack(): Promise<Locator> {
+    const isOpen = (await this.locator('dialog[open]').count()) > 0;
+    return this.locator(isOpen ? 'dialog[open] :is(.modal__close, .back-link)' : '.back-link');
   }
 
   async pressMain(): Promise<void> {

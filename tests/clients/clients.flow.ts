@@ -31,18 +31,22 @@ beforeAll(async () => {
 });
 afterAll(() => lab?.stop());
 
-it.each(visits)('the main flows end in $name', { timeout: 600_000 }, async ({ profile, version }) => {
-  const chosen = flows.filter(({ name, isShort }) =>
-    namedFlow ? name.includes(namedFlow) : report || isShort,
-  );
-  const cells = await playProfile(lab, profile, version, chosen);
-  if (report)
-    for (const cell of cells)
-      appendFileSync(report, `${JSON.stringify({ title: profile.title, version, ...cell })}\n`);
-  expect(cells.filter(({ kind }) => kind === 'failed').map(({ flow, text }) => `${flow}: ${text}`)).toEqual(
-    [],
-  );
-});
+it.concurrent.each(visits)(
+  'the main flows end in $name',
+  { timeout: 900_000 },
+  async ({ profile, version }) => {
+    const chosen = flows.filter(({ name, isShort }) =>
+      namedFlow ? name.includes(namedFlow) : report || isShort,
+    );
+    const cells = await playProfile(lab, profile, version, chosen);
+    if (report)
+      for (const cell of cells)
+        appendFileSync(report, `${JSON.stringify({ title: profile.title, version, ...cell })}\n`);
+    expect(cells.filter(({ kind }) => kind === 'failed').map(({ flow, text }) => `${flow}: ${text}`)).toEqual(
+      [],
+    );
+  },
+);
 
 it('without a messenger the player is sent there', async () => {
   const none = profiles.find(({ platform }) => platform === null);

@@ -10,6 +10,8 @@ export default defineConfig({
     pool: 'forks',
     env: inMemory(),
     globalSetup: 'tests/temporary-folder.ts',
+    // Clients of the client lab at the same time.
+    maxConcurrency: 3,
     maxWorkers: Number(process.env.FLOWS_AT_ONCE ?? 3),
     testTimeout: 240_000,
     // A shared machine stalls for seconds at times. A flow that fails for a reason fails twice.
