@@ -1,10 +1,22 @@
+import { reportError, setReportedClient } from '#engine/client/core/report-error.ts';
 import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { type Haptic, setHaptics } from '#engine/client/device/haptics.ts';
 import { recall, remember } from '#engine/client/device/storage.ts';
 import { setHiddenByMessenger } from '#engine/client/device/visibility.ts';
 import { requestInsets } from './messenger.ts';
-import { isAtLeast, isFramed, isInMessenger, isPhone, isWebK, listen, platform, post } from './webview.ts';
+import {
+  clientName,
+  hasHeardFromClient,
+  isAtLeast,
+  isFramed,
+  isInMessenger,
+  isPhone,
+  isWebK,
+  listen,
+  platform,
+  post,
+} from './webview.ts';
 
 /**
  * Features of the messenger's webview that the first paint doesn't need. Each is used only if the webview's version has it;
@@ -12,6 +24,7 @@ import { isAtLeast, isFramed, isInMessenger, isPhone, isWebK, listen, platform, 
  */
 export function startMessengerLater(): void {
   if (!isInMessenger) return;
+  reportSilence();
   if (isFramed) followReloads();
   if ((isPhone || isWebK) && isAtLeast(6, 1)) setHaptics(feel);
   // Insets that are sent before the window has its new size are wrong on some phones.
@@ -40,6 +53,18 @@ export function startMessengerLater(): void {
       if (launched && lengthMs(launched) >= longTripMs) askForWriteAccess();
     },
   );
+}
+
+/** Every client since 8.0 answers the request for insets, but for the web client K. */
+const answersWithinMs = 15_000;
+
+/** Without events there is no Back button and no end of an invoice: operators have to know of such a client. */
+function reportSilence(): void {
+  setReportedClient(clientName);
+  if (!isAtLeast(8, 0) || isWebK) return;
+  setTimeout(() => {
+    if (!hasHeardFromClient()) reportError(new Error('The client sends no events'), 'bridge');
+  }, answersWithinMs);
 }
 
 function feel(kind: Haptic): void {

@@ -35,6 +35,8 @@ const launch = readLaunch();
 /** Client that opened the game: ios, android, macos, tdesktop, web (K), weba (A), … */
 export const platform = launch.get('tgWebAppPlatform') ?? 'unknown';
 const version = (launch.get('tgWebAppVersion') ?? '0.0').split('.').map(Number);
+/** Client and its API version for reports: `ios 9.1`. */
+export const clientName = `${platform} ${version.slice(0, 2).join('.')}`;
 /** True in the web client K, which vibrates but sends no insets unless it fills the screen. */
 export const isWebK = platform === 'web';
 /** True in the clients for phones, which can expand the window, lock swipes and vibrate. */

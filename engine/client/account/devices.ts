@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type { Device } from '#engine/protocol/account/entities.ts';
 import { call } from '../core/api.ts';
 import { type Outcome, operate } from '../core/operation.ts';

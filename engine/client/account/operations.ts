@@ -1,5 +1,6 @@
 import type { Language } from '#engine/content/languages.ts';
-import { loadShips, loadSystems, loadTrips } from '../core/load-state.ts';
+import { loadShips, loadSystems } from '../core/load-parts.ts';
+import { loadTrips } from '../core/load-state.ts';
 import { done, type Outcome, operate } from '../core/operation.ts';
 import { invalidateAll } from '../core/query.ts';
 import { type State, state } from '../core/state.ts';

@@ -2,7 +2,7 @@ import '#engine/protocol/core/add-later-paths.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { applyBalance, applyBoosters } from '../core/apply-push.ts';
-import { loadShips } from '../core/load-state.ts';
+import { loadShips } from '../core/load-parts.ts';
 import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { artifactList, shardList } from '../hangar/queries.ts';

@@ -30,9 +30,9 @@ import {
   loadShips,
   loadStatistics,
   loadSystems,
-  loadTrips,
   loadUser,
-} from './load-state.ts';
+} from './load-parts.ts';
+import { loadTrips } from './load-state.ts';
 import { invalidate, invalidateAll } from './query.ts';
 import { resendAll } from './resend.ts';
 import { sign } from './sign.ts';

@@ -13,8 +13,8 @@ import {
 import { state } from './state.ts';
 
 export type Profile = BodyOf<'auth.create'>;
-type Loaded = Promise<{ readonly ok: true } | Failure>;
-const done = { ok: true } as const;
+export type Loaded = Promise<{ readonly ok: true } | Failure>;
+export const done = { ok: true } as const;
 
 /**
  * Loads everything that the first screen shows, in one call. A new player is created from the messenger's profile, which is
@@ -54,54 +54,6 @@ function applyStart(start: AnswerOf<'auth.start'>, rev: number): void {
   applySessions(start.sessions, rev);
 }
 
-/** Loads the user. */
-export async function loadUser(): Loaded {
-  const result = await call('auth.me');
-  if (!result.ok) return result;
-  state.user = result.answer;
-  return done;
-}
-
-export async function loadBalance(): Loaded {
-  const result = await call('protomatters.get');
-  if (!result.ok) return result;
-  applyBalance(result.answer, result.rev);
-  return done;
-}
-
-export async function loadBoosters(): Loaded {
-  const result = await call('boosters.get');
-  if (!result.ok) return result;
-  applyBoosters(result.answer, result.rev);
-  return done;
-}
-
-export async function loadShips(): Loaded {
-  const result = await call('collections.ships');
-  if (!result.ok) return result;
-  applyShips(result.answer.data, result.rev);
-  return done;
-}
-
-export async function loadStatistics(): Loaded {
-  const result = await call('statistics.trips');
-  if (!result.ok) return result;
-  state.statistics = result.answer;
-  return done;
-}
-
-export async function loadSystems(): Loaded {
-  const galaxies = await call('galaxies.list');
-  if (!galaxies.ok) return galaxies;
-  const galaxy = galaxies.answer.data[0];
-  if (!galaxy) return { ok: false, code: 'not_found', status: 404, detail: null };
-  state.galaxy = galaxy;
-  const systems = await call('systems.list', { params: { g: galaxy.uuid } });
-  if (!systems.ok) return systems;
-  applySystems(systems.answer.data, systems.rev);
-  return done;
-}
-
 export async function loadTrips(systemId: string): Loaded {
   const galaxyId = state.galaxy?.uuid ?? '';
   const result = await call('trips.list', { params: { g: galaxyId, s: systemId } });
@@ -110,15 +62,8 @@ export async function loadTrips(systemId: string): Loaded {
   return done;
 }
 
-/** Loads the flights by hand. Those of AI pilots are part of the AI pilots' state. */
-export async function loadFlights(): Loaded {
-  const result = await call('statistics.sessions');
-  if (!result.ok) return result;
-  applySessions(result.answer.data, result.rev);
-  return done;
-}
-
-function applySessions(sessions: readonly Session[], rev: number): void {
+/** Applies the flights by hand. Those of AI pilots are part of the AI pilots' state. */
+export function applySessions(sessions: readonly Session[], rev: number): void {
   const running = sessions.filter(({ finishedAt, isAiPilot }) => finishedAt === null && !isAiPilot);
   applyFlights(
     running.map((flight) => asPushed(flight, rev)),

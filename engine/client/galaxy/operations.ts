@@ -1,6 +1,6 @@
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import { applySystem } from '../core/apply-push.ts';
-import { loadBalance, loadSystems, loadTrips } from '../core/load-state.ts';
+import { loadTrips } from '../core/load-state.ts';
 import { done, type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { showFailure } from '../core/toasts.ts';
@@ -55,14 +55,4 @@ export async function exploreSystem(systemId: string): Promise<Outcome> {
   const params = { g: state.galaxy?.uuid ?? '', s: systemId };
   const outcome = await operate('systems.start', { params }, ({ answer, rev }) => applySystem(answer, rev));
   return outcome.ok ? enterSystem(systemId) : outcome;
-}
-
-/** The 'complete solar system' button (D14). */
-export async function completeSystem(systemId: string): Promise<Outcome> {
-  const params = { g: state.galaxy?.uuid ?? '', s: systemId };
-  return operate('systems.complete', { params }, ({ answer, rev }) => {
-    applySystem(answer, rev);
-    void loadSystems();
-    void loadBalance();
-  });
 }

@@ -3,7 +3,7 @@ import type { InboxMessage } from '#engine/protocol/account/inbox-entities.ts';
 import type { Season } from '#engine/protocol/galaxy/entities.ts';
 import { inbox } from '../account/inbox.ts';
 import { call } from '../core/api.ts';
-import { loadBalance, loadSystems } from '../core/load-state.ts';
+import { loadBalance, loadSystems } from '../core/load-parts.ts';
 import { makeQuery } from '../core/query.ts';
 import { gameNow, state } from '../core/state.ts';
 import { watch } from '../core/watch.ts';

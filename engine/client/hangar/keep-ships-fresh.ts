@@ -1,4 +1,4 @@
-import { loadShips } from '../core/load-state.ts';
+import { loadShips } from '../core/load-parts.ts';
 import { state } from '../core/state.ts';
 import { published } from '../core/tunables.ts';
 import { watch } from '../core/watch.ts';

@@ -1,6 +1,6 @@
 import '#engine/protocol/core/add-later-paths.ts';
 import { applyShip } from '../core/apply-push.ts';
-import { loadShips } from '../core/load-state.ts';
+import { loadShips } from '../core/load-parts.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 
 /** Paints all ships of this one's type in a livery (D38); null takes it off. */

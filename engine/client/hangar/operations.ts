@@ -3,7 +3,7 @@ import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';
 import { applyBalance, applyShip } from '../core/apply-push.ts';
-import { loadShips } from '../core/load-state.ts';
+import { loadShips } from '../core/load-parts.ts';
 import { applyDecision, type Decision, type Outcome, operate, sendChange } from '../core/operation.ts';
 import { invalidate } from '../core/query.ts';
 import { state } from '../core/state.ts';

@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import { call } from '../core/api.ts';
 import { makeQuery } from '../core/query.ts';
 

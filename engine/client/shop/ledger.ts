@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import { proxy } from 'valtio/vanilla';
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
 import { call, type Failure } from '../core/api.ts';

@@ -4,7 +4,7 @@ import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import type { NftKind } from '#engine/rules/core/shop-state.ts';
 import type { Failure } from '../core/api.ts';
-import { loadUser } from '../core/load-state.ts';
+import { loadUser } from '../core/load-parts.ts';
 import { type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { deviceNow } from '../device/clock.ts';

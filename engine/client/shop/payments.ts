@@ -2,7 +2,7 @@ import '#engine/protocol/core/add-later-paths.ts';
 import { proxy } from 'valtio/vanilla';
 import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
 import { call } from '../core/api.ts';
-import { loadBalance, loadBoosters, loadUser } from '../core/load-state.ts';
+import { loadBalance, loadBoosters, loadUser } from '../core/load-parts.ts';
 import { invalidate } from '../core/query.ts';
 
 export interface Payment {

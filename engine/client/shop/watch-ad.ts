@@ -4,7 +4,7 @@ import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
 import { call, type Failure } from '../core/api.ts';
 import { applyShip } from '../core/apply-push.ts';
-import { loadFlights } from '../core/load-state.ts';
+import { loadFlights } from '../core/load-parts.ts';
 import { type Outcome, operate, sendChange } from '../core/operation.ts';
 
 export type Ad = AnswerOf<'ads.issue'>;

@@ -1,7 +1,9 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Success } from '../core/api.ts';
 import { applyBalance, dropFlight } from '../core/apply-push.ts';
-import { loadBoosters, loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load-state.ts';
+import { loadBoosters, loadShips, loadStatistics, loadSystems } from '../core/load-parts.ts';
+import { loadTrips } from '../core/load-state.ts';
 import {
   applyDecision,
   type Outcome,

@@ -1,6 +1,8 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { applyFlight } from '../core/apply-push.ts';
-import { loadShips, loadTrips } from '../core/load-state.ts';
+import { loadShips } from '../core/load-parts.ts';
+import { loadTrips } from '../core/load-state.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { tunablesFor } from '../core/tunables.ts';

@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { applyBoosters, applyFlight, applyShip } from '../core/apply-push.ts';
 import { type Outcome, operate } from '../core/operation.ts';

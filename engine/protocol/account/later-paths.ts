@@ -1,4 +1,4 @@
-/** Of the inbox and of more settings. The first load of the page does without them: see `core/add-later-paths.ts`. */
+/** Paths of the account that the first load of the page does without: see `core/add-later-paths.ts`. */
 export const laterAccountPaths = {
   'inbox.list': ['GET', '/account/v1/inbox/'],
   'inbox.change': ['PUT', '/account/v1/inbox/:id/'],
@@ -10,4 +10,7 @@ export const laterAccountPaths = {
   'analytics.change': ['PUT', '/account/v1/analytics/'],
   'account.export': ['POST', '/account/v1/export/'],
   'account.delete': ['DELETE', '/account/v1/auth/me/'],
+  'devices.list': ['GET', '/account/v1/devices/'],
+  'devices.end': ['DELETE', '/account/v1/devices/:id/'],
+  'devices.end-others': ['DELETE', '/account/v1/devices/'],
 } as const;

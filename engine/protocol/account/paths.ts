@@ -5,7 +5,4 @@ export const accountPaths = {
   'auth.me': ['GET', '/account/v3/auth/me/'],
   'auth.start': ['GET', '/account/v1/start/'],
   'auth.onboarding': ['PUT', '/account/v1/auth/me/onboarding/'],
-  'devices.list': ['GET', '/account/v1/devices/'],
-  'devices.end': ['DELETE', '/account/v1/devices/:id/'],
-  'devices.end-others': ['DELETE', '/account/v1/devices/'],
 } as const;

@@ -8,10 +8,16 @@ import { contractPaths } from '../homeland/contract-paths.ts';
 import { eventPaths } from '../homeland/event-paths.ts';
 import { homelandPaths } from '../homeland/paths.ts';
 import { shopPaths } from '../shop/paths.ts';
-import { laterTripPaths } from '../trip/later-paths.ts';
+import { tripPaths } from '../trip/paths.ts';
+
+export const corePaths = {
+  'protomatters.get': ['GET', '/game/v1/protomatters/'],
+  'ledger.list': ['GET', '/game/v1/ledger/'],
+} as const;
 
 /** The paths of calls that only later code makes. */
 export const laterPaths = {
+  ...corePaths,
   ...aiPilotPaths,
   ...capsulesPaths,
   ...crewPaths,
@@ -22,5 +28,5 @@ export const laterPaths = {
   ...eventPaths,
   ...laterGalaxyPaths,
   ...laterHangarPaths,
-  ...laterTripPaths,
+  ...tripPaths,
 } as const;

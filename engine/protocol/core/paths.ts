@@ -3,21 +3,13 @@ import { initDataPath } from '../dev/init-data-path.ts';
 import type { devPaths } from '../dev/paths.ts';
 import { galaxyPaths } from '../galaxy/paths.ts';
 import { hangarPaths } from '../hangar/paths.ts';
-import { tripPaths } from '../trip/paths.ts';
 import type { laterPaths } from './later-paths.ts';
-
-export const corePaths = {
-  'protomatters.get': ['GET', '/game/v1/protomatters/'],
-  'ledger.list': ['GET', '/game/v1/ledger/'],
-} as const;
 
 type Path = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string];
 
 const playerPaths = {
-  ...corePaths,
   ...accountPaths,
   ...galaxyPaths,
-  ...tripPaths,
   ...hangarPaths,
   ...initDataPath,
 } as const satisfies Record<string, Path>;

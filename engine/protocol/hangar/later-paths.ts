@@ -1,5 +1,10 @@
-/** Of the hangar, but not of the first load of the page: see `core/add-later-paths.ts`. */
+/** Paths of the hangar that the first load of the page does without: see `core/add-later-paths.ts`. */
 export const laterHangarPaths = {
+  'collections.ships': ['GET', '/game/v1/collections/ships/'],
+  'ships.get': ['GET', '/game/v1/ships/:id/'],
+  'ships.choose': ['PUT', '/game/v1/ships/:id/'],
+  'collections.artifacts': ['GET', '/game/v1/collections/artifacts/'],
+  'collections.shards': ['GET', '/game/v1/collections/shards/'],
   'ships.level': ['PUT', '/game/v1/ships/:id/level/'],
   'ships.characteristics': ['PUT', '/game/v1/ships/:id/characteristics/'],
   'collections.merge-ship': ['POST', '/game/v1/collections/ships/:id/merge/'],

@@ -1,4 +1,4 @@
-import { completeSystem } from '#engine/client/galaxy/operations.ts';
+import { completeSystem } from '#engine/client/galaxy/complete-system.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import type { SystemView } from '#hud/trip/trip-data.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { reportError } from '#engine/client/core/report-error.ts';
 import { state } from '#engine/client/core/state.ts';
 import { orderProduct } from '#engine/client/shop/operations.ts';
 import { type Payment, payments } from '#engine/client/shop/payments.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import { type InvoiceEnd, openInvoice } from '#hud/messenger/invoice.ts';
+import { isInMessenger } from '#hud/messenger/webview.ts';
 import { toastWhenPaid } from './pay-toast.ts';
 import { heldOf } from './product-text.ts';
 
@@ -37,6 +39,7 @@ export function usePurchase(shipId: string | null) {
   latestPayment.current = payment;
 
   useEffect(() => () => leavePayment(latestPayment.current), []);
+  useReportOfSilence(isInMessenger && payment?.status === 'delivered' && purchase?.said === null);
 
   async function pay(product: Product): Promise<void> {
     const begun = { product, before: heldOf(product.kind), isLocalInvoice: false, refusal: null, said: null };
@@ -70,6 +73,19 @@ export function usePurchase(shipId: string | null) {
     startAgain: () => setPurchase(null),
     endLocalInvoice: () => setPurchase((now) => now && { ...now, isLocalInvoice: false }),
   };
+}
+
+/** The messenger may take this long to say that a delivered order was paid. */
+const sayWithinMs = 10_000;
+
+/** Reports a client that says nothing of an invoice that was paid. */
+function useReportOfSilence(isSilent: boolean): void {
+  useEffect(() => {
+    if (!isSilent) return;
+    const report = () => reportError(new Error('A paid invoice never ended'), 'invoice');
+    const timer = setTimeout(report, sayWithinMs);
+    return () => clearTimeout(timer);
+  }, [isSilent]);
 }
 
 /** A payment that no screen follows any more ends in a toast. */

@@ -1,4 +1,4 @@
-import type { corePaths } from '#engine/protocol/core/paths.ts';
+import type { corePaths } from '#engine/protocol/core/later-paths.ts';
 import { type CommandsOf, readCommand } from './command.ts';
 import { ledgerViews } from './ledger-views.ts';
 import { balanceView } from './views.ts';

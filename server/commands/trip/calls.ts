@@ -1,4 +1,3 @@
-import type { laterTripPaths } from '#engine/protocol/trip/later-paths.ts';
 import type { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { aiFlightViews, presentAiFlights } from '../ai-pilot/flight-views.ts';
 import { type CommandsOf, readCommand } from '../core/command.ts';
@@ -18,7 +17,7 @@ import { startFlight } from './start-flight.ts';
 import { useBoosters } from './use-boosters.ts';
 import { boostersView, finishedFlightView, flightView, statisticsView } from './views.ts';
 
-export const tripCalls: CommandsOf<keyof (typeof tripPaths & typeof laterTripPaths)> = {
+export const tripCalls: CommandsOf<keyof typeof tripPaths> = {
   'sessions.start': startFlight,
   'sessions.list': listFlights,
   'sessions.get': readCommand(async (context, player, { params }, { flights }) => {

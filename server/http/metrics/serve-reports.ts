@@ -14,7 +14,7 @@ const text = z.string().max(2000);
 const report = z.strictObject({
   where: z.string().regex(/^[\w-]{1,40}$/),
   /** The messenger's client and its API version, or `browser`. */
-  client: z.string().regex(/^(browser|[a-z_]{1,20} \d{1,2}\.\d{1,2})$/),
+  client: z.string().regex(/^[\w. -]{1,32}$/),
   name: z.string().max(80),
   message: text,
   stack: text,
@@ -62,7 +62,7 @@ const wheres = new Set([
   'canvas',
   'chunk',
   'invoice',
-  'live',
+  'bridge',
 ]);
 
 function jsonIn(body: Buffer): unknown {

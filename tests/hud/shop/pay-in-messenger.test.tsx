@@ -73,6 +73,20 @@ describe("buying with the messenger's invoice", () => {
     expect(screen.getByText('Payment successful')).toBeTruthy();
   });
 
+  it.each([
+    ['reports a client that never ends a paid invoice', null, 1],
+    ['reports nothing of a client that ended it', 'paid', 0],
+  ])('%s', async (_what, said, reports) => {
+    server.answer('POST /reports/', { status: 204, body: null });
+    await pay();
+    vi.useFakeTimers();
+    if (said) await say(said);
+    await delivered();
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    const sent = server.of('POST /reports/').map(({ body }) => JSON.parse(body));
+    expect(sent.filter(({ where }) => where === 'invoice')).toHaveLength(reports);
+  });
+
   it('offers the packs again after "cancelled", and shows the success of an order that was charged all the same', async () => {
     await pay();
     await say('cancelled');

@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import { applyFlight } from '#engine/client/core/apply-push.ts';
 import { sendChange, undecidedChange, undecidedIntents } from '#engine/client/core/operation.ts';
 import { resendLater, resendWith } from '#engine/client/core/resend.ts';

@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type { Failure } from '#engine/client/core/api.ts';
 import { applyFlight } from '#engine/client/core/apply-push.ts';
 import { sendChange, undecidedChange } from '#engine/client/core/operation.ts';

@@ -1,5 +1,5 @@
 import { applyFlight } from '#engine/client/core/apply-push.ts';
-import { loadFlights } from '#engine/client/core/load-state.ts';
+import { loadFlights } from '#engine/client/core/load-parts.ts';
 import { type Decision, done, type Outcome } from '#engine/client/core/operation.ts';
 import { resendLater, resendWith } from '#engine/client/core/resend.ts';
 import { state } from '#engine/client/core/state.ts';

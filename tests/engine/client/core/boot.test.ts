@@ -181,7 +181,7 @@ describe('the start', () => {
     await boot();
     const refusal: Reply = { status: 401, body: { code: 'invalid_credentials' } };
     server.answer('POST /account/v1/auth/token/', refusal).answer('GET /account/v3/auth/me/', refusal);
-    const { loadUser } = await import('#engine/client/core/load-state.ts');
+    const { loadUser } = await import('#engine/client/core/load-parts.ts');
     await soon(loadUser());
     expect(state.boot).toMatchObject({ stage: 'failed', error: 'invalid_credentials', status: 401 });
   });
@@ -234,7 +234,7 @@ describe('the start', () => {
     await boot();
     expect(state.view.choosesGeneral).toBe(false);
     expect(state.user?.isSelectedGeneral).toBe(true);
-    const { loadUser } = await import('#engine/client/core/load-state.ts');
+    const { loadUser } = await import('#engine/client/core/load-parts.ts');
     await soon(loadUser());
     expect(state.user?.isSelectedGeneral).toBe(true);
   });
