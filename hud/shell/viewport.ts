@@ -8,10 +8,12 @@ const compactHeight = { narrow: 560, wide: 480 } as const;
 let width = window.innerWidth;
 const listeners = new Set<() => void>();
 
-window.addEventListener('resize', () => {
+function note(): void {
   width = window.innerWidth;
   for (const listener of listeners) listener();
-});
+}
+// The second comes when the edges change that device and messenger keep.
+for (const change of ['resize', 'scene-layout']) window.addEventListener(change, note);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -39,6 +41,10 @@ export function useIsLandscape(): boolean {
   return useSyncExternalStore(subscribe, () => width > window.innerHeight);
 }
 
-export function useViewportHeight(): number {
-  return useSyncExternalStore(subscribe, () => window.innerHeight);
+/** Height of the HUD: the window's, less the edges that device and messenger keep. */
+export function useHudHeight(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.getElementById('hud')?.clientHeight ?? window.innerHeight,
+  );
 }

@@ -5,13 +5,14 @@ import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsDesktop, useViewportHeight, useViewportWidth } from '#hud/shell/viewport.ts';
+import { useHudHeight, useIsDesktop, useViewportWidth } from '#hud/shell/viewport.ts';
 import type { IconName } from '#hud/ui/icons/icon.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { type Route, routes, topRouteOf } from './routes.ts';
 
 const items = routes.filter((route): route is Route & { glyph: IconName } => route.glyph !== undefined);
-const railStep = 84;
+/** The height of an item of the rail, in px, where the window is high enough. */
+const railItem = 84;
 
 /** An arc at the bottom of a phone, upright at the left of a desktop. A light slides along it to the active item. */
 export function Navigation() {
@@ -59,8 +60,9 @@ function Horizon({ active }: { active: number }) {
 
 function Rail({ active }: { active: number }) {
   const { t } = useTranslation();
-  const height = useViewportHeight();
+  const height = useHudHeight();
   const edge = useSceneEdge('left');
+  const railStep = Math.min(railItem, height / items.length);
   const y = active < 0 ? -railStep : height / 2 + (active - (items.length - 1) / 2) * railStep;
   const width = (at: number) => 88 - 14 * ((at - height / 2) / (height / 2)) ** 2;
   const ticks = Array.from({ length: 81 }, (_, k) => (k * height) / 80)

@@ -1,9 +1,9 @@
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
-import { useViewportHeight } from '#hud/shell/viewport.ts';
+import { useHudHeight } from '#hud/shell/viewport.ts';
 
 /** The background of a desktop's side panel, with an arc as its left edge. */
 export function SideGround() {
-  const height = useViewportHeight();
+  const height = useHudHeight();
   const edge = useSceneEdge('right');
   const arc = `M20 0Q-18 ${height / 2} 20 ${height}`;
   const ground = `${arc}H440V0Z`;

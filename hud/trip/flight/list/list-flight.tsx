@@ -26,7 +26,8 @@ import { placeOf, slotsOf } from './list-slots.ts';
 
 /** A running flight without the canvas: the pirate and the objects as rows with a key each. It pays the same. */
 export function ListFlight() {
-  const { view, flights } = useSnapshot(state);
+  const { t } = useTranslation();
+  const { view, flights, hasCanvas } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   useFlight();
   const flight = view.flightId ? flights[view.flightId] : undefined;
@@ -38,6 +39,7 @@ export function ListFlight() {
         <div className="list-flight__column">
           {flight.encounters && <EncounterPlate flightId={flight.uuid} />}
           <FlightGauges flight={flight} />
+          {!hasCanvas && <p className="small">{t('no-canvas')}</p>}
           <InReach flight={flight} />
           <Foot flight={flight} />
         </div>
@@ -162,12 +164,10 @@ function Foot({ flight }: { flight: FlightView }) {
     <div className="list-flight__foot">
       {left > 0 && <Boosters flight={flight} />}
       {left <= 0 && !isDesktop && <ArrivedButton flight={flight} />}
-      {hasCanvas ? (
+      {hasCanvas && (
         <Button kind="text" onPress={() => changeSettings({ listMode: false })}>
           {t('trip:picture')}
         </Button>
-      ) : (
-        <p className="small">{t('no-canvas')}</p>
       )}
     </div>
   );
