@@ -206,28 +206,29 @@ async function fetchJson<Name extends CallName>(
     trustDevice();
     return networkFailure;
   }
-  noteServerTime(Date.parse(response.headers.get('Date') ?? ''));
-  noteGameTime(Number(response.headers.get('X-Game-Time')));
   // A date in this header gives NaN, which changes nothing.
   const pauseMs = Math.min(longestPauseMs, 1000 * Number(response.headers.get('Retry-After')));
   if (pauseMs > 0) pausedUntilMs = deviceNow() + pauseMs;
   const json: unknown = await response.json().catch(() => null);
-  // A success whose body got lost on the way counts as a network failure, so that the call is repeated.
-  if (response.ok && json === null) return networkFailure;
+  // A body that got lost on the way, or a page of a proxy with whatever status: the server has said nothing, so the call is
+  // repeated, and a press says that there is no connection.
+  if (json === null) return networkFailure;
+  noteServerTime(Date.parse(response.headers.get('Date') ?? ''));
+  noteGameTime(Number(response.headers.get('X-Game-Time')));
   if (response.ok)
     return {
       ok: true,
       answer: json as AnswerOf<Name>,
       rev: Number(response.headers.get('X-Player-Rev') ?? 0),
     };
-  const error = json as ErrorBody | null;
+  const error = json as Partial<ErrorBody>;
   const end = response.headers.get('X-Session-Ended') as SessionEnd | null;
   if (end) state.sessionEnd = end;
   return {
     ok: false,
-    code: error?.code ?? 'internal',
+    code: error.code ?? 'internal',
     status: response.status,
-    detail: error?.detail ?? null,
+    detail: error.detail ?? null,
   };
 }
 

@@ -12,8 +12,8 @@ export function dismissToast(id: number): void {
   state.toasts = state.toasts.filter((toast) => toast.id !== id);
 }
 
-/** Shows why something failed: that there is no network, or the server's text. A 404 shows nothing. */
+/** Shows why something failed: that there is no network, or the server's text. */
 export function showFailure(failure: Failure): void {
   if (failure.code === 'network') showToast('error', null);
-  if (failure.status !== 404 && failure.detail) showToast('error', failure.detail);
+  else if (failure.detail) showToast('error', failure.detail);
 }

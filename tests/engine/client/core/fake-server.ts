@@ -8,7 +8,7 @@ export interface SeenCall {
   readonly atMs: number;
 }
 
-/** A reply: a status with a body, a network failure, or a success whose body is lost on the way. */
+/** A reply: a status with a body, a page of a proxy, a network failure, or a success whose body is lost on the way. */
 export type Reply =
   | {
       status: number;
@@ -19,6 +19,7 @@ export type Reply =
       ended?: string;
       retryAfter?: string;
     }
+  | { pageStatus: number }
   | 'network'
   | 'broken';
 
@@ -60,10 +61,11 @@ export class FakeServer {
     const reply = this.isStale(call)
       ? { status: 403, body: { code: 'session_invalid' } }
       : ((prepared && prepared.length > 1 ? prepared.shift() : prepared?.[0]) ?? this.signIn(name));
-    const delayMs = (typeof reply === 'object' && reply.delayMs) || 20;
+    const delayMs = (typeof reply === 'object' && 'delayMs' in reply && reply.delayMs) || 20;
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (reply === 'network') throw new TypeError('fetch failed');
     if (reply === 'broken') return new Response('{"half', { status: 200 });
+    if ('pageStatus' in reply) return new Response('<h1>A proxy</h1>', { status: reply.pageStatus });
     const headers = new Headers();
     if (this.now) headers.set('Date', new Date(this.now()).toUTCString());
     if (reply.rev !== undefined) headers.set('X-Player-Rev', String(reply.rev));
