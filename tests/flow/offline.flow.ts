@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
 import { desktop, phone } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
+import { laterCode } from './support/later-code.ts';
 import { makePilot } from './support/make-pilot.ts';
 import type { Pilot } from './support/pilot.ts';
 import { screens, seesAll } from './support/screens.ts';
@@ -184,15 +183,6 @@ it("a screen whose code can't be loaded says so, and opens after a press when it
   await pilot.isAt('hangar');
   await pilot.sees(strings.ship('personal-common'));
 });
-
-/** The file with the later screens' code, found by a name that occurs in no other file. */
-function laterCode(): string {
-  const folder = fileURLToPath(new URL('../../.build/public/static/', import.meta.url));
-  const files = readdirSync(folder).filter((name) => /^chunk-\w+\.js$/.test(name));
-  const found = files.filter((name) => readFileSync(folder + name, 'utf8').includes('capsule-card__keys'));
-  expect(found).toHaveLength(1);
-  return found[0] ?? '';
-}
 
 /** Runs in the page. */
 function brokenPictures(): string[] {

@@ -6,7 +6,7 @@ import { inMemory } from '../temporary-folder.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
-    include: ['tests/flow/**/*.flow.ts', 'tests/clients/**/*.flow.ts', 'tests/devices/*.flow.ts'],
+    include: ['tests/{flow,clients,devices,networks}/**/*.flow.ts'],
     pool: 'forks',
     env: inMemory(),
     globalSetup: 'tests/temporary-folder.ts',

@@ -24,6 +24,8 @@ export class Pilot {
     private readonly server: GameServer,
     readonly number: number,
     language: Language,
+    /** Where the page finds the server; a network may lie between them. */
+    private readonly address = server.url,
   ) {
     this.strings = stringsOf(language);
     this.page = window.page;
@@ -41,7 +43,7 @@ export class Pilot {
 
   /** Opens the game for the first time, with everything that greets a new pilot. */
   async arriveAnew(): Promise<void> {
-    await this.page.goto(`${this.server.url}/?pilot=${this.number}`);
+    await this.page.goto(`${this.address}/?pilot=${this.number}`);
     await this.page.locator('.shell').waitFor({ timeout: patienceMs });
     await this.page.locator('#canvas canvas').waitFor({ timeout: patienceMs });
   }
