@@ -64,7 +64,7 @@ export interface Settings {
   readonly supportUrl: string | null;
   /** How often the server asks the messenger for payments whose update never arrived. */
   readonly reconcileEveryMs: number;
-  /** How often it compares the messenger's webhook with its own address. */
+  /** Interval of comparing the messenger's webhook with the server's own address. */
   readonly webhookEveryMs: number;
   /** How often it tries refunds again that failed. */
   readonly refundsEveryMs: number;

@@ -9,7 +9,7 @@ import {
   post,
 } from './webview.ts';
 
-/** What the first paint needs: reports that the game has loaded, expands the window and requests the safe-area insets. */
+/** Does what the first paint needs: reports that the game has loaded, expands the window and requests the safe-area insets. */
 export function startMessenger(): void {
   if (!isInMessenger) return;
   listen('safe_area_changed', (inset) => applyInset('safe-area', inset));

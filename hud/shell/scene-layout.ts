@@ -51,7 +51,7 @@ function measure(): void {
   window.dispatchEvent(new Event('scene-layout'));
 }
 
-/** What the device and the messenger keep: the HUD as a whole lies within it. */
+/** Insets that the device and the messenger keep; the whole HUD lies within them. */
 function edgesOf(hud: HTMLElement | null): Record<Edge, number> {
   if (!hud) return { top: 0, bottom: 0, left: 0, right: 0 };
   const { offsetTop: top, offsetLeft: left, offsetHeight, offsetWidth } = hud;

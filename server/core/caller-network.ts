@@ -11,7 +11,7 @@ export function callerNetwork(request: IncomingMessage, trusted: TrustedProxies)
   let caller = 0;
   const isProxy = (index: number) =>
     typeof trusted === 'number' ? index < trusted : contains(trusted, addresses[index]!);
-  // What isn't an address names nobody, so the proxy that sent it counts.
+  // A text that is no address names nobody, so the proxy that sent it counts.
   while (caller + 1 < addresses.length && isProxy(caller) && isIP(addresses[caller + 1]!)) caller++;
   return networkOf(addresses[caller]!);
 }

@@ -4,7 +4,7 @@ export interface ClientFault {
   readonly client: string;
   /** The browser engine and its major version, such as `Chrome 137`. */
   readonly engine: string;
-  /** Where in the game: `start`, `invoice`, `call`, … */
+  /** Part of the game: `start`, `invoice`, `call`, … */
   readonly step: string;
   /** The error's name and message without numbers, addresses and quoted values. */
   readonly fault: string;

@@ -2,7 +2,7 @@ import type { Flow, Visit } from './flows/flow.ts';
 import type { Lab } from './lab.ts';
 import type { Profile } from './profiles/profile.ts';
 
-/** What came of a flow in a client: it ended, this client cannot do it, or it failed. */
+/** Outcome of a flow in a client: it ended, this client cannot do it, or it failed. */
 export interface Cell {
   readonly flow: string;
   readonly kind: 'ended' | 'cannot' | 'failed';

@@ -19,7 +19,7 @@ export interface Payment {
 /** This visit's orders by id. They are followed even when no screen shows them. */
 export const payments = proxy<{ orders: Record<string, Payment> }>({ orders: {} });
 
-/** How often the server is polled, in case its push got lost: at first, and once an order is older than `slowAfterMs`. */
+/** Polling interval, in case a push got lost: at first, and once an order is older than `slowAfterMs`. */
 const askEveryMs = { first: 3000, later: 30_000 };
 const slowAfterMs = 120_000;
 /** How long after a payment the purchase is read again. */

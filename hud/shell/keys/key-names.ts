@@ -4,7 +4,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code'>;
 
 /**
  * The code of a key by what is printed on it, for keys that are named: `KeyA` for the key with an A on any Latin keyboard.
- * Where no Latin letter or digit is printed (Cyrillic, or the upper row of a French keyboard), it is the key's place.
+ * It is the key's place if no Latin letter or digit is printed (Cyrillic, or the upper row of a French keyboard).
  */
 export function namedCode({ key, code }: Pressed): string {
   if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
@@ -22,7 +22,7 @@ let printed: ReadonlyMap<string, string> = new Map();
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** What is printed on the key at a place: Z for `KeyW` on a French keyboard, where the browser says so. */
+/** Label printed on the key at a place: Z for `KeyW` on a French keyboard, where the browser says so. */
 export function usePrinted(code: string): string {
   const key = useSyncExternalStore(subscribe, () => printed.get(code));
   return (key ?? code.replace(/^(Key|Digit)/, '')).toUpperCase();

@@ -10,7 +10,7 @@ interface AccessibleListProps {
 }
 
 /**
- * What the canvas draws, as a list of buttons for keyboards and screen readers: hidden until one has the focus. Without the
+ * The canvas's contents as a list of buttons for keyboards and screen readers: hidden until one has the focus. Without the
  * canvas everybody sees it. A list with a marked item is one tab stop; the arrow keys move the mark, and the focus follows it.
  */
 export function AccessibleList({ label, items, onPress }: AccessibleListProps) {

@@ -11,7 +11,7 @@ export function bestEncoding<Name extends string>(
   let bestQuality = qualities.get('identity') ?? 0;
   for (const name of offered) {
     const quality = qualityOf(name);
-    // What is liked as much as the plain bytes is smaller.
+    // An encoding that is liked as much as the plain bytes is smaller.
     if (quality > bestQuality || (best === null && quality > 0 && quality === bestQuality)) {
       best = name;
       bestQuality = quality;

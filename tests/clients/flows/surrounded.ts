@@ -3,7 +3,7 @@ import { check, type Flow, until } from './flow.ts';
 /** A site that the page's policy lets frame it, but that is no web client. */
 const stranger = 'https://stranger.telegram.org/';
 
-/** What the page does with the window around it. */
+/** Flows of the window around the page. */
 export const surrounded: readonly Flow[] = [
   {
     name: "each of the client's hosts",

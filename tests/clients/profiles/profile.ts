@@ -27,7 +27,7 @@ export interface FrameTransport {
   readonly referrerPolicy?: 'no-referrer';
 }
 
-/** What a page may do with the device in this client. */
+/** Rights of a page in this client. */
 export interface Device {
   readonly share: 'works' | 'refused' | 'absent';
   readonly readsClipboard: boolean;

@@ -183,7 +183,7 @@ export class Pilot {
     await this.server.advance(Math.max(0, Date.parse(endsAt) - now) + 200);
   }
 
-  /** Where a point of the play field is in the window. */
+  /** Position of a point of the play field in the window. */
   private async onScreen(point: Point): Promise<Point> {
     return inWindow(point, this.page.viewportSize()!, await this.page.evaluate(readInsets));
   }

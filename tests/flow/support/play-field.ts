@@ -21,7 +21,7 @@ interface Insets {
 /** Time that an object in its place gets before it is tapped. */
 const settledMs = 300;
 
-/** Where object `k` of a flight is at a moment, in units of the play field. */
+/** Position of object `k` of a flight at a moment, in units of the play field. */
 export function whereIs({ seed, waves }: Session, k: number, atMs: number): Point {
   const object = flightObjects(seed, waves, defaultTunables)(k);
   const { course, appearsMs, leavesMs } = object;
@@ -57,7 +57,7 @@ export async function takeObjects(
   }
 }
 
-/** Where a point of the play field is in a window, by the scene's own layout. */
+/** Position of a point of the play field in a window, by the scene's own layout. */
 export function inWindow(point: Point, { width, height }: Size, insets: Insets): Point {
   const free = {
     left: insets.left,

@@ -26,7 +26,7 @@ it('answers each part of the first screen as its own call does', async () => {
   };
   expect(Object.keys(start).sort()).toEqual(Object.keys(parts).sort());
   expect(start.sessions).toHaveLength(1);
-  // What the timer has earned, health and energy grow between two calls.
+  // These grow between two calls.
   const grown = ['mined', 'energy', 'health', 'earnedProto'];
   expect(without(start, grown)).toEqual(without(parts, grown));
 });
