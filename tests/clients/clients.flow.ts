@@ -25,8 +25,18 @@ const visits = profiles
     })),
   );
 
+/** The columns and rows of the table. */
+function namesOfTable() {
+  const clients = profiles.filter(({ platform }) => platform !== null);
+  return {
+    clients: clients.map(({ title, versions }) => ({ title, versions })),
+    flows: flows.map(({ name }) => name),
+  };
+}
+
 let lab: Lab;
 beforeAll(async () => {
+  if (report) appendFileSync(report, `${JSON.stringify(namesOfTable())}\n`);
   lab = await Lab.start({ hasTools: true });
 });
 afterAll(() => lab?.stop());

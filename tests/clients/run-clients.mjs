@@ -9,7 +9,7 @@ import { findChromium } from '#tools/setup/find-chromium.mjs';
 import { root, run } from '#tools/setup/run.mjs';
 
 const page = join(root, 'tests/clients/README.md');
-/** A line for each flow that was played; the last one of a client, version and flow counts. */
+/** A line for each flow that was played, and the names of all; the last line of each counts. */
 const report = join(root, 'node_modules/.cache/clients.jsonl');
 const start = '<!-- written by npm run test:clients -->';
 const [names] = process.argv.slice(2);
@@ -24,15 +24,12 @@ await run(process.execPath, [...vitest, 'tests/clients'], {
 }).finally(writeTable);
 
 function writeTable() {
-  const cells = new Map();
-  const columns = new Map();
-  const flows = new Set();
-  for (const line of readFileSync(report, 'utf8').trim().split('\n')) {
-    const cell = JSON.parse(line);
-    columns.set(cell.title, new Set([...(columns.get(cell.title) ?? []), cell.version]));
-    flows.add(cell.flow);
-    cells.set(`${cell.title} ${cell.version} ${cell.flow}`, cell);
-  }
+  const lines = readFileSync(report, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const { clients, flows } = lines.findLast((line) => line.clients);
+  const cells = new Map(lines.map((cell) => [`${cell.title} ${cell.version} ${cell.flow}`, cell]));
   const notes = [];
   const mark = (cell) => {
     if (!cell) return '?';
@@ -40,13 +37,13 @@ function writeTable() {
     if (!notes.includes(cell.text)) notes.push(cell.text);
     return `(${notes.indexOf(cell.text) + 1})`;
   };
-  const rows = [...flows].map((flow) => [
+  const rows = flows.map((flow) => [
     flow,
-    ...[...columns].map(([title, versions]) =>
-      [...versions].map((version) => mark(cells.get(`${title} ${version} ${flow}`))).join(' '),
+    ...clients.map(({ title, versions }) =>
+      versions.map((version) => mark(cells.get(`${title} ${version} ${flow}`))).join(' '),
     ),
   ]);
-  const heads = [...columns].map(([title, versions]) => `${title} ${[...versions].join(', ')}`);
+  const heads = clients.map(({ title, versions }) => `${title} ${versions.join(', ')}`);
   const table = [['flow', ...heads], heads.concat('').map(() => '---'), ...rows];
   const text = [
     start,

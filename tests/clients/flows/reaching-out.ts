@@ -66,7 +66,9 @@ export const reachingOut: readonly Flow[] = [
         await client.press(text(visit, 'trip:share.copy'));
         await client.sees(text(visit, writesClipboard ? 'trip:share.copied' : 'trip:share.not-kept'));
       }
-      await closeDialogs(visit);
+      await client.page.waitForTimeout(500);
+      await client.goBack();
+      await client.action('reward.continue').click(patience);
       if (!downloads)
         return writesClipboard
           ? 'this client drops downloads; the picture is copied'
