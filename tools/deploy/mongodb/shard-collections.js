@@ -11,7 +11,16 @@ const byId = [
   ...['players', 'identities', 'referralCodes', 'answers', 'signatures', 'fairPlay', 'standings'],
   ...['crews', 'tributes', 'orders', 'charges', 'notices', 'shares', 'sessions', 'signOuts', 'nonces'],
   ...['initData', 'nfts', 'wallets', 'contacts', 'updates', 'exchangeAccounts', 'mints', 'reviews'],
-  ...['eventCounts', 'exports', 'playerNames', 'refusals', 'dockingRuns', 'localNotes', 'playerDays'],
+  ...[
+    'eventCounts',
+    'exports',
+    'playerNames',
+    'refusals',
+    'clientFaults',
+    'dockingRuns',
+    'localNotes',
+    'playerDays',
+  ],
 ];
 
 /** Entries that are read by player alone. An entry's `_id` belongs to one player, so it stays unique. */

@@ -142,6 +142,9 @@ describe('while the game is closed or read-only,', () => {
   );
 });
 
+/** A token tells its time in whole seconds, and one of the second in which the sessions ended opens none. */
+const untilTokensAreNewer = () => new Promise((resolve) => setTimeout(resolve, 1100));
+
 describe('a player who may not play', () => {
   it('is declined at the checkout while banned, and gets back what slips through', async () => {
     const { client, telegramId } = await test.player();
@@ -157,6 +160,7 @@ describe('a player who may not play', () => {
     expect(refundsOf(chargeId)).toBeGreaterThan(0);
     await operator.get('dev.unban', { params, body: { reason: 'a person' } });
     expect(await test.bot.ask(invoiceLink, telegramId)).toBeNull();
+    await untilTokensAreNewer();
     const back = await test.signIn(telegramId);
     expect(await statusOf(back, orderId)).toBe('pending');
     expect((await back.get('protomatters.get')).clean).toBe(0);
@@ -171,7 +175,7 @@ describe('a player who may not play', () => {
     expect(await test.bot.send(update)).toBe(200);
     expect(await chargeState(chargeId)).toBe('refunded');
     expect(refundsOf(chargeId)).toBeGreaterThan(0);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await untilTokensAreNewer();
     const back = await test.signIn(telegramId);
     expect((await back.get('protomatters.get')).clean).toBe(0);
     expect(await test.bot.ask(invoiceLink, telegramId)).toBeNull();
