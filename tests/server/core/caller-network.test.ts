@@ -100,6 +100,7 @@ describe('the origin of a live connection', () => {
     [{ origin: 'https://game.example', host: 'user@game.example' }],
     [{ origin: 'https://game.example', host: 'game.example/x' }],
     [{ origin: 'null', host: 'game.example' }],
+    [{ origin: 'http://game.example:1', host: 'game.example:3000' }],
     [{ origin: 'https://game.example', host: '' }],
   ])('is foreign with %o', (headers) => expect(isOwn(headers, 1)).toBe(false));
 
