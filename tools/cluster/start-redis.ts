@@ -43,7 +43,8 @@ export async function startRedis(): Promise<LocalRedis> {
     pause: () => child?.kill('SIGSTOP'),
     resume: () => child?.kill('SIGCONT'),
     kill: async () => {
-      if (!child || child.exitCode !== null) return;
+      // A killed process has a signal instead of an exit code.
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;
