@@ -357,7 +357,7 @@ export class Client {
  */
 function isExpected(text: string, url: string): boolean {
   if (/status of 503/.test(text)) return true;
-  return /status of 404/.test(text) && /\/(auth\/me|external-wallets)\//.test(url);
+  return /status of 404/.test(text) && /\/(v1\/start|external-wallets)\//.test(url);
 }
 
 function firstLine(error: unknown): string {

@@ -92,7 +92,7 @@ export class EnginePilot {
   async errors(): Promise<readonly string[]> {
     const told = [...(await this.driver.errors()), ...this.server.takeReports()];
     // The browser logs the 404 of what a pilot hasn't got yet.
-    return told.filter((error) => !/404.*(auth\/me|external-wallets)/.test(error));
+    return told.filter((error) => !/404.*(v1\/start|external-wallets)/.test(error));
   }
 
   async balance(): Promise<number> {

@@ -141,7 +141,7 @@ async function firstOf(number: number): Promise<{ quest: string; event: string }
 /** The contract answers 404 for a new user and for a missing wallet, and browsers log every 404. */
 function isExpected(error: string): boolean {
   return (
-    /404 .*\/(auth\/me|external-wallets)\//.test(error) ||
-    /status of 404.*(auth\/me|external-wallets)/.test(error)
+    /404 .*\/(start|external-wallets)\//.test(error) ||
+    /status of 404.*(v1\/start|external-wallets)/.test(error)
   );
 }

@@ -191,7 +191,7 @@ export class Pilot {
   /** Checks that neither the page nor its console has an error, and that the page doesn't scroll sideways. */
   async isContent(): Promise<void> {
     // The contract answers 404 for a user or a wallet that doesn't exist yet, and the browser logs every 404.
-    const errors = this.window.errors.filter((error) => !/404.*\/(auth\/me|external-wallets)\//.test(error));
+    const errors = this.window.errors.filter((error) => !/404.*\/(start|external-wallets)\//.test(error));
     expect(errors).toEqual([]);
     const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
