@@ -33,9 +33,9 @@ export interface Device {
   readonly insets?: Insets;
   readonly reducedMotion?: true;
   readonly forcedColours?: true;
-  /** What its browser does otherwise. */
+  /** Behaviour of its browser that differs. */
   readonly traits?: Traits;
-  /** What happens to it in the middle of the flight. */
+  /** Event in the middle of the flight. */
   readonly inFlight?: InFlight;
   /** Its first flight begins with this: a window of one pixel, for example. */
   readonly opensAt?: Size;

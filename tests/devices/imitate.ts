@@ -1,4 +1,4 @@
-/** What a device's browser does otherwise. JSON, since it goes into the page. */
+/** Behaviour of a device's browser that differs. JSON, since it goes into the page. */
 export interface Traits {
   /** The device's clock minus the right time. */
   readonly clockByMs?: number;
@@ -14,17 +14,17 @@ export interface Traits {
   readonly pointerEnds?: 'lost';
   readonly capture?: 'refused';
   readonly pointerType?: 'pen';
-  /** What is printed on the keys that differ from a US keyboard, by their place. */
+  /** Labels of the keys that differ from a US keyboard, by their place. */
   readonly layout?: Readonly<Record<string, string>>;
   readonly textPercent?: number;
   readonly memoryGb?: number;
 }
 
-/** What the lab and the imitated device tell each other. */
+/** Messages between the lab and the imitated device. */
 export interface LabWindow extends Window {
   /** Sets the device's clock; the argument is its distance to the right time. */
   setClock?(byMs: number): void;
-  /** What the page asked of the device that it can't do. */
+  /** Requests of the page that the device can't fulfil. */
   labFaults?: string[];
 }
 

@@ -25,7 +25,7 @@ export const reachingOut: readonly Flow[] = [
     async play(visit) {
       await visit.client.go('/crew');
       await visit.client.press(text(visit, 'crew:invite.copy'));
-      // Where the clipboard is refused, the selection is copied the old way.
+      // If the clipboard is refused, the selection is copied the old way.
       await visit.client.sees(text(visit, 'crew:invite.copied'));
     },
   },
