@@ -20,8 +20,8 @@ export async function enterConsole(
   developers: DeveloperGate,
   request: Request,
   entering: Entering,
-): Promise<CallingDeveloper & { readonly cookie: string }> {
-  const found: CallingDeveloper =
+): Promise<Pick<CallingDeveloper, 'name' | 'role'> & { readonly cookie: string }> {
+  const found: Pick<CallingDeveloper, 'name' | 'role'> =
     'link' in entering
       ? await developers.guess(request, () => store.consoleSessions.takeLink(entering.link))
       : await developers.byToken(request, entering.token);

@@ -5,9 +5,9 @@ import type { Redis } from '#server/bus/connect-redis.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
 import { log } from '#server/core/log.ts';
-import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
+import { type CallingDeveloper, localOwner } from '#server/core/sign-in/calling-developer.ts';
 import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Developer, Settings } from '#server/settings.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import { headerOf } from '../calls/call.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
@@ -15,8 +15,6 @@ import { readConsoleCookie } from './console-cookie.ts';
 import { isFromOwnPage } from './is-from-own-page.ts';
 
 const guessRate = { burst: 10, perSecond: 1 / 60 };
-/** Where nobody has a token, the server is on a developer's own machine. */
-const anybody: CallingDeveloper = { name: null, role: 'owner' };
 
 /** Recognises developers: by a token, by a session of the console, or, where nobody has a token, by the host's name. */
 export class DeveloperGate {
@@ -39,7 +37,7 @@ export class DeveloperGate {
     if (session) return session;
     if (developers.length > 0) return this.byToken(request, headerOf(request, 'x-designer-token') ?? '');
     if (!isOwnHost(headerOf(request, 'host') ?? '', this.#ownHost)) throw new CallRefused('designer_only');
-    return anybody;
+    return localOwner;
   }
 
   /** A wrong guess is charged to the network. */
@@ -47,7 +45,7 @@ export class DeveloperGate {
     return this.guess(request, async () => {
       // Every token is compared, so that the time doesn't tell which one is close.
       const [found] = this.#settings.developers.filter(({ token }) => isSameSecret(shown, token));
-      return found ?? null;
+      return found ? tokenHolder(found) : null;
     });
   }
 
@@ -70,8 +68,19 @@ export class DeveloperGate {
     if (name === null && developers.length > 0) return null;
     if (tokenProof !== null && !developers.some(({ token }) => proofOf(secret, token) === tokenProof))
       return null;
-    return { name, role };
+    if (name === null) return localOwner;
+    return {
+      personId: tokenProof === null ? `link:${name}` : `token:${name}`,
+      name,
+      role,
+      boundTo: null,
+      madeBy: null,
+    };
   }
+}
+
+function tokenHolder({ name, role }: Developer): CallingDeveloper {
+  return { personId: `token:${name}`, name, role, boundTo: null, madeBy: null };
 }
 
 /** The database has no session's secret, so a weak token can't be guessed from this. */
