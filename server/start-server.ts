@@ -13,6 +13,7 @@ import { watchClock } from './commands/core/watch-clock.ts';
 import { watchLedgers } from './commands/core/watch-ledgers.ts';
 import { watchCrews } from './commands/crew/watch-crews.ts';
 import { watchDays } from './commands/dev/analytics/watch-days.ts';
+import { watchRequests } from './commands/dev/requests/run-request.ts';
 import { watchSeasons } from './commands/galaxy/watch-seasons.ts';
 import { watchEvents } from './commands/homeland/events/watch-events.ts';
 import { watchResearch } from './commands/homeland/watch-research.ts';
@@ -182,6 +183,7 @@ function watchServices(
     watchLedgers(services, settings.auditEveryMs),
     watchBacklogs(services, settings.backlogsEveryMs),
     watchDays(services, settings.tablesEveryMs),
+    watchRequests(services),
     savePlayerDays(services, settings.playerDaysEveryMs),
     saveReports(services),
   ];

@@ -22,6 +22,7 @@ export const errorStatus = {
   content_moved: 409,
   approval_needed: 409,
   own_grant: 409,
+  not_own_grant: 409,
   grant_closed: 409,
   mint_closed: 409,
   no_debt: 409,

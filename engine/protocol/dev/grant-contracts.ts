@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { rarities, shipTypes } from '#engine/content/kinds.ts';
+import { requestKinds, requestStatuses } from '#engine/rules/core/change-request.ts';
 import { contract, ids, listOf, page } from '../core/contract.ts';
 import { balance } from '../core/entities.ts';
+import { id, time } from '../core/fields.ts';
 import { boosters } from '../trip/entities.ts';
 import { sentMessage } from './message-contracts.ts';
-import { merged, taken } from './taken.ts';
+import { merged, reason, taken } from './taken.ts';
 
 const amount = z
   .number()
@@ -51,6 +53,32 @@ const given = z.strictObject({
   artifacts: z.array(z.guid()).describe('the artifacts that were given'),
 });
 
+const request = z.strictObject({
+  id,
+  kind: z.enum(requestKinds),
+  playerId: id.nullable().describe('null: about many'),
+  by: z.string().describe('the asker'),
+  reason: z.string(),
+  sentence: z.string().describe('what is asked for, in English'),
+  things: z.record(z.string(), z.unknown()),
+  worth: z.number().describe('in PROTO, for all players whom it reaches'),
+  reach: z.int().describe('number of players'),
+  at: time.describe('real time'),
+  until: time.describe('the end of its waiting, in real time'),
+  status: z.enum(requestStatuses),
+  approvedBy: z.string().nullable(),
+  decidedBy: z.string().nullable().describe('who approved, declined or cancelled it'),
+  decidedAt: time.nullable(),
+  decisionReason: z.string().nullable().describe('the reason for declining it'),
+});
+const decision = {
+  access: 'developer',
+  roles: ['operator'],
+  mutates: true,
+  params: ids('id'),
+  status: 200,
+} as const;
+
 export const devGrantContracts = {
   'dev.grant': contract({
     summary:
@@ -65,35 +93,55 @@ export const devGrantContracts = {
     errors: ['not_found', 'approval_needed'],
   }),
   'dev.grants': contract({
-    summary: 'What operators have granted or want to grant, newest first.',
+    summary:
+      'Requests of the team: what was given, taken or sent, and what waits for a second person. Newest first.',
     access: 'developer',
-    roles: ['operator'],
+    roles: ['operator', 'designer'],
     mutates: false,
-    query: page(50),
-    answer: listOf(
-      z.strictObject({
-        id: z.guid(),
-        playerId: z.guid(),
-        by: z.string(),
-        reason: z.string(),
-        things: z.record(z.string(), z.unknown()),
-        worth: z.number().describe('in PROTO'),
-        at: z.iso.datetime().describe('real time'),
-        status: z.enum(['asked', 'given', 'refused', 'waiting', 'approved']),
-        approvedBy: z.string().nullable(),
-      }),
-    ),
+    query: page(50).extend({ status: z.literal('waiting').optional() }),
+    answer: listOf(request),
     status: 200,
     errors: [],
   }),
-  'dev.approve-grant': contract({
-    summary: 'Approves the grant of another operator, and gives it.',
+  'dev.read-grant': contract({
+    summary: 'A request in words, line by line with its worth, and what its asker has asked for in 30 days.',
     access: 'developer',
-    roles: ['operator'],
-    mutates: true,
+    roles: ['operator', 'designer'],
+    mutates: false,
     params: ids('id'),
-    answer: z.union([given, sentMessage, taken, merged]),
+    answer: request.extend({
+      lines: z.array(
+        z.strictObject({ text: z.string(), worth: z.number().nullable().describe('null: of no worth') }),
+      ),
+      asker: z.strictObject({
+        worthAlone: z.number().describe('given in 24 hours without a second person, in PROTO'),
+        limitAlone: z.number(),
+        requests: z
+          .array(request.pick({ id: true, at: true, sentence: true, worth: true, status: true }))
+          .describe('of 30 days, newest first, this one too'),
+      }),
+    }),
     status: 200,
+    errors: ['not_found'],
+  }),
+  'dev.approve-grant': contract({
+    summary: 'Approves the request of another person, and carries it out.',
+    ...decision,
+    answer: z.union([given, sentMessage, taken, merged]),
     errors: ['not_found', 'own_grant', 'grant_closed', 'merge_open', 'already_merged'],
+  }),
+  'dev.decline-grant': contract({
+    summary: 'Declines the request of another person. The asker reads the reason.',
+    ...decision,
+    body: z.strictObject({ reason }),
+    answer: z.strictObject({ id, status: z.literal('declined') }),
+    errors: ['not_found', 'own_grant', 'grant_closed'],
+  }),
+  'dev.cancel-grant': contract({
+    summary: 'Takes back an own request that waits.',
+    ...decision,
+    roles: ['operator', 'designer'],
+    answer: z.strictObject({ id, status: z.literal('cancelled') }),
+    errors: ['not_found', 'not_own_grant', 'grant_closed'],
   }),
 };

@@ -11,7 +11,7 @@ import { walletDomain } from '../shop/check-proof.ts';
 import { finishAd } from '../shop/confirm-ad.ts';
 import { productView } from '../shop/views.ts';
 import { readAnalytics } from './analytics/read-analytics.ts';
-import { approveGrant, forgiveDebts, grantThings, listGrants, mergeDoubles, takeMoney } from './grants.ts';
+import { forgiveDebts, grantThings, mergeDoubles, takeMoney } from './grants.ts';
 import { listClientFaults } from './list-client-faults.ts';
 import { listFairPlay } from './list-fair-play.ts';
 import { changeMint, listMints } from './mints.ts';
@@ -28,6 +28,8 @@ import {
 import { listTunableVersions, publishTunables, restoreTunables, tunablesView } from './publish-tunables.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
 import { readToday } from './read-today.ts';
+import { approveRequest, cancelRequest, declineRequest } from './requests/answer-request.ts';
+import { listRequests, readRequest } from './requests/read-requests.ts';
 import { sendMessage } from './send-message.ts';
 import { setMode } from './set-mode.ts';
 import { untilOthersKnow } from './until-others-know.ts';
@@ -55,8 +57,11 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     };
   }),
   'dev.grant': grantThings,
-  'dev.grants': listGrants,
-  'dev.approve-grant': approveGrant,
+  'dev.grants': listRequests,
+  'dev.read-grant': readRequest,
+  'dev.approve-grant': approveRequest,
+  'dev.decline-grant': declineRequest,
+  'dev.cancel-grant': cancelRequest,
   'dev.send-message': sendMessage,
   'dev.tunables': serviceCommand(async ({ store }) => ({ answer: tunablesView(store.tunables.current()) })),
   'dev.publish-tunables': publishTunables,

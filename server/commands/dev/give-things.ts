@@ -10,7 +10,7 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import type { Keyed } from '../core/call-proof.ts';
 import { changePlayer } from '../core/change-player.ts';
-import type { Caller, CommandContext } from '../core/command.ts';
+import type { CallerContext, CommandContext } from '../core/command.ts';
 import { balanceView } from '../core/views.ts';
 import { boostersView } from '../trip/views.ts';
 
@@ -21,7 +21,7 @@ export async function giveThings(
   services: Services,
   playerId: string,
   things: Granted,
-  caller: Caller,
+  caller: CallerContext,
   keyed: Keyed | null,
 ): Promise<AnswerOf<'dev.grant'>> {
   const reply = await changePlayer<'dev.grant'>(services, {

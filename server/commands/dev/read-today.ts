@@ -12,7 +12,7 @@ export const readToday = serviceCommand<'dev.today'>(async (services) => {
     store.charges.countWaiting(),
     store.mints.count('requested'),
     store.reviews.count(),
-    store.grants.countWaiting(),
+    store.changeRequests.countWaiting(),
     findAuditBreak(services),
   ]);
   const { backlogs, audit } = figures;

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { serviceCommand } from '../core/command.ts';
 import { deliverOrder, worthOfOrder } from './deliver-order.ts';
-import { saveGrant, sendGranted } from './grants.ts';
-
-const everybody = '00000000-0000-4000-8000-000000000000';
+import { fileRequest } from './requests/file-request.ts';
+import { runRequest } from './requests/run-request.ts';
 
 /**
  * Sends a message of the team. An operator says why, and what the message holds for all its receivers counts as a grant. Where
@@ -12,16 +11,21 @@ const everybody = '00000000-0000-4000-8000-000000000000';
  */
 export const sendMessage = serviceCommand<'dev.send-message'>(async (services, { body }, caller) => {
   const { store, clock } = services;
-  const { playerId, reason, expiresAt } = body;
+  const { reason, ...order } = body;
+  const { playerId, expiresAt } = order;
   if (expiresAt && Date.parse(expiresAt) <= clock.now())
     throw new CallRefused('validation_failed', { fields: { expiresAt: 'in_the_past' } });
   if (playerId && !(await store.players.load(playerId))) throw new CallRefused('not_found');
-  const worth = worthOfOrder(services, body) * (playerId ? 1 : await store.players.count());
+  const reach = playerId ? 1 : await store.players.count();
+  const worth = worthOfOrder(services, order) * reach;
   const by = caller.developer?.name ?? null;
-  if (by === null) return { answer: await deliverOrder(services, body, randomUUID()) };
+  if (by === null) return { answer: await deliverOrder(services, order, randomUUID()) };
   if (!reason) throw new CallRefused('validation_failed', { fields: { reason: 'reason_needed' } });
-  const things = { message: body };
-  const asked = { playerId: playerId ?? everybody, reason, things, by, worth };
-  const grant = await saveGrant(services, asked, caller);
-  return { answer: await sendGranted(services, grant) };
+  const asked = {
+    kind: 'message',
+    playerId: playerId ?? null,
+    things: order,
+    ...{ reason, by, worth, reach },
+  } as const;
+  return { answer: await runRequest(services, await fileRequest(services, asked, caller), caller) };
 });

@@ -17,10 +17,10 @@ import { LedgerAuditRepository } from '../repositories/core/ledger-audit-reposit
 import { SeasonRunRepository } from '../repositories/core/season-run-repository.ts';
 import { ServerStateRepository } from '../repositories/core/server-state-repository.ts';
 import { RecruiterDirectory } from '../repositories/crew/recruiter-directory.ts';
+import { ChangeRequestRepository } from '../repositories/dev/change-request-repository.ts';
 import { ClientFaultRepository } from '../repositories/dev/client-fault-repository.ts';
 import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
 import { DailyTableRepository } from '../repositories/dev/daily-table-repository.ts';
-import { GrantRepository } from '../repositories/dev/grant-repository.ts';
 import { LocalNoteRepository } from '../repositories/dev/local-note-repository.ts';
 import { NameRepository } from '../repositories/dev/name-repository.ts';
 import { PlayerDayRepository } from '../repositories/dev/player-day-repository.ts';
@@ -53,7 +53,7 @@ export interface Store extends RelayRepositories {
   readonly personal: PersonalDataRepository;
   readonly botUpdates: BotUpdateRepository;
   readonly audit: AuditRepository;
-  readonly grants: GrantRepository;
+  readonly changeRequests: ChangeRequestRepository;
   readonly content: ContentRepository;
   readonly eventRuns: EventRunRepository;
   readonly seasonRuns: SeasonRunRepository;
@@ -133,7 +133,7 @@ function createRepositories(database: Database) {
     personal: new PersonalDataRepository(database),
     botUpdates: new BotUpdateRepository(database),
     audit: new AuditRepository(database),
-    grants: new GrantRepository(database),
+    changeRequests: new ChangeRequestRepository(database),
     content: new ContentRepository(database, committedContent),
     eventRuns: new EventRunRepository(database),
     seasonRuns: new SeasonRunRepository(database),

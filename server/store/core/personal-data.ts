@@ -113,9 +113,9 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
   { collection: 'orders', ...byPlayer, after: { kept: lawKeeps } },
   { collection: 'charges', ...byTelegram, after: { kept: lawKeeps } },
   {
-    collection: 'grants',
+    collection: 'changeRequests',
     ...byPlayer,
-    hidden: ['by', 'approvedBy'],
+    hidden: ['by', 'decidedBy', 'decisionReason'],
     after: { kept: operators },
   },
   { collection: 'ledger', ...byPlayer, newest: 'atMs' },

@@ -42,17 +42,17 @@ export function GrantsPage({ go, operator }: { go: (to: string) => void; operato
             { head: 'By', cell: ({ by }) => by },
             {
               head: 'Player',
-              cell: ({ playerId }) => (
-                <button type="button" className="link" onClick={() => go(`/players/${playerId}`)}>
-                  {playerId.slice(0, 8)}
-                </button>
-              ),
+              cell: ({ playerId }) =>
+                playerId === null ? (
+                  'many'
+                ) : (
+                  <button type="button" className="link" onClick={() => go(`/players/${playerId}`)}>
+                    {playerId.slice(0, 8)}
+                  </button>
+                ),
             },
             { head: 'Reason', cell: ({ reason }) => reason },
-            {
-              head: 'What',
-              cell: ({ things }) => <span className="dim">{JSON.stringify(things).slice(0, 80)}</span>,
-            },
+            { head: 'What', cell: ({ sentence }) => sentence },
             { head: 'Worth', isNumber: true, cell: ({ worth }) => money(worth) },
             { head: 'Approved by', cell: ({ approvedBy }) => approvedBy ?? '–' },
             { head: 'State', cell: state },

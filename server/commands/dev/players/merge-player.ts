@@ -2,17 +2,13 @@ import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { mergeDouble, partsToMerge } from '#engine/rules/account/merge-doubles.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { changePlayer } from '#server/commands/core/change-player.ts';
-import type { Caller } from '#server/commands/core/command.ts';
+import type { CallerContext } from '#server/commands/core/command.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
 import type { Services } from '#server/services.ts';
 import { worthOfAttachments } from '../deliver-order.ts';
 import { endSessions, findPlayer } from './ban-player.ts';
 
-/** What a grant keeps of a merge; the grant's player is the double. */
-export interface MergeOrder {
-  readonly merge: { readonly into: string };
-}
 type Merged = AnswerOf<'dev.merge'>;
 
 /** Refuses what can't be merged, and says what moves with the double in PROTO. */
@@ -36,7 +32,7 @@ export async function mergePlayer(
   doubleId: string,
   into: string,
   { by, reason }: { readonly by: string | null; readonly reason: string },
-  caller: Caller,
+  caller: CallerContext,
 ): Promise<Merged> {
   const { store } = services;
   await findPlayer(services, into);

@@ -22,6 +22,7 @@ import { nameOf } from '#server/core/strings/strings.ts';
 import type { Services } from '#server/services.ts';
 import type { DeviceSession } from '#server/store/repositories/account/session-repository.ts';
 import type { Ban } from '#server/store/repositories/account/sign-in-repository.ts';
+import { approverOf } from '../requests/read-requests.ts';
 import { lastTrips, tripName } from './last-trips.ts';
 
 const shown = { orders: 30, charges: 30, messages: 20, notices: 10, grants: 20, refusals: 30 } as const;
@@ -105,7 +106,7 @@ async function readKept({ store }: Services, player: Player, context: ViewContex
       store.notices.list(id, shown.notices),
       store.fairPlay.find(id),
       store.reviews.listOf(id),
-      store.grants.listOf(id, shown.grants),
+      store.changeRequests.listOf(id, shown.grants),
       store.refusals.listOf(profile.telegramId, shown.refusals),
     ]);
   const results = await Promise.all(notices.map((notice) => store.notices.resultOf(notice.id)));
@@ -128,8 +129,13 @@ async function readKept({ store }: Services, player: Player, context: ViewContex
       lateTaps: Math.round(fairPlay.reports.late),
     },
     reviews: reviews.map(({ reason, score, atMs }) => ({ reason, score, at: toTime(atMs) })),
-    grants: grants.map(({ atMs, id: grantId, by, reason, worth, status, approvedBy }) => {
-      return { id: grantId, by, reason, worth, at: toTime(atMs), status, approvedBy };
+    grants: grants.map((request) => {
+      const { atMs, id: requestId, by, reason, worth, status } = request;
+      return {
+        ...{ id: requestId, by, reason, worth, status },
+        at: toTime(atMs),
+        approvedBy: approverOf(request),
+      };
     }),
     refusals: refusals.map(({ firstMs, lastMs, ...one }) => {
       return { ...one, firstAt: toTime(firstMs), lastAt: toTime(lastMs) };

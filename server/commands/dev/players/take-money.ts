@@ -1,17 +1,21 @@
-import type { AnswerOf, InputOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { forgiveDebt, takeBackMoney, unchanged } from '#engine/rules/core/decision.ts';
-import type { Player } from '#engine/rules/core/player.ts';
+import type { Currency, Player } from '#engine/rules/core/player.ts';
 import type { Keyed } from '#server/commands/core/call-proof.ts';
 import { changePlayer } from '#server/commands/core/change-player.ts';
-import type { Caller, CommandContext, Decided, Refused } from '#server/commands/core/command.ts';
+import type { CallerContext, CommandContext, Decided, Refused } from '#server/commands/core/command.ts';
 import { toAmount } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 
-/** What an operator takes or forgives, as a grant keeps it. */
-export type MoneyOrder =
-  | { readonly take: Omit<InputOf<'dev.take'>['body'], 'reason'> }
-  | { readonly forgive: Omit<InputOf<'dev.forgive-debt'>['body'], 'reason'> };
+/** Money that an operator takes, or a debt that is forgiven. */
+export interface MoneyOrder {
+  readonly kind: 'take' | 'forgive';
+  readonly currency: Currency;
+  readonly amount: number;
+  /** What isn't there to be taken becomes a debt. */
+  readonly isDebt: boolean;
+}
 
 type Taken = AnswerOf<'dev.take'>;
 
@@ -20,7 +24,7 @@ export async function orderMoney(
   services: Services,
   playerId: string,
   order: MoneyOrder,
-  caller: Caller,
+  caller: CallerContext,
   keyed: Keyed | null,
 ): Promise<Taken> {
   const reply = await changePlayer<'dev.take'>(services, {
@@ -39,20 +43,17 @@ export async function orderMoney(
 function decideOrder(
   { nowMs }: CommandContext,
   player: Player,
-  order: MoneyOrder,
+  { kind, currency, amount, isDebt }: MoneyOrder,
   reference: string,
 ): Refused | Decided<'dev.take'> {
   const answer = ({ id, balance, debt }: Player) => {
     return { playerId: id, balance: moneyView(balance), debt: moneyView(debt) };
   };
-  if ('forgive' in order) {
-    const { currency, amount } = order.forgive;
+  const hundredths = Math.round(amount * 100);
+  if (kind === 'forgive') {
     if (player.debt[currency] === 0) return { refuse: 'no_debt' };
-    const hundredths = Math.round(amount * 100);
     return { change: forgiveDebt(unchanged(player), currency, hundredths, reference, nowMs), answer };
   }
-  const { currency, amount, isDebt } = order.take;
-  const hundredths = Math.round(amount * 100);
   if (!isDebt && player.balance[currency] < hundredths)
     return { refuse: currency === 'clean' ? 'not_enough_clean' : 'not_enough_balance' };
   return { change: takeBackMoney(unchanged(player), currency, hundredths, 'take', reference, nowMs), answer };

@@ -122,6 +122,7 @@ async function setScene(): Promise<Scene> {
       'requests.make': { kind: 'atomic_extruder', type: 'lite' },
       'dev.advance': { advanceMs: 1 },
       'dev.init-data': { telegramId: 9, firstName: 'Bob', startParam: 'abc' },
+      'dev.decline-grant': { reason },
       'dev.take': { currency: 'default', amount: 1.25, reason },
       'dev.forgive-debt': { currency: 'default', amount: 1.25, reason },
       'dev.deliver-charge': { chargeId: 'local:1', reason },

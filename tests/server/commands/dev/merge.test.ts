@@ -92,7 +92,7 @@ describe('merging doubles', () => {
     expect(await double.money()).toBeGreaterThanOrEqual(4900);
     const { data } = await server.client().get('dev.grants', { headers: as('ann') });
     const waiting = data.find(({ playerId, status }) => playerId === double.uuid && status === 'waiting')!;
-    expect(waiting.things).toEqual({ merge: { into: kept.uuid } });
+    expect(waiting.things).toEqual({ into: kept.uuid });
     const approve = (name: string) =>
       server.client().call('dev.approve-grant', { params: { id: waiting.id }, headers: as(name) });
     expect((await approve('bob')).error.code).toBe('own_grant');

@@ -1,0 +1,57 @@
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import type { ChangeRequest } from '#server/store/repositories/dev/change-request-repository.ts';
+import { type Caller, serviceCommand } from '../../core/command.ts';
+import { runRequest } from './run-request.ts';
+
+/** Approves a request of somebody else, and carries it out. Repeated by the same person, it finishes what was left undone. */
+export const approveRequest = serviceCommand<'dev.approve-grant'>(async (services, { params }, caller) => {
+  const request = await findRequest(services, params.id);
+  const name = nameOf(caller);
+  if (isOwn(request, caller)) throw new CallRefused('own_grant');
+  const isUnfinished = request.status === 'approved' && request.decidedBy === name;
+  if (!isUnfinished) await decide(services, request, 'approved', name, null);
+  return { answer: await runRequest(services, request, caller) };
+});
+
+export const declineRequest = serviceCommand<'dev.decline-grant'>(
+  async (services, { params, body }, caller) => {
+    const request = await findRequest(services, params.id);
+    if (isOwn(request, caller)) throw new CallRefused('own_grant');
+    await decide(services, request, 'declined', nameOf(caller), body.reason);
+    return { answer: { id: request.id, status: 'declined' } };
+  },
+);
+
+/** Takes back an own request that waits. */
+export const cancelRequest = serviceCommand<'dev.cancel-grant'>(async (services, { params }, caller) => {
+  const request = await findRequest(services, params.id);
+  if (!isOwn(request, caller)) throw new CallRefused('not_own_grant');
+  await decide(services, request, 'cancelled', nameOf(caller), null);
+  return { answer: { id: request.id, status: 'cancelled' } };
+});
+
+async function findRequest({ store }: Services, id: string): Promise<ChangeRequest> {
+  const request = await store.changeRequests.find(id);
+  if (!request) throw new CallRefused('not_found');
+  return request;
+}
+
+async function decide(
+  { store }: Services,
+  { id }: ChangeRequest,
+  status: 'approved' | 'declined' | 'cancelled',
+  decidedBy: string,
+  decisionReason: string | null,
+): Promise<void> {
+  const decision = { decidedBy, decidedAtMs: Date.now(), decisionReason };
+  if (!(await store.changeRequests.decide(id, status, decision))) throw new CallRefused('grant_closed');
+}
+
+function isOwn({ by }: ChangeRequest, caller: Caller): boolean {
+  return by === nameOf(caller);
+}
+
+function nameOf({ developer }: Caller): string {
+  return developer?.name ?? 'local';
+}

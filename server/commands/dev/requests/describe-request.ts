@@ -1,0 +1,185 @@
+import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
+import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
+import { languages } from '#engine/content/languages.ts';
+import type { RequestKind } from '#engine/rules/core/change-request.ts';
+import { nameOf } from '#server/core/strings/strings.ts';
+import type { Services } from '#server/services.ts';
+import type { ChangeRequest } from '#server/store/repositories/dev/change-request-repository.ts';
+import { type MessageOrder, toAttachment, worthOfAttachments } from '../deliver-order.ts';
+import type { Granted } from '../give-things.ts';
+import type { MoneyOrder } from '../players/take-money.ts';
+import { worthOfThings } from '../worth-of-things.ts';
+
+/** One part of a request; `worth` in PROTO for all whom it reaches, null where it has none. */
+export interface RequestLine {
+  readonly text: string;
+  readonly worth: number | null;
+}
+
+export interface Described {
+  /** Sentence that says who asks for what. */
+  readonly sentence: string;
+  readonly lines: readonly RequestLine[];
+}
+
+interface Subject {
+  readonly services: Services;
+  readonly request: ChangeRequest;
+  /** The name of a player, by id. */
+  readonly nameOfPlayer: (playerId: string) => string;
+}
+
+/** The verb and object of the sentence, and the whole request in lines. */
+type Describe = (subject: Subject) => { readonly act: string; readonly lines: RequestLine[] };
+
+const describers: Readonly<Record<RequestKind, Describe>> = {
+  grant: ({ services, request, nameOfPlayer }) => {
+    const lines = linesOfThings(request.things as Granted, services);
+    return { act: `give ${nameOfPlayer(request.playerId ?? '')} ${joined(lines)}`, lines };
+  },
+  message: ({ services, request, nameOfPlayer }) => {
+    const order = request.things as unknown as MessageOrder;
+    const gifts = order.attachments.map((attachment): RequestLine => {
+      const { kind, count, collectionId } = attachment;
+      const worth = worthOfAttachments(services, [toAttachment(attachment)]) * request.reach;
+      return { text: `${countOf(kind, count, collectionId)} for each`, worth };
+    });
+    const whom = order.playerId ? nameOfPlayer(order.playerId) : audienceOf(order, request.reach);
+    const held = gifts.length > 0 ? `, with ${joined(gifts)}` : '';
+    return {
+      act: `send “${order.texts.en.title}” to ${whom}${held}`,
+      lines: [...gifts, ...textLines(order)],
+    };
+  },
+  merge: ({ request, nameOfPlayer }) => {
+    const [double, into] = [nameOfPlayer(request.playerId ?? ''), nameOfPlayer(String(request.things.into))];
+    return {
+      act: `merge ${double} into ${into}, and close ${double}`,
+      lines: [
+        { text: `Everything that ${double} owns moves to ${into}. It is final.`, worth: request.worth },
+      ],
+    };
+  },
+  take: ({ request, nameOfPlayer }) => {
+    const { currency, amount, isDebt } = request.things as unknown as MoneyOrder;
+    const money = moneyText(currency, amount);
+    const rest = isDebt ? 'What is not there becomes a debt.' : 'Nothing is taken if it is not all there.';
+    return {
+      act: `take ${money} from ${nameOfPlayer(request.playerId ?? '')}`,
+      lines: [
+        { text: `Take ${money}`, worth: request.worth },
+        { text: rest, worth: null },
+      ],
+    };
+  },
+  forgive: ({ request, nameOfPlayer }) => {
+    const { currency, amount } = request.things as unknown as MoneyOrder;
+    const money = moneyText(currency, amount);
+    return {
+      act: `forgive ${nameOfPlayer(request.playerId ?? '')} a debt of ${money}`,
+      lines: [{ text: `Forgive ${money}, or as much as is owed`, worth: request.worth }],
+    };
+  },
+};
+
+/** The whole request in plain English. */
+export function describeRequest(subject: Subject): Described {
+  const { act, lines } = describers[subject.request.kind](subject);
+  return { sentence: `${subject.request.by} asks to ${act}.`, lines };
+}
+
+function linesOfThings(things: Granted, services: Services): RequestLine[] {
+  const { amount = 0, clean = 0, keys = {}, boosters = {}, ships = [], artifacts = [], shards = [] } = things;
+  const line = (text: string, part: Granted) => ({ text, worth: worthOfThings(part, services) });
+  const counted: (RequestLine | false)[] = [
+    amount > 0 && line(countOf('protomatter', amount), { amount }),
+    clean > 0 && line(countOf('clean_protomatter', clean), { clean }),
+    ...(['ship', 'artifact'] as const).map((kind) => {
+      const count = keys[kind] ?? 0;
+      return count > 0 && line(countOf(`${kind}_capsule_key`, count), { keys: { [kind]: count } });
+    }),
+    ...boosterKinds.map(([field, kind]) => {
+      const count = boosters[field] ?? 0;
+      return count > 0 && line(countOf(kind, count), { boosters: { [field]: count } });
+    }),
+  ];
+  return [
+    ...counted.filter((part) => part !== false),
+    ...ships.map((ship) => line(`a ship: ${ship.rarity}, for ${ship.type}`, { ships: [ship] })),
+    ...artifacts.map((artifact) =>
+      line(countOf('artifact', 1, artifact.artifactId), { artifacts: [artifact] }),
+    ),
+    ...shards
+      .filter(({ count }) => count > 0)
+      .map((shard) => line(countOf(shard.kind, shard.count, shard.collectionId), { shards: [shard] })),
+  ];
+}
+
+const boosterKinds = [
+  ['autoReplenishCount', 'auto_replenish'],
+  ['fullHealingCount', 'full_healing'],
+  ['timeTravelCount', 'time_travel'],
+] as const;
+
+function textLines({ texts, sender, kind, expiresAt }: MessageOrder): RequestLine[] {
+  return [
+    ...languages.flatMap((language) => {
+      const written = texts[language];
+      return written
+        ? [{ text: `${language.toUpperCase()}: ${written.title}. ${written.text}`, worth: null }]
+        : [];
+    }),
+    { text: `From ${sender}, as ${kind}, until ${expiresAt ?? '30 days after it is sent'}`, worth: null },
+  ];
+}
+
+function audienceOf({ share }: MessageOrder, reach: number): string {
+  const whom = reach === 1 ? '1 player' : `${numberText(reach)} players`;
+  return share ? `${whom} (${share.from} to ${share.to} % by the salt “${share.salt}”)` : whom;
+}
+
+/** Short for the sentence: up to three parts by name, more of them by their number. */
+function joined(lines: readonly RequestLine[]): string {
+  const texts = lines.map(({ text }) => text);
+  if (texts.length > 3) return `${texts.slice(0, 2).join(', ')} and ${texts.length - 2} other things`;
+  if (texts.length < 2) return texts[0] ?? 'nothing';
+  return `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}
+
+type Counted = MessageOrder['attachments'][number]['kind'];
+
+const words: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
+  protomatter: ['PROTO', 'PROTO'],
+  clean_protomatter: ['clean PROTO', 'clean PROTO'],
+  ship_capsule_key: ['ship key', 'ship keys'],
+  artifact_capsule_key: ['artifact key', 'artifact keys'],
+  ship_shard: ['shard of the ship', 'shards of the ship'],
+  artifact_shard: ['shard of the artifact', 'shards of the artifact'],
+  auto_replenish: ['autofill', 'autofills'],
+  full_healing: ['full repair', 'full repairs'],
+  time_travel: ['time travel', 'time travels'],
+  ship: ['ship', 'ships'],
+  artifact: ['artifact', 'artifacts'],
+};
+
+function countOf(kind: Counted, count: number, collectionId?: string): string {
+  const [one, many] = words[kind];
+  const collection = collectionId ? ` ${collectionName(kind, collectionId)}` : '';
+  return `${numberText(count)} ${count === 1 ? one : many}${collection}`;
+}
+
+function collectionName(kind: Counted, id: string): string {
+  const isShip = kind === 'ship' || kind === 'ship_shard';
+  const key = isShip ? shipKeyOf(id) : artifactKeyOf(id);
+  if (!key) return id;
+  const { rarity } = isShip ? shipRowOf(key) : artifactRowOf(key);
+  return `${nameOf(isShip ? 'ships' : 'artifacts', key, 'en')} (${rarity})`;
+}
+
+function moneyText(currency: MoneyOrder['currency'], amount: number): string {
+  return countOf(currency === 'clean' ? 'clean_protomatter' : 'protomatter', amount);
+}
+
+function numberText(amount: number): string {
+  return new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(amount);
+}

@@ -1,0 +1,91 @@
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import { type ChangeRequest, waitMs } from '#server/store/repositories/dev/change-request-repository.ts';
+import { serviceCommand } from '../../core/command.ts';
+import { toTime } from '../../core/view-context.ts';
+import { describeRequest } from './describe-request.ts';
+import { aloneLimit } from './file-request.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const maxOfAsker = 100;
+
+export const listRequests = serviceCommand<'dev.grants'>(async (services, { query }) => {
+  const { status, offset, limit } = query;
+  const isWaiting = status === 'waiting';
+  const { count, data } = await services.store.changeRequests.list({ isWaiting }, offset, limit);
+  const names = await readNames(services, data);
+  return { answer: { count, data: data.map((request) => requestView(services, request, names)) } };
+});
+
+/** Tells what a second person needs to decide. */
+export const readRequest = serviceCommand<'dev.read-grant'>(async (services, { params }) => {
+  const { changeRequests } = services.store;
+  const request = await changeRequests.find(params.id);
+  if (!request) throw new CallRefused('not_found');
+  const nowMs = Date.now();
+  const [others, worthAlone] = await Promise.all([
+    changeRequests.listBy(request.by, nowMs - 30 * dayMs, maxOfAsker),
+    changeRequests.sumGivenAlone(request.by, nowMs - dayMs),
+  ]);
+  const names = await readNames(services, [request, ...others]);
+  const nameOfPlayer = naming(names);
+  return {
+    answer: {
+      ...requestView(services, request, names),
+      lines: [...describeRequest({ services, request, nameOfPlayer }).lines],
+      asker: {
+        worthAlone,
+        limitAlone: aloneLimit(request.byRole, services.settings),
+        requests: others.map((other) => {
+          const { id, at, sentence, worth, status } = requestView(services, other, names);
+          return { id, at, sentence, worth, status };
+        }),
+      },
+    },
+  };
+});
+
+type Names = ReadonlyMap<string, string>;
+
+/** Names of the players that requests are about. */
+async function readNames({ store }: Services, requests: readonly ChangeRequest[]): Promise<Names> {
+  const ids = new Set(
+    requests.flatMap(({ playerId, things }) =>
+      [playerId, things.into].filter((id): id is string => typeof id === 'string'),
+    ),
+  );
+  const named = await Promise.all(
+    [...ids].map(async (id): Promise<[string, string]> => {
+      const profile = (await store.players.load(id))?.player.profile;
+      return [id, profile ? [profile.firstName, profile.lastName].filter(Boolean).join(' ') : id.slice(0, 8)];
+    }),
+  );
+  return new Map(named);
+}
+
+function naming(names: Names): (playerId: string) => string {
+  return (playerId) => names.get(playerId) ?? playerId.slice(0, 8);
+}
+
+function requestView(
+  services: Services,
+  request: ChangeRequest,
+  names: Names,
+): AnswerOf<'dev.grants'>['data'][number] {
+  const { id, kind, playerId, by, reason, things, worth, reach, atMs, status } = request;
+  const { decidedBy, decidedAtMs, decisionReason } = request;
+  const { sentence } = describeRequest({ services, request, nameOfPlayer: naming(names) });
+  return {
+    ...{ id, kind, playerId, by, reason, sentence, worth, reach, status, decidedBy, decisionReason },
+    things: { ...things },
+    at: toTime(atMs),
+    until: toTime(atMs + waitMs),
+    approvedBy: approverOf(request),
+    decidedAt: decidedAtMs === null ? null : toTime(decidedAtMs),
+  };
+}
+
+export function approverOf({ status, decidedBy }: ChangeRequest): string | null {
+  return status === 'declined' || status === 'cancelled' ? null : decidedBy;
+}

@@ -1,0 +1,150 @@
+import type { Role } from '#engine/protocol/core/contract.ts';
+import type { RequestKind, RequestStatus } from '#engine/rules/core/change-request.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+
+/** A change that somebody of the team asks for. Above the asker's limit it needs a second person. */
+export interface ChangeRequest {
+  readonly id: string;
+  readonly kind: RequestKind;
+  /** The player that it is about; null for many. */
+  readonly playerId: string | null;
+  /** The asker's name. */
+  readonly by: string;
+  /** The asker's role at that time; the limit depends on it. */
+  readonly byRole: Role;
+  readonly reason: string;
+  /** The call's body without player and reason. */
+  readonly things: Readonly<Record<string, unknown>>;
+  /** Worth for all whom it reaches, in whole PROTO. */
+  readonly worth: number;
+  /** Number of players whom it reaches. */
+  readonly reach: number;
+  /** Real time. */
+  readonly atMs: number;
+  readonly status: RequestStatus;
+  /** The name of the person who approved, declined or cancelled it. */
+  readonly decidedBy: string | null;
+  readonly decidedAtMs: number | null;
+  /** Reason for declining it. */
+  readonly decisionReason: string | null;
+}
+
+export type Decision = Required<Pick<ChangeRequest, 'decidedBy' | 'decidedAtMs' | 'decisionReason'>>;
+
+/** Time in milliseconds that a request waits for a second person. */
+export const waitMs = 24 * 3600 * 1000;
+
+type RequestDocument = Omit<ChangeRequest, 'id'> & { _id: string };
+
+/** Requests of the team, with real times. */
+export class ChangeRequestRepository {
+  readonly #requests: Collection<RequestDocument>;
+
+  constructor(database: Database) {
+    this.#requests = database.collection<RequestDocument>('changeRequests');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#requests.collection.createIndex({ by: 1, atMs: -1 });
+    await this.#requests.collection.createIndex({ atMs: -1 });
+    await this.#requests.collection.createIndex({ status: 1, atMs: -1 });
+    await this.#requests.collection.createIndex({ playerId: 1, atMs: -1 });
+  }
+
+  /** Adds a request, and returns it as it is stored: one with the same id may have been there before. */
+  async addOnce({ id, ...request }: ChangeRequest): Promise<ChangeRequest> {
+    await insertMissing(this.#requests, [{ _id: id, ...request }]);
+    return (await this.find(id)) ?? { id, ...request };
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#requests.collection.deleteOne({ _id: id as never });
+  }
+
+  async find(id: string): Promise<ChangeRequest | undefined> {
+    const found = await this.#requests.findOne({ _id: id }).lean<RequestDocument>();
+    return found ? toRequest(found) : undefined;
+  }
+
+  /** Waiting requests of a person about a player, or about many. */
+  async listWaiting(by: string, playerId: string | null): Promise<ChangeRequest[]> {
+    return this.#read({ by, playerId, ...waitingSince(Date.now() - waitMs) }, 100);
+  }
+
+  /** Newest first. */
+  async list(
+    { isWaiting }: { readonly isWaiting: boolean },
+    offset: number,
+    limit: number,
+  ): Promise<{ count: number; data: ChangeRequest[] }> {
+    const filter = isWaiting ? waitingSince(Date.now() - waitMs) : {};
+    const [count, data] = await Promise.all([
+      this.#requests.collection.countDocuments(filter),
+      this.#read(filter, limit, offset),
+    ]);
+    return { count, data };
+  }
+
+  /** Requests about one player, newest first. */
+  listOf(playerId: string, limit: number): Promise<ChangeRequest[]> {
+    return this.#read({ playerId }, limit);
+  }
+
+  /** Requests of one person since a moment, newest first. */
+  listBy(by: string, sinceMs: number, limit: number): Promise<ChangeRequest[]> {
+    return this.#read({ by, atMs: { $gte: sinceMs } }, limit);
+  }
+
+  /** Requests that were approved between two moments and are not carried out. */
+  listUnfinished(fromMs: number, untilMs: number, limit: number): Promise<ChangeRequest[]> {
+    return this.#read({ status: 'approved', decidedAtMs: { $gte: fromMs, $lt: untilMs } }, limit);
+  }
+
+  /** Worth of everything that this person has given alone since a moment, or is giving. */
+  async sumGivenAlone(by: string, sinceMs: number): Promise<number> {
+    const alone = { by, atMs: { $gte: sinceMs }, status: { $in: ['asked', 'given'] }, decidedBy: null };
+    const found = await this.#requests.collection
+      .find(alone as never, { projection: { worth: 1 } })
+      .toArray();
+    return found.reduce((sum, { worth }) => sum + Number(worth), 0);
+  }
+
+  countWaiting(): Promise<number> {
+    return this.#requests.collection.countDocuments(waitingSince(Date.now() - waitMs));
+  }
+
+  async setStatus(id: string, status: RequestStatus): Promise<void> {
+    await this.#requests.collection.updateOne({ _id: id as never }, { $set: { status } });
+  }
+
+  /** Ends the waiting of a request. True for the first decision only; false too when its time is over. */
+  async decide(
+    id: string,
+    status: 'approved' | 'declined' | 'cancelled',
+    decision: Decision,
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.#requests.collection.updateOne(
+      { _id: id, ...waitingSince(Date.now() - waitMs) } as never,
+      { $set: { status, ...decision } },
+    );
+    return modifiedCount === 1;
+  }
+
+  async #read(filter: object, limit: number, offset = 0): Promise<ChangeRequest[]> {
+    const found = await this.#requests.collection
+      .find(filter, { sort: { atMs: -1, _id: 1 }, skip: offset, limit })
+      .toArray();
+    return (found as unknown as RequestDocument[]).map(toRequest);
+  }
+}
+
+function waitingSince(sinceMs: number) {
+  return { status: 'waiting', atMs: { $gt: sinceMs } } as const;
+}
+
+/** A request whose time is over stays stored as waiting, and is read as expired. */
+function toRequest({ _id, ...fields }: RequestDocument): ChangeRequest {
+  const isOver = fields.status === 'waiting' && fields.atMs <= Date.now() - waitMs;
+  return { id: _id, ...fields, status: isOver ? 'expired' : fields.status };
+}
