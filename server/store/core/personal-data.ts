@@ -115,7 +115,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
   {
     collection: 'changeRequests',
     ...byPlayer,
-    hidden: ['by', 'decidedBy', 'decisionReason'],
+    hidden: ['by', 'byRole', 'asker', 'decidedBy', 'decisionReason'],
     after: { kept: operators },
   },
   { collection: 'ledger', ...byPlayer, newest: 'atMs' },

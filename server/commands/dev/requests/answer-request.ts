@@ -1,4 +1,5 @@
 import { CallRefused } from '#server/core/call-refused.ts';
+import { localOwner, mayApprove } from '#server/core/sign-in/calling-developer.ts';
 import type { Services } from '#server/services.ts';
 import type { ChangeRequest } from '#server/store/repositories/dev/change-request-repository.ts';
 import { type Caller, serviceCommand } from '../../core/command.ts';
@@ -8,7 +9,8 @@ import { runRequest } from './run-request.ts';
 export const approveRequest = serviceCommand<'dev.approve-grant'>(async (services, { params }, caller) => {
   const request = await findRequest(services, params.id);
   const name = nameOf(caller);
-  if (isOwn(request, caller)) throw new CallRefused('own_grant');
+  // Nobody approves a request of their own, of a row that they made, or of the same account (D67).
+  if (!mayApprove(caller.developer ?? localOwner, request.asker)) throw new CallRefused('own_grant');
   const isUnfinished = request.status === 'approved' && request.decidedBy === name;
   if (!isUnfinished) await decide(services, request, 'approved', name, null);
   return { answer: await runRequest(services, request, caller) };
@@ -17,7 +19,7 @@ export const approveRequest = serviceCommand<'dev.approve-grant'>(async (service
 export const declineRequest = serviceCommand<'dev.decline-grant'>(
   async (services, { params, body }, caller) => {
     const request = await findRequest(services, params.id);
-    if (isOwn(request, caller)) throw new CallRefused('own_grant');
+    if (isAsker(request, caller)) throw new CallRefused('own_grant');
     await decide(services, request, 'declined', nameOf(caller), body.reason);
     return { answer: { id: request.id, status: 'declined' } };
   },
@@ -26,7 +28,7 @@ export const declineRequest = serviceCommand<'dev.decline-grant'>(
 /** Takes back an own request that waits. */
 export const cancelRequest = serviceCommand<'dev.cancel-grant'>(async (services, { params }, caller) => {
   const request = await findRequest(services, params.id);
-  if (!isOwn(request, caller)) throw new CallRefused('not_own_grant');
+  if (!isAsker(request, caller)) throw new CallRefused('not_own_grant');
   await decide(services, request, 'cancelled', nameOf(caller), null);
   return { answer: { id: request.id, status: 'cancelled' } };
 });
@@ -48,8 +50,9 @@ async function decide(
   if (!(await store.changeRequests.decide(id, status, decision))) throw new CallRefused('grant_closed');
 }
 
-function isOwn({ by }: ChangeRequest, caller: Caller): boolean {
-  return by === nameOf(caller);
+function isAsker({ asker }: ChangeRequest, { developer }: Caller): boolean {
+  const { personId, name } = developer ?? localOwner;
+  return personId === asker.personId || name === asker.name;
 }
 
 function nameOf({ developer }: Caller): string {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '#engine/protocol/core/contract.ts';
 import type { RequestKind } from '#engine/rules/core/change-request.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { localOwner, personOf } from '#server/core/sign-in/calling-developer.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
 import type { Services } from '#server/services.ts';
 import type { Settings } from '#server/settings.ts';
@@ -34,13 +35,14 @@ export function fileRequest<Kind extends RequestKind>(
   asked: Asked<Kind>,
   { developer, idempotencyKey }: Pick<Caller, 'developer' | 'idempotencyKey'>,
 ): Promise<RequestOf<Kind>> {
-  const byRole = developer?.role ?? 'owner';
+  const { role: byRole } = developer ?? localOwner;
+  const asker = personOf(developer ?? localOwner);
   const id = idempotencyKey ? uuidOf(`request\n${asked.by}\n${idempotencyKey}`) : randomUUID();
   return services.playerMutex.run(`requests of ${asked.by}`, async () => {
     const { changeRequests } = services.store;
     const undecided = { decidedBy: null, decidedAtMs: null, decisionReason: null };
     const request = await changeRequests.addOnce({
-      ...{ id, byRole, ...asked, ...undecided },
+      ...{ id, byRole, asker, ...asked, ...undecided },
       ...{ atMs: Date.now(), status: 'asked' },
     });
     if (!isSame(request, asked)) throw new CallRefused('idempotency_mismatch');

@@ -1,5 +1,6 @@
 import type { Role } from '#engine/protocol/core/contract.ts';
 import type { RequestKind, RequestStatus } from '#engine/rules/core/change-request.ts';
+import type { Person } from '#server/core/sign-in/calling-developer.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
@@ -11,6 +12,8 @@ export interface ChangeRequest {
   readonly playerId: string | null;
   /** The asker's name. */
   readonly by: string;
+  /** The asker's row in the list of people, which says who may approve it. */
+  readonly asker: Person;
   /** The asker's role at that time; the limit depends on it. */
   readonly byRole: Role;
   readonly reason: string;

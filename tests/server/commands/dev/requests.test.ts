@@ -216,6 +216,20 @@ describe('a request', () => {
     expect(await balance()).toBe(before + 1507);
   });
 
+  it('is approved by nobody who made the row of its asker, or has the same account', async () => {
+    const before = await balance();
+    const id = await ask('ann', 1509);
+    const secondName = { personId: 'a-second-row', name: 'invented', boundTo: 'account:1' };
+    await change(id, { asker: { ...secondName, madeBy: 'token:owner' } });
+    expect((await approve('owner', id)).error.code).toBe('own_grant');
+    expect((await read(id)).status).toBe('waiting');
+    expect((await decline('owner', id)).status).toBe(200);
+    const other = await ask('ann', 1510);
+    await change(other, { asker: { ...secondName, madeBy: 'token:owner' } });
+    expect((await approve('bob', other)).status).toBe(200);
+    expect(await balance()).toBe(before + 1510);
+  });
+
   it('does not run anew when its key is used again after a day', async () => {
     const before = await balance();
     expect((await grant('bob', { amount: 10 }, 'an old key')).status).toBe(200);
