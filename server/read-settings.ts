@@ -49,6 +49,8 @@ const environment = z.object({
     .refine(URL.canParse, 'is not an address: redis://name:password@host:6379')
     .optional(),
   DATA_DIR: text.optional(),
+  BACKUP_DIR: text.optional(),
+  HASH_KEY: text.min(32, 'is too short: at least 32 characters').optional(),
   BOT_TOKEN: text
     .regex(/^\d+:\S+$/, "is not a bot's token: the bot's id, a colon, and the secret part")
     .optional(),
@@ -112,6 +114,7 @@ type Environment = z.infer<typeof environment>;
 const secretNames = new Set([
   'BOT_TOKEN',
   'BOT_WEBHOOK_SECRET',
+  'HASH_KEY',
   'AD_SECRET',
   'EXCHANGE_AFFILIATES',
   'EXCHANGE_REGISTRY_KEY',
@@ -188,6 +191,8 @@ function toSettings(env: Environment): Settings {
     mongodbUri: env.MONGODB_URI ?? null,
     redisUrl: env.REDIS_URL ?? null,
     dataDir: resolve(env.DATA_DIR ?? '.data'),
+    backupDir: resolve(env.BACKUP_DIR ?? env.DATA_DIR ?? '.data'),
+    hashKey: env.HASH_KEY ?? null,
     botToken: env.BOT_TOKEN ?? null,
     botWebhookSecret: env.BOT_WEBHOOK_SECRET ?? null,
     botApiUrl: env.BOT_API_URL ?? defaultSettings.botApiUrl,

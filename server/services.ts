@@ -10,6 +10,7 @@ import { ClientFaultLog } from './core/client-fault-log.ts';
 import { Clock } from './core/clock.ts';
 import { DeviceContacts } from './core/device-contacts.ts';
 import { Figures } from './core/figures.ts';
+import { bindSecret, type HashOf, hashBy, pseudonymBy } from './core/keyed-hashes.ts';
 import { OutwardQueue } from './core/outward-queue.ts';
 import { RefusalLog } from './core/refusal-log.ts';
 import { ServiceModeState } from './core/service-mode.ts';
@@ -58,6 +59,8 @@ export interface Services {
   readonly markNetwork: (network: string) => string;
   /** The name that the analytics know a player by: nobody else can tell whose it is. */
   readonly pseudonymOf: (playerId: string) => string;
+  /** Hashes of what outlives a deleted account. */
+  readonly hashOf: HashOf;
   /** What players did, until it is saved. */
   readonly playerDays: PlayerDays;
   readonly admission: Admission;
@@ -75,7 +78,11 @@ export async function createServices(
   store: Store,
   live: Announcements,
 ): Promise<Services> {
-  const secret = bindSecret(settings, await store.serverState.secret());
+  const { botToken } = settings;
+  const secret = bindSecret(
+    await store.serverState.secret(),
+    botToken === null ? null : String(botIdOf(botToken)),
+  );
   const offsetMs = await store.serverState.clockOffsetMs();
   const { serverState } = store;
   checkOffset(settings, offsetMs);
@@ -100,8 +107,8 @@ export async function createServices(
     invoices: new OutwardQueue({ atOnce: 8, waiting: 100, patienceMs: settings.invoicePatienceMs }),
     markNetwork: (network) =>
       createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 16),
-    pseudonymOf: (playerId) =>
-      createHmac('sha256', secret).update(`analytics ${playerId}`).digest('base64url').slice(0, 22),
+    pseudonymOf: pseudonymBy(secret),
+    hashOf: hashBy(await serverState.hashKey(settings.hashKey)),
     playerDays: new PlayerDays(settings.hasAnalytics),
     admission: new Admission(settings.admission),
     figures: new Figures(),
@@ -126,17 +133,6 @@ function followSeasons(store: Store, clock: Clock, live: Announcements): void {
       outboxRelay.schedule(after.id);
     },
   );
-}
-
-/**
- * The key of tokens, for this bot alone: tokens that the local messenger or another bot gave out on the same data, where
- * anybody could be anybody, are worth nothing to it.
- */
-function bindSecret({ botToken }: Settings, secret: string): string {
-  if (!botToken) return secret;
-  return createHmac('sha256', secret)
-    .update(`bot:${botIdOf(botToken)}`)
-    .digest('hex');
 }
 
 /** Without an ad network: the local provider, or no ads with a real bot. */

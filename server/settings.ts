@@ -43,6 +43,10 @@ export interface Settings {
   /** Redis or Valkey, for several processes on one database. */
   readonly redisUrl: string | null;
   readonly dataDir: string;
+  /** Folder of the backups, which also gets the log of deleted accounts. */
+  readonly backupDir: string;
+  /** Key of the hashes that outlive deleted accounts; the database keeps one when it isn't set. */
+  readonly hashKey: string | null;
   /** The folder of the built game. */
   readonly publicDir: string;
   /** Set by `NODE_ENV=production`. What only operators and developers need isn't public then. */
@@ -145,6 +149,8 @@ export const defaultSettings: Settings = {
   mongodbUri: null,
   redisUrl: null,
   dataDir: resolve('.data'),
+  backupDir: resolve('.data'),
+  hashKey: null,
   publicDir: resolve('.build/public'),
   isProduction: false,
   botToken: null,

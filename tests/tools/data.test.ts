@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,6 +105,50 @@ describe('backup and restore', () => {
     expect((await readdir(server.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
+  it('deletes the accounts again that were deleted after the backup, and no others', async () => {
+    const third = join(folder, 'third.mdb');
+    const leaver = await new TestClient(player.url).signIn(2);
+    const before = await balance();
+    expect((await run('backup', third)).status).toBe(0);
+    const { uuid } = await leaver.get('auth.me');
+    await leaver.get('account.delete');
+    await leaver.advance(31 * 86_400_000);
+    const log = join(server.dataDir, 'deletions.log');
+    // A sign-in after the grace deletes at once. A token of the second of a log-out is refused.
+    await wait(1100);
+    await leaver.openSession(2);
+    expect(await readFile(log, 'utf8')).toMatch(/^\S+Z [\w-]{43}\n$/);
+    const ofPlayer = () => player.call('dev.player', { params: { id: uuid } });
+    expect((await ofPlayer()).status).toBe(404);
+    await server.end('SIGTERM');
+
+    const { status, text } = await run('restore', third);
+    expect(text).toMatch(/1 account was deleted again/);
+    expect(status).toBe(0);
+    await start();
+    expect((await ofPlayer()).status).toBe(404);
+    expect(await balance()).toBe(before);
+
+    await server.end('SIGTERM');
+    await rm(log);
+    expect((await run('restore', third)).text).toMatch(/0 accounts were deleted again/);
+    await start();
+    expect((await ofPlayer()).status).toBe(200);
+  });
+
+  it('refuses a restored deletion under another hash key', async () => {
+    await server.end('SIGTERM');
+    await writeFile(join(server.dataDir, 'deletions.log'), '2026-01-01T00:00:00.000Z none\n');
+    process.env.HASH_KEY = 'another key than that of the data, long enough';
+    const { status, text } = await run('restore', join(folder, 'third.mdb'));
+    delete process.env.HASH_KEY;
+    expect([status, text]).toEqual([
+      1,
+      expect.stringMatching(/Nothing was changed: .*HASH_KEY is another one/),
+    ]);
+    await start();
+  });
+
   it('refuses a backup whose end is cut off, and keeps the data', async () => {
     const before = await balance();
     await server.end('SIGTERM');
@@ -124,6 +169,10 @@ describe('moving to a database at a URI and back', () => {
     expect(moved.text).toMatch(isSound);
     expect(moved.status).toBe(0);
     expect((await run('export-to', target.uri)).text).toMatch(/isn't empty/);
+    expect(await run('delete-again', target.uri)).toMatchObject({
+      status: 0,
+      text: expect.stringMatching(isSound),
+    });
 
     const dataDir = join(folder, 'imported');
     expect(await run('import-from', target.uri, dataDir)).toMatchObject({ status: 0 });

@@ -1,12 +1,15 @@
 import { backUp } from './back-up.ts';
 import { exportTo, importFrom } from './move.ts';
 import type { Report } from './report.ts';
-import { restore } from './restore.ts';
+import { type DeletionSettings, deleteAgain, restore } from './restore.ts';
 
 /** By the name that `npm run` has for it. `place` is an absolute path or a URI. Rejects when nothing was changed. */
-export const commands: Readonly<Record<string, (dataDir: string, place: string) => Promise<Report>>> = {
+export const commands: Readonly<
+  Record<string, (dataDir: string, place: string, settings: DeletionSettings) => Promise<Report>>
+> = {
   backup: backUp,
   restore,
+  'delete-again': deleteAgain,
   'export-to': exportTo,
   'import-from': importFrom,
 };

@@ -1,9 +1,10 @@
-// `npm run backup -- FILE`, `restore -- FILE`, `export-to -- URI` and `import-from -- URI`: see README.md beside this file.
+// `npm run backup -- FILE`, `restore -- FILE`, `export-to -- URI`, `import-from -- URI` and `delete-again -- URI`: see
+// README.md beside this file.
 import { resolve } from 'node:path';
 import { bundleTool } from '../setup/bundle-tool.mjs';
 
 const [command, place, ...others] = process.argv.slice(2);
-const isUri = command === 'export-to' || command === 'import-from';
+const isUri = ['export-to', 'import-from', 'delete-again'].includes(command);
 if (!place || others.length > 0 || (isUri && !/^mongodb(\+srv)?:\/\//.test(place))) {
   console.error(`Use: npm run ${command} -- ${isUri ? 'mongodb://…' : 'FILE'}`);
   process.exit(2);
@@ -11,7 +12,10 @@ if (!place || others.length > 0 || (isUri && !/^mongodb(\+srv)?:\/\//.test(place
 const { commands } = await bundleTool('data', 'tools/data/commands.ts');
 try {
   const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const { sentences, isSound } = await commands[command](dataDir, isUri ? place : resolve(place));
+  const { sentences, isSound } = await commands[command](dataDir, isUri ? place : resolve(place), {
+    backupDir: resolve(process.env.BACKUP_DIR || dataDir),
+    hashKey: process.env.HASH_KEY || null,
+  });
   for (const sentence of sentences) console.log(sentence);
   process.exitCode = isSound ? 0 : 1;
 } catch (error) {

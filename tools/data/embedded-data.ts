@@ -54,11 +54,11 @@ export async function installFile(file: string, folder: string): Promise<void> {
 /** Hosts the database in a folder while `action` runs. */
 export async function withDatabase<Result>(
   folder: string,
-  action: (database: mongo.Db) => Promise<Result>,
+  action: (database: mongo.Db, uri: string) => Promise<Result>,
 ): Promise<Result> {
   const embedded = await startEmbedded({ dataDir: folder });
   try {
-    return await withClient(embedded.uri, action);
+    return await withClient(embedded.uri, (database) => action(database, embedded.uri));
   } finally {
     await embedded.stop();
   }

@@ -1,5 +1,6 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { deletionLogName } from '#server/core/deletion-log.ts';
 import type { Settings } from '#server/settings.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
 
@@ -107,7 +108,11 @@ export async function checkBackups(folder: string | undefined, nowMs = Date.now(
   const names = await readdir(folder).catch(() => null);
   if (names === null)
     return [wrong(`BACKUP_DIR=${folder} cannot be read.`, 'Correct the name, or the rights of the folder.')];
-  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+  const found = await Promise.all(
+    names
+      .filter((name) => name !== deletionLogName)
+      .map((name) => stat(join(folder, name)).catch(() => null)),
+  );
   const newestMs = Math.max(0, ...found.map((file) => (file?.isFile() ? file.mtimeMs : 0)));
   const advice = 'Look at the backup’s log: journalctl -u proto-trip-backup.';
   if (newestMs === 0) return [risky(`There is no backup in ${folder}.`, advice)];

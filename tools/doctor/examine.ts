@@ -14,7 +14,6 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Settings that tools, service managers and the SDK for traces read, and the server itself doesn't. */
 const othersNames = [
-  'BACKUP_DIR',
   'BACKUPS_KEPT',
   'MONGOMS_SYSTEM_BINARY',
   'NODE_OPTIONS',

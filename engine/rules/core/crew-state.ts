@@ -3,6 +3,8 @@ export interface CrewState {
   /** Null until the player joins a crew. Only a recruit who never approved leaves it again. */
   readonly leader: CrewPlace | null;
   readonly general: GeneralState;
+  /** An earlier account of the same person was recruited: this one isn't again (D24). */
+  readonly wasRecruited?: true;
   /** For how many invited pilots the reward was paid; missing before the first. */
   readonly rewarded?: number;
   /** How many pilots began to count on the last such day, in days since 1970-01-01 UTC; missing before the first. */

@@ -21,9 +21,14 @@ export interface Recruiter extends CrewLeader {
   readonly untilMs: number;
 }
 
-/** A general can be picked, or a code entered, once and before the guided tour is over. */
-export function canChooseGeneral(player: Player): boolean {
-  return player.crew.leader === null && !player.isOnboarded;
+/** True while a general can be picked or a code entered: once in a person's life, before the guided tour is over. */
+export function canChooseGeneral({ crew, isOnboarded }: Player): boolean {
+  return crew.leader === null && !crew.wasRecruited && !isOnboarded;
+}
+
+/** True for a pilot whom a general may recruit: the tour is over, and the person was in no crew before (D24). */
+export function isRecruitable({ crew, isOnboarded }: Player): boolean {
+  return crew.leader === null && !crew.wasRecruited && isOnboarded;
 }
 
 /** True for a pilot in a crew who hasn't approved yet: the approve button is shown. */
@@ -79,7 +84,7 @@ export function recruit(
   tunables: Tunables,
 ): Change {
   const nothing = unchanged(player);
-  if (player.crew.leader || !player.isOnboarded) return nothing;
+  if (!isRecruitable(player)) return nothing;
   const [first] = generals
     .filter(({ id, leaderId }) => id !== player.id && leaderId !== player.id)
     .filter((general) => isRecruiting(general, nowMs, tunables))

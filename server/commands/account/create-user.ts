@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import { beginAgain } from '#engine/rules/account/begin-again.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player, Profile } from '#engine/rules/core/player.ts';
@@ -14,6 +15,7 @@ import { newSecrets } from '#server/store/repositories/core/player-repository.ts
 import { serviceCommand } from '../core/command.ts';
 import { createViewContext } from '../core/create-view-context.ts';
 import { findInviter } from '../crew/find-leader.ts';
+import { readFormerAccount } from './erase-account.ts';
 import { userView } from './views.ts';
 
 /** Creates the user of the signed init data; the body can't name another one. */
@@ -52,9 +54,13 @@ async function create(
   const id = await store.identities.claim(identity.telegramId, randomUUID());
   const profile = { ...profileOf(identity, body), referralCode: await claimCode(services, id) };
   const fresh = inSeason(newPlayer(id, profile, newSecrets(), clock.now()), season);
-  const { player, effects } = await followInvitation(services, fresh, identity);
+  const former = await readFormerAccount(services, identity.telegramId, clock.now());
+  const joined = former.wasRecruited ? unchanged(fresh) : await followInvitation(services, fresh, identity);
+  const { player, effects } = beginAgain(joined, former, clock.now());
   const first: Player = effects.length > 0 ? { ...player, rev: fresh.rev + 1 } : player;
   if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
+  // The debt is the new account's now.
+  await store.retained.forget(services.hashOf('debt', identity.telegramId));
   await store.names.add([first]).catch((error: unknown) => log.failure('indexing a name', error));
   if (effects.length > 0) await store.outboxRelay.tryDeliver(first.id);
   return first;

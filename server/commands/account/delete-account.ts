@@ -1,11 +1,13 @@
 import { hasLeft, leave, stay } from '#engine/rules/account/leave.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { appendDeletion } from '#server/core/deletion-log.ts';
 import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { runRounds } from '../core/run-rounds.ts';
 import { toTime } from '../core/view-context.ts';
+import { eraseAccount } from './erase-account.ts';
 
 const batchSize = 100;
 
@@ -49,17 +51,15 @@ export function watchDepartures(services: Services, everyMs: number): () => Prom
       const player = (await store.players.load(id))?.player;
       if (player && hasLeft(player, clock.now())) await erase(services, player);
     }
+    await store.retained.forgetEnded(clock.now());
   };
   return runRounds(services, 'deleting accounts', round, everyMs).stop;
 }
 
-/** What others are owed is delivered first. */
-async function erase({ store, pseudonymOf, playerDays }: Services, { id, profile }: Player): Promise<void> {
-  await store.outboxRelay.deliver(id);
-  await store.standings.remove(id);
-  await store.pools.forget(id);
-  playerDays.forget(id);
-  await store.personal.erase({ playerId: id, ...profile, pseudonym: pseudonymOf(id) });
-  store.players.forget(id);
-  store.identities.forget(profile.telegramId);
+/** The log comes first: an account that a restored backup brings back by mistake is worse than a deletion that is repeated. */
+async function erase(services: Services, player: Player): Promise<void> {
+  const nowMs = services.clock.now();
+  await appendDeletion(services.settings.backupDir, services.hashOf('deletion', player.id), nowMs);
+  services.playerDays.forget(player.id);
+  await eraseAccount(services, player, nowMs);
 }

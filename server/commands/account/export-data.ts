@@ -5,6 +5,9 @@ import { toTime } from '../core/view-context.ts';
 import { ownPlayer } from './own-player.ts';
 
 const maxAnHour = 5;
+const retained =
+  'Keyed hashes without a name: that you were in a crew, paused purchases for ever, are banned, owe something (until it is ' +
+  'paid), should be looked at (12 months), and your numbers at exchanges.';
 
 /** Everything that is kept about the player. Reading it costs more than any other call, so it can be asked for rarely. */
 export const exportData = readCommand<'account.export'>(async (context, player, _input, { personal }) => {
@@ -22,7 +25,7 @@ export const exportData = readCommand<'account.export'>(async (context, player, 
       createdAt: toTime(Date.now()),
       player: ownPlayer(player),
       collections,
-      kept: Object.fromEntries(kept) as Record<string, string>,
+      kept: { ...Object.fromEntries(kept), retained } as Record<string, string>,
     },
   };
 });

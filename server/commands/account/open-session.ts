@@ -31,13 +31,17 @@ export const openSession = serviceCommand<'auth.session'>(async (services, _inpu
   return { answer: { sessionId, signingKey, expiresAt: expiresAt.toISOString() } };
 });
 
-/** After the session was written, so that a log-out or a ban that is written later finds and ends it. */
+/** A ban outlives the account (D24). Called after the session was written, so that a log-out or a ban that is written later finds and ends it. */
 async function checkMayEnter(
-  { store }: Services,
+  { store, hashOf, clock }: Services,
   { telegramId, issuedAtMs = 0 }: Identity,
   sessionId: string,
 ): Promise<void> {
-  const { ban, signedOutAtMs } = await store.signIns.find(telegramId);
+  const [{ ban: own, signedOutAtMs }, former] = await Promise.all([
+    store.signIns.find(telegramId),
+    store.retained.find(hashOf('ban', telegramId), 'ban', clock.now()),
+  ]);
+  const ban = own ?? former?.ban;
   if (ban) {
     const sessionEnd = `banned_${ban.kind}` as const;
     await store.sessions.end([sessionId], sessionEnd);

@@ -84,9 +84,11 @@ async function claimAccounts(
       ),
   );
   if (fresh.length > 0 && services.exchanges.kind === 'none') throw new CallRefused('exchanges_unavailable');
+  const { exchangeAccounts } = services.store;
+  const playerId = player.id;
   const claimed: Account[] = [];
   for (const account of fresh) {
-    if (await services.store.exchangeAccounts.claim({ ...account, playerId: player.id }))
+    if (!(await isOfDeleted(services, account)) && (await exchangeAccounts.claim({ ...account, playerId })))
       claimed.push(account);
     else {
       await releaseAll(services, player, claimed);
@@ -94,6 +96,12 @@ async function claimAccounts(
     }
   }
   return claimed;
+}
+
+/** True for a number that has served a player whose account was deleted: it serves nobody else (D24). */
+async function isOfDeleted({ store, hashOf, clock }: Services, { exchange, uid }: Account): Promise<boolean> {
+  const hash = hashOf('exchange', `${exchange}:${uid}`);
+  return (await store.retained.find(hash, 'exchange', clock.now())) !== null;
 }
 
 /** The player's earlier accounts that these registrations replace. */

@@ -1,24 +1,19 @@
 import type { Player } from '#engine/rules/core/player.ts';
-import { recruit } from '#engine/rules/crew/join-crew.ts';
+import { isRecruitable, recruit } from '#engine/rules/crew/join-crew.ts';
 import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { changePlayer } from '../core/change-player.ts';
 import type { Caller } from '../core/command.ts';
 
-/** True for a player who has finished the tour and is in no crew. */
-function isFree({ isOnboarded, crew }: Player): boolean {
-  return isOnboarded && crew.leader === null;
-}
-
 /**
- * Lets a general recruit the player who signs in, if that player is free (D23). A failure doesn't stop the sign-in: the next
+ * Lets a general recruit the player who signs in, if that player is recruitable (D23). A failure doesn't stop the sign-in: the next
  * one tries again.
  */
 export async function recruitAtSignIn(services: Services, player: Player, caller: Caller): Promise<void> {
   try {
     const { store } = services;
-    if (!isFree(player)) return;
+    if (!isRecruitable(player)) return;
     const generals = await store.recruiters.list(services.clock.now());
     if (generals.length === 0) return;
     await changePlayer<'auth.onboarding'>(services, {

@@ -7,6 +7,7 @@ import { ContactRepository } from '../repositories/account/contact-repository.ts
 import { DueNotices } from '../repositories/account/due-notices.ts';
 import { InitDataRepository } from '../repositories/account/init-data-repository.ts';
 import { PersonalDataRepository } from '../repositories/account/personal-data-repository.ts';
+import { RetainedRepository } from '../repositories/account/retained-repository.ts';
 import { SessionRepository } from '../repositories/account/session-repository.ts';
 import { SignInRepository } from '../repositories/account/sign-in-repository.ts';
 import { SignatureRepository } from '../repositories/account/signature-repository.ts';
@@ -51,6 +52,7 @@ export interface Store extends RelayRepositories {
   readonly contacts: ContactRepository;
   readonly broadcasts: BroadcastRepository;
   readonly personal: PersonalDataRepository;
+  readonly retained: RetainedRepository;
   readonly botUpdates: BotUpdateRepository;
   readonly audit: AuditRepository;
   readonly changeRequests: ChangeRequestRepository;
@@ -131,6 +133,7 @@ function createRepositories(database: Database) {
     contacts: new ContactRepository(database),
     broadcasts: new BroadcastRepository(database),
     personal: new PersonalDataRepository(database),
+    retained: new RetainedRepository(database),
     botUpdates: new BotUpdateRepository(database),
     audit: new AuditRepository(database),
     changeRequests: new ChangeRequestRepository(database),

@@ -103,7 +103,8 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
     find: ({ telegramId }) => ({ _id: String(telegramId) }),
     // It says which operator has banned.
     hidden: ['ban'],
-    after: { kept: 'It keeps out who was banned; without a ban it expires within days. It holds no name.' },
+    // A ban is retained under a keyed hash.
+    after: 'delete',
   },
   {
     collection: 'refusals',
@@ -152,5 +153,6 @@ export const impersonalData: Readonly<Record<string, string>> = {
   localNotes: 'what developers play on one machine; they expire',
   kept: 'single values of the installation',
   leases: 'which server does a job',
+  retained: 'keyed hashes of deleted accounts, which nobody can trace back without the key',
   audit: operators,
 };

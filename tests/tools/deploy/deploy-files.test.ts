@@ -25,7 +25,7 @@ const units = filesUnder(`${folder}/systemd`, ['.service', '.timer']).map((path)
 );
 
 /** Settings that scripts and the balancer read. */
-const others = ['BACKUP_DIR', 'BACKUPS_KEPT', 'DOMAIN', 'SERVERS'];
+const others = ['BACKUPS_KEPT', 'DOMAIN', 'SERVERS'];
 const example = parseEnv(read('settings.example.env'));
 const imageEnv = Object.fromEntries(
   [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>

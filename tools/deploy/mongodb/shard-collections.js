@@ -20,6 +20,7 @@ const byId = [
     'dockingRuns',
     'localNotes',
     'playerDays',
+    'retained',
   ],
 ];
 

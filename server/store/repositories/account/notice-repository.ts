@@ -109,7 +109,9 @@ export class NoticeRepository {
 
   /** Ends leases after a failed attempt. The pause before the next one doubles, from half a minute to an hour. */
   async postpone(ids: readonly string[], reason: string, nowMs: number): Promise<void> {
-    const found = await this.#notices.find({ _id: { $in: ids } } as never).lean<NoticeDocument[]>();
+    const found = await this.#notices.collection
+      .find<NoticeDocument>({ _id: { $in: ids } } as never)
+      .toArray();
     const attempts = Math.max(1, ...found.map((notice) => notice.attempts ?? 1));
     const pauseMs = Math.min(maxPauseMs, minPauseMs * 2 ** (attempts - 1));
     await this.#notices.collection.updateMany(

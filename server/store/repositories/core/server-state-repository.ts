@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/service-modes.ts';
+import { StartRefused } from '#server/core/start-refused.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate, NewerSchema } from '#server/store/core/database-failures.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
@@ -42,6 +43,27 @@ export class ServerStateRepository {
       if (isDuplicate(error)) return this.secret();
       throw error;
     }
+  }
+
+  /**
+   * Key of the hashes that outlive deleted accounts: the given one, or one that is generated once. It can't be changed,
+   * because the hashes of the former key would be lost; of a given key the database keeps a hash alone.
+   */
+  async hashKey(given: string | null): Promise<string> {
+    const own = given === null ? randomBytes(32).toString('hex') : `hash ${sha256(given)}`;
+    await insertMissing(this.#values, [{ _id: 'hash key', text: own }]);
+    const kept = (await this.#values.findOne({ _id: 'hash key' }).lean<StateDocument>())?.text ?? own;
+    if (!kept.startsWith('hash ')) {
+      if (given === null || given === kept) return kept;
+      throw new StartRefused(
+        'This data has a hash key of its own, and HASH_KEY is another one. With it, deleted accounts would escape their ' +
+          'bans and debts. Nothing was changed. Leave HASH_KEY out.',
+      );
+    }
+    if (given !== null && kept === own) return given;
+    throw new StartRefused(
+      'HASH_KEY is not the key that this data began with. Nothing was changed. Set it to that key: it is never changed.',
+    );
   }
 
   /** The bot that the data belongs to: this one, if it belonged to none before. */
@@ -156,4 +178,8 @@ export class ServerStateRepository {
       );
     return Promise.race([written, wait(probeTimeoutMs, false, { ref: false })]);
   }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

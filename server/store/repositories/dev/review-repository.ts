@@ -52,7 +52,9 @@ export class ReviewRepository {
   /** Why a person should look at this player. */
   async listOf(playerId: string): Promise<Review[]> {
     const ids = reviewReasons.map((reason) => `${playerId}:${reason}`);
-    const found = await this.#reviews.find({ _id: { $in: ids } }).lean<ReviewDocument[]>();
+    const found = await this.#reviews.collection
+      .find<ReviewDocument>({ _id: { $in: ids } } as never)
+      .toArray();
     return found.map(({ reason, score, atMs }) => ({ playerId, reason, score, atMs }));
   }
 

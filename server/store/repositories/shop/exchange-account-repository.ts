@@ -37,6 +37,11 @@ export class ExchangeAccountRepository {
     return true;
   }
 
+  /** Accounts that serve a player or are being checked for them. */
+  async listOf(playerId: string): Promise<ClaimedAccount[]> {
+    return this.#accounts.find({ playerId }).lean<AccountDocument[]>();
+  }
+
   /** Takes accounts that are due to be asked about; for a minute nobody else gets them. */
   async takeDue(realMs: number, limit: number): Promise<ClaimedAccount[]> {
     const { collection } = this.#accounts;

@@ -60,6 +60,13 @@ async function placesOf(texts: readonly string[]): Promise<string[]> {
   return places.sort();
 }
 
+/** Values of every field named as a seed or a secret. */
+function seedsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return /seed|secret/i.test(name) && value.length >= 8 ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => seedsIn(part, /secrets/.test(name) ? name : key));
+}
+
 async function leave(client: TestClient): Promise<number> {
   return Date.parse((await client.get('account.delete')).deletesAt);
 }
@@ -120,6 +127,18 @@ describe('the file with everything', () => {
     expect(file).toContain('"unlock":"paid"');
     for (const secret of [sealed, ...Object.values(loaded!.player.secrets)])
       expect(file).not.toContain(secret);
+  });
+
+  it('holds no seed of what is under way, wherever the database keeps it', async () => {
+    const client = await server.player();
+    const me = await client.get('auth.me');
+    const { ship, trip } = await client.prepareTrip();
+    await client.launch(ship.uuid, trip);
+    const stored = await connection.connection.db!.collection('players').findOne({ _id: me.uuid as never });
+    const seeds = seedsIn(stored);
+    expect(seeds.length).toBeGreaterThanOrEqual(3);
+    const file = JSON.stringify(await client.get('account.export'));
+    for (const seed of seeds) expect(file).not.toContain(seed);
   });
 
   it('is given a few times an hour', async () => {

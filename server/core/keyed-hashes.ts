@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto';
+
+/** Subjects of the hashes that outlive a deleted account (D24); each gives other hashes, so that they can't be matched. */
+export type HashSubject = 'recruited' | 'exclusion' | 'ban' | 'exchange' | 'debt' | 'reviews' | 'deletion';
+
+/** Hash of a subject; `name` is the Telegram id, an exchange's number or a player's id. */
+export type HashOf = (subject: HashSubject, name: string | number) => string;
+
+/** Hashes by the installation's hash key. Without the key nobody can try Telegram ids one after another. */
+export function hashBy(key: string): HashOf {
+  return (subject, name) => createHmac('sha256', key).update(`${subject} ${name}`).digest('base64url');
+}
+
+/**
+ * Secret of tokens and pseudonyms, for one bot alone; null is the local messenger. Tokens that the local messenger or
+ * another bot gave out on the same data, where anybody could be anybody, are worth nothing to it.
+ */
+export function bindSecret(secret: string, botId: string | null): string {
+  return botId === null ? secret : createHmac('sha256', secret).update(`bot:${botId}`).digest('hex');
+}
+
+/** Name that the analytics know a player by; `secret` is the bound one. */
+export function pseudonymBy(secret: string): (playerId: string) => string {
+  return (playerId) =>
+    createHmac('sha256', secret).update(`analytics ${playerId}`).digest('base64url').slice(0, 22);
+}
