@@ -30,26 +30,17 @@ writeRows(JSON.parse(readFileSync(results, 'utf8')));
 rmSync(folder, { recursive: true });
 if (failure) throw failure;
 
-/** Writes the rows of the devices that were played into the README: a cell says the seconds, or that the flow fails. */
+/** Writes the rows of the devices that were played into the README: the seconds, or that it fails. */
 function writeRows({ testResults }) {
   const [before, table] = readFileSync(readme, 'utf8').split(mark);
   const rows = new Map(asked ? table.trim().split('\n').slice(2).map(withName) : []);
-  const played = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const columns = [...new Set(played.map(({ title }) => title))];
-  for (const {
-    ancestorTitles: [name],
-  } of played) {
-    const cells = columns.map((column) => {
-      const cell = played.find(({ ancestorTitles, title }) => ancestorTitles[0] === name && title === column);
-      return cell?.status === 'passed' ? `${Math.round(cell.duration / 1000)} s` : '**fails**';
-    });
-    rows.set(name, `| ${[name, ...cells].join(' | ')} |`);
-  }
-  const head = [
-    `| ${['device', ...columns].join(' | ')} |`,
-    `| ${'--- | '.repeat(columns.length + 1).trim()}`,
-  ];
-  writeFileSync(readme, `${before}${mark}\n${[...head, ...rows.values()].join('\n')}\n`);
+  for (const { title, status, duration } of testResults.flatMap((file) => file.assertionResults))
+    if (status !== 'skipped') {
+      const end = status === 'passed' ? `${Math.round(duration / 1000)} s` : '**fails**';
+      rows.set(title, `| ${title} | ${end} |`);
+    }
+  const lines = ['| device | played in |', '| --- | --- |', ...rows.values()];
+  writeFileSync(readme, `${before}${mark}\n${lines.join('\n')}\n`);
 }
 
 function withName(row) {
