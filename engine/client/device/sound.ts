@@ -107,6 +107,8 @@ async function follow(): Promise<void> {
   const volume = MUSIC * gainOf(state.settings.musicVolume);
   // Nothing is downloaded for a player who turned the music off, or who saves data.
   if (!music && (!score || volume === 0 || savesData())) return;
+  // A device without Web Audio plays effects alone.
+  if (!Howler.usingWebAudio) return;
   const player = await loadMusic(Howler.ctx);
   player?.setVolume(volume);
   player?.play(score);
