@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seatsToPlay } from '#tests/flow/support/seats.ts';
 import { flows } from './flows/all.ts';
 import { Lab } from './lab.ts';
 import { playProfile } from './play-profile.ts';
@@ -10,8 +11,8 @@ const report = process.env.CLIENTS_REPORT;
 const names = process.env.CLIENTS_NAMES?.split(',');
 /** A part of the names of the flows to play. */
 const namedFlow = process.env.CLIENTS_FLOW;
-/** One client for each transport: an unguarded proxy, a Java proxy, a frame. */
-const shortNames = ['ios', 'android', 'web-k'];
+/** A client for each transport: an unguarded proxy, a Java proxy, a frame. */
+const shortNames = seatsToPlay(['ios', 'android', 'web-k']);
 
 const visits = profiles
   .filter(

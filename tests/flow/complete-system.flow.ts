@@ -4,6 +4,7 @@ import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 import type { Pilot } from './support/pilot.ts';
+import { seatsToPlay } from './support/seats.ts';
 import type { Language } from './support/strings.ts';
 import { Visit } from './support/visit.ts';
 
@@ -53,7 +54,7 @@ const seats: readonly [string, number, Size, Language][] = [
   ['desktop', 5502, desktop, 'ru'],
 ];
 
-it.each(seats)(
+it.each(seatsToPlay(seats))(
   'draws a system’s figure on a %s, lights the next one, and drops the awards',
   async (name, number, size, language) => {
     const pilot = await game.seat(`complete-${name}`, number, size, language);

@@ -3,15 +3,18 @@ import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 import { makePilot } from './support/make-pilot.ts';
+import { seatsToPlay } from './support/seats.ts';
 import { Visit } from './support/visit.ts';
 
 const game = setUpGame();
 const patience = { timeout: 20_000 };
 
-it.each([
+const seats = [
   { language: 'en', number: 4601 },
   { language: 'ru', number: 4611 },
-] as const)(
+] as const;
+
+it.each(seatsToPlay(seats))(
   'a device that was logged out says so at once and goes on when asked, in $language',
   async (seat) => {
     await makePilot(game.server, seat.number, 'middle');

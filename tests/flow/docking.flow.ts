@@ -4,6 +4,7 @@ import { desktop, phone, type Size } from './support/browser.ts';
 import { dockAhead, keys, sendExpedition, steerToDock, thumb } from './support/docking-pilot.ts';
 import { setUpGame } from './support/game.ts';
 import type { Pilot } from './support/pilot.ts';
+import { seatsToPlay } from './support/seats.ts';
 
 // The test steers by what the page draws, which thirty frames a second are enough for.
 const game = setUpGame({ frameMs: 33 });
@@ -97,10 +98,12 @@ it('lets a pilot dock with a thumb on the stick', async () => {
   await pilot.isContent();
 });
 
-it.each([
+const seats = [
   ['docking-ghost-phone', 5004, phone, 'ru'],
   ['docking-ghost-desktop', 5005, desktop, 'en'],
-] as const)(
+] as const;
+
+it.each(seatsToPlay(seats))(
   'flies the best docking of the crew beside a practice, until it is switched off: %s',
   async (...given) => {
     const [name, number, size, language] = given;

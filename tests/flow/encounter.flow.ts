@@ -3,6 +3,7 @@ import type { Language } from '#engine/content/languages.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, type Size, smallPhone } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
+import { seatsToPlay } from './support/seats.ts';
 import { Visit } from './support/visit.ts';
 
 const game = setUpGame();
@@ -33,7 +34,7 @@ const seats: readonly [string, number, Size, Language][] = [
   ['desktop', 5302, desktop, 'en'],
 ];
 
-it.each(seats)(
+it.each(seatsToPlay(seats))(
   'lets a pilot on a %s leave a choice to the crew, and shows what came of it',
   async (name, number, size, language) => {
     const pilot = await game.seat(`encounter-${name}`, number, size, language);

@@ -3,6 +3,7 @@ import type { Language } from '#engine/content/languages.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
+import { seatsToPlay } from './support/seats.ts';
 
 const game = setUpGame({ frameMs: 40 });
 
@@ -18,22 +19,25 @@ const seats: readonly [string, number, Size, Language][] = [
   ['desktop', 5402, desktop, 'en'],
 ];
 
-it.each(seats)('teaches the tap on a %s until the third hit', async (name, number, size, language) => {
-  const pilot = await game.seat(`lesson-${name}`, number, size, language);
-  await launchFirst(number);
-  await pilot.arrive();
-  await pilot.isAt('trip');
-  const { page, window, strings } = pilot;
-  await page.locator('.lesson__place.is-seen .lesson__hand').waitFor();
-  await window.shoot('1-hand');
-  // A miss costs nothing, and the lesson says how many hits are left.
-  await pilot.tapBlindly(1);
-  await page.locator('.lesson__hits .is-hit').waitFor();
-  expect(await page.locator('.lesson__hand').count()).toBe(0);
-  await window.shoot('2-one-hit');
-  await pilot.tapBlindly(2);
-  await pilot.sees(strings.text('trip:lesson.done'));
-  await window.shoot('3-done');
-  await page.locator('.lesson').waitFor({ state: 'detached' });
-  await pilot.isContent();
-});
+it.each(seatsToPlay(seats))(
+  'teaches the tap on a %s until the third hit',
+  async (name, number, size, language) => {
+    const pilot = await game.seat(`lesson-${name}`, number, size, language);
+    await launchFirst(number);
+    await pilot.arrive();
+    await pilot.isAt('trip');
+    const { page, window, strings } = pilot;
+    await page.locator('.lesson__place.is-seen .lesson__hand').waitFor();
+    await window.shoot('1-hand');
+    // A miss costs nothing, and the lesson says how many hits are left.
+    await pilot.tapBlindly(1);
+    await page.locator('.lesson__hits .is-hit').waitFor();
+    expect(await page.locator('.lesson__hand').count()).toBe(0);
+    await window.shoot('2-one-hit');
+    await pilot.tapBlindly(2);
+    await pilot.sees(strings.text('trip:lesson.done'));
+    await window.shoot('3-done');
+    await page.locator('.lesson').waitFor({ state: 'detached' });
+    await pilot.isContent();
+  },
+);
