@@ -72,7 +72,7 @@ async function hit({ device, pilot, window }: Visit, count: number): Promise<voi
   const { width, height } = await window.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   if (height < (width < 768 ? lowFlight.narrow : lowFlight.wide)) return;
   const isList = await window.evaluate(() => document.querySelector('.list-flight') !== null);
-  expect(isList).toBe(Boolean(device.isList) || (await window.evaluate(isWithoutCanvas)));
+  expect(isList).toBe(Boolean(device.isList) || (await window.evaluate(hasNoPicture)));
   if (!isList) {
     if (device.kind === 'keyboard') await hitByKeys(pilot, window);
     else await hitWhereDrawn(pilot, window, count);
@@ -146,6 +146,8 @@ async function looksRight(visit: Visit, step: string): Promise<void> {
   const { device, pilot, window } = visit;
   const asked = await window.evaluate(() => [...new Set((globalThis.window as LabWindow).labFaults)]);
   expect(asked, step).toEqual([]);
+  const { maxTextureSize = Number.POSITIVE_INFINITY } = device.traits ?? {};
+  expect(await window.evaluate(readCanvasSide), step).toBeLessThanOrEqual(maxTextureSize);
   if (!lookDifferent.includes(device.kind)) return;
   await pilot.settles();
   await waitUntilStill(window.page);
@@ -200,9 +202,16 @@ function isCovered(): boolean {
   return document.querySelector('.modal__cover') !== null;
 }
 
-/** Runs in the page. */
-function isWithoutCanvas(): boolean {
-  return document.querySelector('#canvas canvas') === null;
+/** Runs in the page: true without a canvas, or without a context to draw in. */
+function hasNoPicture(): boolean {
+  const canvas = document.querySelector<HTMLCanvasElement>('#canvas canvas');
+  return canvas?.getContext('webgl')?.isContextLost() ?? true;
+}
+
+/** Runs in the page: the canvas's longer side in pixels; 0 without a canvas. */
+function readCanvasSide(): number {
+  const canvas = document.querySelector<HTMLCanvasElement>('#canvas canvas');
+  return Math.max(0, canvas?.width ?? 0, canvas?.height ?? 0);
 }
 
 /** Runs in the page: takes the WebGL context away for good. */

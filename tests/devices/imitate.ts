@@ -72,7 +72,8 @@ export function imitate(traits: Traits): void {
     Storage.prototype.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError');
     };
-  if (traits.storage === 'emptied') for (const storage of [localStorage, sessionStorage]) storage.clear();
+  if (traits.storage === 'emptied' && location.protocol !== 'about:')
+    for (const storage of [localStorage, sessionStorage]) storage.clear();
   if (traits.cookies) Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
 
   const { webgl, maxTextureSize } = traits;
@@ -93,8 +94,6 @@ export function imitate(traits: Traits): void {
       const source = args.at(-1) as { width?: number; height?: number } | null;
       const sides = args.length > 6 ? [args[3], args[4]] : [source?.width, source?.height];
       for (const side of sides) if (Number(side) > maxTextureSize) faults.push(`a texture of ${side}`);
-      const { width, height } = this.canvas;
-      if (Math.max(width, height) > maxTextureSize) faults.push(`a canvas of ${width} × ${height}`);
       return (texImage2D as (...all: unknown[]) => void).apply(this, args);
     } as never;
   }
@@ -110,8 +109,8 @@ export function imitate(traits: Traits): void {
   }
   if (traits.audio === 'absent') {
     for (const name of ['AudioContext', 'webkitAudioContext', 'OfflineAudioContext', 'Audio'])
-      define(window, name, () => undefined);
-    define(navigator, 'vibrate', () => undefined);
+      Reflect.deleteProperty(window, name);
+    Reflect.deleteProperty(Navigator.prototype, 'vibrate');
   }
 
   if (traits.pointerEnds) {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it, onTestFailed, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { EnginePilot } from '#tests/engines/engine-pilot.ts';
 import { openBrowser, saveShot } from '#tests/flow/support/browser.ts';
 import { GameServer } from '#tests/flow/support/game-server.ts';
@@ -30,10 +30,10 @@ export function playDevices(devices: readonly Device[]): void {
   for (const device of devices)
     it(device.name, async () => {
       const window = await openDevice(browser, device);
-      onTestFailed(async () => {
-        await saveShot(`failed-${device.name}`, await window.screenshot());
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') await saveShot(`failed-${device.name}`, await window.screenshot());
+        await window.close();
       });
-      onTestFinished(() => window.close());
       const pilot = await EnginePilot.make(window, server, ++lastPilot);
       const shoot = async (step: string) => {
         if (takesShots) await saveShot(`device-${device.name}-${step}`, await window.screenshot());

@@ -67,7 +67,7 @@ export class EnginePilot {
   }
 
   press(key: string): Promise<void> {
-    return this.tap('button.btn', this.strings.hud(key));
+    return this.tap('button.btn:not([aria-disabled="true"])', this.strings.hud(key));
   }
 
   /** Opens a screen as a link inside the game does. */
