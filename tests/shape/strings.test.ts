@@ -24,6 +24,15 @@ describe('the strings', () => {
     expect(stringFaults(strings)).toEqual([]);
   });
 
+  it.each(languages.filter((language) => language !== 'en'))('are translated into %s', (language) => {
+    const pairs = files.flatMap((file) => {
+      const english = flatten(stringsOf('en', file));
+      return [...flatten(stringsOf(language, file))].map(([key, text]) => [english.get(key), text]);
+    });
+    const copied = pairs.filter(([english, text]) => english === text && /[a-z]{3}/.test(text ?? ''));
+    expect(copied.length / pairs.length).toBeLessThan(0.05);
+  });
+
   it.each(languages)('have strings in %s for every error, and none for what is no error', (language) => {
     const texts = flatten(stringsOf(language, 'server/errors.json'));
     const codes = Object.keys(errorStatus) as ErrorCode[];

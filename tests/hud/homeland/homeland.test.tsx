@@ -490,6 +490,16 @@ describe('a quest', () => {
     expect(answerable()).toEqual(['false', 'false']);
   });
 
+  it('sends one answer for two presses before the server has said anything', async () => {
+    await hold(aQuest());
+    await show('/homeland/quests/quest/execution', <QuizScreen />);
+    call.mockReturnValue(new Promise(() => {}));
+    await press(/Now/);
+    await press(/Now/);
+    await press(/Later/);
+    expect(made('quests.answer')).toBe(1);
+  });
+
   it('ends with a wrong answer, shows the right one, and leads back to the list', async () => {
     await hold(aQuest());
     answers['quests.answer'] = says({ isCorrectAnswer: false });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { moveMoney, unchanged } from '#engine/rules/core/decision.ts';
 import { startServer } from '#server/start-server.ts';
+import { recordCall } from '#server/store/core/call-log.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
@@ -95,6 +96,20 @@ describe('a player’s document', () => {
     );
     expect(wins.filter(Boolean)).toHaveLength(1);
     expect((await store.players.load('race'))!.player.rev).toBe(1);
+  });
+
+  it('is not written by a call that decided before another change, though no other call came between', async () => {
+    const profileOf = { ...profile, telegramId: 3, referralCode: 'guarded' };
+    await store.players.insert(newPlayer('guarded', profileOf, secrets, 0));
+    const loaded = (await store.players.load('guarded'))!;
+    expect(await store.players.save(loaded.player, { ...loaded.player, crewActive: 1 }, [])).toBe(true);
+    const after = { ...loaded.player, rev: loaded.player.rev + 1, isOnboarded: true };
+    const log = recordCall(loaded.calls, { used: null, answer: null }, loaded.player, 0);
+    expect(await store.players.saveCall(loaded, after, [], log)).toBe(false);
+    expect((await store.players.load('guarded'))!.player).toMatchObject({
+      crewActive: 1,
+      isOnboarded: false,
+    });
   });
 
   it('delivers each effect once, however often it is tried and after a crash in between', async () => {

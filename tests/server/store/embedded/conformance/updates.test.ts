@@ -40,6 +40,11 @@ describeConformance('updates', ({ c }) => {
     expect((await c().findOne({}, { promoteValues: false }))?.i).toEqual(Long.fromNumber(2147483648));
     expect(await updated({ a: 5, b: 5 }, { $min: { a: 3, b: 9 } })).toEqual({ a: 3, b: 5 });
     expect(await updated({ a: 5, b: 5 }, { $max: { a: 3, b: 9, c: 1 } })).toEqual({ a: 5, b: 9, c: 1 });
+    // Null comes before numbers, numbers before texts, texts before lists.
+    const mixed = { a: 5, b: 'x', c: 5, d: [1] };
+    const bounds = { a: 'x', b: 5, c: null, d: 'x' };
+    expect(await updated(mixed, { $min: bounds })).toEqual({ a: 5, b: 5, c: null, d: 'x' });
+    expect(await updated(mixed, { $max: bounds })).toEqual({ a: 'x', b: 'x', c: 5, d: [1] });
     const kept = Double.fromString('7');
     await updated({ kept, a: 1 }, { $set: { a: 2 } });
     expect((await c().findOne({}, { promoteValues: false }))?.kept).toEqual(kept);
@@ -49,6 +54,7 @@ describeConformance('updates', ({ c }) => {
     expect(await updated({}, { $push: { a: 1 } })).toEqual({ a: [1] });
     const keepLast = { $push: { a: { $each: [4, 5], $slice: -3 } } };
     expect(await updated({ a: [1, 2, 3] }, keepLast)).toEqual({ a: [3, 4, 5] });
+    expect(await updated({ a: [1, 2] }, { $push: { a: { $each: [3], $slice: 0 } } })).toEqual({ a: [] });
     expect(await updated({ a: [1, 2] }, { $push: { a: { $each: [0], $position: 0 } } })).toEqual({
       a: [0, 1, 2],
     });
