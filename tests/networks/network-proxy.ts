@@ -19,6 +19,8 @@ export class NetworkProxy {
   private pagesLoaded = 0;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
+  /** Idempotency keys whose first answer was lost, and which did not come again since. */
+  readonly unrepeated = new Set<string>();
   private readonly lost = new Set<string>();
   private readonly agent = new Agent();
 
@@ -146,8 +148,13 @@ export class NetworkProxy {
   /** True for the first attempt of each changing request, by its idempotency key. */
   private isFirst({ headers }: IncomingMessage): boolean {
     const key = headers['idempotency-key'];
-    if (typeof key !== 'string' || this.lost.has(key)) return false;
+    if (typeof key !== 'string') return false;
+    if (this.lost.has(key)) {
+      this.unrepeated.delete(key);
+      return false;
+    }
     this.lost.add(key);
+    this.unrepeated.add(key);
     return true;
   }
 
