@@ -18,3 +18,19 @@ export function productRowOf(key: string): ProductRow {
   if (!row) throw new Error(`No product '${key}'`);
   return row;
 }
+
+/** Products of the release of the same kind and term. */
+export function likeProducts(product: ProductRow): ProductRow[] {
+  const termOf = (row: ProductRow) => ('term' in row ? row.term : null);
+  return productRows.filter((row) => row.kind === product.kind && termOf(row) === termOf(product));
+}
+
+export function piecesOf(product: ProductRow): number {
+  return 'count' in product ? product.count : 1;
+}
+
+/** Average price of one piece of such a product in the release's shop, in hundredths of a Star. */
+export function averagePrice(product: ProductRow): number {
+  const prices = likeProducts(product).map((row) => row.finalPrice / piecesOf(row));
+  return prices.reduce((sum, price) => sum + price, 0) / prices.length;
+}

@@ -1,8 +1,8 @@
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
 import type { InputOf } from '#engine/protocol/core/contracts.ts';
-import { type Drops, worthOf } from '#engine/rules/capsules/worth.ts';
 import type { Attachment } from '#engine/rules/core/message.ts';
+import { type Drops, worthOf } from '#engine/rules/core/worth.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
 import type { Services } from '#server/services.ts';

@@ -1,6 +1,6 @@
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
-import { type Drops, worthOf } from '#engine/rules/capsules/worth.ts';
+import { type Drops, worthOf } from '#engine/rules/core/worth.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import type { Granted } from './give-things.ts';

@@ -4,7 +4,7 @@ import { capsuleRows, chanceRows } from '#engine/content/capsules.ts';
 import { capsuleWorth, chanceFaults } from '#engine/content/checks/check-chances.ts';
 import { capsuleTypes } from '#engine/content/kinds.ts';
 import type { ChanceRow } from '#engine/content/schemas/capsules.ts';
-import { offeredOutcomes, usualOutcomes } from '#engine/rules/capsules/offered-outcomes.ts';
+import { offeredOutcomes } from '#engine/rules/capsules/offered-outcomes.ts';
 
 const [ship, artifact] = chanceRows as [ChanceRow, ChanceRow];
 const window = { from: '2027-01-02T00:00:00.000Z', until: '2027-01-03T00:00:00.000Z' };
@@ -75,7 +75,6 @@ describe('what a capsule holds for a player', () => {
   ])('%s', (_name, time, outcomes) => {
     expect(offeredOutcomes(rows, 'ship', 'anyone', at(time))).toBe(outcomes);
     expect(offeredOutcomes(rows, 'artifact', 'anyone', at(time))).toBe(artifact.outcomes);
-    expect(usualOutcomes(rows, 'ship')).toBe(ship.outcomes);
   });
 
   it('is the last of several rows, and only for the cohort', () => {

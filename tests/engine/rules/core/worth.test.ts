@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { type Things, worthOf } from '#engine/rules/capsules/worth.ts';
+import { type Things, worthOf } from '#engine/rules/core/worth.ts';
 
 const nothing: Things = {
   amount: 0,

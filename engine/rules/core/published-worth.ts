@@ -1,0 +1,239 @@
+import { capsuleWorth } from '#engine/content/checks/check-chances.ts';
+import { galaxy } from '#engine/content/galaxy.ts';
+import type { LiveContent } from '#engine/content/live-content.ts';
+import type { ChanceRow } from '#engine/content/schemas/capsules.ts';
+import type { EventRow } from '#engine/content/schemas/events.ts';
+import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
+import type { Audience, Offer } from '#engine/content/schemas/offer.ts';
+import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
+import type { ProductRow } from '#engine/content/schemas/shop.ts';
+import type { TripChangeRow } from '#engine/content/schemas/trip-changes.ts';
+import { averagePrice, likeProducts, piecesOf, productRows } from '#engine/content/shop.ts';
+import { type TunableName, type Tunables, tunableNames, tunableRows } from '#engine/content/tunables.ts';
+import { termsBy } from './modifiers.ts';
+import {
+  type Measure,
+  maxWorth,
+  ordinaryIncome,
+  playersReached,
+  type WorthLine,
+  worthOfAwards,
+} from './worth.ts';
+
+const dayMs = 86_400_000;
+/** Numbers of the release. */
+const release = Object.fromEntries(tunableNames.map((name) => [name, tunableRows[name].default])) as Tunables;
+/** Days that a change without an end counts for in the whole time. */
+const openEndedDays = 30;
+/** Share of an ordinary player's income that is spent on capsules. */
+const capsuleShare = 0.3;
+
+/**
+ * Multipliers of what play pays, each with the share of an ordinary player's income that hangs on it, at most. Of a number
+ * that isn't here, the cargo of a ship, its range or its rows limit what it can give.
+ */
+const multipliers: readonly { readonly of: (tunables: Tunables) => number; readonly share: number }[] = [
+  { of: (tunables) => tunables.extractionPercent, share: 1 },
+  { of: (tunables) => tunables.conversionRate, share: 0.5 },
+  { of: (tunables) => tunables.cargoPayPercent, share: 0.5 },
+  { of: (tunables) => tunables.piratePayPercent * tunables.pirateMost, share: 0.25 },
+  { of: (tunables) => 1 / tunables.pirateRewardDivisor, share: 0.25 },
+  { of: (tunables) => tunables.dockingPayPercent, share: 0.35 },
+  { of: (tunables) => tunables.assaultPayPercent, share: 0.35 },
+  { of: (tunables) => tunables.encounterPayPercent * tunables.encounterMostPercent, share: 0.2 },
+  { of: (tunables) => tunables.contractEasyPercent, share: 0.05 },
+  { of: (tunables) => tunables.contractMediumPercent, share: 0.05 },
+  { of: (tunables) => tunables.contractHardPercent, share: 0.05 },
+  { of: (tunables) => tunables.contractStreakClean / tunables.contractStreakEvery, share: 0.01 },
+  { of: (tunables) => 100 + tunables.extruderLitePercent, share: 0.5 },
+  { of: (tunables) => 100 + tunables.extruderPercent, share: 0.5 },
+  { of: (tunables) => 100 + tunables.aiEasyCargoPercent, share: 0.5 },
+  { of: (tunables) => 100 + tunables.aiMediumCargoPercent, share: 0.5 },
+  { of: (tunables) => 100 + tunables.aiHardCargoPercent, share: 0.5 },
+  { of: (tunables) => 100 + 3 * tunables.masteryAiPercent, share: 0.5 },
+  { of: (tunables) => 100 + tunables.crewSpaceshipPercent * tunables.crewSpaceshipMembers, share: 1 },
+  { of: (tunables) => 100 + tunables.crewSatellitePercent * tunables.crewSatelliteMembers, share: 0.5 },
+  { of: (tunables) => 100 + tunables.crewPlanetaryPercent * tunables.crewPlanetaryMembers, share: 0.5 },
+  { of: (tunables) => 100 + tunables.generalTributePercent, share: 0.5 },
+  { of: (tunables) => 100 + tunables.generalConversionPercent, share: 0.5 },
+  { of: (tunables) => 1 / (100 - tunables.speedMostPercent), share: 0.5 },
+  { of: (tunables) => 1 / tunables.levelPriceBase, share: 0.5 },
+  { of: (tunables) => 1 / tunables.levelPriceGrowth, share: 0.5 },
+  { of: (tunables) => 1 / tunables.capsulePriceClean, share: capsuleShare },
+  { of: (tunables) => 1 / tunables.synthesisPriceClean, share: 0.1 },
+];
+
+/** PROTO that a player gets once, by the number that says how much. */
+const bonuses = ['invitationBonus', 'approvalBonus', 'inviterBonus'] as const satisfies TunableName[];
+
+/** Prices in the game. */
+const prices = [
+  ...(['capsulePriceClean', 'synthesisPriceClean', 'conversionRate'] as const),
+  ...(['levelPriceBase', 'levelPriceGrowth', 'levelPriceRare', 'levelPriceEpic'] as const),
+] satisfies TunableName[];
+/** Change of a price, in percent, beyond which it is named. */
+const namedPercent = 30;
+
+/** Everything that live content gives away, line by line. */
+export function contentWorth(content: LiveContent, measure: Measure): WorthLine[] {
+  return [
+    ...content.events.flatMap((row) => eventLines(row, measure)),
+    ...content.seasons.flatMap((row) => seasonLines(row, measure)),
+    ...content.products.flatMap((row) => productLines(row, measure)),
+    ...content.tasks.flatMap((row) =>
+      row.retired ? [] : once(`task ${row.key}: award`, row.award, reachOf(row.audience, measure)),
+    ),
+    ...content.chances.flatMap((row) => chanceLines(row, measure)),
+    ...content.trips.flatMap((row) => tripLines(row, measure)),
+  ];
+}
+
+/** Worth of a change of the tunables. What the release itself gives is never counted, so that going back to it is free. */
+export function tunablesWorth(before: Tunables, after: Tunables, players: number): WorthLine[] {
+  const reached = playersReached(players, 100);
+  return [
+    ...bonuses.flatMap((name) => once(name, bonusGain(name, before, after), reached)),
+    ...morePlay('', before, after, openEndedDays, reached),
+  ];
+}
+
+/** Prices that a change moves by more than 30 %, as sentences. */
+export function tunableEffects(before: Tunables, after: Tunables): string[] {
+  return prices.flatMap((name) => {
+    const percent = (100 * (after[name] - before[name])) / before[name];
+    if (!(Math.abs(percent) > namedPercent)) return [];
+    const sign = percent > 0 ? '+' : '−';
+    return [`${name}: ${after[name]} instead of ${before[name]}, ${sign}${Math.abs(percent).toFixed(0)} %`];
+  });
+}
+
+function eventLines(row: EventRow, measure: Measure): WorthLine[] {
+  const { key, from, until, audience, goal, board, modifiers } = row;
+  if (from === null || until === null) return [];
+  const reached = reachOf(audience, measure);
+  const place = `event ${key}`;
+  const milestones = goal?.milestones.flatMap(({ rewards }) => rewards) ?? [];
+  const { tunables } = measure;
+  const changed = { ...tunables, ...termsBy(tunables, modifiers ?? []) };
+  return [
+    ...once(`${place}: milestones`, worthOfAwards(milestones, measure), reached),
+    ...places(`${place}: board`, board ?? [], measure),
+    ...bonuses.flatMap((name) => once(`${place}: ${name}`, bonusGain(name, tunables, changed), reached)),
+    ...morePlay(`${place}: `, tunables, changed, daysOf({ from, until }), reached),
+  ];
+}
+
+function seasonLines({ number, boards, mastery }: SeasonRow, measure: Measure): WorthLine[] {
+  const best = Math.max(0, ...mastery.map(({ rewards }) => worthOfAwards(rewards, measure)));
+  return [
+    ...boards.flatMap((board) => places(`season ${number}: board ${board.type}`, board.places, measure)),
+    ...once(`season ${number}: stars`, best, playersReached(measure.players, 100)),
+  ];
+}
+
+/** The places of a board are as many as it pays, however many play. */
+function places(
+  place: string,
+  rows: readonly { readonly to: number; readonly rewards: readonly AwardRow[] }[],
+  measure: Measure,
+): WorthLine[] {
+  const worths = rows.map(({ rewards }) => worthOfAwards(rewards, measure));
+  const total = rows.reduce(
+    (all, { to }, index) => all + worths[index]! * (to - (rows[index - 1]?.to ?? 0)),
+    0,
+  );
+  const best = Math.max(0, ...worths);
+  return total > 0
+    ? [{ place, each: best, players: rows.at(-1)!.to, total: bounded(total), perPlayer: best }]
+    : [];
+}
+
+/** A product gives away by how much it is cheaper than the shop's average, bought as often as the largest pack holds it. */
+function productLines(row: ProductRow, measure: Measure): WorthLine[] {
+  if (row.retired) return [];
+  const pieces = Math.max(piecesOf(row), ...likeProducts(row).map(piecesOf));
+  const saved = (averagePrice(row) - row.finalPrice / piecesOf(row)) * pieces;
+  const each = Math.max(0, saved) * protoPerHundredth(measure.tunables);
+  return once(`product ${row.key}: below the shop's average`, each, reachOf(row.audience, measure));
+}
+
+/** PROTO for a hundredth of a Star, by what clean PROTO costs in the shop. */
+function protoPerHundredth({ conversionRate }: Tunables): number {
+  const clean = productRows.find(({ kind }) => kind === 'clean')!;
+  return 1 / (averagePrice(clean) * conversionRate);
+}
+
+function chanceLines(row: ChanceRow, measure: Measure): WorthLine[] {
+  if (row.retired) return [];
+  const gain = (capsuleWorth(row) - 1) * capsuleShare;
+  return play(`chances ${row.key}`, gain, daysOf(row), reachOf(row.audience, measure));
+}
+
+/** A trip drops its awards once for each player. More PROTO an hour counts for those who are in its system. */
+function tripLines(row: TripChangeRow, measure: Measure): WorthLine[] {
+  const { systems } = galaxy;
+  const trip = systems.flatMap(({ trips }) => trips).find(({ key }) => key === row.trip);
+  if (!trip || row.retired) return [];
+  const { awards = trip.awards, baseExtraction = trip.baseExtraction, timeHours = trip.timeHours } = row;
+  const reached = reachOf(row.audience, measure);
+  const more = worthOfAwards(awards, measure) - worthOfAwards(trip.awards, measure);
+  const gain = (baseExtraction * trip.timeHours) / (trip.baseExtraction * timeHours) - 1;
+  return [
+    ...once(`trips ${row.key}: awards`, more, reached),
+    ...play(`trips ${row.key}: more an hour`, gain, daysOf(row), Math.ceil(reached / systems.length)),
+  ];
+}
+
+/** Number of players of the largest step of an audience. */
+function reachOf(audience: Audience | undefined, { players }: Measure): number {
+  return playersReached(players, audience ? Math.max(...audience.steps.map(({ percent }) => percent)) : 100);
+}
+
+function daysOf({ from, until }: Pick<Offer, 'from' | 'until'>): number {
+  if (from === undefined || until === undefined) return openEndedDays;
+  return Math.max(0, Date.parse(until) - Date.parse(from)) / dayMs;
+}
+
+function bonusGain(name: (typeof bonuses)[number], before: Tunables, after: Tunables): number {
+  return after[name] - Math.max(before[name], tunableRows[name].default);
+}
+
+/** Factor by which play pays more after a change, less one. A number that pays less makes up for nothing. */
+function playGain(before: Tunables, after: Tunables): number {
+  const factor = multipliers.reduce((product, { of, share }) => {
+    const had = Math.max(of(before), of(release));
+    const has = of(after);
+    return has > had ? product * (1 + share * (has / had - 1)) : product;
+  }, 1);
+  return factor - 1;
+}
+
+function once(place: string, each: number, players: number): WorthLine[] {
+  if (!(each > 0)) return [];
+  const worth = bounded(Math.ceil(each));
+  return [{ place, each: worth, players, total: bounded(worth * players), perPlayer: worth }];
+}
+
+/** The line of everything that makes play pay more, named after the numbers that do. */
+function morePlay(
+  place: string,
+  before: Tunables,
+  after: Tunables,
+  days: number,
+  players: number,
+): WorthLine[] {
+  const names = tunableNames.filter(
+    (name) => after[name] !== before[name] && playGain(before, { ...before, [name]: after[name] }) > 0,
+  );
+  return play(place + names.join(', '), playGain(before, after), days, players);
+}
+
+/** Play counts for one day in the total, because the limits are a day's and a roll-back ends it. */
+function play(place: string, gain: number, days: number, players: number): WorthLine[] {
+  const [line] = once(place, gain * ordinaryIncome, players);
+  return line ? [{ ...line, perPlayer: bounded(Math.ceil(gain * ordinaryIncome * days)) }] : [];
+}
+
+function bounded(worth: number): number {
+  return Math.min(maxWorth, worth);
+}
