@@ -207,7 +207,7 @@ export interface MintEffect {
   readonly nft: NftKind;
 }
 
-export const reviewReasons = ['refunds', 'referrals'] as const;
+export const reviewReasons = ['refunds', 'referrals', 'unpaid_award'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /** A person should look at this player. A later effect with the same reason replaces an earlier one. */

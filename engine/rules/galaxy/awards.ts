@@ -1,7 +1,8 @@
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
-import { type Change, moveMoney, withPlayer } from '../core/decision.ts';
+import { type Change, moveMoney, nextEffectId, withEffect, withPlayer } from '../core/decision.ts';
 import type { DroppedAward } from '../core/flight-state.ts';
+import type { Player } from '../core/player.ts';
 
 /** Converts an award of the content into a drop: amounts of a currency become hundredths. */
 export function dropAward(row: AwardRow): DroppedAward {
@@ -18,7 +19,26 @@ export function dropAward(row: AwardRow): DroppedAward {
   }
 }
 
-/** Gives awards to the player: currencies through the ledger, shards and keys to their counts. */
+/** True when the player's balances and counts can take an award. */
+export function canPay(
+  { balance, keys, shards }: Player,
+  { kind, count, collection }: DroppedAward,
+): boolean {
+  const had = {
+    protomatter: balance.default,
+    clean_protomatter: balance.clean,
+    ship_capsule_key: keys.ship,
+    artifact_capsule_key: keys.artifact,
+    ship_shard: shards[collection ?? ''] ?? 0,
+    artifact_shard: shards[collection ?? ''] ?? 0,
+  }[kind];
+  return Number.isSafeInteger(count) && count >= 0 && Number.isSafeInteger(had + count);
+}
+
+/**
+ * Gives awards to the player: currencies through the ledger, shards and keys to their counts. An award that can't be paid is
+ * left out, so that nothing is lost with it, and a person is asked to look at the player.
+ */
 export function giveAwards(
   change: Change,
   awards: readonly DroppedAward[],
@@ -26,7 +46,19 @@ export function giveAwards(
   reference: string,
   nowMs: number,
 ): Change {
-  return awards.reduce((given, award) => giveAward(given, award, reason, reference, nowMs), change);
+  return awards.reduce(
+    (given, award) =>
+      canPay(given.player, award)
+        ? giveAward(given, award, reason, reference, nowMs)
+        : reportUnpaid(given, nowMs),
+    change,
+  );
+}
+
+function reportUnpaid(change: Change, nowMs: number): Change {
+  const { id: playerId } = change.player;
+  const id = nextEffectId(change);
+  return withEffect(change, { kind: 'review', id, atMs: nowMs, playerId, reason: 'unpaid_award', score: 1 });
 }
 
 function giveAward(

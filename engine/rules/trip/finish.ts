@@ -6,7 +6,7 @@ import type { DroppedAward, Flight, FlightRecord } from '../core/flight-state.ts
 import type { OwnedShip, Player, Totals } from '../core/player.ts';
 import { countCollected } from '../crew/inviter-reward.ts';
 import { addScores } from '../crew/leaderboard.ts';
-import { dropAward, giveAwards } from '../galaxy/awards.ts';
+import { canPay, dropAward, giveAwards } from '../galaxy/awards.ts';
 import { tripStars, withStars } from '../galaxy/mastery.ts';
 import { hasBit, lastTrip, withBit, withFlown } from '../galaxy/progress.ts';
 import { completeSystem } from '../galaxy/systems.ts';
@@ -25,7 +25,7 @@ export interface Finished {
 
 /**
  * Collects a trip whose timer has run out: pays the mined PROTO and the reward of docking (D19) or of the assault
- * (D20), drops the award the first time (D12), advances the chain, and completes the system with its last trip (D14). An expedition trip has to
+ * (D20), drops the award the first time (D12) as far as it can be paid, advances the chain, and completes the system with its last trip (D14). An expedition trip has to
  * be docked before. The flight leaves the player's document as an effect.
  */
 export function finishFlight(
@@ -69,11 +69,11 @@ export function finishFlight(
   change = moveMoney(change, 'default', docked, 'docking', flight.id, nowMs);
   change = moveMoney(change, 'default', stormed, 'assault', flight.id, nowMs);
   change = giveAwards(change, awards, 'award', flight.id, nowMs);
-  let dropped: readonly DroppedAward[] = awards;
+  let dropped: readonly DroppedAward[] = awards.filter((award) => canPay(player, award));
   if (flight.trip === lastTrip && progress.status === 'progress') {
     const completed = completeSystem(change, flight.system, system, nextSystem, nowMs);
     change = completed.change;
-    dropped = [...awards, ...completed.awards];
+    dropped = [...dropped, ...completed.awards];
   }
   change = addScores(change, { flights: 1, earned: flight.mined + byHand }, nowMs);
   change = countCollected(change, 1, nowMs, tunables);

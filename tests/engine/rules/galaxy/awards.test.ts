@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';
+import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import { dropAward, giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { aPlayer, ledgerSums, noon } from '../core/given.ts';
 
@@ -28,5 +29,23 @@ describe('an award', () => {
     expect(shards.rarity).toBe('rare');
     const { player } = giveAwards(start, [shards, shards], 'award', 'x', noon);
     expect(player.shards).toEqual({ 'combat-rare': 6 });
+  });
+});
+
+describe('an award that cannot be paid', () => {
+  const gift = (count: number): DroppedAward => ({
+    kind: 'protomatter',
+    count,
+    collection: null,
+    rarity: null,
+  });
+
+  it.each([1e20, 1.5, Number.NaN, -1, Number.MAX_SAFE_INTEGER])('of %s is left out and reported', (count) => {
+    const rich = aPlayer({ balance: { default: 100, clean: 0 } });
+    const { player, effects } = giveAwards(unchanged(rich), [gift(count), gift(7)], 'award', 'x', noon);
+    expect(player.balance.default).toBe(107);
+    expect(effects.filter(({ kind }) => kind === 'review')).toMatchObject([
+      { reason: 'unpaid_award', playerId: rich.id },
+    ]);
   });
 });
