@@ -18,7 +18,7 @@ export function tableFaults(type: CapsuleType, rows: readonly CapsuleRow[]): str
   const names = rows.map((row) => `${row.rarity} ${row.kind}`);
   const ranks = rows.map((row) => rarities.indexOf(row.rarity));
   return [
-    ...(Math.abs(sum - 100) < nothing ? [] : [`${type} capsule: the chances sum to ${sum}, not 100`]),
+    ...(Math.abs(sum - 100) < nothing ? [] : [sumFault(type, sum)]),
     ...names
       .filter((name, index) => names.indexOf(name) !== index)
       .map((name) => `${type} capsule: ${name} is there twice`),
@@ -32,4 +32,9 @@ export function tableFaults(type: CapsuleType, rows: readonly CapsuleRow[]): str
       ? []
       : [`${type} capsule: not from common to epic`]),
   ];
+}
+
+function sumFault(type: string, sum: number): string {
+  const by = Number(Math.abs(sum - 100).toFixed(6));
+  return `${type} capsule: the chances sum to ${Number(sum.toFixed(6))}, not 100: ${sum > 100 ? 'lower' : 'raise'} them by ${by}`;
 }

@@ -3,8 +3,9 @@ import { capsuleRows } from '../capsules.ts';
 import { type CapsuleType, capsuleTypes } from '../kinds.ts';
 import { type ChanceRow, chanceRow } from '../schemas/capsules.ts';
 import { tableFaults } from './check-capsules.ts';
-import { issues, offerFaults } from './check-held.ts';
+import { offerFaults } from './check-held.ts';
 import { repeats } from './compare-lists.ts';
+import { schemaFaults, withInput } from './schema-faults.ts';
 
 const table = z.array(chanceRow).max(100);
 
@@ -14,8 +15,8 @@ export const capsuleWorthLeast = 0.75;
 
 /** Every fault of the chances, as a sentence; empty when there is none. */
 export function chanceFaults(chances: readonly ChanceRow[]): string[] {
-  const parsed = table.safeParse(chances);
-  if (!parsed.success) return issues('chances', parsed.error);
+  const parsed = table.safeParse(chances, withInput);
+  if (!parsed.success) return schemaFaults('chances', parsed.error);
   return [
     ...repeats(chances.map(({ key }) => key)).map((key) => `chances key ${key} is used twice`),
     ...capsuleTypes.flatMap((type) => baseFaults(chances, type)),

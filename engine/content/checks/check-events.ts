@@ -10,9 +10,12 @@ import type { Audience } from '../schemas/offer.ts';
 import { written } from '../schemas/written.ts';
 import { tunableRows } from '../tunables.ts';
 import { repeats, unequal } from './compare-lists.ts';
+import { schemaFaults, withInput } from './schema-faults.ts';
 
-/** So many events may be on at once: each counts in a player's document. */
-const atOnceMost = 6;
+/** Maximum events that are on at once: each counts in a player's document. */
+const maxConcurrent = 6;
+/** Largest factor by which an event changes a number, up or down. */
+const maxFactor = 5;
 const longestDays = 60;
 const dayMs = 86_400_000;
 
@@ -27,8 +30,8 @@ export const eventTable = { events };
 
 /** Every fault of the events, as a sentence that names the place; empty when there is none. */
 export function eventFaults(content: unknown): string[] {
-  const parsed = everything.safeParse(content);
-  if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const parsed = everything.safeParse(content, withInput);
+  if (!parsed.success) return schemaFaults('', parsed.error);
   const { events: rows, strings } = parsed.data;
   const keys = rows.map((row) => row.key);
   return [
@@ -36,7 +39,9 @@ export function eventFaults(content: unknown): string[] {
     ...rows.flatMap(rowFaults),
     ...crowds(rows),
     ...(Object.entries(strings) as [Language, typeof strings.en][]).flatMap(([code, said]) => [
-      ...unequal(`${code} event`, keys, Object.keys(said)),
+      ...unequal(`${code} event`, keys, Object.keys(said)).map(
+        (fault) => `${fault}: words.${code}.events has one for each row`,
+      ),
       ...rows.flatMap((row) => textFaults(row, said[row.key], code)),
     ]),
   ];
@@ -46,16 +51,25 @@ function rowFaults(row: EventRow): string[] {
   return [
     ...windowFaults(row),
     ...placeFaults(row),
-    ...(row.modifiers ?? []).flatMap(({ tunable, plus = 0 }) => {
-      const { min, max } = tunableRows[tunable];
-      return Math.abs(plus) > max - min
-        ? [`adds ${plus} to ${tunable}, whose range is ${min} to ${max}`]
-        : [];
-    }),
+    ...(row.modifiers ?? []).flatMap(modifierFaults),
     ...goalFaults(row),
     ...awardsOf(row).flatMap(awardFaults),
     ...(row.audience ? audienceFaults(row.audience) : []),
   ].map((fault) => `event ${row.key}: ${fault}`);
+}
+
+function modifierFaults({
+  tunable,
+  times = 1,
+  plus = 0,
+}: NonNullable<EventRow['modifiers']>[number]): string[] {
+  const { min, max } = tunableRows[tunable];
+  return [
+    ...(Math.abs(plus) > max - min ? [`adds ${plus} to ${tunable}, whose range is ${min} to ${max}`] : []),
+    ...(times > maxFactor || times < 1 / maxFactor
+      ? [`modifier ${tunable} × ${times}: ${1 / maxFactor} to ${maxFactor} is allowed: move it nearer to 1`]
+      : []),
+  ];
 }
 
 function windowFaults({ from, until }: EventRow): string[] {
@@ -124,9 +138,9 @@ function crowds(rows: readonly EventRow[]): string[] {
   );
   return windows
     .map(({ from: at }) => ({ at, on: windows.filter(({ from, until }) => from <= at && at < until).length }))
-    .filter(({ on }) => on > atOnceMost)
+    .filter(({ on }) => on > maxConcurrent)
     .slice(0, 1)
-    .map(({ at, on }) => `${on} events are on at ${new Date(at).toISOString()}, and ${atOnceMost} may be`);
+    .map(({ at, on }) => `${on} events are on at ${new Date(at).toISOString()}, and ${maxConcurrent} may be`);
 }
 
 function textFaults(row: EventRow, said: z.infer<typeof eventWords> | undefined, code: string): string[] {

@@ -4,28 +4,34 @@ import { type HeldKind, heldKinds, type LiveContent } from '../live-content.ts';
 import { type TaskRow, taskRow, taskWords } from '../schemas/homeland.ts';
 import type { Audience, Offer } from '../schemas/offer.ts';
 import { type ProductRow, productRow, productWords } from '../schemas/shop.ts';
+import { averagePrice, piecesOf } from '../shop.ts';
 import { audienceFaults } from './check-events.ts';
 import { repeats, unequal } from './compare-lists.ts';
+import { schemaFaults, withInput } from './schema-faults.ts';
 
-/** So many rows a table may have, with the retired ones. */
-const mostRows = 400;
+/** Maximum rows of a table, with the retired ones. */
+const maxRows = 400;
+/** Lowest price of a product, as a share of the release's average. */
+const minPricePercent = 25;
 
 const names = { products: 'product', tasks: 'task' } as const;
 const said = { products: productWords, tasks: taskWords } as const;
-const rows = { products: z.array(productRow).max(mostRows), tasks: z.array(taskRow).max(mostRows) } as const;
+const rows = { products: z.array(productRow).max(maxRows), tasks: z.array(taskRow).max(maxRows) } as const;
 
 /** Every fault of the products and tasks and of their words, as a sentence; empty when there is none. */
 export function heldFaults(content: LiveContent): string[] {
   return heldKinds.flatMap((kind) => {
-    const parsed = rows[kind].safeParse(content[kind]);
-    if (!parsed.success) return issues(kind, parsed.error);
+    const parsed = rows[kind].safeParse(content[kind], withInput);
+    if (!parsed.success) return schemaFaults(kind, parsed.error);
     const list = content[kind];
     const name = names[kind];
     return [
       ...repeats(keysOf(list)).map((key) => `${name} key ${key} is used twice`),
       ...list.flatMap((row) => offerFaults(row).map((fault) => `${name} ${row.key}: ${fault}`)),
       ...languages.flatMap((language) => wordFaults(content, kind, language)),
-      ...(kind === 'products' ? priceFaults(content.products) : chatFaults(content.tasks)),
+      ...(kind === 'products'
+        ? [...priceFaults(content.products), ...content.products.flatMap(cheapFaults)]
+        : chatFaults(content.tasks)),
     ];
   });
 }
@@ -65,14 +71,27 @@ function wordFaults(
   kind: HeldKind,
   language: (typeof languages)[number],
 ): string[] {
-  const parsed = z.record(z.string(), said[kind]).safeParse(words[language]?.[kind] ?? {});
-  if (!parsed.success) return issues(`words.${language}.${kind}`, parsed.error);
+  const parsed = z.record(z.string(), said[kind]).safeParse(words[language]?.[kind] ?? {}, withInput);
+  if (!parsed.success) return schemaFaults(`words.${language}.${kind}`, parsed.error);
   const shown = content[kind]
     .filter(({ retired }) => !retired)
     .map(({ key }) => parsed.data[key]?.title ?? key);
   return [
-    ...unequal(`${language} words for ${names[kind]}`, keysOf(content[kind]), Object.keys(parsed.data)),
+    ...unequal(`${language} words for ${names[kind]}`, keysOf(content[kind]), Object.keys(parsed.data)).map(
+      (fault) => `${fault}: words.${language}.${kind} has some for each row`,
+    ),
     ...repeats(shown).map((title) => `${language}: two ${kind} are called '${title}'`),
+  ];
+}
+
+/** A product that is nearly free is a slip of the finger. */
+function cheapFaults(product: ProductRow): string[] {
+  const average = averagePrice(product) * piecesOf(product);
+  const least = Math.ceil((average * minPricePercent) / 100);
+  if (product.retired || product.finalPrice >= least) return [];
+  return [
+    `product ${product.key}: finalPrice ${product.finalPrice} is less than ${least}, which is ${minPricePercent} % of the ` +
+      "shop's average for it: raise it",
   ];
 }
 
@@ -99,11 +118,6 @@ function chatFaults(tasks: readonly TaskRow[]): string[] {
   return tasks
     .filter(({ condition, chat }) => (condition === 'subscribe') !== (chat !== undefined))
     .map(({ key }) => `task ${key}: a chat is for 'subscribe', and only for that`);
-}
-
-/** What a schema found, with its place. */
-export function issues(place: string, error: z.ZodError): string[] {
-  return error.issues.map((issue) => `${[place, ...issue.path].join('.')}: ${issue.message}`);
 }
 
 function keysOf(list: readonly Offer[]): string[] {

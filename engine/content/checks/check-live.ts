@@ -1,4 +1,5 @@
-import type { LiveContent } from '../live-content.ts';
+import { languages, writtenLanguages } from '../languages.ts';
+import { heldKinds, type LiveContent } from '../live-content.ts';
 import type { EventRow } from '../schemas/events.ts';
 import type { Audience } from '../schemas/offer.ts';
 import { chanceFaults } from './check-chances.ts';
@@ -7,16 +8,18 @@ import { brokenHeld, heldFaults } from './check-held.ts';
 import { brokenSeasons, seasonFaults } from './check-seasons.ts';
 import { tripChangeFaults } from './check-trip-changes.ts';
 
-/** What may change while an event is on: its end, its audience and its name. */
+/** Fields that may change while an event is on. */
 const free: ReadonlySet<string> = new Set(['until', 'audience', 'colour', 'hero', 'leads']);
 
-/** Every fault of content that is to be published, as a sentence; empty when there is none. The same checks guard the files. */
+/** Faults of content that is to be published, as sentences; empty when there are none. The same checks guard the files. */
 export function liveFaults(content: LiveContent): string[] {
   const { events, seasons, words } = content;
   const eventWords = Object.fromEntries(
-    Object.entries(words ?? {}).flatMap(([language, said]) =>
-      said?.events ? [[language, said.events]] : [],
-    ),
+    languages.flatMap((language) => {
+      const said = words[language]?.events;
+      const isNeeded = (writtenLanguages as readonly string[]).includes(language);
+      return said || isNeeded ? [[language, said ?? {}]] : [];
+    }),
   );
   return [
     ...eventFaults({ events, strings: eventWords }),
@@ -50,6 +53,46 @@ export function brokenPromises(present: LiveContent, next: LiveContent, nowMs: n
 
 function isOn({ from, until }: EventRow, nowMs: number): boolean {
   return from !== null && until !== null && Date.parse(from) <= nowMs && nowMs < Date.parse(until);
+}
+
+/** Rows that could never be offered, because their time is over when they are published. */
+export function pastDates(present: LiveContent, next: LiveContent, nowMs: number): string[] {
+  return offeredTables.flatMap(({ kind, name }) =>
+    next[kind].flatMap((row) => {
+      const before = present[kind].find(({ key }) => key === row.key);
+      const { until } = row;
+      if (!until || Date.parse(until) > nowMs || (before && before.until === until)) return [];
+      return [
+        `${name} ${row.key}: until ${until} is in the past, now is ${new Date(nowMs).toISOString()}: set a later end`,
+      ];
+    }),
+  );
+}
+
+const offeredTables = [
+  { kind: 'events', name: 'event' },
+  { kind: 'products', name: 'product' },
+  { kind: 'tasks', name: 'task' },
+  { kind: 'chances', name: 'chances' },
+  { kind: 'trips', name: 'trips' },
+] as const;
+
+/** Languages that a row had and would lose: players who read them would suddenly read English. */
+export function lostLanguages(present: LiveContent, next: LiveContent): string[] {
+  return languages.flatMap((language) => {
+    const lost = (['events', ...heldKinds] as const).flatMap((kind) =>
+      next[kind]
+        .map(({ key }) => key)
+        .filter((key) => present.words[language]?.[kind]?.[key] && !next.words[language]?.[kind]?.[key])
+        .map((key) => `${kind}.${key}`),
+    );
+    if (lost.length === 0) return [];
+    const more = lost.length > 3 ? ` and ${lost.length - 3} more` : '';
+    return [
+      `words.${language}: the words of ${lost.slice(0, 3).join(', ')}${more} are in force and ` +
+        'would be removed: put them back',
+    ];
+  });
 }
 
 /** True when a player of this audience might not be in the other one. */

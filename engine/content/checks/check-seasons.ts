@@ -6,6 +6,7 @@ import { type CarryOverKind, carryOverRow, seasonRow } from '../schemas/seasons.
 import { type CarryOverKey, carryOverKeys } from '../seasons.ts';
 import { awardFaults } from './check-events.ts';
 import { repeats, unequal } from './compare-lists.ts';
+import { schemaFaults, withInput } from './schema-faults.ts';
 
 /** So long nobody flies at least: the rewards are sent before the next season begins. */
 const shortestOffseasonMs = 3_600_000;
@@ -24,9 +25,8 @@ export const seasonTables = { seasons, carryOver };
 
 /** Every fault of the seasons, as a sentence that names the place; empty when there is none. */
 export function seasonFaults(rows: unknown): string[] {
-  const parsed = z.array(seasonRow).min(1).max(50).safeParse(rows);
-  if (!parsed.success)
-    return parsed.error.issues.map(({ path, message }) => `seasons.${path.join('.')}: ${message}`);
+  const parsed = z.array(seasonRow).min(1).max(50).safeParse(rows, withInput);
+  if (!parsed.success) return schemaFaults('seasons', parsed.error);
   return parsed.data.flatMap((row, index, all) =>
     [...rowFaults(row), ...orderFaults(row, all[index - 1])].map((fault) => `season ${row.number}: ${fault}`),
   );

@@ -3,8 +3,9 @@ import { galaxy } from '../galaxy.ts';
 import type { TripRow } from '../schemas/galaxy.ts';
 import { type TripChangeRow, tripChangeRow } from '../schemas/trip-changes.ts';
 import { awardFaults } from './check-events.ts';
-import { issues, offerFaults } from './check-held.ts';
+import { offerFaults } from './check-held.ts';
 import { repeats } from './compare-lists.ts';
+import { schemaFaults, withInput } from './schema-faults.ts';
 
 /** A run of the AI pilot keeps all that apply to it, so there are not too many. */
 const table = z.array(tripChangeRow).max(60);
@@ -24,8 +25,8 @@ const trips = new Map(galaxy.systems.flatMap((system) => system.trips.map((row) 
 
 /** Every fault of the changes of trips, as a sentence; empty when there is none. */
 export function tripChangeFaults(changes: readonly TripChangeRow[]): string[] {
-  const parsed = table.safeParse(changes);
-  if (!parsed.success) return issues('trips', parsed.error);
+  const parsed = table.safeParse(changes, withInput);
+  if (!parsed.success) return schemaFaults('trips', parsed.error);
   return [
     ...repeats(changes.map(({ key }) => key)).map((key) => `trips key ${key} is used twice`),
     ...changes.flatMap((row) => rowFaults(row).map((fault) => `trips ${row.key}: ${fault}`)),

@@ -24,11 +24,15 @@ const statNumbers = z.strictObject({
   extraction: z.number().min(0),
 });
 
+/** Pieces of one reward. */
+const pieces = z.int().min(1).max(1000);
+
 /** Amounts of a currency are whole PROTO here (the rules count hundredths), other amounts are pieces. */
 export const awardRow = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['protomatter', 'clean_protomatter']), count: z.number().positive() }),
-  z.strictObject({ kind: z.enum(['ship_shard', 'artifact_shard']), count: z.int().min(1), collection: key }),
-  z.strictObject({ kind: z.enum(['artifact_capsule_key', 'ship_capsule_key']), count: z.int().min(1) }),
+  z.strictObject({ kind: z.literal('protomatter'), count: z.number().positive().max(100_000) }),
+  z.strictObject({ kind: z.literal('clean_protomatter'), count: z.number().positive().max(1000) }),
+  z.strictObject({ kind: z.enum(['ship_shard', 'artifact_shard']), count: pieces, collection: key }),
+  z.strictObject({ kind: z.enum(['artifact_capsule_key', 'ship_capsule_key']), count: pieces }),
 ]);
 
 /**

@@ -8,7 +8,7 @@ import { committedContent as release } from '#server/core/committed-content.ts';
 const pack = (key: string): ProductRow => ({
   key,
   kind: 'clean',
-  finalPrice: 1,
+  finalPrice: 4000,
   count: 1,
   from: '2027-01-01T00:00:00Z',
 });
