@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 
 const maxFaults = 20;
-/** In characters. These lengths and `maxFaults` keep a refusal under 8 KB, also in Cyrillic. */
+/** Characters of a field's name, and of a sentence about it. */
 const maxNameLength = 48;
-const maxTextLength = 100;
+const maxTextLength = 220;
+/** Bytes of all names and texts together, so that a refusal stays under 8 KB. */
+const maxBytes = 6500;
 
 /** What is wrong with a call, by field. The texts may come from the caller, so their count and lengths are limited. */
 export class Faults {
   readonly fields: Record<string, string> = {};
   #count = 0;
+  #bytes = 0;
 
   get isEmpty(): boolean {
     return this.#count === 0;
@@ -32,9 +35,11 @@ export class Faults {
 
   #add(name: string, fault: string): void {
     if (this.#count >= maxFaults) return;
-    this.#count++;
     const key = shorten(name, maxNameLength);
     const value = shorten(fault, maxTextLength);
+    this.#bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
+    if (this.#bytes > maxBytes) return;
+    this.#count++;
     // A plain assignment to `__proto__` would set the prototype.
     Object.defineProperty(this.fields, key, { value, enumerable: true, configurable: true });
   }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { perLanguage } from '#engine/content/languages.ts';
 import { written } from '#engine/content/schemas/written.ts';
 import { contract, listOf, page } from '../core/contract.ts';
+import { publicationWorth } from './publication-worth.ts';
 
 const note = z.string().max(500).optional();
 const author = z.string().max(64).optional().describe("the publisher's name, for the history");
@@ -20,7 +22,7 @@ const tables = z.strictObject({
   tasks: z.array(row).max(400).optional(),
   chances: z.array(row).max(100).optional(),
   trips: z.array(row).max(60).optional(),
-  words: written(words).optional(),
+  words: z.strictObject(perLanguage(() => words.optional())).optional(),
 });
 const content = z.strictObject({
   events: z.array(row),
@@ -69,7 +71,8 @@ export const devContentContracts = {
     body: z.strictObject({ content: tables }),
     answer: z.strictObject({
       faults: z.array(z.string()),
-      effects: z.array(z.string()).describe('what its chances and trips give, compared with the release'),
+      effects: z.array(z.string()).describe('what becomes different, in words'),
+      worth: publicationWorth,
     }),
     status: 200,
     errors: [],

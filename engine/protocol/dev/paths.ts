@@ -13,6 +13,7 @@ export const devPaths = {
   'dev.send-message': ['POST', '/dev/inbox/'],
   'dev.tunables': ['GET', '/dev/tunables/'],
   'dev.publish-tunables': ['PUT', '/dev/tunables/'],
+  'dev.check-tunables': ['POST', '/dev/tunables/check/'],
   'dev.tunable-versions': ['GET', '/dev/tunables/versions/'],
   'dev.restore-tunables': ['POST', '/dev/tunables/versions/'],
   'dev.content': ['GET', '/dev/content/'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tunableRow } from '#engine/content/schemas/galaxy.ts';
 import { contract, digits, listOf, page } from '../core/contract.ts';
+import { publicationWorth } from './publication-worth.ts';
 
 const numbers = z.record(z.string().max(64), z.number());
 const note = z.string().max(500).optional();
@@ -36,6 +37,20 @@ export const devTunablesContracts = {
     answer: tunables,
     status: 200,
     errors: ['tunables_moved'],
+  }),
+  'dev.check-tunables': contract({
+    summary: 'What would be wrong with a publication of these values, and its worth, without publishing it.',
+    access: 'developer',
+    roles: ['designer', 'operator'],
+    mutates: false,
+    body: z.strictObject({ values: numbers }),
+    answer: z.strictObject({
+      faults: z.array(z.string()),
+      effects: z.array(z.string()).describe('prices that change by more than 30 %'),
+      worth: publicationWorth,
+    }),
+    status: 200,
+    errors: [],
   }),
   'dev.tunable-versions': contract({
     summary: 'Every version ever published, newest first.',

@@ -25,7 +25,13 @@ import {
   readContentVersion,
   restoreContent,
 } from './publish-content.ts';
-import { listTunableVersions, publishTunables, restoreTunables, tunablesView } from './publish-tunables.ts';
+import {
+  checkTunables,
+  listTunableVersions,
+  publishTunables,
+  restoreTunables,
+  tunablesView,
+} from './publish-tunables.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
 import { readToday } from './read-today.ts';
 import { approveRequest, cancelRequest, declineRequest } from './requests/answer-request.ts';
@@ -65,6 +71,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.send-message': sendMessage,
   'dev.tunables': serviceCommand(async ({ store }) => ({ answer: tunablesView(store.tunables.current()) })),
   'dev.publish-tunables': publishTunables,
+  'dev.check-tunables': checkTunables,
   'dev.tunable-versions': listTunableVersions,
   'dev.restore-tunables': restoreTunables,
   'dev.content': readContent,

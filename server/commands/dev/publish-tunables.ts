@@ -1,17 +1,19 @@
-import { type Tunables, tunableFaults, tunableRows } from '#engine/content/tunables.ts';
+import { type Tunables, tunableRows } from '#engine/content/tunables.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import type { TunablesVersion } from '#server/store/repositories/core/tunables-repository.ts';
 import { serviceCommand } from '../core/command.ts';
+import { judgeTunables, refuseTunables, worthView } from './judge-publication.ts';
 import { publicationOf } from './publication.ts';
 import { untilOthersKnow } from './until-others-know.ts';
 
+export const checkTunables = serviceCommand<'dev.check-tunables'>(async (services, { body }) => {
+  const { faults, effects, worth } = await judgeTunables(services, body.values);
+  return { answer: { faults: [...faults], effects: [...effects], worth: worthView(services, worth) } };
+});
+
 export const publishTunables = serviceCommand<'dev.publish-tunables'>(async (services, { body }, caller) => {
-  const faults = tunableFaults(body.values);
-  if (Object.keys(faults).length > 0)
-    throw new CallRefused('validation_failed', {
-      fields: Object.fromEntries(Object.entries(faults).map(([name, fault]) => [`values.${name}`, fault])),
-    });
+  refuseTunables(await judgeTunables(services, body.values));
   const values = body.values as Partial<Tunables>;
   const published = await services.store.tunables.publish(values, publicationOf(body, caller));
   return { answer: await announce(services, published) };
@@ -22,6 +24,7 @@ export const restoreTunables = serviceCommand<'dev.restore-tunables'>(async (ser
   const { tunables } = services.store;
   const old = tunables.find(body.version);
   if (!old) throw new CallRefused('not_found');
+  refuseTunables(await judgeTunables(services, old.values));
   return { answer: await announce(services, await tunables.restore(old, publicationOf(body, caller))) };
 });
 

@@ -29,6 +29,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.content': ['designer', 'operator'],
   'dev.publish-content': ['designer'],
   'dev.check-content': ['designer', 'operator'],
+  'dev.check-tunables': ['designer', 'operator'],
   'dev.content-versions': ['designer', 'operator'],
   'dev.content-version': ['designer', 'operator'],
   'dev.restore-content': ['designer'],
