@@ -83,7 +83,7 @@ describe('a published change of a trip', () => {
     const [ship] = structuredClone(chances) as unknown as { outcomes: { most: number }[] }[];
     for (const row of ship!.outcomes.slice(0, 1)) row.most += 3;
     const more = await check({ chances: [...chances, { ...ship, key: 'more' }] });
-    expect(more).toEqual({
+    expect(more).toMatchObject({
       faults: [],
       effects: [expect.stringMatching(/^chances more: worth 1\.\d\d times/)],
     });
