@@ -1,38 +1,22 @@
-// `npm run export-analytics -- FOLDER [csv|jsonl] [FROM] [UNTIL]`: the daily tables as files. It asks the running server on
-// this machine, with the token in DEV_TOOLS_TOKEN.
-
-import { join } from 'node:path';
-import process from 'node:process';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { root } from '../setup/run.mjs';
+// `npm run export-analytics -- FOLDER [csv|jsonl] [FROM] [UNTIL]`: the daily tables as files. Run it on the server's machine,
+// with the server's settings: it reads the database of the running server. See README.md beside this file.
+import { resolve } from 'node:path';
+import { bundleTool } from '../setup/bundle-tool.mjs';
 
 const today = new Date().toISOString().slice(0, 10);
 const [folder, format = 'csv', from = '2020-01-01', until = today] = process.argv.slice(2);
-if (!folder || !['csv', 'jsonl'].includes(format))
-  fail('Say where to: npm run export-analytics -- FOLDER [csv|jsonl] [2026-01-01] [2026-12-31]');
-const { HOST = '127.0.0.1', PORT = '3000', ADMIN_PORT, DEV_TOOLS_TOKEN } = process.env;
-const url = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${ADMIN_PORT || PORT}`;
-
-const outfile = join(root, '.build/export-analytics/export.mjs');
-await build({
-  absWorkingDir: root,
-  outfile,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  logLevel: 'warning',
-  entryPoints: ['tools/analytics/export.ts'],
-});
-const { exportTables } = await import(pathToFileURL(outfile).href);
-const written = await exportTables({ url, token: DEV_TOOLS_TOKEN, from, until, format, folder }).catch(
-  (error) => fail(error.cause ? `No server answers at ${url}.` : error.message),
-);
-for (const [table, rows] of Object.entries(written))
-  process.stdout.write(`${table}.${format}: ${rows} rows\n`);
-
-function fail(text) {
-  process.stderr.write(`${text}\n`);
+const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text);
+if (!folder || !['csv', 'jsonl'].includes(format) || !isDay(from) || !isDay(until)) {
+  console.error('Say where to: npm run export-analytics -- FOLDER [csv|jsonl] [2026-01-01] [2026-12-31]');
+  process.exit(2);
+}
+try {
+  const { exportTables } = await bundleTool('export-analytics', 'tools/analytics/export.ts');
+  const { MONGODB_URI: mongodbUri, DATA_DIR } = process.env;
+  const dataDir = resolve(DATA_DIR || '.data');
+  const written = await exportTables({ mongodbUri, dataDir, from, until, format, folder });
+  for (const [table, rows] of Object.entries(written)) console.log(`${table}.${format}: ${rows} rows`);
+} catch (error) {
+  console.error(error.message);
   process.exit(1);
 }

@@ -1,49 +1,33 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AnalyticsRow, tableNames, toCsv, toJsonLines } from '#engine/protocol/dev/analytics-tables.ts';
+import { tableNames, toCsv, toJsonLines } from '#engine/protocol/dev/analytics-tables.ts';
+import { DailyTableRepository } from '#server/store/repositories/dev/daily-table-repository.ts';
+import { withServersData } from '../data/open-data.ts';
 
 export const formats = { csv: toCsv, jsonl: toJsonLines } as const;
 export type Format = keyof typeof formats;
 
-export interface ExportOrder {
-  /** The server's address, without a slash at the end. */
-  readonly url: string;
-  readonly token: string | undefined;
+export interface ExportRequest {
+  readonly mongodbUri: string | undefined;
+  readonly dataDir: string;
+  /** Days in UTC, both included. */
   readonly from: string;
   readonly until: string;
   readonly format: Format;
   readonly folder: string;
 }
 
-const atOnce = 50;
-const dayMs = 86_400_000;
-
 /** Writes a file for each daily table. Returns how many rows there are, by table. */
-export async function exportTables(order: ExportOrder): Promise<Record<string, number>> {
-  const rows: AnalyticsRow[] = [];
-  for (let from = order.from; from <= order.until; from = addDays(from, atOnce)) {
-    const last = addDays(from, atOnce - 1);
-    rows.push(...(await readRows(order, from, last < order.until ? last : order.until)));
-  }
-  await mkdir(order.folder, { recursive: true });
+export async function exportTables(request: ExportRequest): Promise<Record<string, number>> {
+  const { mongodbUri, dataDir, from, until, format, folder } = request;
+  const rows = await withServersData(mongodbUri, dataDir, (database) =>
+    new DailyTableRepository(database).list(from, until),
+  );
+  await mkdir(folder, { recursive: true });
   const written: Record<string, number> = {};
   for (const table of tableNames) {
-    await writeFile(join(order.folder, `${table}.${order.format}`), formats[order.format](table, rows));
+    await writeFile(join(folder, `${table}.${format}`), formats[format](table, rows));
     written[table] = rows.filter((row) => row.table === table).length;
   }
   return written;
-}
-
-async function readRows({ url, token }: ExportOrder, from: string, until: string): Promise<AnalyticsRow[]> {
-  const query = new URLSearchParams({ from, until, cohort: '*' });
-  const response = await fetch(`${url}/dev/analytics/?${query}`, {
-    headers: token ? { 'X-Designer-Token': token } : {},
-  });
-  const answer = (await response.json()) as { rows: AnalyticsRow[]; detail?: string };
-  if (!response.ok) throw new Error(`The server refused: ${answer.detail ?? response.status}`);
-  return answer.rows;
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

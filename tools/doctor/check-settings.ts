@@ -29,12 +29,15 @@ function checkProduction({ isProduction, adminPort, botToken }: Settings): Findi
     found.push(
       risky(
         'Anybody can read /metrics and /openapi.json: NODE_ENV is not production.',
-        'Set NODE_ENV=production, and ADMIN_PORT for Prometheus.',
+        'Set NODE_ENV=production, and ADMIN_PORT for the console and Prometheus.',
       ),
     );
   if (isProduction && adminPort === null)
     found.push(
-      risky('Nobody can read the metrics: in production PORT does not carry them.', 'Set ADMIN_PORT.'),
+      wrong(
+        'There is no console: nobody can answer players, see payments or read the metrics. In production PORT does not carry them.',
+        'Set ADMIN_PORT, and keep it off the internet.',
+      ),
     );
   return found;
 }
@@ -119,8 +122,8 @@ function checkLeftOvers({ acceptsClock, hasDevTools, botToken, auditedAMinute }:
   if (hasDevTools && botToken)
     found.push(
       risky(
-        'DEV_TOOLS=1 with a bot: game time can be moved, and any data may be used.',
-        'Remove it where players pay.',
+        'DEV_TOOLS=1 with a bot: game time can be moved, payments can be made up, and any data may be used.',
+        'Remove it where players pay. The console does not need it: people enter by invitation.',
       ),
     );
   if (auditedAMinute === 0)

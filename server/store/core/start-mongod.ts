@@ -11,6 +11,8 @@ interface Login {
   readonly password: string;
   /** False until the database has the user. */
   readonly isCreated: boolean;
+  /** Host and port at the last start. */
+  readonly address?: string;
 }
 
 /**
@@ -36,14 +38,26 @@ export async function startMongod(
     if (/requires authentication/.test(String(error))) saveLogin(dataDir, { password, isCreated: true });
     throw error;
   });
-  saveLogin(dataDir, { password, isCreated: true });
   const address = mongod.getUri('proto-trip').replace(/^mongodb:\/\/([^/]+)\/.*/, '$1');
+  const login = { password, isCreated: true, address };
+  saveLogin(dataDir, login);
   return {
-    uri: `mongodb://${user}:${password}@${address}/proto-trip?authSource=admin`,
+    uri: uriOf(login),
     stop: async () => {
       await mongod.stop({ doCleanup: false });
     },
   };
+}
+
+/** Address of the local `mongod` of a data folder, which may have stopped; null when there was none. */
+export function findMongodUri(dataDir: string): string | null {
+  if (!existsSync(join(dataDir, loginName))) return null;
+  const login = readLogin(dataDir);
+  return login.address === undefined ? null : uriOf(login);
+}
+
+function uriOf({ password, address }: Login): string {
+  return `mongodb://${user}:${password}@${address}/proto-trip?authSource=admin`;
 }
 
 function readLogin(dataDir: string): Login {

@@ -47,14 +47,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await ready(worker);
   const stop = superviseWorker(worker, options.onFailure);
   const commits = () => new CommitTimes(commitTimes).read();
-  const name = options.databaseName ?? 'proto-trip';
+  return { uri: uriOf(socketDirectory, options.databaseName), commits, stop };
+}
+
+/** Address of the database that runs on a directory, also in another process; null when none does. */
+export async function findEmbedded(dataDir: string, databaseName?: string): Promise<string | null> {
+  const directory = shortPathOf(resolve(dataDir));
+  return (await isListening(join(directory, socketName))) ? uriOf(directory, databaseName) : null;
+}
+
+function uriOf(socketDirectory: string, databaseName = 'proto-trip'): string {
   const socketPath = encodeURIComponent(join(socketDirectory, socketName));
-  return { uri: `mongodb://${socketPath}/${name}?directConnection=true`, commits, stop };
+  return `mongodb://${socketPath}/${databaseName}?directConnection=true`;
 }
 
 /** True while a database runs on the directory, also one that is stopped or in another process. */
-export function isInUse(dataDir: string): Promise<boolean> {
-  return isListening(join(shortPathOf(resolve(dataDir)), socketName));
+export async function isInUse(dataDir: string): Promise<boolean> {
+  return (await findEmbedded(dataDir)) !== null;
 }
 
 /** The directory itself, or a symbolic link to it in the temporary directory when its path is too long for a socket. */

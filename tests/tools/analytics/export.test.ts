@@ -18,7 +18,6 @@ const flow = (day: string, cohort = '', reason = 'mining'): AnalyticsRow => ({
   ...{ table: 'flows', day, cohort, side: cohort === '' ? 'all' : 'in', key: `default source ${reason}` },
   values: { amount: 1250, entries: 3 },
 });
-/** More days than the server answers at once. */
 const days = Array.from({ length: 130 }, (_, index) => addDays('2026-03-01', index));
 let server: TestServer;
 
@@ -34,10 +33,10 @@ afterAll(async () => {
 });
 
 describe('exported tables', () => {
-  const order = { token: undefined, from: '2026-03-02', until: '2027-01-01', folder };
+  const request = { dataDir: folder, from: '2026-03-02', until: '2027-01-01', folder };
 
   it.each(['csv', 'jsonl'] as const)('hold every day of the range once, as %s', async (format) => {
-    const written = await exportTables({ ...order, url: server.url, format });
+    const written = await exportTables({ ...request, mongodbUri: server.mongodbUri, format });
     expect(written).toMatchObject({ flows: 2 * (days.length - 1), activity: 0 });
     const lines = readFileSync(join(folder, `flows.${format}`), 'utf8')
       .trim()
@@ -53,9 +52,11 @@ describe('exported tables', () => {
     expect(new Set(lines).size).toBe(2 * (days.length - 1));
   });
 
-  it('are refused with a sentence where the server refuses', async () => {
-    const wrong = { ...order, url: `${server.url}/nowhere`, format: 'csv' as const };
-    await expect(exportTables(wrong)).rejects.toThrow('The server refused');
+  it('are refused with a sentence where no server runs', async () => {
+    const nowhere = { ...request, mongodbUri: undefined, format: 'csv' as const };
+    await expect(exportTables(nowhere)).rejects.toThrow('No server runs on');
+    const away = { ...nowhere, mongodbUri: 'mongodb://127.0.0.1:1/proto-trip' };
+    await expect(exportTables(away)).rejects.toThrow('The database does not answer');
   });
 
   it('quote what would be read as something else', () => {

@@ -1,0 +1,31 @@
+import { PeopleRepository } from '#server/store/repositories/dev/people-repository.ts';
+import { withServersData } from '../data/open-data.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Makes an invitation for an owner: a new one, or one of before who has lost the way in. That one's account, browser and second
+ * factor are then set anew. Rejects with a sentence.
+ */
+export function makeOwnerLink(
+  mongodbUri: string | undefined,
+  dataDir: string,
+  name: string,
+): Promise<{ readonly link: string; readonly until: string }> {
+  if (!/^[\w.-]{1,32}$/.test(name))
+    throw new Error('A name has letters, digits, dots and hyphens, 32 at most.');
+  return withServersData(mongodbUri, dataDir, async (database) => {
+    const people = new PeopleRepository(database);
+    await people.prepare();
+    const person =
+      (await people.add({ name, role: 'owner', endsAt: null, madeBy: null })) ??
+      (await people.findByName(name));
+    if (person?.role !== 'owner' || person.endedAt !== null)
+      throw new Error(
+        `${name} is no owner, or has ended. Choose another name, or change the role in the console.`,
+      );
+    const until = new Date(Date.now() + hourMs);
+    const secret = await people.invite(person.id, until, null);
+    return { link: `/console/#enter=${secret}`, until: until.toISOString() };
+  });
+}
