@@ -182,6 +182,7 @@ function toSettings(env: Environment): Settings {
   const developers = readDevelopers(env);
   // Without a bot the tools are on by default, because sign-in needs them.
   const isWanted = env.DEV_TOOLS ?? !env.BOT_TOKEN;
+  const hasDevTools = isWanted && (!isProduction || developers.length > 0);
   return {
     ...defaultSettings,
     isProduction,
@@ -215,8 +216,9 @@ function toSettings(env: Environment): Settings {
       maxWaiting: env.CALLS_WAITING ?? defaultSettings.admission.maxWaiting,
     },
     drainMs: 1000 * (env.DRAIN_SECONDS ?? (isProduction ? 3 : 0)),
-    hasDevTools: isWanted && (!isProduction || developers.length > 0),
-    developers,
+    hasDevTools,
+    // The owner's token opens everything, so it is for trying things out.
+    developers: isProduction && !hasDevTools ? developers.filter(({ role }) => role !== 'owner') : developers,
     grantLimit: env.GRANT_LIMIT ?? defaultSettings.grantLimit,
     auditedAMinute: env.AUDITED_A_MINUTE ?? defaultSettings.auditedAMinute,
     hasAnalytics: env.ANALYTICS !== 'off',

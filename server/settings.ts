@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Role } from '#engine/protocol/core/contract.ts';
+import type { Role } from '#engine/protocol/core/roles.ts';
 import type { AdmissionSettings } from './core/admission.ts';
 import type { TrustedProxies } from './core/caller-network.ts';
 
@@ -9,7 +9,7 @@ export interface Rate {
   readonly perSecond: number;
 }
 
-/** Somebody who may make calls under `/dev/`, by a token of their own. */
+/** A token for scripts, with the name and the role that it acts under. */
 export interface Developer {
   readonly name: string;
   readonly role: Role;
@@ -36,7 +36,7 @@ export interface Affiliate {
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Carries metrics and the API's description, which the public port lacks in production. */
+  /** Carries the console, metrics and the API's description, which the public port lacks in production. */
   readonly adminPort: number | null;
   /** Without it the server starts a real `mongod` if it finds a binary, otherwise the embedded database. */
   readonly mongodbUri: string | null;
@@ -117,8 +117,9 @@ export interface Settings {
   readonly contactsEveryMs: number;
   /** Starts although the machine's clock is behind the time at which the data was used. */
   readonly acceptsClock: boolean;
+  /** Turns on what no production may have: `/dev/clock/`, `/dev/init-data/`, local payments and ads. */
   readonly hasDevTools: boolean;
-  /** If there are any, developer calls must carry one of their tokens in `X-Designer-Token`. */
+  /** Tokens of scripts, which `X-Designer-Token` carries. They open developer calls, not the console. */
   readonly developers: readonly Developer[];
   /** In PROTO: what an operator may grant alone within a day. More needs a second operator. */
   readonly grantLimit: number;

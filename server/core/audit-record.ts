@@ -1,10 +1,12 @@
-import type { Role } from '#engine/protocol/core/contract.ts';
+import type { Role } from '#engine/protocol/core/roles.ts';
 
 /** What a developer asked for, or what came of it. */
 export interface AuditRecord {
   /** ISO 8601, real time. */
   readonly at: string;
-  /** Null where nobody has a token. */
+  /** Row of the list of people. */
+  readonly personId: string;
+  /** Null for the owner of a developer's own machine. */
   readonly name: string | null;
   readonly role: Role;
   readonly network: string;
@@ -12,7 +14,7 @@ export interface AuditRecord {
   /** The call's input as JSON, cut off where it is too long; empty for an outcome. */
   readonly input: string;
   readonly reason: string | null;
-  /** `asked` before the call, then `done` or the error's code. */
+  /** `read`, or `asked` before a change, then `done` or the error's code. */
   readonly outcome: string;
   /** The id of the player or thing that the call is about; missing where there is none, and in old entries. */
   readonly about?: string;

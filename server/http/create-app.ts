@@ -22,6 +22,11 @@ export interface Calls {
   readonly developers: DeveloperGate;
 }
 
+/** True for developer calls that the public port refuses: without DEV_TOOLS, production has them on the admin port alone. */
+export function isForAdminPort({ isProduction, hasDevTools }: Settings, path: string): boolean {
+  return isProduction && !hasDevTools && path.startsWith('/dev/');
+}
+
 /** Everything that the public port serves. In production `createAdminApp` serves the admin's part. */
 export function createApp(
   settings: Settings,
@@ -30,7 +35,10 @@ export function createApp(
   { answerCall, developers }: Calls,
 ): Express {
   const app = createBareApp(settings);
-  app.use((request, response, next) => (isCall(request.path) ? answerCall(request, response) : next()));
+  app.use((request, response, next) => {
+    if (isForAdminPort(settings, request.path)) throw new CallRefused('dev_tools_off');
+    return isCall(request.path) ? answerCall(request, response) : next();
+  });
   app.use(serveHealth(gate));
   if (!settings.isProduction) {
     app.use(serveAdmin(metrics, settings.metricsForMs));
@@ -45,7 +53,7 @@ export function createApp(
   return endApp(app);
 }
 
-/** What the admin port serves: metrics, the console with its files, and the developer calls that it makes. */
+/** The admin port, in every deployment: metrics, the console with its files, and the calls that it makes. */
 export function createAdminApp(
   settings: Settings,
   gate: ServiceGate,

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
 import { isCall } from './calls/answer-calls.ts';
-import { type Calls, createApp } from './create-app.ts';
+import { type Calls, createApp, isForAdminPort } from './create-app.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { bindNodeClasses } from './metrics/node-classes.ts';
 import { securityHeaders } from './pages/security-headers.ts';
@@ -25,7 +25,7 @@ export function createHttpServer(
     { ...bindNodeClasses(app, securityHeaders(settings)), ...options },
     (incoming, outgoing) => {
       const [request, response] = [incoming as Request, outgoing as Response];
-      if (!isCall(request.url)) {
+      if (!isCall(request.url) || isForAdminPort(settings, request.url)) {
         app(request, response);
         return;
       }

@@ -97,6 +97,8 @@ export interface Messenger {
    * real one may be unreachable.
    */
   startLink(code: string): Promise<string | null>;
+  /** The link that opens the chat with the bot and starts it with a parameter; null as for `startLink`. */
+  chatLink(parameter: string): Promise<string | null>;
   /** Makes the messenger send the needed kinds of updates to this address. */
   listenAt(url: string): Promise<void>;
   /** Null for the local messenger, which needs no webhook. */

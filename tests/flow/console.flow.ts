@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone } from './support/browser.ts';
@@ -97,7 +98,7 @@ it('every page of the console passes the checks of accessibility, on a phone too
       'mints',
       'client-faults',
       'audit',
-      'team',
+      'people',
     ]) {
       await window.page.goto(`${game.server.url}/console/${path}`);
       await window.page.getByRole('heading', { level: 1 }).waitFor();
@@ -107,27 +108,47 @@ it('every page of the console passes the checks of accessibility, on a phone too
   }
 }, 120_000);
 
-it('the owner lets a colleague in by a link, and signs them out', async () => {
-  const owner = await game.open('console-team', desktop, 'en');
+it('the owner invites a colleague, who sets up a second factor, and ends them', async () => {
+  const owner = await game.open('console-people', desktop, 'en');
   const { page } = owner;
-  await page.goto(`${game.server.url}/console/team`);
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByRole('dialog').getByLabel('Name in the audit').fill('kate');
+  await page.goto(`${game.server.url}/console/people`);
+  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+  await page.keyboard.press('i');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name, as the audit shows it').fill('kate');
+  await form.getByLabel('Role', { exact: true }).selectOption('operator');
   await page.keyboard.press('Enter');
   const link = await page.getByRole('textbox', { name: 'Link for kate' }).inputValue();
+  await page.getByRole('row', { name: /kate.*operator.*Not opened/ }).waitFor();
+  await owner.shoot('invited');
+
   const colleague = await game.open('console-colleague', desktop, 'en');
   await colleague.page.goto(link);
+  const key = await colleague.page.locator('code').textContent();
+  const app = new TOTP({ secret: Secret.fromBase32(key!.replaceAll(' ', '')) });
+  await colleague.shoot('second-factor');
+  expect(await findViolations(colleague.page)).toEqual([]);
+  const code = colleague.page.getByLabel('Code of the app');
+  await code.fill('000000');
+  await colleague.page.keyboard.press('Enter');
+  await colleague.page.getByText('This code is not right').waitFor();
+  await code.fill(app.generate());
+  await colleague.page.keyboard.press('Enter');
   await colleague.page.getByText('kate').waitFor();
+  await colleague.page.getByRole('link', { name: /People owner only/ }).waitFor();
+
   await page.reload();
-  await page.getByRole('row', { name: /kate.*operator.*link/ }).waitFor();
-  await owner.shoot('signed-in');
-  await page.getByRole('row', { name: /kate/ }).focus();
+  await page.getByRole('row', { name: /kate.*operator.*browser.*App.*no end/ }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await page.getByText('Nobody has a session.').waitFor();
+  await owner.shoot('selected');
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('heading', { name: 'kate' }).waitFor();
+  await page.keyboard.press('x');
+  await form.getByRole('button', { name: 'End now' }).click();
+  await page.getByRole('row', { name: /kate.*ended/ }).waitFor();
   await colleague.page.reload();
-  // Nobody has a token here, so the page opens without a session, as the host's own.
-  await colleague.page.getByText('no tokens').waitFor();
+  // Nobody signs in on this machine, so the page opens as the machine's own.
+  await colleague.page.getByText('this machine').waitFor();
 }, 120_000);
 
 it('a player who was banned is told why, and a game that is closed says so', async () => {

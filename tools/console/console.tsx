@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ContentPage } from './content/content-page.tsx';
 import { useRoute } from './core/route.ts';
-import { type Operator, readSession, signOut } from './core/session.ts';
+import { type Entry, type Operator, readEntry, signOut } from './core/session.ts';
 import { useKeys } from './core/use-keys.ts';
 import { KnowingPage } from './knowing/knowing-page.tsx';
 import { Navigation } from './navigation.tsx';
@@ -9,25 +9,32 @@ import { AuditPage } from './pages/audit-page.tsx';
 import { ClientFaultsPage } from './pages/client-faults-page.tsx';
 import { GrantsPage } from './pages/grants-page.tsx';
 import { MintsPage } from './pages/mints-page.tsx';
+import { PeoplePage } from './pages/people-page.tsx';
 import { PlayersPage } from './pages/players-page.tsx';
-import { TeamPage } from './pages/team-page.tsx';
 import { TodayPage } from './pages/today-page.tsx';
 import { PlayerPage } from './player/player-page.tsx';
 import { SignIn } from './sign-in.tsx';
 
-/** The operators' console: whoever is signed in gets the frame with one page in it. */
+/** The operators' console: a person who has entered gets the frame with one page in it. */
 export function Console() {
-  const [operator, setOperator] = useState<Operator | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [entry, setEntry] = useState<Entry | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
-    void readSession().then((read) => {
-      setAsked(true);
-      if (read.ok) setOperator(read.answer);
+    const isInvited = location.hash.startsWith('#enter=');
+    void readEntry().then((read) => {
+      if (read.ok) setEntry(read.answer);
+      else if (read.code !== 'designer_only') setFault(read.detail);
+      else setFault(isInvited ? 'This link was used, or is too old. Ask the owner for a new one.' : '');
     });
   }, []);
-  if (!isAsked) return null;
-  if (!operator) return <SignIn onEnter={setOperator} />;
-  return <Frame operator={operator} onLeave={() => void signOut().then(() => setOperator(null))} />;
+  const leave = () =>
+    void signOut().then(() => {
+      setEntry(null);
+      setFault('');
+    });
+  if (entry?.step === 'open') return <Frame operator={entry} onLeave={leave} />;
+  if (!entry && fault === null) return null;
+  return <SignIn key={entry?.step} entry={entry} fault={fault ?? ''} onEntry={setEntry} onBegin={leave} />;
 }
 
 function Frame({ operator, onLeave }: { operator: Operator; onLeave: () => void }) {
@@ -54,7 +61,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   if (path.startsWith('/mints')) return <MintsPage go={go} />;
   if (path.startsWith('/content')) return <ContentPage operator={operator} />;
   if (path.startsWith('/knowing')) return <KnowingPage />;
-  if (path.startsWith('/team')) return <TeamPage />;
+  if (path.startsWith('/people')) return <PeoplePage operator={operator} />;
   if (path.startsWith('/players')) return <PlayersPage go={go} />;
   return <TodayPage operator={operator} />;
 }

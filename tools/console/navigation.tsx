@@ -9,7 +9,7 @@ const pages = [
   ['/mints', 'Mint queue', null],
   ['/client-faults', 'Client faults', null],
   ['/audit', 'Audit', 'owner'],
-  ['/team', 'Team', 'owner'],
+  ['/people', 'People', 'owner'],
 ] as const;
 
 interface NavigationProps {
@@ -19,7 +19,7 @@ interface NavigationProps {
   readonly onLeave: () => void;
 }
 
-/** What the role may not do is seen with whose right it is; it isn't hidden. */
+/** Pages of the console. A page that the role can't open says whose right it is. */
 export function Navigation({ path, go, operator, onLeave }: NavigationProps) {
   return (
     <nav aria-label="Console">
@@ -47,7 +47,7 @@ export function Navigation({ path, go, operator, onLeave }: NavigationProps) {
         })}
       </ul>
       <p className="who">
-        <strong>{operator.name ?? 'no tokens'}</strong>
+        <strong>{operator.name ?? 'this machine'}</strong>
         <span className="violet">{operator.role}</span>
         <button type="button" className="link" onClick={onLeave}>
           Log out

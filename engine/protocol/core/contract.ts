@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
 
 /**
  * Who may make a call. `open`: anyone. `token`: the holder of a token. `session`: a device with a token and a signed
- * session. `player`: such a device whose user exists. `developer`: a developer (`/dev/`, only with DEV_TOOLS).
+ * session. `player`: such a device whose user exists. `developer`: a person of the console or a token of the settings (`/dev/`).
  */
 export type Access = 'open' | 'token' | 'session' | 'player' | 'developer';
-
-/** What a developer's token opens (D45): designers publish numbers, operators help players, the owner does everything. */
-export type Role = 'designer' | 'operator' | 'owner';
 
 /** A call as data: the server validates and routes by it, the client takes its types from it, OpenAPI is generated from it. */
 export interface Contract {
@@ -16,6 +14,10 @@ export interface Contract {
   readonly access: Access;
   /** Who may make a developer call besides the owner. Without it: the owner alone. */
   readonly roles?: readonly Exclude<Role, 'owner'>[];
+  /** True for a developer call that no production may have: only DEV_TOOLS turns it on (D67). */
+  readonly isDevTool?: true;
+  /** True for a developer call that reads about a person: it is in the audit like a change. */
+  readonly isAuditedRead?: true;
   /** True when the call changes something. Then its signature is accepted once, and it may carry an Idempotency-Key. */
   readonly mutates: boolean;
   /**

@@ -23,6 +23,7 @@ export const errorStatus = {
   approval_needed: 409,
   own_grant: 409,
   not_own_grant: 409,
+  last_owner: 409,
   grant_closed: 409,
   mint_closed: 409,
   no_debt: 409,

@@ -57,6 +57,7 @@ export const devActionContracts = {
   }),
   'dev.ban': contract({
     ...action,
+    roles: ['support', 'operator'],
     summary: 'Ends all sessions of a player and opens no other one. The player is told which reason it is.',
     body: z.strictObject({
       kind: z.enum(banReasons),

@@ -19,7 +19,7 @@ export const devAnalyticsContracts = {
     summary:
       'The daily tables of some days: of all players, of the two sides of a cohort with their comparison, or (`*`) everything.',
     access: 'developer',
-    roles: ['designer', 'operator'],
+    roles: ['viewer', 'operator', 'designer'],
     mutates: false,
     query: z.object({ from: day, until: day, cohort: cohort.optional() }),
     answer: z.strictObject({

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { contract, digits, listOf, page } from '../core/contract.ts';
+import { roles } from '../core/roles.ts';
 
 export const auditEntry = z.strictObject({
   seq: z.int().describe('counts from 1 without gaps'),
   at: z.iso.datetime().describe('real time'),
-  name: z.string().nullable().describe('null where nobody has a token'),
-  role: z.enum(['designer', 'operator', 'owner']),
+  personId: z.string().describe('row of the list of people'),
+  name: z.string().nullable().describe("null for the owner of a developer's own machine"),
+  role: z.enum(roles),
   network: z.string(),
   call: z.string(),
   input: z.string().describe('JSON, cut off after 2 000 characters; empty for an outcome'),
   reason: z.string().nullable(),
-  outcome: z.string().describe("'asked', then 'done' or an error's code"),
+  outcome: z.string().describe("'read', or 'asked' and then 'done' or an error's code"),
   of: z.int().nullable().describe('for an outcome: the entry that asked'),
   about: z.string().optional().describe('the id of whom or what the call is about'),
   hash: z.string().describe("SHA-256 over the previous entry's hash and this entry"),
@@ -19,7 +21,7 @@ export const auditEntry = z.strictObject({
 export const devAuditContracts = {
   'dev.audit': contract({
     summary:
-      'What developers have changed, newest first; with values in the query, the entries that have them.',
+      'What people of the console and tokens have changed or read about players, newest first; with values in the query, the entries that have them.',
     access: 'developer',
     mutates: false,
     query: page(50).extend({

@@ -6,7 +6,7 @@ export const devClientFaultContracts = {
   'dev.client-faults': contract({
     summary: 'Faults that players’ devices reported in the last days, the most frequent first.',
     access: 'developer',
-    roles: ['designer', 'operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     query: z.object({ days: digits(1, 30, 7) }),
     answer: listOf(

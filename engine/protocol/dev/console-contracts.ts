@@ -1,57 +1,16 @@
 import { z } from 'zod';
-import { contract, ids } from '../core/contract.ts';
-import { id, time } from '../core/fields.ts';
+import { contract } from '../core/contract.ts';
+import { time } from '../core/fields.ts';
 import { serviceModes } from './service-modes.ts';
 import { reason } from './taken.ts';
 
-const role = z.enum(['designer', 'operator', 'owner']);
 const mode = z.strictObject({ mode: z.enum(serviceModes) });
 
 export const devConsoleContracts = {
-  'dev.console-link': contract({
-    summary: 'A secret that signs somebody in to the console, once and within ten minutes.',
-    access: 'developer',
-    mutates: true,
-    body: z.strictObject({
-      name: z.string().regex(/^[\w.-]{1,32}$/),
-      role,
-    }),
-    answer: z.strictObject({ link: z.string().describe('the path and fragment to open'), expiresAt: time }),
-    status: 201,
-    errors: [],
-  }),
-  'dev.console-sessions': contract({
-    summary: 'Who is signed in to the console, the newest first.',
-    access: 'developer',
-    mutates: false,
-    answer: z.strictObject({
-      data: z.array(
-        z.strictObject({
-          id,
-          name: z.string().nullable(),
-          role,
-          isByLink: z.boolean(),
-          openedAt: time,
-          expiresAt: time,
-        }),
-      ),
-    }),
-    status: 200,
-    errors: [],
-  }),
-  'dev.end-console-session': contract({
-    summary: 'Signs somebody out of the console, at once and on every server.',
-    access: 'developer',
-    mutates: true,
-    params: ids('id'),
-    answer: z.strictObject({}),
-    status: 200,
-    errors: ['not_found'],
-  }),
   'dev.today': contract({
     summary: 'What an operator needs at a glance. Numbers of this server are those since its start.',
     access: 'developer',
-    roles: ['operator', 'designer'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     answer: z.strictObject({
       now: time.describe('game time'),

@@ -46,7 +46,7 @@ export const devContentContracts = {
   'dev.content': contract({
     summary: 'The live content in force (D44): rows, and what the game says of them.',
     access: 'developer',
-    roles: ['designer', 'operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     answer: published,
     status: 200,
@@ -80,7 +80,7 @@ export const devContentContracts = {
   'dev.content-versions': contract({
     summary: 'Every version ever published, newest first; 0 is the content of the release.',
     access: 'developer',
-    roles: ['designer', 'operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     query: page(50),
     answer: listOf(version),
@@ -90,7 +90,7 @@ export const devContentContracts = {
   'dev.content-version': contract({
     summary: 'One version with its content (`v57`), to compare, or to keep as a file.',
     access: 'developer',
-    roles: ['designer', 'operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     params: z.object({ version: z.string().regex(/^v\d{1,9}$/) }),
     answer: version.extend({ content }),

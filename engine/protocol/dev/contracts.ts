@@ -13,6 +13,7 @@ import { devFairPlayContracts } from './fair-play-contracts.ts';
 import { devGrantContracts } from './grant-contracts.ts';
 import { devMessageContracts } from './message-contracts.ts';
 import { devMintContracts } from './mint-contracts.ts';
+import { devPeopleContracts } from './people-contracts.ts';
 import { devPlayerContracts } from './player-contracts.ts';
 import { devReviewContracts } from './review-contracts.ts';
 import { devTunablesContracts } from './tunables-contracts.ts';
@@ -28,6 +29,7 @@ export const devContracts = {
   'dev.clock': contract({
     summary: 'Game time.',
     access: 'developer',
+    isDevTool: true,
     roles: ['designer', 'operator'],
     mutates: false,
     answer: clock,
@@ -37,6 +39,7 @@ export const devContracts = {
   'dev.advance': contract({
     summary: 'Moves game time forward; nothing else moves.',
     access: 'developer',
+    isDevTool: true,
     mutates: true,
     body: z.strictObject({ advanceMs: z.int().min(0).max(31_536_000_000) }),
     answer: clock,
@@ -46,6 +49,7 @@ export const devContracts = {
   'dev.init-data': contract({
     summary: "Init data signed by the local messenger's bot, as the real messenger would.",
     access: 'developer',
+    isDevTool: true,
     roles: ['designer', 'operator'],
     mutates: false,
     body: z.strictObject({
@@ -65,7 +69,7 @@ export const devContracts = {
   'dev.products': contract({
     summary: 'Everything that Stars buy.',
     access: 'developer',
-    roles: ['designer', 'operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     query: page(100),
     answer: listOf(product),
@@ -75,6 +79,7 @@ export const devContracts = {
   'dev.pay': contract({
     summary: "Plays the messenger's part: pays an order, fails it, or gives its Stars back.",
     access: 'developer',
+    isDevTool: true,
     roles: ['operator'],
     mutates: true,
     params: ids('id'),
@@ -86,6 +91,7 @@ export const devContracts = {
   'dev.wallet': contract({
     summary: 'Plays the local wallet: answers a TON Connect link as its owner says, honestly or not.',
     access: 'developer',
+    isDevTool: true,
     roles: ['operator'],
     mutates: true,
     body: z.strictObject({
@@ -109,6 +115,7 @@ export const devContracts = {
   ...devMessageContracts,
   ...devActionContracts,
   ...devMintContracts,
+  ...devPeopleContracts,
   ...devPlayerContracts,
   ...devReviewContracts,
   ...devTunablesContracts,

@@ -9,6 +9,7 @@ export const devExchangeContracts = {
     summary:
       "Plays the exchange registry's part: what it says about an account, now or after a delay, or a lie.",
     access: 'developer',
+    isDevTool: true,
     roles: ['operator'],
     mutates: true,
     body: z.strictObject({

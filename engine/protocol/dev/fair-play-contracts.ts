@@ -14,7 +14,7 @@ export const devFairPlayContracts = {
       'Players whose taps look as if a program made them, the most suspect first (D46). It is for a review and changes no ' +
       'pay.',
     access: 'developer',
-    roles: ['operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     query: z.object({
       limit: digits(1, 100, 50),

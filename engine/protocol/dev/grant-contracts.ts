@@ -96,7 +96,7 @@ export const devGrantContracts = {
     summary:
       'Requests of the team: what was given, taken or sent, and what waits for a second person. Newest first.',
     access: 'developer',
-    roles: ['operator', 'designer'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     query: page(50).extend({ status: z.literal('waiting').optional() }),
     answer: listOf(request),
@@ -106,7 +106,7 @@ export const devGrantContracts = {
   'dev.read-grant': contract({
     summary: 'A request in words, line by line with its worth, and what its asker has asked for in 30 days.',
     access: 'developer',
-    roles: ['operator', 'designer'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     params: ids('id'),
     answer: request.extend({

@@ -44,7 +44,7 @@ export const devMessageContracts = {
       'Puts a message into the inbox of a player, or of many. What it holds counts as a grant: above the limit of a day a ' +
       'second operator has to approve it.',
     access: 'developer',
-    roles: ['operator'],
+    roles: ['support', 'operator'],
     mutates: true,
     body: messageOrder,
     answer: sentMessage,

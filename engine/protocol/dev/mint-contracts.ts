@@ -8,7 +8,7 @@ export const devMintContracts = {
   'dev.mints': contract({
     summary: 'Requests to mint an NFT, oldest first; with a state, those in it.',
     access: 'developer',
-    roles: ['operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     query: page(50).extend({ state: z.enum(mintStates).optional() }),
     answer: listOf(

@@ -33,8 +33,9 @@ export const devPlayerContracts = {
       "Players by a name's beginning, or by an id of theirs: the player's, the messenger's, an order's, a payment's, a trip's, " +
       'a wallet or an invitation code.',
     access: 'developer',
-    roles: ['operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
+    isAuditedRead: true,
     query: page(20).extend({ text: z.string().trim().min(1).max(200) }),
     answer: listOf(
       z.strictObject({
@@ -52,8 +53,9 @@ export const devPlayerContracts = {
   'dev.player': contract({
     summary: 'Everything an operator needs to understand a player.',
     access: 'developer',
-    roles: ['operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
+    isAuditedRead: true,
     params: ids('id'),
     answer: playerPage,
     status: 200,
@@ -62,8 +64,9 @@ export const devPlayerContracts = {
   'dev.player-ledger': contract({
     summary: "A player's ledger, newest first; with a reason or a currency, the entries that have it.",
     access: 'developer',
-    roles: ['operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
+    isAuditedRead: true,
     params: ids('id'),
     query: page(50).extend({
       reason: z.string().max(64).optional(),
@@ -90,7 +93,7 @@ export const devPlayerContracts = {
   'dev.player-audit': contract({
     summary: 'What was done about a player, newest first.',
     access: 'developer',
-    roles: ['operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     params: ids('id'),
     query: page(20),
@@ -101,8 +104,9 @@ export const devPlayerContracts = {
   'dev.flight': contract({
     summary: 'The input of a collected trip, in the order in which it was made.',
     access: 'developer',
-    roles: ['operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
+    isAuditedRead: true,
     params: ids('id'),
     answer: z.strictObject({
       flightId: id,

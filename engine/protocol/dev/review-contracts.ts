@@ -7,7 +7,7 @@ export const devReviewContracts = {
   'dev.reviews': contract({
     summary: 'Players that a person should look at, and why; the latest first.',
     access: 'developer',
-    roles: ['operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     query: page(50),
     answer: listOf(

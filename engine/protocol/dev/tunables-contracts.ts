@@ -22,7 +22,7 @@ export const devTunablesContracts = {
   'dev.tunables': contract({
     summary: 'The tunables in force, and what each one is.',
     access: 'developer',
-    roles: ['designer', 'operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     answer: tunables,
     status: 200,
@@ -55,7 +55,7 @@ export const devTunablesContracts = {
   'dev.tunable-versions': contract({
     summary: 'Every version ever published, newest first.',
     access: 'developer',
-    roles: ['designer', 'operator'],
+    roles: ['viewer', 'support', 'operator', 'designer'],
     mutates: false,
     query: page(50),
     answer: listOf(

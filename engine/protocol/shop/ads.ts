@@ -59,6 +59,7 @@ export const finishAdContract = contract({
   summary:
     "Plays the ad network's part: reports an ad as watched, now or after a delay, or in a way that must not pay.",
   access: 'developer',
+  isDevTool: true,
   roles: ['operator'],
   mutates: true,
   params: z.strictObject({ id: z.guid() }),

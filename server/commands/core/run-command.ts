@@ -88,7 +88,7 @@ function runService(services: Services, command: ServiceCommand<never>, call: Pa
   const { developer } = call.caller;
   // Nothing else makes two equal calls of a developer wait for each other.
   if (!developer || call.idempotencyKey === null) return runOnce(services, command, call);
-  const turn = `developer ${developer.name} ${call.idempotencyKey}`;
+  const turn = `developer ${developer.personId} ${call.idempotencyKey}`;
   return services.playerMutex.run(turn, () => runOnce(services, command, call));
 }
 
@@ -102,7 +102,7 @@ async function runOnce(services: Services, command: ServiceCommand<never>, call:
       throw new CallRefused('session_invalid');
   }
   const keyed = (identity || developer) && mutates ? bindKey(call) : null;
-  const owner = developer ? `developer ${developer.name}` : `u${identity?.telegramId}`;
+  const owner = developer ? `developer ${developer.personId}` : `u${identity?.telegramId}`;
   const first = keyed && (await answers.find(`${owner}:${keyed.key}`));
   if (first && first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: null };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { devPaths } from '#engine/protocol/dev/paths.ts';
 import { mapTaps } from '#engine/rules/trip/field/tap-map.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
@@ -15,6 +14,14 @@ import { forgiveDebts, grantThings, mergeDoubles, takeMoney } from './grants.ts'
 import { listClientFaults } from './list-client-faults.ts';
 import { listFairPlay } from './list-fair-play.ts';
 import { changeMint, listMints } from './mints.ts';
+import {
+  changePerson,
+  endPerson,
+  invitePerson,
+  listPeople,
+  reinvitePerson,
+  signOutPerson,
+} from './people.ts';
 import { playPayment } from './play-payment.ts';
 import { devPlayerCalls } from './players/calls.ts';
 import {
@@ -40,8 +47,6 @@ import { sendMessage } from './send-message.ts';
 import { setMode } from './set-mode.ts';
 import { untilOthersKnow } from './until-others-know.ts';
 
-/** A link to the console works once within this time. */
-const linkLifeMs = 10 * 60_000;
 /** Ten years ahead is enough for any test. */
 const maxOffsetMs = 10 * 365 * 24 * 3600 * 1000;
 
@@ -133,27 +138,12 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.fair-play': listFairPlay,
   'dev.audit': listAudit,
   'dev.export-audit': exportAudit,
-  'dev.console-link': serviceCommand(async ({ store }, { body: { name, role } }) => {
-    const secret = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(Date.now() + linkLifeMs);
-    await store.consoleSessions.addLink(secret, { name, role, expiresAt });
-    // A fragment isn't sent to the server, so that no log has it, and a preview of the link doesn't use it up.
-    return { answer: { link: `/console/#enter=${secret}`, expiresAt: expiresAt.toISOString() } };
-  }),
-  'dev.console-sessions': serviceCommand(async ({ store }) => {
-    const sessions = await store.consoleSessions.listSessions();
-    const data = sessions.map(({ id, name, role, tokenProof, openedAt, expiresAt }) => ({
-      ...{ id, name, role },
-      isByLink: tokenProof === null && name !== null,
-      openedAt: openedAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    }));
-    return { answer: { data } };
-  }),
-  'dev.end-console-session': serviceCommand(async ({ store }, { params: { id } }) => {
-    if (!(await store.consoleSessions.endSessionById(id))) throw new CallRefused('not_found');
-    return { answer: {} };
-  }),
+  'dev.people': listPeople,
+  'dev.invite-person': invitePerson,
+  'dev.reinvite-person': reinvitePerson,
+  'dev.change-person': changePerson,
+  'dev.end-person': endPerson,
+  'dev.sign-out-person': signOutPerson,
   'dev.today': readToday,
   'dev.analytics': readAnalytics,
   'dev.set-mode': setMode,

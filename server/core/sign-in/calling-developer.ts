@@ -1,4 +1,4 @@
-import type { Role } from '#engine/protocol/core/contract.ts';
+import type { Role } from '#engine/protocol/core/roles.ts';
 
 /** A row of the list of people: a person of the console, or a token of the settings. */
 export interface Person {
@@ -36,4 +36,9 @@ export function mayApprove(approver: Person, requester: Person): boolean {
   if (approver.personId === requester.personId || approver.name === requester.name) return false;
   if (requester.madeBy === approver.personId) return false;
   return approver.boundTo === null || approver.boundTo !== requester.boundTo;
+}
+
+/** True while a person may enter: not ended by the owner, and not past the end that the owner has set. Real times. */
+export function isActive(row: { readonly endsAt: Date | null; readonly endedAt: Date | null }): boolean {
+  return row.endedAt === null && (row.endsAt === null || row.endsAt.getTime() > Date.now());
 }

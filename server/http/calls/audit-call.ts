@@ -34,6 +34,12 @@ export async function auditCall<Result>(
   }
 }
 
+/** Notes what is read about a person, before it is read. */
+export async function auditRead(request: Request, trustedProxies: TrustedProxies): Promise<void> {
+  const { audit } = request.call.services.store;
+  await audit.append({ ...recordOf(request, trustedProxies), outcome: 'read' });
+}
+
 function outcomeOf(error: unknown): string {
   try {
     return error instanceof CallRefused ? error.code : 'internal';
@@ -46,18 +52,20 @@ function outcomeOf(error: unknown): string {
 function recordOf(request: Request, trustedProxies: TrustedProxies): AuditRecord {
   const { name: call, developer, parsed } = request.call;
   if (!developer) throw new Error(`${call} was let through without a developer`);
-  const { params, body } = parsed.input as {
+  const { params, query, body } = parsed.input as {
     params?: { id?: string };
+    query?: object;
     body?: { reason?: string; note?: string; playerId?: string };
   };
   const about = params?.id ?? body?.playerId;
   return {
     at: new Date().toISOString(),
+    personId: developer.personId,
     name: developer.name,
     role: developer.role,
     network: callerNetwork(request, trustedProxies),
     call,
-    input: JSON.stringify({ ...params, ...body }),
+    input: JSON.stringify({ ...params, ...query, ...body }),
     reason: body?.reason ?? body?.note ?? null,
     outcome: 'asked',
     of: null,

@@ -5,12 +5,12 @@ import type { DeveloperGate } from '../console/developer-gate.ts';
 import type { Call } from './call.ts';
 import type { Step } from './run-steps.ts';
 
-/** Developer calls are off unless the settings allow them, and the caller's role must be among the contract's. */
+/** A developer call needs somebody whom the gate knows, and whose role is among the contract's. */
 export function checkDeveloper(gate: DeveloperGate): Step {
   return (request) => {
     const { call } = request;
     if (call.contract.access !== 'developer') return;
-    return gate.find(request, call.services.store).then((found) => admit(call, found));
+    return gate.find(request, call.contract, call.services.store).then((found) => admit(call, found));
   };
 }
 

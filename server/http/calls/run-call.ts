@@ -1,6 +1,6 @@
 import { runCommand } from '#server/commands/core/run-command.ts';
 import type { Settings } from '#server/settings.ts';
-import { auditCall } from './audit-call.ts';
+import { auditCall, auditRead } from './audit-call.ts';
 import type { Step } from './run-steps.ts';
 import { sendJson } from './send-json.ts';
 
@@ -10,8 +10,9 @@ export function runCall({ trustedProxies }: Settings): Step {
     const { services, parsed, contract, inTurn } = request.call;
     const command = () => runCommand(services, parsed);
     const run = () => (inTurn ? inTurn(command) : command());
-    const isAudited = contract.access === 'developer' && contract.mutates;
-    const { status, body, rev } = await (isAudited ? auditCall(request, trustedProxies, run) : run());
+    if (contract.isAuditedRead) await auditRead(request, trustedProxies);
+    const isChange = contract.access === 'developer' && contract.mutates;
+    const { status, body, rev } = await (isChange ? auditCall(request, trustedProxies, run) : run());
     // Under a key a rule's refusal is an answer like others.
     if (status >= 400) request.call.refusedWith = (JSON.parse(body) as { code: string }).code;
     const { sessionId } = parsed.caller;

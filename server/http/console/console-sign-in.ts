@@ -1,49 +1,203 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
+import type { Role } from '#engine/protocol/core/roles.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
-import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
-import type { Settings } from '#server/settings.ts';
-import type { Store } from '#server/store/core/open-store.ts';
-import { writeConsoleCookie } from './console-cookie.ts';
-import { type DeveloperGate, proofOf } from './developer-gate.ts';
+import { isActive } from '#server/core/sign-in/calling-developer.ts';
+import { factorAddress, newFactorSecret, stepOfCode } from '#server/core/sign-in/second-factor.ts';
+import type { Services } from '#server/services.ts';
+import type { ConsoleSession } from '#server/store/repositories/dev/console-session-repository.ts';
+import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
+import { readConsoleCookie, writeConsoleCookie } from './console-cookie.ts';
+import type { DeveloperGate } from './developer-gate.ts';
+import { isFromOwnPage } from './is-from-own-page.ts';
 
 /** A working day. */
 const sessionSeconds = 12 * 3600;
+/** Time for the code of the bot and for setting up the second factor. */
+const entryMs = 30 * 60_000;
+/** The browser that a person is bound to where there is no bot. Browsers keep no cookie longer. */
+const browserSeconds = 400 * 24 * 3600;
+/** After that the entry begins anew. */
+const maxWrongCodes = 5;
 
-/** What somebody signs in with: a token of the settings, or the secret of a link. */
-export type Entering = { readonly token: string } | { readonly link: string };
+/** What the console's page shows: the console, or the next step of entering it. */
+export type Entry =
+  | { readonly step: 'open'; readonly personId: string; readonly name: string | null; readonly role: Role }
+  /** `link` starts the bot, which answers with a code; null while the messenger can't be reached. */
+  | { readonly step: 'account'; readonly link: string | null }
+  /** `address` is set while the second factor is being set up: an authenticator app reads it. */
+  | { readonly step: 'factor'; readonly name: string; readonly address: string | null };
 
-/** Opens a session with the role of the token or the link. Wrong guesses are counted together with those of tokens. */
-export async function enterConsole(
-  settings: Settings,
-  store: Store,
-  developers: DeveloperGate,
-  request: Request,
-  entering: Entering,
-): Promise<Pick<CallingDeveloper, 'name' | 'role'> & { readonly cookie: string }> {
-  const found: Pick<CallingDeveloper, 'name' | 'role'> =
-    'link' in entering
-      ? await developers.guess(request, () => store.consoleSessions.takeLink(entering.link))
-      : await developers.byToken(request, entering.token);
-  const { name, role } = found;
-  const secret = randomBytes(32).toString('base64url');
-  const openedAt = new Date();
-  const expiresAt = new Date(openedAt.getTime() + sessionSeconds * 1000);
-  const tokenProof = 'token' in entering && name !== null ? proofOf(secret, entering.token) : null;
-  await store.consoleSessions.addSession(secret, {
-    ...{ id: randomUUID(), name, role, tokenProof, openedAt, expiresAt },
+export interface Entered {
+  readonly entry: Entry;
+  readonly cookies: readonly string[];
+}
+
+/** Signing in to the console: by an invitation or a name, then the messenger account or the browser, then the second factor. */
+export class ConsoleSignIn {
+  readonly #developers: DeveloperGate;
+
+  constructor(developers: DeveloperGate) {
+    this.#developers = developers;
+  }
+
+  /** Where this browser is. Throws `designer_only` when it has to begin. */
+  async read(services: Services, request: Request): Promise<Entry> {
+    const entered = await this.#developers.findEntered(request, services.store);
+    if (entered) return { step: 'open', personId: entered.personId, name: entered.name, role: entered.role };
+    const secret = readConsoleCookie(request, 'proto-trip-console');
+    const session =
+      secret && isFromOwnPage(request) ? await services.store.consoleSessions.find(secret) : null;
+    if (!secret || !session || session.step === 'open') throw new CallRefused('designer_only');
+    return entryOf(services, secret, session);
+  }
+
+  /** Opens an invitation, which works once. */
+  async openInvitation(services: Services, request: Request, link: string): Promise<Entered> {
+    const person = await services.store.people.takeInvitation(link);
+    if (!person) return this.#developers.refuseGuess(request, 'an invitation');
+    await services.store.consoleSessions.endOf(person.id);
+    if (services.messenger.kind === 'telegram') return begin(services, person);
+    const shown = readConsoleCookie(request, 'proto-trip-browser');
+    const browser = shown ?? newSecret();
+    if (!(await services.store.people.bind(person.id, boundToBrowser(browser))))
+      throw new CallRefused('designer_only');
+    const { entry, cookies } = await begin(services, person);
+    return {
+      entry,
+      cookies: [...cookies, cookieOf(services, 'proto-trip-browser', browser, browserSeconds)],
+    };
+  }
+
+  /**
+   * Begins to enter under a name. With a bot, an unknown name looks like any other: only its code never comes. Without one,
+   * the browser has to be the person's.
+   */
+  async openByName(services: Services, request: Request, name: string): Promise<Entered> {
+    await this.#developers.countEntry(request);
+    const found = await services.store.people.findByName(name);
+    const person = found && isActive(found) && found.boundTo !== null ? found : null;
+    if (services.messenger.kind === 'telegram') return begin(services, person);
+    const browser = readConsoleCookie(request, 'proto-trip-browser');
+    if (!person || browser === null || person.boundTo !== boundToBrowser(browser))
+      return this.#developers.refuseGuess(request, 'an entry by name');
+    return begin(services, person);
+  }
+
+  /** Takes the code of the step that this browser is at. */
+  async takeCode(services: Services, request: Request, code: string): Promise<Entered> {
+    const { consoleSessions, people } = services.store;
+    const secret = readConsoleCookie(request, 'proto-trip-console');
+    const session = secret === null ? null : await consoleSessions.find(secret);
+    if (!secret || !session || session.step === 'open')
+      return this.#developers.refuseGuess(request, 'a code');
+    const person = session.personId === null ? null : await people.find(session.personId);
+    const isRight =
+      person !== null &&
+      isActive(person) &&
+      (session.step === 'account'
+        ? await showAccount(services, session, person, code)
+        : await showFactor(services, session, person, code));
+    if (!isRight) {
+      if ((await consoleSessions.countWrong(session.id)) >= maxWrongCodes)
+        await consoleSessions.endById(session.id);
+      return this.#developers.refuseGuess(request, 'a code');
+    }
+    if (session.step === 'account') {
+      const next = await consoleSessions.find(secret);
+      if (!next) throw new CallRefused('designer_only');
+      return { entry: await entryOf(services, secret, next), cookies: [] };
+    }
+    await consoleSessions.open(session.id, new Date(Date.now() + sessionSeconds * 1000));
+    log.info(`${person.role} ${person.name} has entered the console`);
+    const { id: personId, name, role } = person;
+    return { entry: { step: 'open', personId, name, role }, cookies: [] };
+  }
+
+  /** Ends the session here and everywhere; returns the header that removes it from the browser. */
+  async leave(services: Services, request: Request): Promise<string | null> {
+    const secret = readConsoleCookie(request, 'proto-trip-console');
+    if (secret === null || !isFromOwnPage(request)) return null;
+    await services.store.consoleSessions.end(secret);
+    return cookieOf(services, 'proto-trip-console', null, 0);
+  }
+}
+
+async function begin(services: Services, person: PersonRow | null): Promise<Entered> {
+  const secret = newSecret();
+  const isByMessenger = services.messenger.kind === 'telegram';
+  await services.store.consoleSessions.add(secret, {
+    personId: person?.id ?? null,
+    step: isByMessenger ? 'account' : 'factor',
+    newSecret: isByMessenger || person?.factor ? null : newFactorSecret(),
+    start: isByMessenger ? startOf(secret) : null,
+    expiresAt: new Date(Date.now() + entryMs),
   });
-  log.info(`${role} ${name} has signed in to the console`);
-  return { name, role, cookie: writeConsoleCookie(secret, sessionSeconds, isSecure(settings)) };
+  const session = await services.store.consoleSessions.find(secret);
+  if (!session) throw new CallRefused('unavailable', { retryAfterSeconds: 1 });
+  return {
+    entry: await entryOf(services, secret, session),
+    cookies: [cookieOf(services, 'proto-trip-console', secret, sessionSeconds)],
+  };
 }
 
-/** Ends the session here and everywhere; returns the header that removes it from the browser. */
-export async function leaveConsole(settings: Settings, store: Store, secret: string): Promise<string> {
-  await store.consoleSessions.endSession(secret);
-  return writeConsoleCookie(null, 0, isSecure(settings));
+async function entryOf(services: Services, secret: string, session: ConsoleSession): Promise<Entry> {
+  if (session.step === 'account')
+    return { step: 'account', link: await services.messenger.chatLink(`console_${startOf(secret)}`) };
+  const person = session.personId === null ? null : await services.store.people.find(session.personId);
+  if (!person) throw new CallRefused('designer_only');
+  const { name } = person;
+  const { newSecret: chosen } = session;
+  return { step: 'factor', name, address: chosen === null ? null : factorAddress(chosen, name) };
 }
 
-/** Without a proxy the console is reached by plain HTTP, on a private network or through a tunnel. */
-function isSecure({ trustedProxies }: Settings): boolean {
-  return trustedProxies !== 0;
+/** Takes the code that the bot has sent, and binds a person who enters for the first time. */
+async function showAccount(
+  { store }: Services,
+  session: ConsoleSession,
+  person: PersonRow,
+  code: string,
+): Promise<boolean> {
+  const { account } = session;
+  if (account === null || !store.consoleSessions.isCode(session, code)) return false;
+  if (person.boundTo !== account && !(await store.people.bind(person.id, account))) return false;
+  await store.consoleSessions.askFactor(session.id, person.factor ? null : newFactorSecret());
+  return true;
+}
+
+/** Takes a code of the authenticator app; the first one shows that the app was set up. */
+async function showFactor(
+  { store: { people } }: Services,
+  { newSecret: chosen }: ConsoleSession,
+  { id, factor }: PersonRow,
+  code: string,
+): Promise<boolean> {
+  const secret = chosen ?? factor?.secret ?? null;
+  const step = secret === null ? null : stepOfCode(secret, code, Date.now());
+  if (secret === null || step === null) return false;
+  return chosen === null ? people.spendStep(id, step) : people.setFactor(id, secret, step);
+}
+
+function cookieOf(
+  { settings }: Services,
+  name: 'proto-trip-console' | 'proto-trip-browser',
+  secret: string | null,
+  seconds: number,
+): string {
+  // Without a proxy the console is reached by plain HTTP, on a private network or through a tunnel.
+  return writeConsoleCookie(name, secret, seconds, settings.trustedProxies !== 0);
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The parameter that the bot is started with; the session's secret can't be computed from it. */
+function startOf(secret: string): string {
+  return createHash('sha256').update(`start:${secret}`).digest('base64url').slice(0, 32);
+}
+
+function boundToBrowser(secret: string): string {
+  return `browser:${createHash('sha256').update(`browser:${secret}`).digest('base64url')}`;
 }

@@ -1,98 +1,123 @@
-import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Request } from 'express';
+import type { Contract } from '#engine/protocol/core/contract.ts';
 import type { Redis } from '#server/bus/connect-redis.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
 import { log } from '#server/core/log.ts';
-import { type CallingDeveloper, localOwner } from '#server/core/sign-in/calling-developer.ts';
+import { type CallingDeveloper, isActive, localOwner } from '#server/core/sign-in/calling-developer.ts';
 import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
 import type { Developer, Settings } from '#server/settings.ts';
 import type { Store } from '#server/store/core/open-store.ts';
+import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
 import { headerOf } from '../calls/call.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { readConsoleCookie } from './console-cookie.ts';
-import { isFromOwnPage } from './is-from-own-page.ts';
+import { isFromForeignPage, isFromOwnPage } from './is-from-own-page.ts';
 
 const guessRate = { burst: 10, perSecond: 1 / 60 };
+/** Entries by name, each of which is written down. */
+const entryRate = { burst: 30, perSecond: 1 / 20 };
+/** Interval of noting that a person is here. */
+const seenEveryMs = 60_000;
 
-/** Recognises developers: by a token, by a session of the console, or, where nobody has a token, by the host's name. */
+/**
+ * Recognises who makes a developer call: a person by a session of the console, a script by a token of the settings, or the
+ * owner of a developer's own machine.
+ */
 export class DeveloperGate {
   readonly #settings: Settings;
   readonly #guesses: RateLimit;
+  readonly #entries: RateLimit;
   readonly #ownHost: string | null;
 
   constructor(settings: Settings, redis: Redis | null) {
     this.#settings = settings;
     this.#guesses = new RateLimit(guessRate, 'guess', redis);
+    this.#entries = new RateLimit(entryRate, 'entry', redis);
     this.#ownHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
   }
 
-  /** Who makes the call. Throws `designer_only` for anybody else. */
-  async find(request: Request, store: Store): Promise<CallingDeveloper> {
-    const { hasDevTools, developers } = this.#settings;
-    if (!hasDevTools) throw new CallRefused('dev_tools_off');
-    const secret = readConsoleCookie(request);
-    const session = secret !== null && isFromOwnPage(request) ? await this.#findSession(store, secret) : null;
-    if (session) return session;
-    if (developers.length > 0) return this.byToken(request, headerOf(request, 'x-designer-token') ?? '');
-    if (!isOwnHost(headerOf(request, 'host') ?? '', this.#ownHost)) throw new CallRefused('designer_only');
-    return localOwner;
-  }
-
-  /** A wrong guess is charged to the network. */
-  async byToken(request: Request, shown: string): Promise<CallingDeveloper> {
-    return this.guess(request, async () => {
-      // Every token is compared, so that the time doesn't tell which one is close.
-      const [found] = this.#settings.developers.filter(({ token }) => isSameSecret(shown, token));
-      return found ? tokenHolder(found) : null;
-    });
-  }
-
-  async guess<Found>(request: Request, look: () => Promise<Found | null>): Promise<Found> {
-    const network = callerNetwork(request, this.#settings.trustedProxies);
-    await this.#guesses.check(network);
-    const found = await look();
-    if (found !== null) return found;
-    await this.#guesses.take(network);
-    log.warning(`a developer call from ${network} showed no valid token`);
+  /** The maker of a call. Throws `designer_only` for a stranger, and `dev_tools_off` for a call that needs DEV_TOOLS. */
+  async find(request: Request, contract: Contract, store: Store): Promise<CallingDeveloper> {
+    const { hasDevTools, developers, isProduction } = this.#settings;
+    if (contract.isDevTool && !hasDevTools) throw new CallRefused('dev_tools_off');
+    const entered = await this.findEntered(request, store);
+    if (entered) return entered;
+    if (developers.length > 0) return this.#byToken(request, headerOf(request, 'x-designer-token') ?? '');
+    // Signing in to the local messenger, and paying there, is for every device that reaches a developer's server.
+    const isOpen = contract.isDevTool && !isProduction && !isFromForeignPage(request);
+    if (isOpen && this.#isOwnHost(request)) return localOwner;
     throw new CallRefused('designer_only');
   }
 
-  /** A session of somebody whose token was withdrawn, or of nobody when tokens were introduced, is worth nothing. */
-  async #findSession(store: Store, secret: string): Promise<CallingDeveloper | null> {
-    const found = await store.consoleSessions.findSession(secret);
-    if (!found) return null;
-    const { name, role, tokenProof } = found;
-    const { developers } = this.#settings;
-    if (name === null && developers.length > 0) return null;
-    if (tokenProof !== null && !developers.some(({ token }) => proofOf(secret, token) === tokenProof))
-      return null;
-    if (name === null) return localOwner;
-    return {
-      personId: tokenProof === null ? `link:${name}` : `token:${name}`,
-      name,
-      role,
-      boundTo: null,
-      madeBy: null,
-    };
+  /** The person whose session the browser shows, or the owner of a developer's own machine; null for anybody else. */
+  async findEntered(request: Request, store: Store): Promise<CallingDeveloper | null> {
+    const secret = readConsoleCookie(request, 'proto-trip-console');
+    const person = secret !== null && isFromOwnPage(request) ? await findPerson(store, secret) : null;
+    if (person) return callerOf(person);
+    return this.#isOwnMachine(request) && !isFromForeignPage(request) ? localOwner : null;
   }
+
+  /** Charges a wrong guess to its network, which slows down who goes on. A right secret never gets here. */
+  async refuseGuess(request: Request, what: string): Promise<never> {
+    const network = callerNetwork(request, this.#settings.trustedProxies);
+    await this.#guesses.take(network);
+    log.warning(`${what} from ${network} showed nothing valid`);
+    throw new CallRefused('designer_only');
+  }
+
+  /** Limits how often a network begins to enter by name. */
+  async countEntry(request: Request): Promise<void> {
+    await this.#entries.take(callerNetwork(request, this.#settings.trustedProxies));
+  }
+
+  async #byToken(request: Request, shown: string): Promise<CallingDeveloper> {
+    // Every token is compared, so that the time doesn't tell which one is close.
+    const [found] = this.#settings.developers.filter(({ token }) => isSameSecret(shown, token));
+    return found ? tokenHolder(found) : this.refuseGuess(request, 'a developer call');
+  }
+
+  /** True for a call from this very machine to a server without tokens that isn't in production. */
+  #isOwnMachine(request: Request): boolean {
+    const { isProduction, developers, botToken, hasDevTools, trustedProxies } = this.#settings;
+    if (isProduction || developers.length > 0 || (botToken !== null && !hasDevTools)) return false;
+    // A tunnel from the internet ends on this machine, too, and says for whom it speaks.
+    const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => request.headers[name] !== undefined);
+    if (isForwarded && trustedProxies === 0) return false;
+    return isLoopback(callerNetwork(request, trustedProxies)) && this.#isOwnHost(request);
+  }
+
+  /**
+   * A page of another site can point its own host name at this machine (DNS rebinding) and then call it as its own origin.
+   * The Host header still shows that name. Addresses can't be rebound.
+   */
+  #isOwnHost(request: Request): boolean {
+    const name = (headerOf(request, 'host') ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+    return isIP(name) !== 0 || name === 'localhost' || name === this.#ownHost;
+  }
+}
+
+/** The person of an open session who may still enter. */
+async function findPerson({ consoleSessions, people }: Store, secret: string): Promise<PersonRow | null> {
+  const session = await consoleSessions.find(secret);
+  if (session?.step !== 'open' || session.personId === null) return null;
+  const person = await people.find(session.personId);
+  if (!person || !isActive(person)) return null;
+  const now = new Date();
+  if (now.getTime() - (person.seenAt?.getTime() ?? 0) > seenEveryMs) await people.noteSeen(person.id, now);
+  return person;
+}
+
+function callerOf({ id, name, role, boundTo, madeBy }: PersonRow): CallingDeveloper {
+  return { personId: id, name, role, boundTo, madeBy };
 }
 
 function tokenHolder({ name, role }: Developer): CallingDeveloper {
   return { personId: `token:${name}`, name, role, boundTo: null, madeBy: null };
 }
 
-/** The database has no session's secret, so a weak token can't be guessed from this. */
-export function proofOf(secret: string, token: string): string {
-  return createHash('sha256').update(`${secret}:${token}`).digest('hex');
-}
-
-/**
- * A page of another site can point its own host name at this machine (DNS rebinding) and then call it as its own origin.
- * The Host header still shows that name. Addresses can't be rebound.
- */
-function isOwnHost(host: string, ownHost: string | null): boolean {
-  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
-  return isIP(name) !== 0 || name === 'localhost' || name === ownHost;
+/** IPv6's loopback address as a network, and IPv4's. */
+function isLoopback(network: string): boolean {
+  return network.startsWith('127.') || network === '0:0:0:0::/64';
 }

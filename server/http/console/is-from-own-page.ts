@@ -4,14 +4,18 @@ import { headerOf } from '../calls/call.ts';
 
 /**
  * True for a call that a page of this very origin has made. A browser sends the console's cookie with calls of other ports of
- * the host too. It lets no foreign page set this header without asking first, and it says the origin of what isn't a plain read.
+ * the host too. It lets no foreign page set this header without asking first.
  */
 export function isFromOwnPage(request: IncomingMessage): boolean {
-  if (headerOf(request, 'x-console') !== '1') return false;
+  return headerOf(request, 'x-console') === '1' && !isFromForeignPage(request);
+}
+
+/** True when the browser says that a page of another origin makes the call. A program other than a browser says nothing. */
+export function isFromForeignPage(request: IncomingMessage): boolean {
   const origin = headerOf(request, 'origin');
-  if (origin !== undefined && !isOwn(origin, headerOf(request, 'host') ?? '')) return false;
+  if (origin !== undefined && !isOwn(origin, headerOf(request, 'host') ?? '')) return true;
   const site = headerOf(request, 'sec-fetch-site');
-  return site === undefined || site === 'same-origin';
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
 function isOwn(origin: string, host: string): boolean {

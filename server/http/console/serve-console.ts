@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { type ErrorRequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { ServiceGate } from '#server/core/service-gate.ts';
+import type { Services } from '#server/services.ts';
 import type { Settings } from '#server/settings.ts';
 import { sendJson } from '../calls/send-json.ts';
-import { readConsoleCookie } from './console-cookie.ts';
-import { type Entering, enterConsole, leaveConsole } from './console-sign-in.ts';
+import { ConsoleSignIn, type Entered, type Entry } from './console-sign-in.ts';
 import type { DeveloperGate } from './developer-gate.ts';
 import { isFromOwnPage } from './is-from-own-page.ts';
 
@@ -26,6 +26,7 @@ const policy = [
 export function serveConsole(settings: Settings, gate: ServiceGate, developers: DeveloperGate): Router {
   const router = Router({ strict: false });
   const folder = join(settings.publicDir, '..', 'console');
+  const signIn = new ConsoleSignIn(developers);
   const services = () => {
     const open = gate.open();
     if (!open) throw new CallRefused('unavailable', { retryAfterSeconds: 1 });
@@ -34,30 +35,21 @@ export function serveConsole(settings: Settings, gate: ServiceGate, developers: 
   router.use('/console/session', express.json({ limit: '2kb', type: 'application/json' }));
   router.use('/console/session', refuseBody);
   router.get('/console/session', async (request, response) => {
-    const { name, role } = await developers.find(request, services().store);
-    sendJson(response, 200, JSON.stringify({ name, role }), [], 'no-store');
+    sendEntry(response, await signIn.read(services(), request));
   });
   router.post('/console/session', async (request, response) => {
     if (!isFromOwnPage(request)) throw new CallRefused('designer_only');
-    const entered = await enterConsole(
-      settings,
-      services().store,
-      developers,
-      request,
-      entering(request.body),
-    );
-    response.setHeader('Set-Cookie', entered.cookie);
-    const { name, role } = entered;
-    sendJson(response, 200, JSON.stringify({ name, role }), [], 'no-store');
+    const { entry, cookies } = await enter(signIn, services(), developers, request);
+    if (cookies.length > 0) response.setHeader('Set-Cookie', [...cookies]);
+    sendEntry(response, entry);
   });
   router.delete('/console/session', async (request, response) => {
-    const secret = readConsoleCookie(request);
-    if (secret !== null && isFromOwnPage(request))
-      response.setHeader('Set-Cookie', await leaveConsole(settings, services().store, secret));
+    const cookie = await signIn.leave(services(), request);
+    if (cookie !== null) response.setHeader('Set-Cookie', cookie);
     sendJson(response, 200, '{}', [], 'no-store');
   });
   router.get(['/console', '/console/*path'], (_request, response, next) => {
-    if (!settings.hasDevTools || !existsSync(join(folder, page))) return next();
+    if (!existsSync(join(folder, page))) return next();
     response.setHeader('Content-Security-Policy', policy);
     response.setHeader('Cache-Control', 'no-store');
     response.sendFile(page, { root: folder, cacheControl: false });
@@ -65,16 +57,34 @@ export function serveConsole(settings: Settings, gate: ServiceGate, developers: 
   return router;
 }
 
+function sendEntry(response: Response, entry: Entry): void {
+  sendJson(response, 200, JSON.stringify(entry), [], 'no-store');
+}
+
+/** Takes an invitation, a name, or the code of the next step; anything else is a wrong guess. */
+function enter(
+  signIn: ConsoleSignIn,
+  services: Services,
+  developers: DeveloperGate,
+  request: Request,
+): Promise<Entered> {
+  const body: unknown = request.body;
+  const { link, name, code } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  if (typeof link === 'string') return signIn.openInvitation(services, request, link);
+  if (typeof name === 'string') return signIn.openByName(services, request, name.trim().slice(0, 64));
+  if (typeof code === 'string') return signIn.takeCode(services, request, code.replace(/\s/g, ''));
+  return developers.refuseGuess(request, 'an entry');
+}
+
 /** Express's own errors of a body say what the caller did wrong. */
 const refuseBody: ErrorRequestHandler = (error: { status?: number }, _request, _response, next) => {
-  if (error.status === 413) next(new CallRefused('payload_too_large'));
-  else if (error.status === 400) next(new CallRefused('validation_failed', { fields: { body: 'json' } }));
+  const { status = 500 } = error;
+  if (status === 413) next(new CallRefused('payload_too_large'));
+  else if (status === 415) next(new CallRefused('unsupported_media_type'));
+  else if (status >= 400 && status < 500)
+    next(new CallRefused('validation_failed', { fields: { body: 'json' } }));
   else next(error);
 };
-
-/** One of the two ways in; anything else is a wrong guess. */
-function entering(body: unknown): Entering {
-  const { token, link } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  if (typeof link === 'string') return { link };
-  return { token: typeof token === 'string' ? token : '' };
-}

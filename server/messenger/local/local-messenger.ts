@@ -33,6 +33,7 @@ export function localMessenger(secret: string, webhookSecret: string): Messenger
     },
     isMember: async () => true,
     startLink: async () => null,
+    chatLink: async () => null,
     listenAt: async () => undefined,
     readWebhook: async () => null,
   };

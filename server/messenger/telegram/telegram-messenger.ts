@@ -51,6 +51,10 @@ export function telegramMessenger(
       const name = await readName();
       return name === null ? null : `https://t.me/${name}?startapp=${code}`;
     },
+    chatLink: async (parameter) => {
+      const name = await readName();
+      return name === null ? null : `https://t.me/${name}?start=${parameter}`;
+    },
     listenAt: async (url) => {
       const parameters = { url, secret_token: webhookSecret, allowed_updates: neededUpdates };
       await api.call('setWebhook', parameters, anything);

@@ -24,6 +24,7 @@ import { ConsoleSessionRepository } from '../repositories/dev/console-session-re
 import { DailyTableRepository } from '../repositories/dev/daily-table-repository.ts';
 import { LocalNoteRepository } from '../repositories/dev/local-note-repository.ts';
 import { NameRepository } from '../repositories/dev/name-repository.ts';
+import { PeopleRepository } from '../repositories/dev/people-repository.ts';
 import { PlayerDayRepository } from '../repositories/dev/player-day-repository.ts';
 import { RefusalRepository } from '../repositories/dev/refusal-repository.ts';
 import { EventRunRepository } from '../repositories/homeland/event-run-repository.ts';
@@ -65,6 +66,7 @@ export interface Store extends RelayRepositories {
   readonly clientFaults: ClientFaultRepository;
   readonly playerDays: PlayerDayRepository;
   readonly dailyTables: DailyTableRepository;
+  readonly people: PeopleRepository;
   readonly consoleSessions: ConsoleSessionRepository;
   readonly ledgerAudit: LedgerAuditRepository;
   readonly serverState: ServerStateRepository;
@@ -146,6 +148,7 @@ function createRepositories(database: Database) {
     clientFaults: new ClientFaultRepository(database),
     playerDays: new PlayerDayRepository(database),
     dailyTables: new DailyTableRepository(database),
+    people: new PeopleRepository(database),
     consoleSessions: new ConsoleSessionRepository(database),
   };
 }

@@ -137,7 +137,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
 
 /** Collections that hold nothing about a player which isn't gone within days by itself, with the reason. */
 export const impersonalData: Readonly<Record<string, string>> = {
-  consoleLinks: 'sign-in of operators',
+  people: 'people of the console',
   consoleSessions: 'sign-in of operators',
   signatures: 'used signatures, without a player; they expire within minutes',
   initData: 'hashes of used init data; they expire within a day',

@@ -118,7 +118,14 @@ async function seedAudit(store: Store, samples: readonly Sample[]): Promise<void
   for (let index = 0; index < audited; index++)
     await store.audit.append({
       at: new Date().toISOString(),
-      ...{ name: 'ann', role: 'operator', network: '127.0.0.1', call: 'dev.grant', input: '{}' },
+      ...{
+        personId: 'token:ann',
+        name: 'ann',
+        role: 'operator',
+        network: '127.0.0.1',
+        call: 'dev.grant',
+        input: '{}',
+      },
       ...{ reason: 'seeded', outcome: 'asked', of: null },
       about: samples[index % samples.length]!.playerId,
     });

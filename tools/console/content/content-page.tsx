@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ask } from '../core/ask.ts';
+import { may } from '../core/roles.ts';
 import type { Operator } from '../core/session.ts';
 import { useAsk } from '../core/use-ask.ts';
 import { Failed, Panel } from '../ui/panel.tsx';
@@ -23,7 +24,7 @@ export function ContentPage({ operator }: { operator: Operator }) {
             version={data.version}
             table={table}
             onTable={setTable}
-            mayPublish={operator.role !== 'operator'}
+            mayPublish={may(operator, 'designer')}
             onDone={readAgain}
           />
           <Versions key={data.version} present={data.version} onDone={() => void readAgain()} />

@@ -73,7 +73,7 @@ export function AuditTable({ rows, go }: { rows: readonly Entry[]; go?: (to: str
       columns={[
         { head: 'No.', isNumber: true, cell: ({ seq }) => seq },
         { head: 'UTC', cell: ({ at }) => second(at) },
-        { head: 'Who', cell: ({ name, role }) => `${name ?? 'no tokens'}, ${role}` },
+        { head: 'Who', cell: ({ name, role }) => `${name ?? 'this machine'}, ${role}` },
         { head: 'Action', cell: ({ call }) => call.replace('dev.', '') },
         {
           head: 'About',
@@ -104,7 +104,7 @@ export function AuditTable({ rows, go }: { rows: readonly Entry[]; go?: (to: str
 }
 
 function Outcome({ outcome }: { outcome: string }) {
-  const kind = outcome === 'done' ? 'gain' : outcome === 'asked' ? 'signal' : 'bad';
+  const kind = outcome === 'done' ? 'gain' : outcome === 'asked' || outcome === 'read' ? 'signal' : 'bad';
   return <span className={kind}>{outcome}</span>;
 }
 

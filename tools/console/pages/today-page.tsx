@@ -3,6 +3,7 @@ import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/service-modes.ts';
 import { ask } from '../core/ask.ts';
 import { count, words } from '../core/format.ts';
+import { may } from '../core/roles.ts';
 import type { Operator } from '../core/session.ts';
 import { useAsk } from '../core/use-ask.ts';
 import { ActionForm } from '../ui/action-form.tsx';
@@ -25,7 +26,7 @@ export function TodayPage({ operator }: { operator: Operator }) {
     <div className="page">
       <div className="page-head">
         <h1>Today</h1>
-        {operator.role !== 'designer' && (
+        {may(operator, 'operator') && (
           <button type="button" onClick={() => setAsking(true)}>
             Maintenance
           </button>

@@ -1,4 +1,4 @@
-import type { Role } from '#engine/protocol/core/contract.ts';
+import type { Role } from '#engine/protocol/core/roles.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
 import { count, minute, second, shortId, words } from '../core/format.ts';
 import { useAsk } from '../core/use-ask.ts';

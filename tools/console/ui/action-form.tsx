@@ -4,7 +4,7 @@ import type { Failure, Result } from '../core/ask.ts';
 export interface Field {
   readonly name: string;
   readonly label: string;
-  readonly kind?: 'text' | 'number' | 'area' | 'flag';
+  readonly kind?: 'text' | 'number' | 'area' | 'flag' | 'date';
   readonly options?: readonly (readonly [value: string, label: string])[];
   readonly value?: string;
   readonly isOptional?: boolean;
@@ -104,6 +104,7 @@ function Control({ field, id, isBad }: { field: Field; id: string; isBad: boolea
       </select>
     );
   if (kind === 'area') return <textarea {...common} rows={3} maxLength={2000} />;
+  if (kind === 'date') return <input {...common} type="date" />;
   if (kind === 'flag') return <input id={id} type="checkbox" name={name} value="1" />;
   return <input {...common} autoComplete="off" inputMode={kind === 'number' ? 'decimal' : 'text'} />;
 }

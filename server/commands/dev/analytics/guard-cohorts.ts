@@ -40,7 +40,8 @@ export async function guardCohorts(services: Guarding, day: Day): Promise<void> 
 async function stop({ store, clock, live }: Guarding, cohort: Cohort, broken: Comparison): Promise<void> {
   const note = stopNote(cohort, broken);
   const record: AuditRecord = {
-    ...{ at: new Date().toISOString(), name: guardrailAuthor, role: 'owner', network: '', of: null },
+    ...{ at: new Date().toISOString(), personId: guardrailAuthor, name: guardrailAuthor, role: 'owner' },
+    ...{ network: '', of: null },
     ...{ call: 'dev.publish-content', input: JSON.stringify({ stopped: cohort.cohort }), reason: note },
     outcome: 'asked',
   };

@@ -5,6 +5,8 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 
 const dayMs = 86_400_000;
+/** Length of a ban by support; an operator decides about a longer one. */
+const supportDays = 1;
 
 /**
  * The ban is written before the sessions are read, and a sign-in reads the ban after it has written its session: of the two at
@@ -12,6 +14,7 @@ const dayMs = 86_400_000;
  */
 export const banPlayer = serviceCommand<'dev.ban'>(async (services, { params, body }, caller) => {
   const { kind, days, reason } = body;
+  if (caller.developer?.role === 'support' && days !== supportDays) throw new CallRefused('role_not_allowed');
   const { telegramId } = (await findPlayer(services, params.id)).profile;
   const atMs = Date.now();
   const untilMs = days === undefined ? null : atMs + days * dayMs;

@@ -46,7 +46,7 @@ export const devPlayerCalls: CommandsOf<
   'dev.player-audit': serviceCommand(async (services, { params, query }) => {
     await findPlayer(services, params.id);
     const { audit } = services.store;
-    return { answer: await audit.list(query.offset, query.limit, { about: params.id }) };
+    return { answer: await audit.list(query.offset, query.limit, { about: params.id, isChange: true }) };
   }),
   'dev.flight': readFlight,
   'dev.refund-order': refundOrder,

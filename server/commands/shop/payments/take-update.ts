@@ -1,4 +1,5 @@
 import { languageOfCode } from '#engine/content/languages.ts';
+import { answerConsoleStart } from '#server/commands/account/answer-console-start.ts';
 import * as updates from '#server/messenger/updates.ts';
 import type { Services } from '#server/services.ts';
 import type { Charge } from '#server/store/repositories/shop/charge-repository.ts';
@@ -14,6 +15,9 @@ import { takeRefund } from './take-refund.ts';
 export async function takeUpdate(services: Services, raw: unknown): Promise<void> {
   const { update_id, message, pre_checkout_query } = updates.update.parse(raw);
   const query = updates.checkoutQuery.safeParse(pre_checkout_query);
+  const text = updates.textMessage.safeParse(message);
+  // An operator has to get in to open the game again.
+  if (text.success && (await answerConsoleStart(services, text.data))) return;
   const { mode } = services;
   if (mode.current !== 'open') {
     // A checkout waits ten seconds only; everything else is sent again until the game is open.
@@ -33,7 +37,6 @@ export async function takeUpdate(services: Services, raw: unknown): Promise<void
     const { id, language_code } = allowed.data.from;
     await services.store.contacts.begin(id, null, languageOfCode(language_code));
   }
-  const text = updates.textMessage.safeParse(message);
   if (text.success) await answerMessage(services, text.data);
   await services.store.botUpdates.markHandled(update_id);
 }

@@ -19,6 +19,8 @@ export interface AuditSearch {
   readonly about?: string;
   readonly from?: string;
   readonly to?: string;
+  /** Leaves out what was only read. */
+  readonly isChange?: true;
 }
 
 /** A search counts no further. */
@@ -59,10 +61,11 @@ export class AuditRepository {
   async list(
     offset: number,
     limit: number,
-    { from, to, ...only }: AuditSearch = {},
+    { from, to, isChange, ...same }: AuditSearch = {},
   ): Promise<{ count: number; data: AuditEntry[] }> {
     const [last] = await this.#read({}, -1, 0, 1);
     const count = last?.seq ?? 0;
+    const only = isChange ? { ...same, outcome: { $ne: 'read' } } : same;
     const isSearch = from !== undefined || to !== undefined || Object.keys(only).length > 0;
     if (!isSearch) return { count, data: await this.#read({}, -1, offset, limit) };
     const first = from === undefined ? 1 : await this.#firstSince(from, count);
@@ -130,8 +133,8 @@ export function findBreak(entries: readonly AuditEntry[], before: AuditEntry | u
 }
 
 function auditHash(previous: string, entry: Omit<AuditEntry, 'hash'>): string {
-  const { seq, at, name, role, network, call, input, reason, outcome, of, about } = entry;
-  const fields = [seq, at, name, role, network, call, input, reason, outcome, of];
+  const { seq, at, personId, name, role, network, call, input, reason, outcome, of, about } = entry;
+  const fields = [seq, at, personId, name, role, network, call, input, reason, outcome, of];
   const content = JSON.stringify(about === undefined ? fields : [...fields, about]);
   return createHash('sha256').update(previous).update(content).digest('hex');
 }

@@ -1,92 +1,136 @@
-import { createHash } from 'node:crypto';
-import type { Role } from '#engine/protocol/core/contract.ts';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 
-/** Whom a link or a session of the console lets in. */
-export interface ConsoleEntry {
-  /** Null where nobody has a token. */
-  readonly name: string | null;
-  readonly role: Role;
-  /** Real time. */
+/** What a session still waits for: a code of the bot, a code of the second factor, or nothing. */
+export type ConsoleStep = 'account' | 'factor' | 'open';
+
+/** A browser that enters the console or has entered it. All times are real. */
+export interface ConsoleSession {
+  readonly id: string;
+  /** Null where nobody has the name that was typed: the code of the bot then never comes. */
+  readonly personId: string | null;
+  readonly step: ConsoleStep;
+  /** The messenger account that has asked the bot for a code. */
+  readonly account: string | null;
+  readonly codeHash: string | null;
+  readonly codeUntil: Date | null;
+  /** The new second factor, until its first code has shown that it works. */
+  readonly newSecret: string | null;
+  readonly wrongCodes: number;
+  readonly openedAt: Date;
   readonly expiresAt: Date;
 }
 
-export interface ConsoleSession extends ConsoleEntry {
-  readonly id: string;
-  /** Shows that a developer's token opened it; null where a link did, or where nobody has a token. */
-  readonly tokenProof: string | null;
-  /** Real time. */
-  readonly openedAt: Date;
+interface SessionDocument extends ConsoleSession {
+  _id: string;
+  /** Hash of the parameter that the bot is started with. */
+  readonly startHash: string | null;
 }
 
-type LinkDocument = ConsoleEntry & { _id: string };
-type SessionDocument = ConsoleSession & { _id: string };
+export type NewSession = Pick<ConsoleSession, 'personId' | 'step' | 'newSecret' | 'expiresAt'> & {
+  readonly start: string | null;
+};
 
-/** Sessions are opened by hand, twelve hours each: more than this are never seen. */
-const maxListed = 200;
-
-/** Sign-in to the console: links that work once, and sessions. Only hashes of their secrets are stored. */
+/** Sessions of the console. Only hashes of their secrets and codes are stored. */
 export class ConsoleSessionRepository {
-  readonly #links: Collection<LinkDocument>;
   readonly #sessions: Collection<SessionDocument>;
 
   constructor(database: Database) {
-    this.#links = database.collection<LinkDocument>('consoleLinks');
     this.#sessions = database.collection<SessionDocument>('consoleSessions');
   }
 
   async prepare(): Promise<void> {
-    await this.#links.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
     await this.#sessions.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    await this.#sessions.collection.createIndex({ startHash: 1 });
+    await this.#sessions.collection.createIndex({ personId: 1 });
   }
 
-  async addLink(secret: string, entry: ConsoleEntry): Promise<void> {
-    await this.#links.collection.insertOne({ _id: hash(secret), ...entry } as never);
+  async add(secret: string, { start, ...session }: NewSession): Promise<void> {
+    await this.#sessions.collection.insertOne({
+      _id: hashOf(secret),
+      ...{ id: randomUUID(), ...session, startHash: start === null ? null : hashOf(start) },
+      ...{ account: null, codeHash: null, codeUntil: null, wrongCodes: 0, openedAt: new Date() },
+    } as never);
   }
 
-  /** Uses the link up; null when there is none, or it is too old. */
-  async takeLink(secret: string): Promise<ConsoleEntry | null> {
-    const found = await this.#links.collection.findOneAndDelete({ _id: hash(secret) as never });
-    const link = found as unknown as LinkDocument | null;
-    return link && isValid(link) ? { name: link.name, role: link.role, expiresAt: link.expiresAt } : null;
-  }
-
-  async addSession(secret: string, session: ConsoleSession): Promise<void> {
-    await this.#sessions.collection.insertOne({ _id: hash(secret), ...session } as never);
-  }
-
-  async findSession(secret: string): Promise<ConsoleSession | null> {
-    const found = await this.#sessions.findOne({ _id: hash(secret) }).lean<SessionDocument>();
+  async find(secret: string): Promise<ConsoleSession | null> {
+    const found = await this.#sessions.findOne({ _id: hashOf(secret) }).lean<SessionDocument>();
     return found && isValid(found) ? found : null;
   }
 
-  /** Open sessions, the newest first. */
-  async listSessions(): Promise<readonly ConsoleSession[]> {
-    const found = await this.#sessions.collection
-      .find({ expiresAt: { $gt: new Date() } })
-      .sort({ openedAt: -1 })
-      .limit(maxListed)
-      .toArray();
-    return found as unknown as SessionDocument[];
+  /** The session that waits for whoever starts the bot with this parameter. */
+  async findByStart(start: string): Promise<ConsoleSession | null> {
+    const found = await this.#sessions
+      .findOne({ startHash: hashOf(start), step: 'account' })
+      .lean<SessionDocument>();
+    return found && isValid(found) ? found : null;
   }
 
-  async endSession(secret: string): Promise<void> {
-    await this.#sessions.collection.deleteOne({ _id: hash(secret) as never });
+  /** Keeps the code that the bot sends to an account; it replaces one from before. */
+  async offerCode(id: string, account: string, code: string, codeUntil: Date): Promise<void> {
+    await this.#set({ id, step: 'account' }, { account, codeHash: hashOf(code), codeUntil });
   }
 
-  /** False when there was none. */
-  async endSessionById(id: string): Promise<boolean> {
-    const { deletedCount } = await this.#sessions.collection.deleteOne({ id });
-    return deletedCount > 0;
+  isCode({ codeHash, codeUntil }: ConsoleSession, code: string): boolean {
+    return codeHash !== null && codeHash === hashOf(code) && (codeUntil?.getTime() ?? 0) > Date.now();
+  }
+
+  /** The account is shown: what is left is the second factor. */
+  async askFactor(id: string, newSecret: string | null): Promise<void> {
+    await this.#set({ id, step: 'account' }, { step: 'factor', newSecret, codeHash: null, wrongCodes: 0 });
+  }
+
+  async open(id: string, expiresAt: Date): Promise<void> {
+    await this.#set(
+      { id },
+      { step: 'open', newSecret: null, startHash: null, openedAt: new Date(), expiresAt },
+    );
+  }
+
+  /** Counts a wrong code, and returns how many there were. */
+  async countWrong(id: string): Promise<number> {
+    const found = (await this.#sessions.collection.findOneAndUpdate(
+      { id },
+      { $inc: { wrongCodes: 1 } },
+      { returnDocument: 'after' },
+    )) as unknown as SessionDocument | null;
+    return found?.wrongCodes ?? 0;
+  }
+
+  /** Open sessions, by person. */
+  async countOpen(): Promise<ReadonlyMap<string, number>> {
+    const found = await this.#sessions.find({ step: 'open' }).lean<SessionDocument[]>();
+    const counts = new Map<string, number>();
+    for (const session of found.filter(isValid))
+      if (session.personId) counts.set(session.personId, (counts.get(session.personId) ?? 0) + 1);
+    return counts;
+  }
+
+  async end(secret: string): Promise<void> {
+    await this.#sessions.collection.deleteOne({ _id: hashOf(secret) as never });
+  }
+
+  async endById(id: string): Promise<void> {
+    await this.#sessions.collection.deleteOne({ id });
+  }
+
+  /** Ends all sessions of a person, on every server; returns how many there were. */
+  async endOf(personId: string): Promise<number> {
+    const { deletedCount } = await this.#sessions.collection.deleteMany({ personId });
+    return deletedCount;
+  }
+
+  async #set(filter: object, changed: Partial<SessionDocument>): Promise<void> {
+    await this.#sessions.collection.updateOne(filter, { $set: changed });
   }
 }
 
 /** The database removes what has expired only once a minute. */
-function isValid({ expiresAt }: ConsoleEntry): boolean {
+function isValid({ expiresAt }: ConsoleSession): boolean {
   return expiresAt.getTime() > Date.now();
 }
 
-/** The secrets are 32 random bytes, so a plain hash is enough. */
-function hash(secret: string): string {
+/** Secrets are 32 random bytes. A code has six digits, which five tries within minutes don't find. */
+function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,68 +1,74 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Contract, Role } from '#engine/protocol/core/contract.ts';
+import type { Contract } from '#engine/protocol/core/contract.ts';
 import { contracts } from '#engine/protocol/core/contracts.ts';
 import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
+import { type Role, roles } from '#engine/protocol/core/roles.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
-/** Who may make each developer call besides the owner. A new call has to be added here. */
+/** Everybody may read about players and numbers. */
+const readers: readonly Role[] = ['viewer', 'support', 'operator', 'designer'];
+
+/** Roles that may make each developer call besides the owner. A new call has to be added here. */
 const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]>> = {
   'dev.clock': ['designer', 'operator'],
   'dev.advance': [],
   'dev.init-data': ['designer', 'operator'],
   'dev.grant': ['operator'],
-  'dev.grants': ['operator', 'designer'],
-  'dev.read-grant': ['operator', 'designer'],
+  'dev.grants': readers,
+  'dev.read-grant': readers,
   'dev.approve-grant': ['operator'],
   'dev.decline-grant': ['operator'],
   'dev.cancel-grant': ['operator', 'designer'],
-  'dev.send-message': ['operator'],
-  'dev.products': ['designer', 'operator'],
-  'dev.reviews': ['operator'],
+  'dev.send-message': ['support', 'operator'],
+  'dev.products': readers,
+  'dev.reviews': readers,
   'dev.pay': ['operator'],
   'dev.wallet': ['operator'],
   'dev.exchange-account': ['operator'],
   'dev.finish-ad': ['operator'],
-  'dev.tunables': ['designer', 'operator'],
+  'dev.tunables': readers,
   'dev.publish-tunables': ['designer'],
-  'dev.tunable-versions': ['designer', 'operator'],
+  'dev.tunable-versions': readers,
   'dev.restore-tunables': ['designer'],
-  'dev.content': ['designer', 'operator'],
+  'dev.content': readers,
   'dev.publish-content': ['designer'],
   'dev.check-content': ['designer', 'operator'],
   'dev.check-tunables': ['designer', 'operator'],
-  'dev.content-versions': ['designer', 'operator'],
-  'dev.content-version': ['designer', 'operator'],
+  'dev.content-versions': readers,
+  'dev.content-version': readers,
   'dev.restore-content': ['designer'],
   'dev.taps': ['designer'],
-  'dev.fair-play': ['operator'],
-  'dev.find-players': ['operator'],
-  'dev.player': ['operator'],
-  'dev.player-ledger': ['operator'],
+  'dev.fair-play': readers,
+  'dev.find-players': readers,
+  'dev.player': readers,
+  'dev.player-ledger': readers,
   'dev.player-contact': ['operator'],
-  'dev.player-audit': ['operator'],
-  'dev.flight': ['operator'],
-  'dev.console-link': [],
-  'dev.console-sessions': [],
-  'dev.end-console-session': [],
-  'dev.today': ['operator', 'designer'],
-  'dev.analytics': ['designer', 'operator'],
+  'dev.player-audit': readers,
+  'dev.flight': readers,
+  'dev.people': [],
+  'dev.invite-person': [],
+  'dev.change-person': [],
+  'dev.end-person': [],
+  'dev.reinvite-person': [],
+  'dev.sign-out-person': [],
+  'dev.today': readers,
+  'dev.analytics': ['viewer', 'operator', 'designer'],
   'dev.set-mode': ['operator'],
   'dev.take': ['operator'],
   'dev.forgive-debt': ['operator'],
   'dev.refund-order': ['operator'],
   'dev.deliver-charge': ['operator'],
-  'dev.ban': ['operator'],
+  'dev.ban': ['support', 'operator'],
   'dev.unban': ['operator'],
   'dev.sign-out': ['operator'],
   'dev.merge': ['operator'],
   'dev.reset-name': ['operator'],
-  'dev.client-faults': ['designer', 'operator'],
-  'dev.mints': ['operator'],
+  'dev.client-faults': readers,
+  'dev.mints': readers,
   'dev.change-mint': ['operator'],
   'dev.audit': [],
   'dev.export-audit': [],
 };
-const roles: readonly Role[] = ['designer', 'operator', 'owner'];
 const tokenOf = (role: Role) => `the-token-of-the-${role}`;
 const names = Object.keys(table) as (keyof typeof table)[];
 

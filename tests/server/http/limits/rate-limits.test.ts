@@ -174,9 +174,9 @@ describe.concurrent('developer calls', () => {
         .client()
         .call('dev.clock', { headers: { 'X-Forwarded-For': address, 'X-Designer-Token': token } });
     const all = await statuses(30, (index) => guess(`guess number ${index}`));
-    expect(countOf(all, 403)).toBe(10);
-    expect(countOf(all, 429)).toBe(20);
-    expect((await guess(designer['X-Designer-Token'])).status).toBe(429);
+    expect([countOf(all, 403), countOf(all, 429)]).toEqual([10, 20]);
+    // The right token passes whatever wrong ones came before.
+    expect((await guess(designer['X-Designer-Token'])).status).toBe(200);
     expect((await server.client().call('dev.clock', { headers: designer })).status).toBe(200);
   });
 });

@@ -17,6 +17,7 @@ beforeAll(async () => {
     publicDir,
     adminPort,
     isProduction: true,
+    developers: [{ name: 'ann', role: 'operator', token: 'the-token-of-the-operator' }],
     publicUrl: 'https://game.example/play',
   });
 });
@@ -33,7 +34,7 @@ function freePort(): Promise<number> {
     });
   });
 }
-const admin = (path: string) => fetch(`http://127.0.0.1:${adminPort}${path}`);
+const admin = (path: string, headers = {}) => fetch(`http://127.0.0.1:${adminPort}${path}`, { headers });
 
 describe('in production', () => {
   it.each(['/metrics', '/openapi.json', '/hud.js.map'])('%s isn’t public', async (path) => {
@@ -45,7 +46,9 @@ describe('in production', () => {
   });
 
   it('the admin port takes the calls of developers and none of players', async () => {
-    expect((await admin('/dev/clock/')).status).toBe(200);
+    expect((await admin('/dev/today/')).status).toBe(403);
+    const headers = { 'X-Designer-Token': 'the-token-of-the-operator' };
+    expect((await admin('/dev/today/', headers)).status).toBe(200);
     expect((await admin('/account/v3/auth/me/')).status).toBe(404);
   });
 

@@ -97,6 +97,14 @@ export class BotServer {
     return response.status;
   }
 
+  /** Writes to the bot; resolves with the last message that it has sent to the user. */
+  async say(from: number, text: string): Promise<string> {
+    const user = { id: from, is_bot: false, first_name: 'Ann', language_code: 'en' };
+    await this.send({ message: { message_id: 1, from: user, chat: { id: from }, text } });
+    const sent = this.of('sendMessage').filter(({ parameters }) => parameters.chat_id === from);
+    return String(sent.at(-1)?.parameters.text ?? '');
+  }
+
   /** Sends a checkout query; resolves with null when it is accepted, or with the reason. */
   async ask(link: string, payer: number, fields: object = {}): Promise<string | null> {
     const { payload, prices } = this.invoiceOf(link);
@@ -173,6 +181,8 @@ export class BotServer {
     switch (method) {
       case 'createInvoiceLink':
         return { ok: true, result: `https://t.me/$invoice-${this.of(method).length - 1}` };
+      case 'getMe':
+        return { ok: true, result: { id: 7, is_bot: true, username: 'proto_trip_bot' } };
       case 'getStarTransactions': {
         const { offset = 0, limit = 100 } = parameters;
         return { ok: true, result: { transactions: this.transactions.slice(offset, offset + limit) } };

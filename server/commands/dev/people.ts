@@ -1,0 +1,125 @@
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { isActive } from '#server/core/sign-in/calling-developer.ts';
+import type { Services } from '#server/services.ts';
+import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
+import { type Caller, serviceCommand } from '../core/command.ts';
+
+const hourMs = 3_600_000;
+
+export const listPeople = serviceCommand<'dev.people'>(async ({ store, settings }) => {
+  const [rows, devices] = await Promise.all([store.people.list(), store.consoleSessions.countOpen()]);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const people = rows.map((row) => ({
+    ...{ id: row.id, isToken: false, name: row.name, role: row.role },
+    boundTo: row.boundTo === null ? null : row.boundTo.startsWith('account:') ? 'messenger' : 'browser',
+    hasFactor: row.factor !== null,
+    madeBy: row.madeBy === null ? null : (names.get(row.madeBy) ?? row.madeBy),
+    madeAt: row.madeAt.toISOString(),
+    endsAt: toTime(row.endsAt),
+    endedAt: toTime(row.endedAt),
+    seenAt: toTime(row.seenAt),
+    linkUntil: toTime(row.linkUntil),
+    devices: devices.get(row.id) ?? 0,
+  })) as readonly PersonView[];
+  const tokens = settings.developers.map(
+    ({ name, role }): PersonView => ({
+      ...{ id: `token:${name}`, isToken: true, name, role, boundTo: null, hasFactor: false, madeBy: null },
+      ...{ madeAt: null, endsAt: null, endedAt: null, seenAt: null, linkUntil: null, devices: 0 },
+    }),
+  );
+  return { answer: { data: [...people, ...tokens] } };
+});
+
+type PersonView = AnswerOf<'dev.people'>['data'][number];
+
+export const invitePerson = serviceCommand<'dev.invite-person'>(async (services, { body }, caller) => {
+  const { store, settings } = services;
+  const { name, role, endsAt = null, hours } = body;
+  const isToken = settings.developers.some((token) => token.name.toLowerCase() === name.toLowerCase());
+  const person = isToken
+    ? null
+    : await store.people.add({ name, role, endsAt: toEnd(endsAt), madeBy: personIdOf(caller) });
+  if (!person) throw new CallRefused('validation_failed', { fields: { name: 'taken' } });
+  return { answer: await makeLink(services, person.id, hours, personIdOf(caller)) };
+});
+
+export const reinvitePerson = serviceCommand<'dev.reinvite-person'>(
+  async (services, { params, body }, caller) => {
+    await findActive(services, params.id);
+    await keepAnOwner(services, params.id, async () => undefined);
+    await services.store.consoleSessions.endOf(params.id);
+    return { answer: await makeLink(services, params.id, body.hours, personIdOf(caller)) };
+  },
+);
+
+export const changePerson = serviceCommand<'dev.change-person'>(async (services, { params, body }) => {
+  const { role, endsAt } = body;
+  await findActive(services, params.id);
+  const changed = {
+    ...(role === undefined ? {} : { role }),
+    ...(endsAt === undefined ? {} : { endsAt: toEnd(endsAt) }),
+  };
+  const change = () => services.store.people.change(params.id, changed);
+  if ((role ?? 'owner') === 'owner' && !endsAt) await change();
+  else await keepAnOwner(services, params.id, change);
+  return { answer: {} };
+});
+
+export const endPerson = serviceCommand<'dev.end-person'>(async (services, { params }) => {
+  const { people, consoleSessions } = services.store;
+  await findActive(services, params.id);
+  await keepAnOwner(services, params.id, () => people.change(params.id, { endedAt: new Date() }));
+  await consoleSessions.endOf(params.id);
+  return { answer: {} };
+});
+
+export const signOutPerson = serviceCommand<'dev.sign-out-person'>(async ({ store }, { params }) => {
+  if (!(await store.people.find(params.id))) throw new CallRefused('not_found');
+  return { answer: { endedSessions: await store.consoleSessions.endOf(params.id) } };
+});
+
+/** Changes a person unless they are the last owner who can enter without an end. Two at once wait for each other. */
+function keepAnOwner(
+  { store, playerMutex }: Services,
+  id: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  return playerMutex.run('owners of the console', async () => {
+    const owners = (await store.people.list()).filter(
+      (row) => row.role === 'owner' && row.factor !== null && row.endsAt === null && isActive(row),
+    );
+    if (owners.length === 1 && owners[0]!.id === id) throw new CallRefused('last_owner');
+    await change();
+  });
+}
+
+async function findActive({ store }: Services, id: string): Promise<PersonRow> {
+  const person = await store.people.find(id);
+  if (!person || person.endedAt !== null) throw new CallRefused('not_found');
+  return person;
+}
+
+async function makeLink({ store }: Services, id: string, hours: number, madeBy: string | null) {
+  const linkUntil = new Date(Date.now() + hours * hourMs);
+  const secret = await store.people.invite(id, linkUntil, madeBy);
+  // A fragment isn't sent to the server, so that no log has it, and a preview of the link doesn't use it up.
+  return { id, link: `/console/#enter=${secret}`, linkUntil: linkUntil.toISOString() };
+}
+
+function toEnd(endsAt: string | null): Date | null {
+  if (endsAt === null) return null;
+  const end = new Date(endsAt);
+  if (end.getTime() <= Date.now())
+    throw new CallRefused('validation_failed', { fields: { endsAt: 'in_the_past' } });
+  return end;
+}
+
+/** The maker of a row, who may not approve its requests. */
+function personIdOf({ developer }: Caller): string | null {
+  return developer?.personId ?? null;
+}
+
+function toTime(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

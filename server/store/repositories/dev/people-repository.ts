@@ -1,0 +1,154 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Role } from '#engine/protocol/core/roles.ts';
+import { isActive } from '#server/core/sign-in/calling-developer.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+
+/** A person of the console: one row, for good (D67). All times are real. */
+export interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  /** The messenger account, such as `account:77`, or without a bot the browser; null until the first entry. */
+  readonly boundTo: string | null;
+  /** Second factor; null until the person has set it up. `lastStep` is the last code's, which works once. */
+  readonly factor: { readonly secret: string; readonly lastStep: number } | null;
+  /** The row of the person who invited; null for whoever came by `npm run console-link`. */
+  readonly madeBy: string | null;
+  readonly madeAt: Date;
+  /** End that the owner has set; null for none. */
+  readonly endsAt: Date | null;
+  /** When the owner ended it. */
+  readonly endedAt: Date | null;
+  readonly seenAt: Date | null;
+  /** End of the invitation that nobody has opened yet. */
+  readonly linkUntil: Date | null;
+}
+
+interface PersonDocument extends Omit<PersonRow, 'id'> {
+  _id: string;
+  /** The name in lower case: two people are never called the same. */
+  readonly nameKey: string;
+  readonly linkHash: string | null;
+}
+
+export interface NewPerson {
+  readonly name: string;
+  readonly role: Role;
+  readonly endsAt: Date | null;
+  readonly madeBy: string | null;
+}
+
+/** More people than a team ever has. */
+const maxListed = 500;
+const duplicateKey = 11_000;
+
+/** People of the console and their invitations. Of an invitation's secret only the hash is stored. */
+export class PeopleRepository {
+  readonly #people: Collection<PersonDocument>;
+
+  constructor(database: Database) {
+    this.#people = database.collection<PersonDocument>('people');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#people.collection.createIndex({ nameKey: 1 }, { unique: true });
+    await this.#people.collection.createIndex({ linkHash: 1 });
+  }
+
+  /** Adds a row; null when somebody has, or had, the name. */
+  async add({ name, role, endsAt, madeBy }: NewPerson): Promise<PersonRow | null> {
+    const document: PersonDocument = {
+      _id: randomUUID(),
+      ...{ name, nameKey: name.toLowerCase(), role, endsAt, madeBy, madeAt: new Date() },
+      ...{ boundTo: null, factor: null, endedAt: null, seenAt: null, linkUntil: null, linkHash: null },
+    };
+    try {
+      await this.#people.collection.insertOne(document as never);
+    } catch (error) {
+      if ((error as { code?: number }).code === duplicateKey) return null;
+      throw error;
+    }
+    return toRow(document);
+  }
+
+  async find(id: string): Promise<PersonRow | null> {
+    const found = await this.#people.findOne({ _id: id }).lean<PersonDocument>();
+    return found && toRow(found);
+  }
+
+  async findByName(name: string): Promise<PersonRow | null> {
+    const found = await this.#people.findOne({ nameKey: name.toLowerCase() }).lean<PersonDocument>();
+    return found && toRow(found);
+  }
+
+  /** In the order in which they were invited. */
+  async list(): Promise<PersonRow[]> {
+    const found = await this.#people
+      .find({})
+      .sort({ madeAt: 1, _id: 1 })
+      .limit(maxListed)
+      .lean<PersonDocument[]>();
+    return found.map(toRow);
+  }
+
+  /**
+   * Makes an invitation and returns its secret. Whoever opens it is bound anew and sets up a new second factor. Whoever has
+   * the link could open it, so its maker counts as the row's.
+   */
+  async invite(id: string, linkUntil: Date, madeBy: string | null): Promise<string> {
+    const secret = randomBytes(32).toString('base64url');
+    await this.#set(id, { linkHash: hashOf(secret), linkUntil, madeBy, boundTo: null, factor: null });
+    return secret;
+  }
+
+  /** Uses an invitation up. Null when there is none, when it is too old, or when the person has ended. */
+  async takeInvitation(secret: string): Promise<PersonRow | null> {
+    const found = (await this.#people.collection.findOneAndUpdate(
+      { linkHash: hashOf(secret) },
+      { $set: { linkHash: null, linkUntil: null } },
+    )) as unknown as PersonDocument | null;
+    if (!found?.linkUntil || found.linkUntil.getTime() <= Date.now() || !isActive(found)) return null;
+    return { ...toRow(found), linkUntil: null };
+  }
+
+  /** Binds a person who is bound to nothing yet. False when another entry came first. */
+  async bind(id: string, boundTo: string): Promise<boolean> {
+    return this.#setIf({ _id: id, boundTo: null }, { boundTo });
+  }
+
+  /** Keeps the second factor of a person who has none. False when another entry came first. */
+  async setFactor(id: string, secret: string, lastStep: number): Promise<boolean> {
+    return this.#setIf({ _id: id, factor: null }, { factor: { secret, lastStep } });
+  }
+
+  /** Uses a code of the second factor up. False for one that was used, or is older than one that was. */
+  async spendStep(id: string, step: number): Promise<boolean> {
+    return this.#setIf({ _id: id, 'factor.lastStep': { $lt: step } }, { 'factor.lastStep': step });
+  }
+
+  async change(id: string, changed: Partial<Pick<PersonRow, 'role' | 'endsAt' | 'endedAt'>>): Promise<void> {
+    await this.#set(id, changed);
+  }
+
+  async noteSeen(id: string, seenAt: Date): Promise<void> {
+    await this.#set(id, { seenAt });
+  }
+
+  async #set(id: string, changed: Partial<PersonDocument>): Promise<void> {
+    await this.#people.collection.updateOne({ _id: id as never }, { $set: changed });
+  }
+
+  async #setIf(filter: object, changed: object): Promise<boolean> {
+    const { matchedCount } = await this.#people.collection.updateOne(filter, { $set: changed });
+    return matchedCount === 1;
+  }
+}
+
+function toRow({ _id, nameKey: _key, linkHash: _hash, ...row }: PersonDocument): PersonRow {
+  return { id: _id, ...row };
+}
+
+/** The secrets are 32 random bytes, so a plain hash is enough. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
