@@ -34,8 +34,8 @@ function checkProduction({ isProduction, adminPort, botToken }: Settings): Findi
     );
   if (isProduction && adminPort === null)
     found.push(
-      wrong(
-        'There is no console: nobody can answer players, see payments or read the metrics. In production PORT does not carry them.',
+      risky(
+        'Nobody can read the metrics or enter the console: in production PORT does not carry them.',
         'Set ADMIN_PORT, and keep it off the internet.',
       ),
     );

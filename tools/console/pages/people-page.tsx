@@ -77,7 +77,7 @@ export function PeoplePage({ operator }: { operator: Operator }) {
 function countOf(people: readonly Person[]): string {
   const ended = people.filter(({ endedAt }) => endedAt !== null).length;
   const invited = people.filter(({ linkUntil }) => linkUntil !== null).length;
-  return `${people.length - ended - invited} people, ${invited} invited, ${ended} ended`;
+  return `${people.length - ended - invited} here, ${invited} invited, ${ended} ended`;
 }
 
 /** People who have opened their invitation and can't sign in yet. */
@@ -94,7 +94,7 @@ function columns(operator: Operator): readonly Column<Person>[] {
       head: 'Name',
       cell: ({ name, endedAt }) => <span className={endedAt === null ? undefined : 'dim'}>{name}</span>,
     },
-    { head: 'Role', cell: ({ role }) => <span className="violet">{role}</span> },
+    { head: 'Role', cell: ({ role }) => <span className="role">{role}</span> },
     {
       head: 'Bound to',
       cell: ({ isToken, boundTo }) => (isToken ? 'token of the settings' : (boundTo ?? '–')),
@@ -129,9 +129,11 @@ function endOf({ isToken, endsAt, endedAt, linkUntil }: Person) {
 function PersonPanel({ person, onAct }: { person: Person; onAct: (act: Act) => void }) {
   const { name, role, madeBy, madeAt, endsAt, endedAt, isToken } = person;
   const since =
-    madeAt === null ? 'the settings' : `${day(madeAt)}${madeBy === null ? '' : `, invited by ${madeBy}`}`;
+    madeAt === null
+      ? 'the settings'
+      : `${day(madeAt)}${madeBy === null ? '' : `, invited by ${madeBy === 'local' ? 'the owner of this machine' : madeBy}`}`;
   return (
-    <Panel title={name} aside={<span className="violet">{role}</span>}>
+    <Panel title={name} aside={<span className="role">{role}</span>}>
       <div className="row">
         <span className="dim">Since</span>
         <span>{since}</span>
@@ -176,7 +178,7 @@ function Rights() {
         columns={[
           { head: 'Right', cell: ([right]) => right },
           ...roles.map((role) => ({
-            head: role,
+            head: role[0]!.toUpperCase() + role.slice(1),
             cell: ([, may]: (typeof rights)[number]) => (
               <span className={may[role] === '✓' ? 'gain' : may[role] === '–' ? 'dim' : undefined}>
                 {may[role]}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Role } from '#engine/protocol/core/contract.ts';
+import type { Role } from '#engine/protocol/core/roles.ts';
 import type { RequestKind } from '#engine/rules/core/change-request.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { localOwner, personOf } from '#server/core/sign-in/calling-developer.ts';
