@@ -43,6 +43,14 @@ export interface SpendingState {
   readonly spent?: number;
   /** No purchases until then; null for ever. */
   readonly excludedUntilMs?: number | null;
+  /** Sums of answered checkouts whose payments haven't arrived; each counts against the limit until its time is over. */
+  readonly held?: readonly HeldStars[];
+}
+
+export interface HeldStars {
+  readonly orderId: string;
+  readonly stars: number;
+  readonly untilMs: number;
 }
 
 export const noAccountState: AccountState = {};

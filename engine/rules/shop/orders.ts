@@ -1,6 +1,6 @@
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
+import { type Change, type Decided, refused, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 import { postMessage } from '../core/post-message.ts';
 import type { Order } from '../core/shop-state.ts';
@@ -8,7 +8,7 @@ import { tributeOf } from '../crew/tribute.ts';
 import { boughtRow, isSameOffer, orderedProduct } from './bought.ts';
 import { canDeliver, deliver } from './deliver.ts';
 import { productValue } from './product-value.ts';
-import { countSpending, spendingRefusal } from './spending.ts';
+import { countSpending, holdSpending, releaseSpending, spendingRefusal } from './spending.ts';
 
 /** Whole Stars of a price in hundredths, rounded up. */
 export function starsOf(finalPrice: number): number {
@@ -31,8 +31,6 @@ export function startOrder(
   if (product.kind === 'ai_pilot' && !player.ships.some((owned) => owned.id === ship))
     return { refuse: 'product_needs_ship' };
   if (!canDeliver(player, product, ship)) return { refuse: 'already_owned' };
-  const limited = spendingRefusal(player, starsOf(product.finalPrice), nowMs);
-  if (limited) return { refuse: limited };
   const same = player.shop.orders.find(
     (order) =>
       order.product === product.key &&
@@ -40,8 +38,7 @@ export function startOrder(
       isPayable(order, nowMs, tunables) &&
       isSameOffer(order, product),
   );
-  if (same) return { ok: same };
-  const order: Order = {
+  const order: Order = same ?? {
     id,
     product: product.key,
     bought: boughtRow(product),
@@ -52,7 +49,8 @@ export function startOrder(
     paidAtMs: null,
     chargeId: null,
   };
-  return { ok: order };
+  const limited = spendingRefusal(player, order, nowMs);
+  return limited ? { refuse: limited } : { ok: order };
 }
 
 /** Saves an order with its invoice, unless another call has saved it meanwhile. */
@@ -83,8 +81,20 @@ export function checkOrder(
   if (isLeaving(player)) return { refuse: 'account_leaving' };
   if (order.stars !== stars) return { refuse: 'order_mismatch' };
   if (!canDeliver(player, orderedProduct(order), order.shipId)) return { refuse: 'already_owned' };
-  const limited = spendingRefusal(player, stars, nowMs);
+  const limited = spendingRefusal(player, order, nowMs);
   return limited ? { refuse: limited } : { ok: order };
+}
+
+/** Answers a checkout: checks the order, and reserves its sum in the player's own limit (D66). */
+export function reserveOrder(
+  player: Player,
+  id: string,
+  stars: number,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const checked = checkOrder(player, id, stars, nowMs, tunables);
+  return refused(checked) ? checked : { ok: holdSpending(player, checked.ok, nowMs) };
 }
 
 export interface Paid {
@@ -129,7 +139,7 @@ export function payOrder(
   let change = putOrder(unchanged(player), paid, nowMs, tunables);
   if (!isDelivered) return { ok: { change, order: paid, outcome: 'refund_due' } };
   change = deliver(change, product, paid.shipId, paid.id, nowMs, tunables);
-  change = countSpending(change, paid.stars, nowMs);
+  change = countSpending(change, paid, nowMs);
   change = postReceipt(change, 'purchase', paid, nowMs);
   return {
     ok: {
@@ -145,7 +155,8 @@ export function failOrder(player: Player, id: string, nowMs: number, tunables: T
   const order = findOrder(player, id);
   if (!order) return { refuse: 'order_closed' };
   if (order.status !== 'pending') return { ok: unchanged(player) };
-  return { ok: putOrder(unchanged(player), { ...order, status: 'failed' }, nowMs, tunables) };
+  const released = releaseSpending(unchanged(player), id);
+  return { ok: putOrder(released, { ...order, status: 'failed' }, nowMs, tunables) };
 }
 
 export function findOrder(player: Player, id: string): Order | undefined {

@@ -1,10 +1,13 @@
-import type { SpendingState } from '../core/account-state.ts';
+import type { HeldStars, SpendingState } from '../core/account-state.ts';
 import { type Change, unchanged, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
+import type { Order } from '../core/shop-state.ts';
 
 /** Promised to players, so these aren't tunables. */
 const raiseAfterMs = 24 * 3_600_000;
 const dayMs = 86_400_000;
+/** Time that an answered checkout reserves its sum (D66). */
+const holdMs = 10 * 60_000;
 
 export const exclusionDays = [1, 7, 30] as const;
 export type Exclusion = (typeof exclusionDays)[number] | 'forever';
@@ -35,22 +38,44 @@ export function spendingAt({ account }: Pick<Player, 'account'>, nowMs: number):
   };
 }
 
-/** Why the player's own limits forbid a purchase of so many Stars; undefined when they don't. */
+/** Reason why the player's own limits forbid paying for an order; undefined when they don't. */
 export function spendingRefusal(
   player: Player,
-  stars: number,
+  { id, stars }: Pick<Order, 'id' | 'stars'>,
   nowMs: number,
 ): 'purchases_paused' | 'spending_limit' | undefined {
   const { limit, spent, excludedUntilMs } = spendingAt(player, nowMs);
   if (excludedUntilMs !== undefined) return 'purchases_paused';
-  return limit !== null && spent + stars > limit ? 'spending_limit' : undefined;
+  const held = heldFor(player, nowMs)
+    .filter(({ orderId }) => orderId !== id)
+    .reduce((sum, other) => sum + other.stars, 0);
+  return limit !== null && spent + held + stars > limit ? 'spending_limit' : undefined;
+}
+
+/** Reserves an order's sum from the answer to its checkout on, until it is paid, fails, or the time is over. */
+export function holdSpending(player: Player, { id, stars }: Order, nowMs: number): Change {
+  const held = { orderId: id, stars, untilMs: nowMs + holdMs };
+  return settle(player, {
+    ...player.account.spending,
+    held: [...withoutOrder(heldFor(player, nowMs), id), held],
+  });
+}
+
+/** Ends the reservation of an order, if it has one. */
+export function releaseSpending(change: Change, orderId: string): Change {
+  const { account } = change.player;
+  const { held = [], ...spending } = account.spending ?? {};
+  const left = withoutOrder(held, orderId);
+  if (left.length === held.length) return change;
+  const next = left.length === 0 ? spending : { ...spending, held: left };
+  return withPlayer(change, { account: { ...account, spending: next } });
 }
 
 /** A lower limit holds at once, a higher one after a day. The present one withdraws a higher one that is to come. */
 export function limitSpending(player: Player, limit: number | null, nowMs: number): Change {
   const present = spendingAt(player, nowMs);
   const { next: _, limit: _limit, ...rest } = player.account.spending ?? {};
-  const isHigher = stars(limit) > stars(present.limit);
+  const isHigher = starsOf(limit) > starsOf(present.limit);
   const isAsked = isHigher && present.next?.limit === limit;
   if (isAsked || (limit === present.limit && !present.next)) return unchanged(player);
   const next = isHigher ? { limit, fromMs: nowMs + raiseAfterMs } : null;
@@ -66,19 +91,28 @@ export function excludePurchases(player: Player, exclusion: Exclusion, nowMs: nu
   return settle(player, { ...player.account.spending, excludedUntilMs: asked });
 }
 
-/** Counts a delivered purchase. A refund doesn't give the room back. */
-export function countSpending(change: Change, paid: number, nowMs: number): Change {
-  const { account } = change.player;
-  const { spent } = spendingAt(change.player, nowMs);
-  const spending = { ...account.spending, month: monthOf(nowMs), spent: spent + paid };
-  return withPlayer(change, { account: { ...account, spending } });
+/** Counts a delivered purchase instead of its reservation. A refund doesn't give the room back. */
+export function countSpending(change: Change, { id, stars }: Order, nowMs: number): Change {
+  const released = releaseSpending(change, id);
+  const { account } = released.player;
+  const { spent } = spendingAt(released.player, nowMs);
+  const spending = { ...account.spending, month: monthOf(nowMs), spent: spent + stars };
+  return withPlayer(released, { account: { ...account, spending } });
+}
+
+function heldFor({ account }: Player, nowMs: number): readonly HeldStars[] {
+  return (account.spending?.held ?? []).filter(({ untilMs }) => untilMs > nowMs);
+}
+
+function withoutOrder(held: readonly HeldStars[], id: string): readonly HeldStars[] {
+  return held.filter(({ orderId }) => orderId !== id);
 }
 
 function settle(player: Player, spending: SpendingState): Change {
   return withPlayer(unchanged(player), { account: { ...player.account, spending } });
 }
 
-function stars(limit: number | null): number {
+function starsOf(limit: number | null): number {
   return limit ?? Number.POSITIVE_INFINITY;
 }
 

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productRowOf } from '#engine/content/shop.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { checkOrder, payOrder, putInvoice, starsOf, startOrder } from '#engine/rules/shop/orders.ts';
+import {
+  checkOrder,
+  failOrder,
+  payOrder,
+  putInvoice,
+  reserveOrder,
+  starsOf,
+  startOrder,
+} from '#engine/rules/shop/orders.ts';
 import { excludePurchases, limitSpending, spendingAt, spendingRefusal } from '#engine/rules/shop/spending.ts';
 import { aPilot, day, noon, ok, saved, tunables } from '../crew/given-crew.ts';
 
@@ -54,7 +62,7 @@ describe('a limit for purchases', () => {
   it('counts what was paid in the month, also before it was set', () => {
     const once = buy(aPilot());
     expect(spendingAt(once, noon).spent).toBe(price);
-    expect(spendingRefusal(limited(2 * price, once), price, noon)).toBeUndefined();
+    expect(spendingRefusal(limited(2 * price, once), { id: 'next', stars: price }, noon)).toBeUndefined();
     const full = limited(2 * price - 1, once);
     expect(startOrder(full, row, null, 'next', noon, tunables)).toEqual({ refuse: 'spending_limit' });
     const { monthEndsAtMs } = spendingAt(full, noon);
@@ -73,6 +81,61 @@ describe('a limit for purchases', () => {
     expect(checkOrder(paused(1, open), 'order', price, noon, tunables)).toEqual({
       refuse: 'purchases_paused',
     });
+  });
+});
+
+describe('an answered checkout', () => {
+  const otherRow = productRowOf('clean-1');
+  const minutes = (count: number) => noon + count * 60_000;
+  const withOrders = (limit: number | null) => {
+    let player = limited(null);
+    for (const [id, product] of [
+      ['first', row],
+      ['second', otherRow],
+    ] as const) {
+      const order = ok(startOrder(player, product, null, id, noon, tunables));
+      player = saved(putInvoice(player, order, 'link', noon, tunables));
+    }
+    return limited(limit, player);
+  };
+  const both = price + starsOf(otherRow.finalPrice);
+  const reserve = (player: Player, id: string, atMs = noon) =>
+    reserveOrder(player, id, id === 'first' ? price : starsOf(otherRow.finalPrice), atMs, {
+      ...tunables,
+      orderOpenMinutes: 60,
+    });
+  const full = { refuse: 'spending_limit' };
+
+  it('reserves its sum for ten minutes', () => {
+    const held = saved(ok(reserve(withOrders(both - 1), 'first')));
+    expect(reserve(held, 'second')).toEqual(full);
+    expect(startOrder(held, otherRow, null, 'third', noon, tunables)).toEqual(full);
+    expect(reserve(held, 'second', minutes(10) - 1)).toEqual(full);
+    expect(reserve(held, 'second', minutes(10))).toHaveProperty('ok');
+  });
+
+  it('leaves room for what fits, and counts itself once when it is asked again', () => {
+    const held = saved(ok(reserve(withOrders(both), 'first')));
+    const again = saved(ok(reserve(held, 'first')));
+    expect(again.account.spending?.held).toHaveLength(1);
+    expect(reserve(again, 'second')).toHaveProperty('ok');
+    expect(startOrder(held, row, null, 'another', noon, tunables)).toMatchObject({ ok: { id: 'first' } });
+  });
+
+  it('ends its reservation with the payment and with a failed one', () => {
+    const held = saved(ok(reserve(withOrders(both), 'first')));
+    const paid = saved(ok(payOrder(held, 'first', { stars: price, chargeId: 'c' }, noon, tunables)).change);
+    expect(paid.account.spending).not.toHaveProperty('held');
+    expect(spendingAt(paid, noon).spent).toBe(price);
+    expect(reserve(paid, 'second')).toHaveProperty('ok');
+    const tight = saved(ok(reserve(withOrders(both - 1), 'first')));
+    expect(reserve(tight, 'second')).toEqual(full);
+    expect(reserve(saved(ok(failOrder(tight, 'first', noon, tunables))), 'second')).toHaveProperty('ok');
+  });
+
+  it('counts against a limit that is set afterwards', () => {
+    const held = saved(ok(reserve(withOrders(null), 'first')));
+    expect(reserve(limited(both - 1, held), 'second')).toEqual(full);
   });
 });
 

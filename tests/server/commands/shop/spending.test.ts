@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { type BotTest, startBotTest } from '#tests/server/messenger/telegram/start-bot-test.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,5 +40,55 @@ describe("the player's own limits", () => {
     const { spent, isPaused } = await client.get('spending.read');
     expect(spent).toBeGreaterThan(0);
     expect(isPaused).toBe(false);
+  });
+});
+
+describe('checkouts that are answered before the first payment', () => {
+  let test: BotTest;
+  beforeAll(async () => {
+    test = await startBotTest({ playerRate: { burst: 100_000, perSecond: 1000 } });
+  });
+  afterAll(() => test.stop());
+  const limit = 500;
+
+  it('never exceed the limit together, one after another or at once', async () => {
+    for (const isAtOnce of [false, true]) {
+      const { client, telegramId } = await test.player();
+      const { data } = await client.get('products.list');
+      const orders = [];
+      for (const product of data.filter(({ kind }) => kind !== 'ai_pilot')) {
+        const stars = Math.ceil(product.finalPrice / 100);
+        if (stars > limit || orders.length === 6) continue;
+        const { invoiceLink } = await client.get('payments.create', { body: { productId: product.uuid } });
+        orders.push({ stars, invoiceLink });
+      }
+      expect(orders.reduce((sum, { stars }) => sum + stars, 0)).toBeGreaterThan(limit);
+      await client.get('spending.change', { body: { limit } });
+      const ask = async ({ invoiceLink }: { invoiceLink: string }) => test.bot.ask(invoiceLink, telegramId);
+      const answers: (string | null)[] = [];
+      if (isAtOnce) answers.push(...(await Promise.all(orders.map(ask))));
+      else for (const order of orders) answers.push(await ask(order));
+      const accepted = orders.filter((_, index) => answers[index] === null);
+      expect(accepted.length).toBeGreaterThan(0);
+      expect(accepted.length).toBeLessThan(orders.length);
+      const spent = accepted.reduce((sum, { stars }) => sum + stars, 0);
+      expect(spent).toBeLessThanOrEqual(limit);
+      for (const { invoiceLink } of accepted)
+        expect(await test.bot.send(test.bot.charge(invoiceLink, telegramId).update)).toBe(200);
+      expect((await client.get('spending.read')).spent).toBe(spent);
+    }
+  });
+
+  it('leave their room after ten minutes without a payment', async () => {
+    const { client, telegramId } = await test.player();
+    const make = async (key: string) =>
+      (await client.get('payments.create', { body: { productId: productId(key) } })).invoiceLink;
+    const [first, second] = [await make('clean-10'), await make('clean-1')];
+    await client.get('spending.change', { body: { limit: 340 } });
+    expect(await test.bot.ask(first, telegramId)).toBeNull();
+    expect(await test.bot.ask(first, telegramId)).toBeNull();
+    expect(await test.bot.ask(second, telegramId)).toMatch(/limit/);
+    await client.advance(10 * 60_000);
+    expect(await test.bot.ask(second, telegramId)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -108,7 +109,7 @@ export class BotServer {
   /** Sends a checkout query; resolves with null when it is accepted, or with the reason. */
   async ask(link: string, payer: number, fields: object = {}): Promise<string | null> {
     const { payload, prices } = this.invoiceOf(link);
-    const id = `query-${this.calls.length}`;
+    const id = `query-${randomUUID()}`;
     const pre_checkout_query = {
       id,
       from: { id: payer, is_bot: false, first_name: 'Ann', language_code: 'en' },
