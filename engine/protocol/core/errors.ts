@@ -26,6 +26,7 @@ export const errorStatus = {
   last_owner: 409,
   grant_closed: 409,
   mint_closed: 409,
+  payment_closed: 409,
   no_debt: 409,
   merge_same: 409,
   ...refusalStatus,

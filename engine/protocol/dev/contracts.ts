@@ -13,6 +13,7 @@ import { devFairPlayContracts } from './fair-play-contracts.ts';
 import { devGrantContracts } from './grant-contracts.ts';
 import { devMessageContracts } from './message-contracts.ts';
 import { devMintContracts } from './mint-contracts.ts';
+import { devPaymentContracts } from './payment-contracts.ts';
 import { devPeopleContracts } from './people-contracts.ts';
 import { devPlayerContracts } from './player-contracts.ts';
 import { devReviewContracts } from './review-contracts.ts';
@@ -115,6 +116,7 @@ export const devContracts = {
   ...devMessageContracts,
   ...devActionContracts,
   ...devMintContracts,
+  ...devPaymentContracts,
   ...devPeopleContracts,
   ...devPlayerContracts,
   ...devReviewContracts,

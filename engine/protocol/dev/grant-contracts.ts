@@ -6,7 +6,7 @@ import { balance } from '../core/entities.ts';
 import { id, time } from '../core/fields.ts';
 import { boosters } from '../trip/entities.ts';
 import { sentMessage } from './message-contracts.ts';
-import { merged, reason, taken } from './taken.ts';
+import { merged, reason, settled, taken } from './taken.ts';
 
 const amount = z
   .number()
@@ -127,8 +127,21 @@ export const devGrantContracts = {
   'dev.approve-grant': contract({
     summary: 'Approves the request of another person, and carries it out.',
     ...decision,
-    answer: z.union([given, sentMessage, taken, merged]),
-    errors: ['not_found', 'own_grant', 'grant_closed', 'merge_open', 'already_merged'],
+    answer: z.union([given, sentMessage, taken, merged, settled]),
+    errors: [
+      'not_found',
+      'own_grant',
+      'grant_closed',
+      'not_enough_balance',
+      'not_enough_clean',
+      'no_debt',
+      'merge_open',
+      'already_merged',
+      'payment_closed',
+      'already_owned',
+      'product_needs_ship',
+      'order_closed',
+    ],
   }),
   'dev.decline-grant': contract({
     summary: 'Declines the request of another person. The asker reads the reason.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeStates } from '#engine/rules/core/charges.ts';
 
 const money = z.strictObject({ default: z.number(), clean: z.number() });
 
@@ -15,3 +16,11 @@ export const merged = z.strictObject({
 
 /** What a player has and owes after an operator took money or forgave a debt. */
 export const taken = z.strictObject({ playerId: z.guid(), balance: money, debt: money });
+
+/** An order that a player got for a payment which matched none. */
+export const settled = z.strictObject({
+  chargeId: z.string(),
+  playerId: z.guid(),
+  orderId: z.guid(),
+  state: z.enum(chargeStates),
+});

@@ -14,6 +14,7 @@ import { forgiveDebts, grantThings, mergeDoubles, takeMoney } from './grants.ts'
 import { listClientFaults } from './list-client-faults.ts';
 import { listFairPlay } from './list-fair-play.ts';
 import { changeMint, listMints } from './mints.ts';
+import { explainPayment, listPayments, refundPayment, settlePayment } from './payments.ts';
 import {
   changePerson,
   endPerson,
@@ -118,6 +119,10 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
       answer: { count, data: reviews.map(({ atMs, ...review }) => ({ ...review, at: toTime(atMs) })) },
     };
   }),
+  'dev.payments': listPayments,
+  'dev.explain-payment': explainPayment,
+  'dev.settle-payment': settlePayment,
+  'dev.refund-payment': refundPayment,
   'dev.pay': playPayment,
   'dev.wallet': serviceCommand(async (services, { body: { link, account, act, delaySeconds } }) => {
     const { localWallet } = services;

@@ -1,5 +1,6 @@
+import type { ChargeState } from '#engine/rules/core/charges.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
-import type { ChargeState } from '../repositories/shop/charge-repository.ts';
+import type { Settlement } from '../repositories/shop/charge-repository.ts';
 import type { PlayerDocument } from './pack-player.ts';
 
 /** What was found wrong. */
@@ -24,7 +25,11 @@ export interface AuditedCharge {
   readonly state: ChargeState;
   readonly stars: number;
   readonly payload: string;
+  readonly settlement?: Settlement;
 }
+
+/** States of a charge that is still being processed. */
+const openStates: readonly ChargeState[] = ['received', 'settling'];
 
 /** `sums` are those of the ledger by currency. */
 export function balanceDifferences(
@@ -49,10 +54,10 @@ export function orderDifferences(
   const charge = chargeId === null ? undefined : charges.get(chargeId);
   const fault = !charge
     ? 'there is no charge for it'
-    : charge.state !== 'delivered' && charge.state !== 'received'
+    : charge.state !== 'delivered' && !openStates.includes(charge.state)
       ? `its charge is ${charge.state}`
-      : orderOf(charge.payload) !== id || charge.stars !== stars
-        ? `its charge ${charge._id} paid ${charge.stars} Stars for the order ${orderOf(charge.payload)}`
+      : orderOf(charge) !== id || charge.stars !== stars
+        ? `its charge ${charge._id} paid ${charge.stars} Stars for the order ${orderOf(charge)}`
         : null;
   if (fault === null) return [];
   const text = `order ${id} of player ${playerId} was delivered, but ${fault}`;
@@ -66,11 +71,11 @@ export function chargeDifferences(charge: AuditedCharge, order: AuditedOrder | u
   return [{ kind: 'charge', id: charge._id, key: `charge ${charge._id}`, text }];
 }
 
-/** An invoice's payload is the order's id and the player's. */
-export function orderOf(payload: string): string {
-  return payload.split(':')[0] ?? '';
+/** The order that a charge pays for: the one that a person gave for it, or that of its payload. */
+export function orderOf({ settlement, payload }: Pick<AuditedCharge, 'settlement' | 'payload'>): string {
+  return settlement?.orderId ?? payload.split(':')[0] ?? '';
 }
 
-export function ownerOf(payload: string): string {
-  return payload.split(':')[1] ?? '';
+export function ownerOf({ settlement, payload }: Pick<AuditedCharge, 'settlement' | 'payload'>): string {
+  return settlement?.playerId ?? payload.split(':')[1] ?? '';
 }

@@ -1,6 +1,7 @@
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
 import { languages } from '#engine/content/languages.ts';
+import { heldWords } from '#engine/content/live-content.ts';
 import type { RequestKind } from '#engine/rules/core/change-request.ts';
 import { nameOf } from '#server/core/strings/strings.ts';
 import type { Services } from '#server/services.ts';
@@ -9,6 +10,7 @@ import { type MessageOrder, toAttachment, worthOfAttachments } from '../deliver-
 import type { Granted } from '../give-things.ts';
 import type { MoneyOrder } from '../players/take-money.ts';
 import { worthOfThings } from '../worth-of-things.ts';
+import type { SettlementOrder } from './run-request.ts';
 
 /** One part of a request; `worth` in PROTO for all whom it reaches, null where it has none. */
 export interface RequestLine {
@@ -57,6 +59,17 @@ const describers: Readonly<Record<RequestKind, Describe>> = {
       act: `merge ${double} into ${into}, and close ${double}`,
       lines: [
         { text: `Everything that ${double} owns moves to ${into}. It is final.`, worth: request.worth },
+      ],
+    };
+  },
+  settlement: ({ services, request, nameOfPlayer }) => {
+    const { chargeId, product, stars } = request.things as unknown as SettlementOrder;
+    const { title } = heldWords(services.store.content.current().content, 'products', product, 'en');
+    return {
+      act: `give ${nameOfPlayer(request.playerId ?? '')} ${title} for a payment of ${starsText(stars)}`,
+      lines: [
+        { text: `${title}, above what was paid for it`, worth: request.worth },
+        { text: `Payment ${chargeId}, ${starsText(stars)}`, worth: null },
       ],
     };
   },
@@ -182,4 +195,8 @@ function moneyText(currency: MoneyOrder['currency'], amount: number): string {
 
 function numberText(amount: number): string {
   return new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(amount);
+}
+
+function starsText(stars: number): string {
+  return stars === 1 ? '1 Star' : `${numberText(stars)} Stars`;
 }

@@ -5,6 +5,7 @@ import type { ChangeRequest } from '#server/store/repositories/dev/change-reques
 import type { Keyed } from '../../core/call-proof.ts';
 import type { CallerContext } from '../../core/command.ts';
 import { runRounds } from '../../core/run-rounds.ts';
+import { settleCharge } from '../../shop/payments/settle-charge.ts';
 import { deliverOrder, type MessageOrder } from '../deliver-order.ts';
 import { type Granted, giveThings } from '../give-things.ts';
 import { mergePlayer } from '../players/merge-player.ts';
@@ -32,9 +33,25 @@ const runners = {
     deliverOrder(services, request.things as unknown as MessageOrder, keyed.key),
   merge: ({ services, request, playerId, caller }: Run) =>
     mergePlayer(services, playerId, String(request.things.into), request, caller),
+  settlement: ({ services, request, playerId }: Run) => {
+    const { chargeId, product: key, shipId } = request.things as unknown as SettlementOrder;
+    const product = services.store.content.current().content.products.find((row) => row.key === key);
+    if (!product) throw new CallRefused('not_found');
+    return settleCharge(services, chargeId, playerId, product, shipId);
+  },
   take: changeMoney,
   forgive: changeMoney,
 } satisfies Readonly<Record<RequestKind, (run: Run) => Promise<unknown>>>;
+
+/** A product that is given for a payment which matched no order. */
+export interface SettlementOrder {
+  readonly chargeId: string;
+  /** The key of the product's row. */
+  readonly product: string;
+  readonly shipId: string | null;
+  /** Stars that were paid. */
+  readonly stars: number;
+}
 
 type AnswerOfKind<Kind extends RequestKind> = Awaited<ReturnType<(typeof runners)[Kind]>>;
 

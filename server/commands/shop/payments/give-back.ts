@@ -14,7 +14,7 @@ export async function giveBack(services: Services, charge: Charge): Promise<void
   } catch (error) {
     log.failure('refunding Stars', error);
     const isFinal = error instanceof MessengerRefused && error.isFinal;
-    if (isFinal) await services.store.charges.move(charge.chargeId, 'unknown');
+    if (isFinal) await services.store.charges.move(charge.chargeId, 'unknown', 'refund_refused');
     return;
   }
   await takeRefund(services, charge);

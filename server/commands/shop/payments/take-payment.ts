@@ -1,15 +1,22 @@
+import type { ChargeFault, ChargeState } from '#engine/rules/core/charges.ts';
+import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { payOrder } from '#engine/rules/shop/orders.ts';
 import type { CommandContext } from '#server/commands/core/command.ts';
 import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
-import type { Charge, ChargeState } from '#server/store/repositories/shop/charge-repository.ts';
+import type { Charge } from '#server/store/repositories/shop/charge-repository.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { withOrder } from './find-order.ts';
 import { giveBack } from './give-back.ts';
 import { readPayload } from './payload.ts';
+import { deliverSettlement } from './settle-charge.ts';
 
-type Outcome = Exclude<ChargeState, 'received'>;
+interface Outcome {
+  readonly state: Exclude<ChargeState, 'received'>;
+  /** Reason why it isn't delivered. */
+  readonly fault?: ChargeFault;
+}
 
 /**
  * Handles the messenger's report of a payment. First the charge is stored under its own id, then the order is delivered in
@@ -17,18 +24,19 @@ type Outcome = Exclude<ChargeState, 'received'>;
  */
 export async function takePayment(services: Services, charge: Charge): Promise<void> {
   const { charges } = services.store;
-  const state = await charges.receive(charge);
-  const outcome = state === 'received' ? await deliver(services, charge) : state;
-  if (outcome !== state) await charges.move(charge.chargeId, outcome);
-  if (outcome === 'unknown' && state === 'received')
+  const stored = await charges.receive(charge);
+  if (stored === 'settling') return deliverSettlement(services, charge.chargeId);
+  const outcome = stored === 'received' ? await deliver(services, charge) : { state: stored };
+  if (outcome.state !== stored) await charges.move(charge.chargeId, outcome.state, outcome.fault);
+  if (outcome.state === 'unknown' && stored === 'received')
     log.failure('a payment', new Error(`Charge ${charge.chargeId} is for no order`));
-  if (outcome === 'refund_due') await giveBack(services, charge);
+  if (outcome.state === 'refund_due') await giveBack(services, charge);
 }
 
 async function deliver(services: Services, charge: Charge): Promise<Outcome> {
   const payload = readPayload(charge.payload);
-  if (!payload) return 'unknown';
-  let outcome: Outcome = 'unknown';
+  if (!payload) return { state: 'unknown', fault: 'no_payload' };
+  let outcome: Outcome = { state: 'unknown', fault: 'no_player' };
   await changeBuyer(services, payload.playerId, async (context, player) => {
     const decided = await decidePayment(services, context, player, charge, payload.orderId);
     outcome = decided.outcome;
@@ -43,20 +51,26 @@ async function decidePayment(
   player: Player,
   { chargeId, stars, telegramId }: Charge,
   orderId: string,
-) {
-  const nothing = { player, effects: [] };
-  const unchangedWith = (outcome: Outcome) => ({ change: nothing, outcome });
+): Promise<{ readonly change: Change; readonly outcome: Outcome }> {
+  const nothing = unchanged(player);
+  const due = (fault: ChargeFault) => ({ change: nothing, outcome: { state: 'refund_due', fault } as const });
   // The refund may have arrived first.
-  if ((await services.store.charges.find(chargeId))?.state === 'refunded') return unchangedWith('refunded');
+  if ((await services.store.charges.find(chargeId))?.state === 'refunded')
+    return { change: nothing, outcome: { state: 'refunded' } };
   const holder = await withOrder(context, player, orderId);
-  if (!holder) return unchangedWith('unknown');
-  if (player.profile.telegramId !== telegramId) return unchangedWith('refund_due');
+  if (!holder) return { change: nothing, outcome: { state: 'unknown', fault: 'no_order' } };
+  if (player.profile.telegramId !== telegramId) return due('other_payer');
   const paid = payOrder(holder, orderId, { stars, chargeId }, context.nowMs, context.tunables);
-  if ('refuse' in paid) return unchangedWith('refund_due');
+  if (refused(paid)) return due(paid.refuse === 'account_leaving' ? 'leaving' : 'sum_differs');
   const { change, order, outcome } = paid.ok;
-  if (outcome === 'delivered' && (await services.store.signIns.find(telegramId)).ban)
-    return unchangedWith('refund_due');
-  if (outcome === 'repeated') return unchangedWith(order.status === 'refunded' ? 'refunded' : 'delivered');
-  const isChanged = change.player !== holder;
-  return { change: isChanged ? change : nothing, outcome };
+  if (outcome === 'delivered' && (await services.store.signIns.find(telegramId)).ban) return due('banned');
+  if (outcome === 'repeated')
+    return {
+      change: nothing,
+      outcome: { state: order.status === 'refunded' ? 'refunded' : 'delivered' },
+    };
+  const kept = change.player === holder ? nothing : change;
+  if (outcome === 'delivered') return { change: kept, outcome: { state: 'delivered' } };
+  const fault = order.chargeId === chargeId ? 'not_deliverable' : 'paid_before';
+  return { change: kept, outcome: { state: 'refund_due', fault } };
 }

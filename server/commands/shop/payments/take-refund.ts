@@ -16,10 +16,10 @@ export async function takeRefund(services: Services, charge: Charge): Promise<vo
   const { charges } = services.store;
   await charges.receive(charge, 'refunded');
   await charges.move(charge.chargeId, 'refunded');
-  const payload = readPayload(charge.payload);
-  if (!payload) return;
-  await changeBuyer(services, payload.playerId, (context, player) =>
-    decideRefund(context, player, charge, payload.orderId),
+  const paidFor = (await charges.find(charge.chargeId))?.settlement ?? readPayload(charge.payload);
+  if (!paidFor) return;
+  await changeBuyer(services, paidFor.playerId, (context, player) =>
+    decideRefund(context, player, charge, paidFor.orderId),
   );
 }
 

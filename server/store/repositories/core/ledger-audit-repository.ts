@@ -72,9 +72,9 @@ export class LedgerAuditRepository {
   async checkCharges(ids: readonly string[]): Promise<Difference[]> {
     const charges = [...(await this.#readCharges(ids)).values()];
     const paying = charges.filter(({ state }) => state === 'delivered');
-    const players = await this.#readPlayers([...new Set(paying.map(({ payload }) => ownerOf(payload)))]);
+    const players = await this.#readPlayers([...new Set(paying.map(ownerOf))]);
     const orders = new Map((await this.#readOrders(players)).map((order) => [order.id, order]));
-    return paying.flatMap((charge) => chargeDifferences(charge, orders.get(orderOf(charge.payload))));
+    return paying.flatMap((charge) => chargeDifferences(charge, orders.get(orderOf(charge))));
   }
 
   async #readPlayers(ids: readonly string[]): Promise<AuditedPlayer[]> {

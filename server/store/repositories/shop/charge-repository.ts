@@ -1,3 +1,5 @@
+import type { ProductRow } from '#engine/content/schemas/shop.ts';
+import { type ChargeFault, type ChargeState, chargeStates } from '#engine/rules/core/charges.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
@@ -13,22 +15,29 @@ export interface Charge {
   readonly payload: string;
 }
 
-/**
- * `received`: reported, not processed yet. `refund_due`: nothing can be delivered for it, and the Stars have to be refunded.
- * `unknown`: it matches no order, or the messenger refuses its refund for good, and a person has to look at it.
- */
-export type ChargeState = 'received' | 'delivered' | 'refund_due' | 'refunded' | 'unknown';
+/** An order that a person gave to a player for a charge. */
+export interface Settlement {
+  readonly playerId: string;
+  readonly orderId: string;
+  /** The product as it is given. */
+  readonly bought: ProductRow;
+  readonly shipId: string | null;
+}
 
 interface ChargeDocument extends Omit<Charge, 'chargeId'> {
   _id: string;
   readonly state: ChargeState;
   readonly at: Date;
+  readonly fault?: ChargeFault;
+  readonly settlement?: Settlement;
 }
 
 export interface StoredCharge extends Charge {
   readonly state: ChargeState;
   /** Real time. */
   readonly at: Date;
+  readonly fault: ChargeFault | null;
+  readonly settlement: Settlement | null;
 }
 
 /** Every charge once, however often it is reported. Uses real time. */
@@ -40,7 +49,8 @@ export class ChargeRepository {
   }
 
   async prepare(): Promise<void> {
-    await this.#charges.collection.createIndex({ state: 1 });
+    await this.#charges.collection.createIndex({ state: 1, at: -1 });
+    await this.#charges.collection.createIndex({ at: -1 });
     await this.#charges.collection.createIndex({ telegramId: 1 });
   }
 
@@ -50,10 +60,28 @@ export class ChargeRepository {
     return (await this.find(chargeId))?.state ?? state;
   }
 
-  /** Changes the state of a charge; a refunded one stays refunded. */
-  async move(chargeId: string, state: ChargeState): Promise<void> {
+  /** Changes the state of a charge, and why; a refunded one stays refunded. */
+  async move(chargeId: string, state: ChargeState, fault?: ChargeFault): Promise<void> {
     await this.#charges.collection.updateOne({ _id: chargeId, state: { $ne: 'refunded' } } as never, {
-      $set: { state },
+      $set: { state, ...(fault && { fault }) },
+    });
+  }
+
+  /** Takes a charge that waits for a person. True for the first who takes it. */
+  async take(
+    chargeId: string,
+    taken: { readonly state: 'refund_due' } | { readonly state: 'settling'; readonly settlement: Settlement },
+  ): Promise<boolean> {
+    const waits = { _id: chargeId, state: 'unknown' } as never;
+    const { modifiedCount } = await this.#charges.collection.updateOne(waits, { $set: taken });
+    return modifiedCount === 1;
+  }
+
+  /** Lets a charge wait for a person again, whose settlement can't be delivered. */
+  async release(chargeId: string): Promise<void> {
+    await this.#charges.collection.updateOne({ _id: chargeId, state: 'settling' } as never, {
+      $set: { state: 'unknown' },
+      $unset: { settlement: '' },
     });
   }
 
@@ -74,6 +102,24 @@ export class ChargeRepository {
     return { received, refund_due, unknown };
   }
 
+  /** Charges in a state, or all, newest first. */
+  async list(state: ChargeState | undefined, offset: number, limit: number): Promise<StoredCharge[]> {
+    const found = await this.#charges.collection
+      .find((state ? { state } : {}) as never, { sort: { at: -1, _id: 1 }, skip: offset, limit })
+      .toArray();
+    return (found as unknown as ChargeDocument[]).map(unpack);
+  }
+
+  /** Number of charges in each state. */
+  async countByState(): Promise<Record<ChargeState, number>> {
+    const counts = await Promise.all(
+      chargeStates.map(async (state): Promise<[ChargeState, number]> => {
+        return [state, await this.#charges.collection.countDocuments({ state } as never)];
+      }),
+    );
+    return Object.fromEntries(counts) as Record<ChargeState, number>;
+  }
+
   /** What this user has paid. */
   async listOf(telegramId: number, limit: number): Promise<StoredCharge[]> {
     const found = await this.#charges.collection.find({ telegramId } as never, { limit }).toArray();
@@ -82,15 +128,20 @@ export class ChargeRepository {
       .toSorted((a, b) => b.at.getTime() - a.at.getTime());
   }
 
-  /** Charges that still need processing or a refund. */
+  /** Charges that still need processing, delivery or a refund. */
   async listOpen(limit: number): Promise<StoredCharge[]> {
     const found = await this.#charges.collection
-      .find({ state: { $in: ['received', 'refund_due'] } } as never, { limit })
+      .find({ state: { $in: ['received', 'settling', 'refund_due'] } } as never, { limit })
       .toArray();
     return (found as unknown as ChargeDocument[]).map(unpack);
   }
 }
 
-function unpack({ _id, telegramId, stars, payload, state, at }: ChargeDocument): StoredCharge {
-  return { chargeId: String(_id), telegramId, stars, payload, state, at };
+function unpack({ _id, fault, settlement, ...charge }: ChargeDocument): StoredCharge {
+  const { telegramId, stars, payload, state, at } = charge;
+  return {
+    ...{ chargeId: String(_id), telegramId, stars, payload, state, at },
+    fault: fault ?? null,
+    settlement: settlement ?? null,
+  };
 }
