@@ -1,5 +1,5 @@
-// Builds the operators' tools into `.build/tools`, for an installation that has no esbuild.
-import { join } from 'node:path';
+// Builds the operators' tools into `.build/tools`, or the folder that is named, for an installation that has no esbuild.
+import { join, resolve } from 'node:path';
 import { buildTool } from '../setup/bundle-tool.mjs';
 import { root } from '../setup/run.mjs';
 
@@ -10,4 +10,5 @@ const tools = {
   doctor: 'tools/doctor/examine.ts',
   'export-analytics': 'tools/analytics/export.ts',
 };
-for (const [name, entry] of Object.entries(tools)) await buildTool(name, entry, join(root, '.build/tools'));
+const folder = resolve(process.argv[2] ?? join(root, '.build/tools'));
+for (const [name, entry] of Object.entries(tools)) await buildTool(name, entry, folder);

@@ -59,7 +59,7 @@ export async function startBotTest(
 }
 
 /** Signs as the messenger's documentation describes. */
-function signInitData(token: string, id: number): string {
+export function signInitData(token: string, id: number): string {
   const pairs = {
     auth_date: String(Math.floor(Date.now() / 1000)),
     user: JSON.stringify({ id, first_name: 'Ann' }),

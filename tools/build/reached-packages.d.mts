@@ -1,0 +1,1 @@
+export function reachedPackages(folders: readonly string[]): ReadonlySet<string>;
