@@ -22,7 +22,10 @@ const tables = z.strictObject({
   tasks: z.array(row).max(400).optional(),
   chances: z.array(row).max(100).optional(),
   trips: z.array(row).max(60).optional(),
-  words: z.strictObject(perLanguage(() => words.optional())).optional(),
+  words: z
+    .strictObject(perLanguage(() => words.optional()))
+    .refine((said) => Object.keys(said).length > 0, 'no language is in it: leave words out, or write them')
+    .optional(),
 });
 const content = z.strictObject({
   events: z.array(row),
@@ -61,7 +64,7 @@ export const devContentContracts = {
     body: z.strictObject({ content: tables, note, author, basedOn }),
     answer: published,
     status: 200,
-    errors: ['content_moved'],
+    errors: ['content_moved', 'approval_needed'],
   }),
   'dev.check-content': contract({
     summary: 'What would be wrong with a publication, without publishing it.',
@@ -105,6 +108,6 @@ export const devContentContracts = {
     body: z.strictObject({ version: z.int().min(0), note, author, basedOn }),
     answer: published,
     status: 200,
-    errors: ['not_found', 'content_moved'],
+    errors: ['not_found', 'content_moved', 'approval_needed'],
   }),
 };

@@ -79,6 +79,9 @@ const decision = {
   status: 200,
 } as const;
 
+/** A publication that was carried out. */
+const published = z.strictObject({ version: z.int() });
+
 export const devGrantContracts = {
   'dev.grant': contract({
     summary:
@@ -127,7 +130,7 @@ export const devGrantContracts = {
   'dev.approve-grant': contract({
     summary: 'Approves the request of another person, and carries it out.',
     ...decision,
-    answer: z.union([given, sentMessage, taken, merged, settled]),
+    answer: z.union([given, sentMessage, taken, merged, settled, published]),
     errors: [
       'not_found',
       'own_grant',
@@ -141,6 +144,8 @@ export const devGrantContracts = {
       'already_owned',
       'product_needs_ship',
       'order_closed',
+        'content_moved',
+        'tunables_moved',
     ],
   }),
   'dev.decline-grant': contract({

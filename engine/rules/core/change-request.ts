@@ -1,5 +1,14 @@
 /** Kinds of changes that the team asks for. */
-export const requestKinds = ['grant', 'message', 'merge', 'take', 'forgive', 'settlement'] as const;
+export const requestKinds = [
+  'grant',
+  'message',
+  'merge',
+  'take',
+  'forgive',
+  'settlement',
+  'content',
+  'tunables',
+] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /**

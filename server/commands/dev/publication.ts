@@ -1,7 +1,7 @@
 import type { Publication } from '#server/store/repositories/core/tunables-repository.ts';
 import type { Caller } from '../core/command.ts';
 
-interface PublishingBody {
+export interface PublishingBody {
   readonly note?: string | undefined;
   readonly author?: string | undefined;
   readonly basedOn?: number | undefined;

@@ -19,7 +19,8 @@ export const sendMessage = serviceCommand<'dev.send-message'>(async (services, {
   if (expiresAt && Date.parse(expiresAt) <= clock.now())
     throw new CallRefused('validation_failed', { fields: { expiresAt: 'in_the_past' } });
   if (playerId && !(await store.players.load(playerId))) throw new CallRefused('not_found');
-  const reach = playerId ? 1 : await store.players.count();
+  const { share = { from: 0, to: 100 } } = order;
+  const reach = playerId ? 1 : Math.ceil(((await store.players.count()) * (share.to - share.from)) / 100);
   const worth = worthOfOrder(services, order) * reach;
   const by = caller.developer?.name ?? null;
   if (by === null && (reason || services.settings.hasDevTools))

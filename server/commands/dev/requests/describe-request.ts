@@ -10,13 +10,8 @@ import { type MessageOrder, toAttachment, worthOfAttachments } from '../deliver-
 import type { Granted } from '../give-things.ts';
 import type { MoneyOrder } from '../players/take-money.ts';
 import { worthOfThings } from '../worth-of-things.ts';
+import { describeContent, describeTunables, type RequestLine } from './describe-publication.ts';
 import type { SettlementOrder } from './run-request.ts';
-
-/** One part of a request; `worth` in PROTO for all whom it reaches, null where it has none. */
-export interface RequestLine {
-  readonly text: string;
-  readonly worth: number | null;
-}
 
 export interface Described {
   /** Sentence that says who asks for what. */
@@ -93,6 +88,8 @@ const describers: Readonly<Record<RequestKind, Describe>> = {
       lines: [{ text: `Forgive ${money}, or as much as is owed`, worth: request.worth }],
     };
   },
+  content: ({ services, request }) => describeContent(services, request),
+  tunables: ({ services, request }) => describeTunables(services, request),
 };
 
 /** The whole request in plain English. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Role } from '#engine/protocol/core/roles.ts';
 import type { RequestKind } from '#engine/rules/core/change-request.ts';
+import { type WorthLimits, worthFaults, worthLimits } from '#engine/rules/core/worth.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { localOwner, personOf } from '#server/core/sign-in/calling-developer.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
@@ -18,9 +18,9 @@ export type Asked<Kind extends RequestKind> = Pick<
   'kind' | 'playerId' | 'reason' | 'things' | 'by' | 'worth' | 'reach'
 >;
 
-/** Worth in PROTO that a person may give away alone within a day. */
-export function aloneLimit(role: Role, { grantLimit }: Settings): number {
-  return role === 'designer' ? 100 * grantLimit : grantLimit;
+/** Limits of a request's worth: publications are for many, and have those of a designer. */
+export function limitsOf(kind: RequestKind, { grantLimit }: Settings): WorthLimits {
+  return worthLimits(grantLimit, kind === 'content' || kind === 'tunables' ? 'designer' : 'operator');
 }
 
 /**
@@ -35,6 +35,7 @@ export function fileRequest<Kind extends RequestKind>(
   asked: Asked<Kind>,
   { developer, idempotencyKey }: Pick<Caller, 'developer' | 'idempotencyKey'>,
 ): Promise<RequestOf<Kind>> {
+  refuseTooMuch(services, asked);
   const { role: byRole } = developer ?? localOwner;
   const asker = personOf(developer ?? localOwner);
   const id = idempotencyKey ? uuidOf(`request\n${asked.by}\n${idempotencyKey}`) : randomUUID();
@@ -51,12 +52,21 @@ export function fileRequest<Kind extends RequestKind>(
     if (isEnded(request) || request.atMs < Date.now() - dayMs) throw new CallRefused('grant_closed');
     if (request.status !== 'asked') return request;
     const alone = await changeRequests.sumGivenAlone(request.by, request.atMs - dayMs);
-    if (alone <= aloneLimit(byRole, services.settings)) return request;
+    if (alone <= limitsOf(asked.kind, services.settings).alone) return request;
     const waiting = await changeRequests.listWaiting(request.by, request.playerId);
     if (waiting.some((other) => isSame(other, asked))) await changeRequests.remove(request.id);
     else await changeRequests.setStatus(request.id, 'waiting');
     throw new CallRefused('approval_needed');
   });
+}
+
+/** Refuses what nobody may give. A publication was judged before, and a merge moves what somebody has. */
+function refuseTooMuch({ settings }: Services, { kind, worth, reach }: Asked<RequestKind>): void {
+  if (kind !== 'grant' && kind !== 'message') return;
+  const each = worth / Math.max(1, reach);
+  const line = { place: kind, each, players: reach, total: worth, perPlayer: each };
+  const [fault] = worthFaults([line], limitsOf(kind, settings));
+  if (fault) throw new CallRefused('validation_failed', { fields: { worth: fault } });
 }
 
 function isEnded({ status }: ChangeRequest): boolean {

@@ -5,7 +5,7 @@ import { type ChangeRequest, waitMs } from '#server/store/repositories/dev/chang
 import { serviceCommand } from '../../core/command.ts';
 import { toTime } from '../../core/view-context.ts';
 import { describeRequest } from './describe-request.ts';
-import { aloneLimit } from './file-request.ts';
+import { limitsOf } from './file-request.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const maxOfAsker = 100;
@@ -36,7 +36,7 @@ export const readRequest = serviceCommand<'dev.read-grant'>(async (services, { p
       lines: [...describeRequest({ services, request, nameOfPlayer }).lines],
       asker: {
         worthAlone,
-        limitAlone: aloneLimit(request.byRole, services.settings),
+        limitAlone: limitsOf(request.kind, services.settings).alone,
         requests: others.map((other) => {
           const { id, at, sentence, worth, status } = requestView(services, other, names);
           return { id, at, sentence, worth, status };

@@ -1,6 +1,7 @@
 import type { RequestKind } from '#engine/rules/core/change-request.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
+import type { Publication } from '#server/store/repositories/core/tunables-repository.ts';
 import type { ChangeRequest } from '#server/store/repositories/dev/change-request-repository.ts';
 import type { Keyed } from '../../core/call-proof.ts';
 import type { CallerContext } from '../../core/command.ts';
@@ -11,6 +12,7 @@ import { type Granted, giveThings } from '../give-things.ts';
 import { mergePlayer } from '../players/merge-player.ts';
 import { type MoneyOrder, orderMoney } from '../players/take-money.ts';
 import type { RequestOf } from './file-request.ts';
+import { type ContentThings, runContent, runTunables, type TunablesThings } from './run-publication.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const finishEveryMs = 60_000;
@@ -41,6 +43,10 @@ const runners = {
   },
   take: changeMoney,
   forgive: changeMoney,
+  content: ({ services, request }: Run) =>
+    runContent(services, request.things as unknown as ContentThings, publicationFor(request)),
+  tunables: ({ services, request }: Run) =>
+    runTunables(services, request.things as unknown as TunablesThings, publicationFor(request)),
 } satisfies Readonly<Record<RequestKind, (run: Run) => Promise<unknown>>>;
 
 /** A product that is given for a payment which matched no order. */
@@ -54,6 +60,11 @@ export interface SettlementOrder {
 }
 
 type AnswerOfKind<Kind extends RequestKind> = Awaited<ReturnType<(typeof runners)[Kind]>>;
+
+function publicationFor({ by, things }: ChangeRequest): Publication {
+  const { note, basedOn } = things as Pick<Publication, 'note' | 'basedOn'>;
+  return { note, basedOn, author: by };
+}
 
 function changeMoney({ services, request, playerId, keyed, caller }: Run) {
   const { kind, things } = request;

@@ -1,0 +1,88 @@
+import { liveEffects } from '#engine/content/checks/live-effects.ts';
+import type { LiveContent } from '#engine/content/live-content.ts';
+import { withTables } from '#engine/content/merge-live.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { contentWorth, tunableEffects, tunablesWorth } from '#engine/rules/core/published-worth.ts';
+import { addedWorth, grouped, type WorthLine } from '#engine/rules/core/worth.ts';
+import type { Services } from '#server/services.ts';
+import type { ChangeRequest } from '#server/store/repositories/dev/change-request-repository.ts';
+import type { ContentThings, TunablesThings } from './run-publication.ts';
+
+/** One part of a request; `worth` in PROTO for all whom it reaches, null where it has none. */
+export interface RequestLine {
+  readonly text: string;
+  readonly worth: number | null;
+}
+
+interface DescribedPublication {
+  readonly act: string;
+  readonly lines: RequestLine[];
+}
+
+/** Names of rows that a sentence has room for. */
+const maxNames = 3;
+
+/** A publication of content in words. What it would change is compared with the version in force. */
+export function describeContent({ store }: Services, { things, reach }: ChangeRequest): DescribedPublication {
+  const { content: present, version } = store.content.current();
+  const asked = things as unknown as ContentThings & { readonly basedOn: number };
+  if ('version' in asked) return { act: `roll the content back to v${asked.version}`, lines: [] };
+  const names = changedRows(present, asked.content);
+  const act = `publish ${listed(names.length > 0 ? names : Object.keys(asked.content))}`;
+  if (asked.basedOn !== version) return { act, lines: [] };
+  const next = withTables(present, asked.content);
+  const measure = { tunables: store.tunables.current().values, chances: present.chances, players: reach };
+  const worth = addedWorth(contentWorth(present, measure), contentWorth(next, measure));
+  return { act, lines: [...worth.map(worthLine), ...effectLines(liveEffects(present, next))] };
+}
+
+export function describeTunables(
+  { store }: Services,
+  { things, reach }: ChangeRequest,
+): DescribedPublication {
+  const { values: present, version } = store.tunables.current();
+  const asked = things as unknown as TunablesThings & { readonly basedOn: number };
+  if ('version' in asked) return { act: `roll the numbers back to v${asked.version}`, lines: [] };
+  const names = Object.keys(asked.values) as (keyof Tunables)[];
+  const changed = names.filter((name) => asked.values[name] !== present[name]);
+  const act = `publish ${listed(changed.length > 0 ? changed : names)}`;
+  if (asked.basedOn !== version) return { act, lines: [] };
+  const next = { ...present, ...asked.values };
+  return {
+    act,
+    lines: [
+      ...tunablesWorth(present, next, reach).map(worthLine),
+      ...changed.map((name) => ({ text: `${name}: ${next[name]} instead of ${present[name]}`, worth: null })),
+      ...effectLines(tunableEffects(present, next)),
+    ],
+  };
+}
+
+function worthLine({ place, each, players, total }: WorthLine): RequestLine {
+  return { text: `${place}: ${grouped(each)} PROTO for each of ${grouped(players)} players`, worth: total };
+}
+
+function effectLines(effects: readonly string[]): RequestLine[] {
+  return effects.map((text) => ({ text, worth: null }));
+}
+
+/** Rows that tables would add, change or leave out, such as `events pirate-week`. */
+function changedRows(present: LiveContent, tables: Partial<LiveContent>): string[] {
+  const { words, ...rows } = tables;
+  const keyOf = (row: object) => String('key' in row ? row.key : 'number' in row ? row.number : '');
+  const changed = Object.entries(rows).flatMap(([table, next]) => {
+    const before = new Map(
+      present[table as keyof typeof rows].map((row) => [keyOf(row), JSON.stringify(row)] as const),
+    );
+    const after = new Map(next.map((row) => [keyOf(row), JSON.stringify(row)] as const));
+    const keys = [...new Set([...before.keys(), ...after.keys()])];
+    return keys.filter((key) => before.get(key) !== after.get(key)).map((key) => `${table} ${key}`);
+  });
+  const hasWords = words && JSON.stringify(words) !== JSON.stringify(present.words);
+  return hasWords ? [...changed, 'words'] : changed;
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
+  return `${names.slice(0, maxNames).join(', ')}${more}`;
+}
