@@ -144,8 +144,8 @@ export const devGrantContracts = {
       'already_owned',
       'product_needs_ship',
       'order_closed',
-        'content_moved',
-        'tunables_moved',
+      'content_moved',
+      'tunables_moved',
     ],
   }),
   'dev.decline-grant': contract({

@@ -212,6 +212,7 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'GET /dev/content/': 'the live content in force',
   'PUT /dev/content/': 'publishes live content',
   'POST /dev/content/check/': 'what would be wrong with a publication',
+  'POST /dev/tunables/check/': 'what would be wrong with new tunables, and their worth',
   'GET /dev/content/versions/': 'the versions of the live content',
   'GET /dev/content/versions/{}/': 'one of them, to compare or to keep as a file',
   'POST /dev/content/versions/': 'rolls the live content back',

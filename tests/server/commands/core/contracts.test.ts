@@ -143,6 +143,7 @@ async function setScene(): Promise<Scene> {
       'dev.publish-tunables': { values: { pirateMost: 5 }, note: 'as it was' },
       'dev.restore-tunables': { version: 0, note: 'as it came' },
       'dev.check-content': { content: {} },
+      'dev.check-tunables': { values: {} },
       'dev.publish-content': { content: {}, note: 'as it was', basedOn: 999 },
       'dev.restore-content': { version: 0, note: 'as it came', basedOn: 999 },
     },
