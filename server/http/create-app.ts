@@ -16,6 +16,8 @@ import { servePublic } from './pages/serve-public.ts';
 import { serveVisits } from './pages/serve-visits.ts';
 import { serveWallets } from './pages/serve-wallets.ts';
 
+const methods = 'GET, HEAD, POST, PUT, DELETE';
+
 /** What answers calls, and recognises developers. Both ports share it, so that guesses are counted together. */
 export interface Calls {
   readonly answerCall: AnswerCall;
@@ -80,9 +82,11 @@ function createBareApp(settings: Settings): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use((_request, response, next) => {
+  app.use((request, response, next) => {
     response.set(headers);
-    next();
+    // It would send a caller's own headers back.
+    if (request.method === 'TRACE') response.status(405).set('Allow', methods).end();
+    else next();
   });
   return app;
 }

@@ -25,7 +25,8 @@ export function createHttpServer(
     { ...bindNodeClasses(app, securityHeaders(settings)), ...options },
     (incoming, outgoing) => {
       const [request, response] = [incoming as Request, outgoing as Response];
-      if (!isCall(request.url) || isForAdminPort(settings, request.url)) {
+      const isOther = request.method === 'TRACE' || isForAdminPort(settings, request.url);
+      if (isOther || !isCall(request.url)) {
         app(request, response);
         return;
       }

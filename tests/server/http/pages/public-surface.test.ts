@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,21 @@ describe('in production', () => {
 
   it.each(['/metrics', '/openapi.json', '/readyz'])('the admin port answers %s', async (path) => {
     expect((await admin(path)).status).toBe(200);
+  });
+
+  it('nothing answers TRACE, on either port', async () => {
+    const trace = (port: number, path: string) =>
+      new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+        request({ port, path, method: 'TRACE', host: '127.0.0.1' }, (response) => {
+          response.resume();
+          resolve([response.statusCode, response.headers.allow]);
+        })
+          .on('error', reject)
+          .end();
+      });
+    for (const path of ['/', '/account/v3/auth/me/', '/console/', '/dev/today/', '/metrics'])
+      for (const port of [adminPort, Number(new URL(server.url).port)])
+        expect(await trace(port, path), path).toEqual([405, 'GET, HEAD, POST, PUT, DELETE']);
   });
 
   it('the admin port takes the calls of developers and none of players', async () => {
