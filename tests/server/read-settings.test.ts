@@ -172,6 +172,15 @@ describe('developer tools', () => {
     expect(tools(production)).toEqual({ hasDevTools: true, developers: [owner] });
     expect(tools({ ...production, BOT_TOKEN: '1:x' }).hasDevTools).toBe(false);
   });
+
+  it('are needed in production for the owner’s token, and for no other', () => {
+    const other = 'another-long-enough-token';
+    const bot = { NODE_ENV: 'production', BOT_TOKEN: '1:x', DEV_TOOLS_TOKEN: token };
+    const env = { ...bot, OPERATOR_TOKENS: `bob=${other}` };
+    const bob = { name: 'bob', role: 'operator', token: other };
+    expect(tools(env)).toEqual({ hasDevTools: false, developers: [bob] });
+    expect(tools({ ...env, DEV_TOOLS: '1' })).toEqual({ hasDevTools: true, developers: [owner, bob] });
+  });
 });
 
 describe('a server without a bot', () => {

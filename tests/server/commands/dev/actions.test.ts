@@ -15,7 +15,13 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     grantLimit: 10_000,
-    developers: [developer('owner', 'owner'), developer('ann', 'operator'), developer('bob', 'operator')],
+    developers: [
+      developer('owner', 'owner'),
+      developer('ann', 'operator'),
+      developer('bob', 'operator'),
+      developer('sue', 'support'),
+      developer('vic', 'viewer'),
+    ],
   });
 });
 afterAll(() => server.stop());
@@ -41,6 +47,61 @@ const operator = () => server.client();
 const page = (id: string) => operator().get('dev.player', { params: { id }, headers: as('ann') });
 const grant = (id: string, body: BodyOf<'dev.grant'>) =>
   operator().get('dev.grant', { body: { playerId: id, reason, ...body }, headers: as('owner') });
+
+describe('support', () => {
+  const texts = { en: { title: 'Hello', text: 'Look again' }, ru: { title: 'Привет', text: 'Посмотрите' } };
+  const write = (name: string, body: Partial<BodyOf<'dev.send-message'>>) =>
+    operator().call('dev.send-message', {
+      rawBody: JSON.stringify({ texts, reason, ...body }),
+      headers: as(name),
+    });
+
+  it('writes to one player without gifts, and to nobody else', async () => {
+    const { client, id } = await signUp();
+    expect((await write('sue', { playerId: id })).status).toBeLessThan(300);
+    expect((await client.get('inbox.list')).data[0]).toMatchObject({ title: 'Hello' });
+    const attachments = [{ kind: 'protomatter', count: 1 }] as const;
+    expect((await write('sue', { playerId: id, attachments: [...attachments] })).error.code).toBe(
+      'role_not_allowed',
+    );
+    expect((await write('sue', {})).error.code).toBe('role_not_allowed');
+    expect((await write('vic', { playerId: id })).error.code).toBe('role_not_allowed');
+  });
+
+  it('bans for one day, no longer, and lifts no ban', async () => {
+    const { id } = await signUp();
+    const ban = (days?: number) =>
+      operator().call('dev.ban', {
+        params: { id },
+        body: { kind: 'bots', reason, ...(days === undefined ? {} : { days }) },
+        headers: as('sue'),
+      });
+    for (const days of [undefined, 2, 3650]) expect((await ban(days)).error.code).toBe('role_not_allowed');
+    expect((await ban(1)).status).toBe(200);
+    const lifted = await operator().call('dev.unban', {
+      params: { id },
+      body: { reason },
+      headers: as('sue'),
+    });
+    expect(lifted.error.code).toBe('role_not_allowed');
+  });
+
+  it('and a viewer read about players, and the audit says so', async () => {
+    const { id } = await signUp();
+    for (const name of ['sue', 'vic'])
+      expect((await operator().call('dev.player', { params: { id }, headers: as(name) })).status).toBe(200);
+    const read = async (query: object) =>
+      (await operator().get('dev.audit', { query, headers: as('owner') })).data.map(
+        ({ name, call, outcome }) => `${name} ${call} ${outcome}`,
+      );
+    expect(await read({ about: id })).toEqual(
+      expect.arrayContaining(['sue dev.player read', 'vic dev.player read']),
+    );
+    // What was done about a player isn't hidden behind what was read.
+    const { data } = await operator().get('dev.player-audit', { params: { id }, headers: as('ann') });
+    expect(data).toEqual([]);
+  });
+});
 
 describe('taking money', () => {
   it('goes through the ledger, with what is not there as a debt if the operator wants', async () => {
