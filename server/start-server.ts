@@ -144,6 +144,7 @@ async function openGate(
       await shareStandings(store, bus);
       store.inbox.onWrite((playerIds) => live.announceInbox(playerIds));
       await live.followSessions();
+      await live.followHandshakes();
       await live.followBroadcasts();
       gate.set(services);
       return;

@@ -54,10 +54,10 @@ async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket
     body: new Uint8Array(),
   });
   if (!session) throw new CallRefused('session_invalid');
-  const { features } = auth.data;
+  const { features, signature: handshake } = auth.data;
   const playerId = await store.players.findId(identity.telegramId);
   if (playerId === null) throw new CallRefused('not_found');
-  return { playerId, sessionId: session.sessionId, features, isHidden: false };
+  return { playerId, sessionId: session.sessionId, handshake, features, isHidden: false };
 }
 
 function toSocketError(error: unknown): Error {

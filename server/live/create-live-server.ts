@@ -11,6 +11,8 @@ import { PendingConnections } from './pending-connections.ts';
 export interface SocketData {
   playerId: string;
   sessionId: string;
+  /** Signature that admitted the connection. */
+  handshake: string;
   features: readonly string[];
   /** The page isn't visible. */
   isHidden: boolean;

@@ -62,6 +62,7 @@ export class Live implements Announcements {
     const [admissions, welcomes] = [new Turns(most), new Turns(most)];
     this.#server.use(admit(gate, admissions));
     this.#server.on('connection', (socket) => {
+      this.#endOlder(socket);
       socket.on('page:hidden', (event) => this.#watch.hide(socket, event?.isHidden === true));
       const welcome = async () => {
         if (socket.connected) await this.#welcome(socket.data.playerId, socket);
@@ -148,6 +149,19 @@ export class Live implements Announcements {
       this.#gate.peek()?.store.sessions.forget(sessionIds);
       this.#disconnect(sessionIds, reason);
     });
+  }
+
+  /** A handshake admits one connection: whoever repeats it, even the device itself, ends the one before. */
+  #endOlder(socket: LiveSocket): void {
+    const room = `handshake:${socket.data.handshake}`;
+    this.#server.in(room).disconnectSockets(true);
+    this.#bus.publish('handshakes', room);
+    void socket.join(room);
+  }
+
+  /** Ends connections whose handshake was repeated at another process. */
+  async followHandshakes(): Promise<void> {
+    await this.#bus.follow('handshakes', (room) => this.#server.in(room).disconnectSockets(true));
   }
 
   /** Tells of messages to many that another process has written. */

@@ -7,7 +7,13 @@ import { advanceContract } from '#engine/rules/homeland/contracts.ts';
 import { countEvents } from '#engine/rules/homeland/count-events.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { type LogChange, type LoggedAnswer, recordCall, toStored } from '#server/store/core/call-log.ts';
+import {
+  keptAgainAfter,
+  type LogChange,
+  type LoggedAnswer,
+  recordCall,
+  toStored,
+} from '#server/store/core/call-log.ts';
 import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
 import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
@@ -109,6 +115,8 @@ async function tryChange<Name extends CallName>(
   const first = proof && (await findFirst(services.store, loaded, proof));
   if (first && first.callHash !== proof.keyed?.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: player.rev };
+  const retryAfterSeconds = proof?.keyed ? keptAgainAfter(loaded.calls, Date.now()) : 0;
+  if (retryAfterSeconds > 0) throw new CallRefused('too_many_requests', { retryAfterSeconds });
 
   const context = createContext(services, order.caller, loaded);
   const decision = await order.decide(context, player);

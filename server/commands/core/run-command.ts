@@ -5,6 +5,7 @@ import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { freshForMs } from '#server/core/sign-in/verify-session.ts';
 import type { Services } from '#server/services.ts';
+import { maxKeptADay } from '#server/store/core/call-log.ts';
 import type { UsedSignature } from '#server/store/core/used-signatures.ts';
 import { type Keyed, toStoredAnswer } from './call-proof.ts';
 import { changePlayer, type Reply } from './change-player.ts';
@@ -106,6 +107,8 @@ async function runOnce(services: Services, command: ServiceCommand<never>, call:
   const first = keyed && (await answers.find(`${owner}:${keyed.key}`));
   if (first && first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: null };
+  if (keyed && !developer && (await answers.countOf(owner, maxKeptADay)) >= maxKeptADay)
+    throw new CallRefused('too_many_requests', { retryAfterSeconds: 3600 });
   const given = await runSafely(mutates, () =>
     command.run(services, call.input as never, { ...call.caller, idempotencyKey: call.idempotencyKey }),
   );

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { livePath } from '#engine/protocol/core/live.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Identity } from '#server/messenger/messenger.ts';
 import type {
@@ -36,7 +37,11 @@ export async function verifySession(
   if (!isSignedBy(session.signingKey, shown)) return null;
   // Only whoever has the session's key learns why it ended.
   if (session.ended) throw new CallRefused('session_invalid', { sessionEnd: session.ended });
-  sessions.noteUse(session);
+  const isSecond = shown.signature.startsWith('2.');
+  if (isSecond && !session.hasSecondForm) await sessions.noteSecondForm(session);
+  // The first form doesn't cover the time zone and the key, so somebody between could change them. Live has only that form.
+  if (!isSecond && session.hasSecondForm && shown.pathAndQuery !== livePath) return null;
+  sessions.noteUse({ ...session, ...(isSecond && { hasSecondForm: true }) });
   return session;
 }
 

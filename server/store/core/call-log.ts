@@ -15,6 +15,8 @@ export interface CallLog {
   readonly answers: readonly LoggedAnswer[];
   /** Until when something that had no place here may lie in a collection of its own. Real time. */
   readonly elsewhere: Readonly<Record<Elsewhere, number>>;
+  /** Answers that were kept since a moment of real time, for a day at most; missing before the first. */
+  readonly kept?: { readonly sinceMs: number; readonly count: number };
 }
 export type Elsewhere = 'signatures' | 'answers' | 'reports';
 
@@ -43,6 +45,8 @@ export interface LogChange {
   readonly mark: string | null;
 }
 
+/** Answers that are kept of a player in a day. */
+export const maxKeptADay = 20_000;
 const maxAnswers = 8;
 /** A device sends one report at a time, so only the last ones can be asked for again. */
 const maxReports = 2;
@@ -73,8 +77,20 @@ export function findAnswer(log: CallLog, key: string, nowMs: number): LoggedAnsw
   return log.answers.findLast((one) => one.key === key && one.untilMs > nowMs);
 }
 
+/** Seconds until another answer may be kept; 0 while there is room. */
+export function keptAgainAfter({ kept }: CallLog, nowMs: number): number {
+  if (!kept || kept.count < maxKeptADay) return 0;
+  return Math.max(0, Math.ceil((kept.sinceMs + dayMs - nowMs) / 1000));
+}
+
+function countKept({ kept }: CallLog, nowMs: number): NonNullable<CallLog['kept']> {
+  if (!kept || kept.sinceMs + dayMs <= nowMs) return { sinceMs: nowMs, count: 1 };
+  return { ...kept, count: kept.count + 1 };
+}
+
 /** Adds a call to the log. What has no more place moves out, the oldest first; an old report's answer is dropped. */
-export function recordCall(log: CallLog, call: RecordedCall, player: Player, nowMs: number): LogChange {
+export function recordCall(before: CallLog, call: RecordedCall, player: Player, nowMs: number): LogChange {
+  const log = call.answer ? { ...before, kept: countKept(before, nowMs) } : before;
   const room = roomFor(player);
   const { signatures, spilled } = call.used
     ? addSignature(log.signatures, call.used, room.signatures, nowMs)
@@ -89,7 +105,7 @@ export function recordCall(log: CallLog, call: RecordedCall, player: Player, now
     const kind = isReport ? 'reports' : 'answers';
     elsewhere[kind] = Math.max(elsewhere[kind], untilMs);
   }
-  return { log: { count: log.count + 1, signatures, answers, elsewhere }, spilled, moved, mark };
+  return { log: { ...log, count: log.count + 1, signatures, answers, elsewhere }, spilled, moved, mark };
 }
 
 function addAnswer(

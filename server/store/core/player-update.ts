@@ -31,6 +31,7 @@ export function updateOf(
         'calls.count': log.count,
         'calls.signatures': log.signatures,
         ...(areAnswersNew && !isAppended && { 'calls.answers': log.answers }),
+        ...(log.kept !== calls.kept && { 'calls.kept': log.kept }),
         ...(log.elsewhere !== calls.elsewhere && { 'calls.elsewhere': log.elsewhere }),
       }
     : { calls: log };

@@ -103,6 +103,19 @@ describe('a device that connects', () => {
     live.close();
   });
 
+  it('ends the connection before it that had the same handshake, and no other', async () => {
+    const client = await server.player();
+    const other = await connectLive(client);
+    const auth = liveAuth(client);
+    const first = await connectLive(client, auth);
+    const second = await connectLive(client, auth);
+    await expect.poll(() => first.socket.connected).toBe(false);
+    await second.waitFor('player:balance');
+    expect([second.socket.connected, other.socket.connected]).toEqual([true, true]);
+    second.close();
+    other.close();
+  });
+
   it('works over polling too', async () => {
     const client = await server.player();
     const live = await connectLive(client, liveAuth(client), ['polling']);

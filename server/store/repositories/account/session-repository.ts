@@ -15,6 +15,8 @@ export interface DeviceSession {
   /** What the device says it is, `User-Agent`; missing in old sessions. */
   readonly userAgent?: string;
   readonly lastSeenAt?: Date;
+  /** The device has shown the second form of a signature: the first one is refused from then on. */
+  readonly hasSecondForm?: true;
   /** Set when the session ended before its time. */
   readonly ended?: SessionEnd;
   /** A mark of the network that it was opened from; missing in old sessions. */
@@ -146,6 +148,14 @@ export class SessionRepository {
     this.#sessions.collection
       .updateOne({ _id: session.sessionId as never }, { $set: { lastSeenAt } })
       .catch(() => undefined);
+  }
+
+  /** Writes down that the device knows the second form of a signature. */
+  async noteSecondForm(session: DeviceSession): Promise<void> {
+    this.#cached.set(session.sessionId, { ...session, hasSecondForm: true });
+    await this.#sessions.collection.updateOne({ _id: session.sessionId as never }, {
+      $set: { hasSecondForm: true },
+    } as never);
   }
 
   /** As known to this process: the session is read again after a minute. */

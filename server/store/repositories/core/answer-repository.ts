@@ -23,6 +23,12 @@ export class AnswerRepository {
     return found && found.expiresAt.getTime() > Date.now() ? unpack(found) : null;
   }
 
+  /** Answers of an owner that are kept, counted up to the limit. */
+  async countOf(owner: string, limit: number): Promise<number> {
+    const ofOwner = { _id: { $gte: `${owner}:`, $lt: `${owner};` } };
+    return this.#answers.collection.countDocuments(ofOwner as never, { limit });
+  }
+
   /** Stores an answer unless the key has one; returns the stored one. */
   async saveFirst(answer: StoredAnswer): Promise<StoredAnswer> {
     try {

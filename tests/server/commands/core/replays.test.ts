@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#engine/protocol/core/paths.ts';
+import { signatureOf } from '#server/core/sign-in/verify-session.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { nextTimestamp, sign, type TestClient } from '#tests/server/fixtures/client.ts';
+import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
@@ -152,5 +154,70 @@ describe('a kept answer', () => {
     expect(again.session.tapped).toHaveLength(20);
     const calls = (await documentOf(client))?.calls as { answers: { key: string }[] };
     expect(calls.answers.map(({ key }) => key)).toEqual(['other', 'tap 19', 'tap 0']);
+  });
+});
+
+describe('the second form of a signature', () => {
+  /** Reads the balance, signed in the second form. */
+  const readBySecond = (client: TestClient, timezone = 'Europe/Berlin') => {
+    const { signingKey, fingerprint } = client.credentials;
+    const timestamp = nextTimestamp();
+    const call = {
+      method: 'GET',
+      pathAndQuery: '/game/v1/protomatters/',
+      body: new Uint8Array(),
+      fingerprint,
+    };
+    const signed = { ...call, timestamp: String(timestamp), timezone: 'Europe/Berlin' };
+    const headers = { 'X-Signature': signatureOf(signingKey, signed, true), 'X-Timezone': timezone };
+    return client.call('protomatters.get', { timestamp, headers });
+  };
+
+  it('ends the first one for its session, after a restart too', async () => {
+    const client = await server.player();
+    expect((await client.call('protomatters.get')).status).toBe(200);
+    expect((await readBySecond(client)).status).toBe(200);
+    const back = await client.call('protomatters.get');
+    expect([back.status, back.error.code]).toEqual([403, 'session_invalid']);
+    await server.restart();
+    client.url = server.url;
+    expect((await client.call('protomatters.get')).status).toBe(403);
+    expect((await readBySecond(client)).status).toBe(200);
+    // Live has the first form alone.
+    (await connectLive(client)).close();
+  });
+
+  it('doesn’t end it when the signature is wrong, nor for another session', async () => {
+    const [client, other] = [await server.player(), await server.player()];
+    expect((await readBySecond(client, 'Asia/Tokyo')).status).toBe(403);
+    expect((await client.call('protomatters.get')).status).toBe(200);
+    await readBySecond(client);
+    expect((await other.call('protomatters.get')).status).toBe(200);
+  });
+});
+
+describe('kept answers', () => {
+  it('are 20 000 of a player in a day, then 429; a first answer and calls without a key go on', async () => {
+    const client = await rich();
+    const { uuid } = await client.get('auth.me');
+    expect((await convert(client, nextTimestamp(), 'first')).status).toBe(200);
+    const { collection } = database.collection('players');
+    await collection.updateOne({ _id: uuid as never }, { $set: { 'calls.kept.count': 19_999 } });
+    await server.restart();
+    client.url = server.url;
+    expect((await convert(client, nextTimestamp(), 'last')).status).toBe(200);
+    const refused = await convert(client, nextTimestamp(), 'too many');
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+    expect((await convert(client, nextTimestamp(), 'last')).status).toBe(200);
+    expect((await convert(client, nextTimestamp())).status).toBe(200);
+    expect(await balanceOf(client)).toBe(100_000 - 300);
+    await collection.updateOne(
+      { _id: uuid as never },
+      { $set: { 'calls.kept.sinceMs': Date.now() - 86_400_000 } },
+    );
+    await server.restart();
+    client.url = server.url;
+    expect((await convert(client, nextTimestamp(), 'a day later')).status).toBe(200);
   });
 });
