@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { galaxy } from '#engine/content/galaxy.ts';
 import { scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
-import { judgeAll, rates, tableOf } from '#tools/simulate/fair-play/judge.ts';
+import { comparePay } from '#tools/simulate/fair-play/compare-pay.ts';
+import { adversariesOf, judgeAll, rates, tableOf } from '#tools/simulate/fair-play/judge.ts';
 import { pilotHabits, pilotOf } from '#tools/simulate/fair-play/pilots.ts';
 import { playDays } from '#tools/simulate/fair-play/play-days.ts';
 
@@ -8,16 +10,29 @@ describe('simulated pilots', () => {
   it('are listed when they cheat and left alone when they are honest (D46)', { timeout: 120_000 }, () => {
     const judged = judgeAll(2, 12);
     const { precision, recall } = rates(judged);
+    const adversaries = rates(adversariesOf(judged));
     expect(precision, tableOf(judged)).toBeGreaterThanOrEqual(0.95);
-    expect(recall, tableOf(judged)).toBeGreaterThanOrEqual(0.9);
-    expect(judged.filter(({ habit }) => habit.isCheat).map(({ sign }) => sign)).toEqual([
-      'steady',
-      'aimless',
-      'repeated',
-      'late',
-      'sleepless',
-      'random',
-    ]);
+    expect(recall, tableOf(judged)).toBeGreaterThanOrEqual(0.8);
+    expect(adversaries.recall, tableOf(judged)).toBeGreaterThanOrEqual(0.8);
+    expect(judged.filter(({ habit, listed }) => !habit.isCheat && listed > 0)).toEqual([]);
+    const loudest = judged.filter(({ habit }) => habit.isCheat).map(({ habit, sign }) => [habit.title, sign]);
+    expect(loudest).toEqual(
+      expect.arrayContaining([
+        ['fixed interval', 'steady'],
+        ['random interval', 'aimless'],
+        ['played again', 'repeated'],
+        ['late reporter', 'late'],
+        ['round the clock', 'sleepless'],
+        ['rests six hours', 'tireless'],
+        ['declares keyboard', 'alike'],
+        ['perfect arrivals', 'unbeaten'],
+      ]),
+    );
+  });
+
+  it('earn at most twice an honest hand of the same looks', { timeout: 120_000 }, () => {
+    for (const { title, ratio } of comparePay(1, 5, galaxy.systems.length))
+      expect(ratio, title).toBeLessThanOrEqual(2);
   });
 
   it('who are honest show nothing on their first day', () => {

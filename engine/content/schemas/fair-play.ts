@@ -8,6 +8,8 @@ const scale = z
   .strictObject({ honest: z.number().min(0), cheat: z.number().min(0), weight: z.number().min(0).max(1) })
   .refine(({ honest, cheat }) => honest !== cheat, 'honest and cheat have to differ');
 
+const odds = z.number().gt(0).lt(1);
+
 /** For one way to tap. */
 const method = z.strictObject({
   /** The spread of the delays, in milliseconds. */
@@ -18,6 +20,8 @@ const method = z.strictObject({
   random: scale,
   /** The share of objects missed within a stretch of taps. */
   flawless: scale,
+  /** The share of the delays' variance that a flight's taps have in common. */
+  alike: scale,
 });
 
 /** The calibration of the fair-play score (D46). */
@@ -26,6 +30,8 @@ export const fairPlayTable = z.strictObject({
   listedFrom: z.number().min(1).max(100),
   /** Less than this shows nothing. */
   leastTaps: z.int().positive(),
+  /** A score of fewer taps is uncertain. */
+  certainTaps: z.int().positive(),
   leastFlights: z.int().positive(),
   leastDays: z.int().positive(),
   /** The share of taps reported late. */
@@ -34,6 +40,12 @@ export const fairPlayTable = z.strictObject({
   sleepless: scale,
   /** The share of passages that were played before. */
   repeated: scale,
+  /** The share of days with something in nearly every hour. */
+  tireless: scale,
+  /** Wins in arrival games and encounters, in standard deviations above those of a well practised person. */
+  unbeaten: scale,
+  /** Odds of a well practised person, by the trip's difficulty, and in encounters. */
+  practised: z.strictObject({ easy: odds, medium: odds, hard: odds, encounter: odds }),
   methods: z.strictObject({ pointer: method, keyboard: method, list: method }),
 });
 

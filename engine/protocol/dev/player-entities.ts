@@ -86,7 +86,10 @@ const notice = z.strictObject({
 
 const fairPlay = z.strictObject({
   score: z.int(),
+  isUncertain: z.boolean().describe('few taps were seen: the next flights may change the score'),
   signs: z.record(z.string(), z.number()),
+  games: z.number().describe('dockings, assaults and encounters that were played'),
+  gamesWon: z.number(),
   flights: z.number(),
   taps: z.number(),
   lateTaps: z.number(),

@@ -10,12 +10,15 @@ export const listFairPlay = serviceCommand<'dev.fair-play'>(async ({ store }, { 
   ]);
   const summaries = await store.players.findSummaries(scored.map(({ playerId }) => playerId));
   const profiles = new Map(summaries.map(({ id, profile }) => [id, profile]));
-  const data = scored.map(({ playerId, score, signs, reports, atMs }) => ({
+  const data = scored.map(({ playerId, score, signs, isUncertain, reports, games, atMs }) => ({
     playerId,
     firstName: profiles.get(playerId)?.firstName ?? '',
     username: profiles.get(playerId)?.username ?? null,
     score,
     signs,
+    isUncertain,
+    games: Math.round(games.played),
+    gamesWon: Math.round(games.won),
     flights: reports.flights,
     taps: Math.round(reports.taps),
     lateTaps: Math.round(reports.late),

@@ -14,7 +14,8 @@ export function FairPlay({ player: { fairPlay, reviews } }: { player: PlayerPage
       {fairPlay && (
         <>
           <p className={fairPlay.score >= 60 ? 'score warn' : 'score'}>
-            {fairPlay.score} <span className="dim">/ 100</span>
+            {fairPlay.score}{' '}
+            <span className="dim">/ 100{fairPlay.isUncertain && ', uncertain: few taps were seen'}</span>
           </p>
           {Object.entries(fairPlay.signs).map(([sign, share]) => (
             <div className="row" key={sign}>
@@ -26,7 +27,7 @@ export function FairPlay({ player: { fairPlay, reviews } }: { player: PlayerPage
           ))}
           <p className="dim">
             {count(Math.round(fairPlay.flights))} trips, {count(fairPlay.taps)} taps,{' '}
-            {count(fairPlay.lateTaps)} late
+            {count(fairPlay.lateTaps)} late, {count(fairPlay.gamesWon)} of {count(fairPlay.games)} games won
           </p>
         </>
       )}

@@ -72,7 +72,9 @@ interface HeadProps {
 
 function Head({ player, onAction, isOpen }: HeadProps) {
   const { firstName, lastName, username, reviews, fairPlay } = player;
-  const isFlagged = reviews.length > 0 || (fairPlay?.score ?? 0) >= 60;
+  const isSuspect = fairPlay !== null && fairPlay.score >= 60;
+  const isFlagged = reviews.length > 0 || (isSuspect && !fairPlay.isUncertain);
+  const isUncertain = !isFlagged && isSuspect;
   return (
     <header className="page-head">
       <div className="page-who">
@@ -80,6 +82,7 @@ function Head({ player, onAction, isOpen }: HeadProps) {
           {firstName} {lastName}
           {player.ban && <span className="chip bad">Banned: {player.ban.kind}</span>}
           {isFlagged && <span className="chip warn">Flagged for review</span>}
+          {isUncertain && <span className="chip">Fair play uncertain</span>}
           {player.hasWallet && <span className="chip">Wallet</span>}
         </h1>
         <p className="dim">

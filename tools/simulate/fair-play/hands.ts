@@ -112,3 +112,17 @@ export function replayingHand(person: Hand, chance: Chance): Hand {
     tap: () => record[at++ % record.length]!,
   };
 }
+
+/** Draws each delay from those of a recorded person, without their order and without a look at the object. */
+export function resamplingHand(by: TapMethod, person: Hand, chance: Chance): Hand {
+  person.begin();
+  const recorded = Array.from({ length: 600 }, () =>
+    person.tap({ k: 0, reach: between(chance, 0.6, 3) }),
+  ).filter((delay) => delay !== null);
+  const skipped = between(chance, 0.05, 0.2);
+  return {
+    by,
+    begin: () => undefined,
+    tap: () => (chance() < skipped ? null : recorded[Math.floor(chance() * recorded.length)]!),
+  };
+}

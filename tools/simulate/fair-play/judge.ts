@@ -34,6 +34,11 @@ export function judgeAll(pilots: number, days: number): Judged[] {
   return pilotHabits.map((habit) => judge(habit, pilots, days));
 }
 
+/** Honest habits and the programs whose authors know the calibration. */
+export function adversariesOf(judged: readonly Judged[]): Judged[] {
+  return judged.filter(({ habit }) => !habit.isCheat || habit.isAdversary);
+}
+
 /** Of the listed pilots the share that are cheats, and of the cheats the share that are listed. */
 export function rates(judged: readonly Judged[]): { readonly precision: number; readonly recall: number } {
   const cheats = judged.filter(({ habit }) => habit.isCheat);
@@ -47,7 +52,7 @@ export function rates(judged: readonly Judged[]): { readonly precision: number; 
 
 export function tableOf(judged: readonly Judged[]): string {
   const rows = judged.map(({ habit, pilots, listed, score, sign }) => [
-    habit.isCheat ? 'cheat' : 'honest',
+    habit.isAdversary ? 'adversary' : habit.isCheat ? 'cheat' : 'honest',
     habit.title,
     `${((listed / pilots) * 100).toFixed(1)} %`,
     String(score),

@@ -6,6 +6,7 @@ import {
   personHand,
   randomHand,
   replayingHand,
+  resamplingHand,
   steadyHand,
 } from './hands.ts';
 
@@ -13,12 +14,25 @@ import {
 export interface PilotHabit {
   readonly title: string;
   readonly isCheat: boolean;
+  /** Its author knows the calibration. */
+  readonly isAdversary?: true;
   hand(chance: Chance): Hand;
   /** Hours of a day at which a flight begins; day 0 is a Monday. */
   looksAt(day: number, chance: Chance): readonly number[];
   readonly stayMinutes: readonly [number, number];
+  /** Shares of arrival games that are won; none are played without it. */
+  readonly wins?: GameOdds;
+  /** Most taps of a flight; as many as the cargo takes without it. */
+  readonly maxTaps?: number;
   /** How late the taps of a flight are reported, in minutes. */
   lateMinutes(chance: Chance): number;
+}
+
+/** Odds by the trip's difficulty. */
+export interface GameOdds {
+  readonly easy: number;
+  readonly medium: number;
+  readonly hard: number;
 }
 
 export interface Pilot {
@@ -63,7 +77,18 @@ const sleepless = (day: number, chance: Chance) => {
   return [...around(night, chance), ...around(day % 7 >= 5 ? [10, 14, 19, 22] : [9, 13, 19, 23], chance)];
 };
 
-/** Ten habits and more; honest ones first. */
+/** Every hour or so, with six hours of rest. */
+const waking = (_day: number, chance: Chance) => {
+  const hours = [];
+  for (let hour = between(chance, 6, 7); hour < 24; hour += between(chance, 0.9, 1.3)) hours.push(hour);
+  return hours;
+};
+
+/** A person who has learned the games, and a program that plays them as well as can be, with a jitter. */
+const learned: GameOdds = { easy: 0.95, medium: 0.8, hard: 0.6 };
+const perfect: GameOdds = { easy: 1, medium: 0.99, hard: 0.97 };
+
+/** Honest habits, simple cheats, and six programs whose authors know the calibration. */
 export const pilotHabits: readonly PilotHabit[] = [
   {
     title: 'quick',
@@ -71,6 +96,7 @@ export const pilotHabits: readonly PilotHabit[] = [
     hand: honest({ quickest: [190, 280], tail: [60, 110], skipped: [0.012, 0.05] }),
     looksAt: often,
     stayMinutes: [3, 20],
+    wins: learned,
     lateMinutes: atOnce,
   },
   {
@@ -122,6 +148,16 @@ export const pilotHabits: readonly PilotHabit[] = [
     lateMinutes: atOnce,
   },
   {
+    title: 'few taps',
+    isCheat: false,
+    hand: honest({}),
+    looksAt: daily,
+    stayMinutes: [1, 4],
+    maxTaps: 6,
+    wins: learned,
+    lateMinutes: atOnce,
+  },
+  {
     title: 'fixed interval',
     isCheat: true,
     hand: steadyHand,
@@ -167,6 +203,62 @@ export const pilotHabits: readonly PilotHabit[] = [
     hand: (chance) => randomHand('list', chance),
     looksAt: daily,
     stayMinutes: [5, 15],
+    lateMinutes: atOnce,
+  },
+  {
+    title: 'resampled delays',
+    isCheat: true,
+    isAdversary: true,
+    hand: (chance) => resamplingHand('pointer', personHand(adult, chance), chance),
+    looksAt: daily,
+    stayMinutes: [5, 15],
+    lateMinutes: atOnce,
+  },
+  {
+    title: 'rests six hours',
+    isCheat: true,
+    isAdversary: true,
+    hand: honest({}),
+    looksAt: waking,
+    stayMinutes: [4, 15],
+    lateMinutes: atOnce,
+  },
+  {
+    title: 'declares keyboard',
+    isCheat: true,
+    isAdversary: true,
+    hand: (chance) => resamplingHand('keyboard', personHand(adult, chance), chance),
+    looksAt: daily,
+    stayMinutes: [5, 15],
+    lateMinutes: atOnce,
+  },
+  {
+    title: 'declares list',
+    isCheat: true,
+    isAdversary: true,
+    hand: (chance) => resamplingHand('list', personHand(adult, chance), chance),
+    looksAt: daily,
+    stayMinutes: [5, 15],
+    lateMinutes: atOnce,
+  },
+  {
+    title: 'below 400 taps',
+    isCheat: true,
+    isAdversary: true,
+    hand: (chance) => resamplingHand('pointer', personHand(adult, chance), chance),
+    looksAt: daily,
+    stayMinutes: [2, 4],
+    maxTaps: 7,
+    lateMinutes: atOnce,
+  },
+  {
+    title: 'perfect arrivals',
+    isCheat: true,
+    isAdversary: true,
+    hand: honest({}),
+    looksAt: often,
+    stayMinutes: [4, 15],
+    wins: perfect,
     lateMinutes: atOnce,
   },
 ];

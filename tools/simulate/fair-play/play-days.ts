@@ -1,4 +1,5 @@
 import { tripAt } from '#engine/content/galaxy.ts';
+import { difficulties } from '#engine/content/kinds.ts';
 import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
 import { changeFlight } from '#engine/rules/core/copies.ts';
 import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
@@ -8,7 +9,8 @@ import { objectAt } from '#engine/rules/trip/field/objects.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
 import { replayTaps, type Tap } from '#engine/rules/trip/tapping/tapping.ts';
 import { dayMs, hourMs, startMs, tunables } from '../life.ts';
-import type { Pilot } from './pilots.ts';
+import type { Chance } from './hands.ts';
+import type { GameOdds, Pilot } from './pilots.ts';
 
 const minuteMs = 60_000;
 const { spawnIntervalMs, objectLifeMs } = tunables;
@@ -63,7 +65,7 @@ function flyOnce({ habit, hand, chance }: Pilot, beganMs: number, energy: { valu
     cargoLimit: Math.round(stats.energyLimit * 100),
   });
   hand.begin();
-  const taps = tapAlong(flight, hand.tap, stayMs);
+  const taps = tapAlong(flight, hand.tap, stayMs, habit.maxTaps ?? mostTaps);
   const by = hand.by === 'pointer' ? {} : { by: hand.by };
   const lateMs = habit.lateMinutes(chance) * minuteMs;
   let state = { flight, energy: { value: has, atMs: beganMs } };
@@ -72,7 +74,7 @@ function flyOnce({ habit, hand, chance }: Pilot, beganMs: number, energy: { valu
     state = replayTaps(state, part, stats, part.at(-1)!.t + lateMs, tunables);
   }
   const record: FlightRecord = {
-    flight: state.flight,
+    flight: { ...state.flight, ...playArrival(habit.wins, chance) },
     finishedAtMs: beganMs + Math.max(stayMs, taps.at(-1)?.t ?? 0) + lateMs,
     mined: 0,
     manualMined: 0,
@@ -81,14 +83,32 @@ function flyOnce({ habit, hand, chance }: Pilot, beganMs: number, energy: { valu
   return { record, energy: state.energy };
 }
 
+/** An arrival game of a trip of any difficulty; two flights of three end with one. */
+function playArrival(wins: GameOdds | undefined, chance: Chance): Partial<Flight> {
+  if (!wins || chance() < 1 / 3) return {};
+  const difficulty = difficulties[Math.floor(chance() * difficulties.length)]!;
+  const earned = chance() < wins[difficulty] ? 100 : 0;
+  return { ...tripOf[difficulty], docking: { startedAtMs: 0, endedAtMs: 1, earned } };
+}
+
+/** A trip of each difficulty. */
+const tripOf = Object.fromEntries(
+  difficulties.map((difficulty) => {
+    const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
+    const trip = numbers.find((number) => tripAt(1, number)?.difficulty === difficulty);
+    if (trip === undefined) throw new Error(`The first system has no ${difficulty} trip`);
+    return [difficulty, { system: 1, trip }];
+  }),
+) as Record<keyof GameOdds, { system: number; trip: number }>;
+
 const batch = 20;
 
 /** Taps until the stay is over. A hand that is still busy taps later, or misses. */
-function tapAlong(flight: Flight, tap: Pilot['hand']['tap'], stayMs: number): Tap[] {
+function tapAlong(flight: Flight, tap: Pilot['hand']['tap'], stayMs: number, maxTaps: number): Tap[] {
   const taps: Tap[] = [];
   let last = objectAt(flight.seed, 0, tunables);
   let freeMs = 0;
-  for (let k = 0; k * spawnIntervalMs < stayMs && taps.length < mostTaps; k++) {
+  for (let k = 0; k * spawnIntervalMs < stayMs && taps.length < maxTaps; k++) {
     const object = objectAt(flight.seed, k, tunables);
     const reach = Math.log2(Math.hypot(object.x - last.x, object.y - last.y) / object.diameter + 1);
     const delay = tap({ k, reach });

@@ -1,9 +1,10 @@
 import { fairPlayTable } from '#engine/content/fair-play.ts';
 import type { Scale } from '#engine/content/schemas/fair-play.ts';
 import type { FairPlay } from './fair-play.ts';
-import { countRestless } from './hours-awake.ts';
+import { countRestless, shareOfBusyDays } from './hours-awake.ts';
+import { winsAbovePractice } from './played-games.ts';
 import { type TapMethod, tapMethods } from './tap-trace.ts';
-import type { TraceSums } from './trace-sums.ts';
+import { sharedMood, type TraceSums } from './trace-sums.ts';
 
 /** What an operator sees about a player. It changes no pay (D46). */
 export const fairPlaySigns = [
@@ -21,6 +22,12 @@ export const fairPlaySigns = [
   'late',
   /** There are no hours of rest. */
   'sleepless',
+  /** Flights are as alike as chance makes them: no day is better than another. */
+  'alike',
+  /** There is something in nearly every waking hour of every day. */
+  'tireless',
+  /** Dockings, assaults and encounters are won more often than practice explains. */
+  'unbeaten',
 ] as const;
 export type FairPlaySign = (typeof fairPlaySigns)[number];
 
@@ -29,6 +36,8 @@ export interface FairPlayScore {
   readonly score: number;
   /** Evidence by sign, 0 to 1, after weighing. */
   readonly signs: Readonly<Record<FairPlaySign, number>>;
+  /** Few taps were seen: the score may rise and fall with the next flights. */
+  readonly isUncertain: boolean;
 }
 
 /** Each sign adds to the score what the others leave open, so that several weak ones make a strong one. */
@@ -38,14 +47,17 @@ export function scoreOf(fairPlay: FairPlay): FairPlayScore {
     repeated: repeatedSign(fairPlay),
     late: lateSign(fairPlay),
     sleepless: sleeplessSign(fairPlay),
+    tireless: tirelessSign(fairPlay),
+    unbeaten: unbeatenSign(fairPlay),
   };
   const innocent = Object.values(signs).reduce((left, sign) => left * (1 - sign), 1);
-  return { score: Math.round((1 - innocent) * 100), signs };
+  const isUncertain = fairPlay.reports.taps < fairPlayTable.certainTaps;
+  return { score: Math.round((1 - innocent) * 100), signs, isUncertain };
 }
 
-type TapSign = 'steady' | 'aimless' | 'random' | 'flawless';
+type TapSign = 'steady' | 'aimless' | 'random' | 'flawless' | 'alike';
 
-/** The strongest evidence of any way to tap, each judged by its own calibration. */
+/** The strongest evidence of any way to tap. */
 function tapSigns(sums: FairPlay['sums']): Record<TapSign, number> {
   const all = tapMethods.map((method) => methodSigns(method, sums[method]));
   const strongest = (sign: TapSign) => Math.max(...all.map((signs) => signs[sign]));
@@ -54,25 +66,35 @@ function tapSigns(sums: FairPlay['sums']): Record<TapSign, number> {
     aimless: strongest('aimless'),
     random: strongest('random'),
     flawless: strongest('flawless'),
+    alike: strongest('alike'),
   };
 }
 
+/**
+ * The least honest reading of taps that are said to be made in this way. A program says what it likes, so no way is trusted
+ * with a steadier hand than another, and flights that are all alike speak against each. Only the aim is read by pointer
+ * alone: a mark and a list go from one object to the next, wherever it is.
+ */
+
 function methodSigns(method: TapMethod, sums: TraceSums): Record<TapSign, number> {
   const { taps, squares, cubes, neighbours, reach, reachByDelay, missed } = sums;
-  if (taps < fairPlayTable.leastTaps) return { steady: 0, aimless: 0, random: 0, flawless: 0 };
-  const scales = fairPlayTable.methods[method];
+  if (taps < fairPlayTable.leastTaps) return { steady: 0, aimless: 0, random: 0, flawless: 0, alike: 0 };
+  const { methods } = fairPlayTable;
+  const scales = methods[method];
   const spread = Math.sqrt(squares / taps);
+  const mood = sharedMood(sums);
   // Few taps show little, so measured values count as more honest by what chance may hide.
   const chance = 1 / Math.sqrt(taps);
-  const skewness = cubes / taps / Math.max(1, spread) ** 3 + chance;
-  const memory = neighbours / Math.max(1, squares) + chance;
+  const skewness = cubes / taps / Math.max(1, spread) ** 3 + 4 * chance;
+  const memory = neighbours / Math.max(1, squares) + 2 * chance;
   const aim = reachByDelay / Math.sqrt(Math.max(1e-9, reach * Math.max(1, squares))) + chance;
   return {
-    steady: evidence(spread, scales.steady),
+    steady: Math.max(...tapMethods.map((read) => evidence(spread * (1 + chance), methods[read].steady))),
     aimless: evidence(aim, scales.aimless),
     // Both have to be missing: a tired hand has no tail, and a quick one no memory.
     random: evidence(skewness, scales.random) * (memory < longestMemory ? 1 : 0),
-    flawless: evidence(missed / (taps + missed), scales.flawless),
+    flawless: evidence(missed / (taps + missed) + chance / 3, scales.flawless),
+    alike: evidence(mood.share + mood.chance, scales.alike),
   };
 }
 
@@ -92,6 +114,16 @@ function lateSign({ reports: { flights, taps, late } }: FairPlay): number {
 function sleeplessSign(fairPlay: FairPlay): number {
   const { days, restless } = countRestless(fairPlay.days);
   return days < fairPlayTable.leastDays ? 0 : evidence(restless / days, fairPlayTable.sleepless);
+}
+
+function tirelessSign({ days }: FairPlay): number {
+  return days.length - 2 < fairPlayTable.leastDays
+    ? 0
+    : evidence(shareOfBusyDays(days), fairPlayTable.tireless);
+}
+
+function unbeatenSign({ games }: FairPlay): number {
+  return evidence(winsAbovePractice(games), fairPlayTable.unbeaten);
 }
 
 function evidence(value: number, { honest, cheat, weight }: Scale): number {

@@ -1,6 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { type AwakeDay, withHours } from './hours-awake.ts';
+import { noGames, type PlayedGames, withGames } from './played-games.ts';
 import { methodOf, type TapMethod } from './tap-trace.ts';
 import { noSums, passagesOf, type TraceSums, withFlight } from './trace-sums.ts';
 
@@ -12,6 +13,7 @@ export interface FairPlay {
   /** Short passages of earlier flights, and how many passages were compared with them and found. */
   readonly passages: { readonly known: readonly number[]; readonly compared: number; readonly found: number };
   readonly days: readonly AwakeDay[];
+  readonly games: PlayedGames;
 }
 
 export const noFairPlay: FairPlay = {
@@ -19,13 +21,14 @@ export const noFairPlay: FairPlay = {
   reports: { flights: 0, taps: 0, late: 0 },
   passages: { known: [], compared: 0, found: 0 },
   days: [],
+  games: noGames,
 };
 
 const keptPassages = 128;
 /** Above this number, old counts weigh half, so that what a player did long ago is forgotten. */
 const maxCounted = { taps: 4000, passages: 400 };
-/** A flight with fewer taps shows nothing. */
-const leastTaps = 8;
+/** A flight with fewer taps shows nothing: its own mean follows every single one. */
+const leastTaps = 4;
 
 /** What is known after one more collected flight. `tunables` are those of the flight. */
 export function addFlight(before: FairPlay, record: FlightRecord, tunables: Tunables): FairPlay {
@@ -36,13 +39,15 @@ export function addFlight(before: FairPlay, record: FlightRecord, tunables: Tuna
   );
   const days = withHours(before.days, [flight.createdAtMs, ...tappedAtMs, finishedAtMs]);
   // A flight that began before traces were kept has fewer delays than taps.
-  if (tapped.length < leastTaps || trace.delays.length !== tapped.length) return { ...before, days };
+  const games = withGames(before.games, flight);
+  if (tapped.length < leastTaps || trace.delays.length !== tapped.length) return { ...before, days, games };
   const method = methodOf(trace);
   return {
     sums: { ...before.sums, [method]: withFlight(before.sums[method], flight, tunables) },
     reports: addReports(before.reports, tapped.length, trace.late),
     passages: comparePassages(before.passages, passagesOf(trace.delays)),
     days,
+    games,
   };
 }
 

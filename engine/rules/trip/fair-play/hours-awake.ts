@@ -4,6 +4,8 @@ const hoursOfDay = 24;
 const keptDays = 10;
 /** Somebody who sleeps does nothing for this many hours in a row. */
 const restHours = 4;
+/** Somebody with anything else to do isn't there in this many different hours of a day. */
+const busyHours = 13;
 
 /** The hours (UTC) of a day in which a player did something: bit `n` for the hour that begins at `n`. */
 export interface AwakeDay {
@@ -33,6 +35,17 @@ export function countRestless(days: readonly AwakeDay[]): {
   const byDay = new Map(days.map(({ day, hours }) => [day, hours]));
   const looked = days.slice(1, -1);
   return { days: looked.length, restless: looked.filter(({ day }) => !hasRest(byDay, day)).length };
+}
+
+/** Share of the days in which the player did something in this many different hours. The last day isn't over. */
+export function shareOfBusyDays(days: readonly AwakeDay[]): number {
+  const looked = days.slice(1, -1);
+  const busy = looked.filter(({ hours }) => countBits(hours) >= busyHours);
+  return looked.length === 0 ? 0 : busy.length / looked.length;
+}
+
+function countBits(hours: number): number {
+  return hours.toString(2).replaceAll('0', '').length;
 }
 
 /** True when a pause of the needed length touches the day. */

@@ -7,7 +7,7 @@ import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
  * that a player may be quick on one day and slow on another. A delay is the time from an object's appearance to its tap.
  *
  * A person needs longer for an object that is small and far from the last one (Fitts's law), has a long tail of slow taps,
- * and is slow or quick for several taps in a row. A program has to imitate all of these to pass for a person.
+ * and is slow or quick for several taps in a row and for a whole flight. A program has to imitate all of these to pass for a person.
  */
 export interface TraceSums {
   readonly taps: number;
@@ -21,6 +21,10 @@ export interface TraceSums {
   readonly reachByDelay: number;
   /** Objects that left between the first and the last tap of a stretch. */
   readonly missed: number;
+  /** Number of flights, and the sums of their mean delays and of those squared, each times the flight's taps. */
+  readonly flights: number;
+  readonly means: number;
+  readonly meanSquares: number;
 }
 
 export const noSums: TraceSums = {
@@ -31,6 +35,9 @@ export const noSums: TraceSums = {
   reach: 0,
   reachByDelay: 0,
   missed: 0,
+  flights: 0,
+  means: 0,
+  meanSquares: 0,
 };
 
 /** Above this many taps, older ones weigh half. */
@@ -44,15 +51,43 @@ export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables):
   const delays = around(flight.trace.delays);
   const reaches = around(reachesOf(flight, tunables));
   const sum = (of: (index: number) => number) => delays.reduce((total, _, index) => total + of(index), 0);
+  const mean = flight.trace.delays.reduce((total, one) => total + one, 0) / Math.max(1, delays.length);
+  const taps = delays.length;
+  // Deviations from a mean of the same few taps are too small, and neighbours seem to lie on opposite sides of it.
+  const few = taps / Math.max(1, taps - 1);
+  const skewed = (taps * few) / Math.max(1, taps - 2);
+  const squares = few * delays.reduce((total, one) => total + one ** 2, 0);
   const [delay, reach] = [(index: number) => delays[index] ?? 0, (index: number) => reaches[index] ?? 0];
   return {
-    taps: sums.taps * share + delays.length,
-    squares: sums.squares * share + sum((index) => delay(index) ** 2),
-    cubes: sums.cubes * share + sum((index) => delay(index) ** 3),
-    neighbours: sums.neighbours * share + sum((index) => delay(index) * delay(index + 1)),
-    reach: sums.reach * share + sum((index) => reach(index) ** 2),
-    reachByDelay: sums.reachByDelay * share + sum((index) => reach(index) * delay(index)),
+    taps: sums.taps * share + taps,
+    squares: sums.squares * share + squares,
+    cubes: sums.cubes * share + skewed * sum((index) => delay(index) ** 3),
+    neighbours: sums.neighbours * share + sum((index) => delay(index) * delay(index + 1)) + squares / taps,
+    reach: sums.reach * share + few * sum((index) => reach(index) ** 2),
+    reachByDelay: sums.reachByDelay * share + few * sum((index) => reach(index) * delay(index)),
     missed: sums.missed * share + missedBy(flight.tapped),
+    flights: sums.flights * share + 1,
+    means: sums.means * share + taps * mean,
+    meanSquares: sums.meanSquares * share + taps * mean ** 2,
+  };
+}
+
+/**
+ * Share of a delay's variance that a flight's taps have in common: 0 for delays that are drawn anew each time, more for a
+ * person, who is quick on one day and slow on another. It holds for delays of any distribution. `chance` is its standard
+ * deviation for delays that are drawn.
+ */
+export function sharedMood({ taps, squares, flights, means, meanSquares }: TraceSums): {
+  readonly share: number;
+  readonly chance: number;
+} {
+  const perFlight = taps / Math.max(1, flights);
+  const more = Math.max(1, flights - 1);
+  const between = (meanSquares - means ** 2 / Math.max(1, taps)) / more;
+  const ratio = between / Math.max(1, squares / Math.max(1, taps));
+  return {
+    share: (ratio - 1) / Math.max(1, perFlight),
+    chance: Math.sqrt(2 / more) / Math.max(1, perFlight),
   };
 }
 

@@ -123,6 +123,9 @@ async function readKept({ store }: Services, player: Player, context: ViewContex
     }),
     fairPlay: fairPlay && {
       score: fairPlay.score,
+      isUncertain: fairPlay.isUncertain,
+      games: Math.round(fairPlay.games.played),
+      gamesWon: Math.round(fairPlay.games.won),
       signs: { ...fairPlay.signs },
       flights: fairPlay.reports.flights,
       taps: Math.round(fairPlay.reports.taps),

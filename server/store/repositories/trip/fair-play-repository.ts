@@ -21,6 +21,7 @@ interface FlownBy {
 export interface ScoredPlayer extends FairPlayScore {
   readonly playerId: string;
   readonly reports: FairPlay['reports'];
+  readonly games: FairPlay['games'];
   readonly atMs: number;
 }
 
@@ -80,8 +81,8 @@ export class FairPlayRepository {
   }
 }
 
-function toScored({ _id, known, score, signs, atMs }: FairPlayDocument): ScoredPlayer {
-  return { playerId: _id, score, signs, reports: known.reports, atMs };
+function toScored({ _id, known, score, signs, isUncertain, atMs }: FairPlayDocument): ScoredPlayer {
+  return { playerId: _id, score, signs, isUncertain, reports: known.reports, games: known.games, atMs };
 }
 
 const atLeast = (score: number) => ({ score: { $gte: score } });

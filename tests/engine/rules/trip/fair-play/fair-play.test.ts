@@ -1,5 +1,6 @@
 import { calculateObjectSize } from 'bson';
 import { describe, expect, it } from 'vitest';
+import { tripAt } from '#engine/content/galaxy.ts';
 import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
@@ -14,6 +15,12 @@ const template: Flight = {
   ...flying(aPlayer(), firstOf('personal')).flight,
   durationMs: hour,
   cargoLimit: 100_000,
+};
+const hardTrip = {
+  system: 1,
+  trip: Array.from({ length: 30 }, (_, index) => index + 1).find(
+    (trip) => tripAt(1, trip)?.difficulty === 'hard',
+  )!,
 };
 const stats = { ...shipStats(aShip(), [], tunables), energyLimit: 1000 };
 
@@ -67,9 +74,58 @@ describe('the trace of a flight', () => {
 });
 
 describe('the score of a player (D46)', () => {
-  it('is nothing without flights, and with few taps', () => {
+  it('is nothing without flights', () => {
     expect(scoreOf(noFairPlay).score).toBe(0);
-    expect(scoreOf(fly(2, () => 400)).score).toBe(0);
+  });
+
+  it('is uncertain with few taps, and not hidden', () => {
+    const steady = (k: number, flight: number) => 400 + 10 * noise(k, flight);
+    expect(scoreOf(fly(3, steady))).toMatchObject({ isUncertain: true, score: 100 });
+    expect(scoreOf(fly(10, steady)).isUncertain).toBe(false);
+    expect(scoreOf(fly(3, (k, flight) => 300 + 800 * noise(k, flight) ** 3)).isUncertain).toBe(true);
+  });
+
+  it.each(['keyboard', 'list'] as const)(
+    'finds delays of any distribution that are drawn anew, said to be by %s',
+    (by) => {
+      // Skewed and spread as a person's.
+      const drawn = (k: number, flight: number) => 350 + 900 * noise(k, flight) ** 3;
+      expect(scoreOf(fly(40, drawn, by)).signs.alike).toBeGreaterThanOrEqual(0.6);
+      expect(scoreOf(fly(40, drawn, by)).score).toBeGreaterThanOrEqual(60);
+      const moody = (k: number, flight: number) => drawn(k, flight) + 250 * noise(7, flight);
+      expect(scoreOf(fly(40, moody, by)).signs.alike).toBe(0);
+    },
+  );
+
+  it('finds games that are won too often, and leaves a practised player alone', () => {
+    const games = (wins: (number: number) => boolean, kind: 'docking' | 'assault') =>
+      Array.from({ length: 120 }, (_, number) => ({
+        ...flown(number, (k) => 300 + 800 * noise(k, number)),
+      })).reduce((known: FairPlay, record, number) => {
+        const game = { startedAtMs: 0, endedAtMs: 1, earned: wins(number) ? 100 : 0 };
+        const flight = { ...record.flight, ...hardTrip, [kind]: game };
+        return addFlight(known, { ...record, flight }, tunables);
+      }, noFairPlay);
+    for (const kind of ['docking', 'assault'] as const) {
+      expect(scoreOf(games(() => true, kind)).signs.unbeaten).toBeGreaterThan(0.6);
+      expect(scoreOf(games((number) => number % 4 > 0, kind)).signs.unbeaten).toBe(0);
+    }
+  });
+
+  it('finds encounters that never fail', () => {
+    const met = (percent: number) => [
+      { n: 1, isBold: true, works: true, earned: 1, damage: 0, hand: { beganMs: 0, percent } },
+    ];
+    const all = (percent: (number: number) => number) =>
+      Array.from({ length: 120 }, (_, number) => flown(number, (k) => 300 + 800 * noise(k, number))).reduce(
+        (known: FairPlay, record, number) => {
+          const encounters = { secret: '', plannedMs: 1, met: met(percent(number)) };
+          return addFlight(known, { ...record, flight: { ...record.flight, encounters } }, tunables);
+        },
+        noFairPlay,
+      );
+    expect(scoreOf(all(() => 100)).signs.unbeaten).toBeGreaterThan(0.6);
+    expect(scoreOf(all((number) => (number % 6 ? 100 : 70))).signs.unbeaten).toBe(0);
   });
 
   it.each([undefined, 'keyboard', 'list'] as const)('finds taps at a fixed interval, made by %s', (by) => {
@@ -113,6 +169,7 @@ describe('the score of a player (D46)', () => {
 });
 
 describe('hours awake', () => {
+  const waking18 = Array.from({ length: 18 }, (_, index) => 6 + index);
   const awake = (hoursOf: (day: number) => readonly number[]) =>
     Array.from({ length: 9 }, (_, number) => number).reduce(
       (days: ReturnType<typeof withHours>, number) =>
@@ -127,6 +184,14 @@ describe('hours awake', () => {
     const days = awake(() => [0, 3, 6, 9, 12, 15, 18, 21]);
     expect(countRestless(days)).toEqual({ days: 7, restless: 7 });
     expect(scoreOf({ ...noFairPlay, days }).score).toBeGreaterThanOrEqual(60);
+  });
+
+  it('are too many when every waking hour of every day has something', () => {
+    const waking = awake(() => waking18);
+    expect(countRestless(waking).restless).toBe(0);
+    expect(scoreOf({ ...noFairPlay, days: waking }).score).toBeGreaterThanOrEqual(60);
+    const eager = awake((number) => (number % 3 ? [8, 10, 12, 14, 16, 18, 20, 22] : waking18));
+    expect(scoreOf({ ...noFairPlay, days: eager }).score).toBeLessThan(60);
   });
 
   it('have a rest that reaches over midnight', () => {
