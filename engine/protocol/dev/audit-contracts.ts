@@ -10,7 +10,11 @@ export const auditEntry = z.strictObject({
   role: z.enum(roles),
   network: z.string(),
   call: z.string(),
-  input: z.string().describe('JSON, cut off after 2 000 characters; empty for an outcome'),
+  input: z
+    .string()
+    .describe(
+      'JSON without the reason, the longest values last, cut off after 2 000 characters; empty for an outcome',
+    ),
   reason: z.string().nullable(),
   outcome: z.string().describe("'read', or 'asked' and then 'done' or an error's code"),
   of: z.int().nullable().describe('for an outcome: the entry that asked'),

@@ -58,6 +58,7 @@ function recordOf(request: Request, trustedProxies: TrustedProxies): AuditRecord
     body?: { reason?: string; note?: string; playerId?: string };
   };
   const about = params?.id ?? body?.playerId;
+  const { reason, note, ...input } = body ?? {};
   return {
     at: new Date().toISOString(),
     personId: developer.personId,
@@ -65,10 +66,17 @@ function recordOf(request: Request, trustedProxies: TrustedProxies): AuditRecord
     role: developer.role,
     network: callerNetwork(request, trustedProxies),
     call,
-    input: JSON.stringify({ ...params, ...query, ...body }),
-    reason: body?.reason ?? body?.note ?? null,
+    input: shortestFirst({ ...params, ...query, ...input }),
+    reason: reason ?? note ?? null,
     outcome: 'asked',
     of: null,
     ...(about === undefined ? {} : { about }),
   };
+}
+
+/** JSON with the longest values at the end: what is cut off there are long texts, never what was given or to whom. */
+function shortestFirst(input: object): string {
+  const size = (value: unknown) => JSON.stringify(value)?.length ?? 0;
+  const sorted = Object.entries(input).toSorted(([, one], [, other]) => size(one) - size(other));
+  return JSON.stringify(Object.fromEntries(sorted));
 }

@@ -58,6 +58,20 @@ describe('the audit', () => {
     expect(asked!.call).toBe('dev.restore-tunables');
   });
 
+  it('has what a message gave, and to whom, however long its texts and its reason are', async () => {
+    const text = { title: 'x'.repeat(80), text: '"\\'.repeat(1000) };
+    const attachments = Array.from({ length: 12 }, (_, index) => {
+      return { kind: 'ship_capsule_key', count: 900_000 + index } as const;
+    });
+    await server.client().call('dev.send-message', {
+      body: { reason: '"'.repeat(500), texts: { en: text, ru: text, es: text }, attachments },
+      headers: token('owner'),
+    });
+    const asked = (await newest(2))[1]!;
+    expect(asked.call).toBe('dev.send-message');
+    for (const { count } of attachments) expect(asked.input).toContain(`"count":${count}`);
+  });
+
   it('numbers entries without gaps when many come at once, each of them small', async () => {
     const { length } = (await exportAll()).entries;
     const client = server.client();
