@@ -95,12 +95,14 @@ const common = {
   format: 'esm',
   metafile: true,
   logLevel: 'warning',
-  sourcemap: true,
 };
+/** Maps of scripts that pages load. They are kept beside the scripts, and scripts name them to developers only. */
+const sourcemap = isDev ? true : 'external';
 const [browser, worker, operators] = await Promise.all([
   // Canvas and HUD are separate entry points; esbuild puts their common code into shared chunks.
   build({
     ...common,
+    sourcemap,
     entryPoints: {
       start: 'hud/start.ts',
       hud: 'hud/main.tsx',
@@ -131,6 +133,7 @@ const [browser, worker, operators] = await Promise.all([
   // The simulator is built apart from the pages, so that it doesn't split chunks of the game.
   build({
     ...common,
+    sourcemap,
     entryPoints: { 'pay-worker': 'tools/overlay/pay/pay-worker.ts' },
     outdir: join(site, 'static'),
     entryNames: '[name]-[hash]',
@@ -141,6 +144,7 @@ const [browser, worker, operators] = await Promise.all([
   // So is the operators' console, which players never load.
   build({
     ...common,
+    sourcemap,
     entryPoints: { console: 'tools/console/main.tsx' },
     outdir: join(site, 'static'),
     entryNames: '[name]-[hash]',
@@ -155,6 +159,7 @@ const [browser, worker, operators] = await Promise.all([
   }),
   build({
     ...common,
+    sourcemap: true,
     entryPoints: { main: 'server/main.ts', 'embedded-worker': 'server/store/embedded/worker.ts' },
     outdir: join(out, 'server'),
     outExtension: { '.js': '.mjs' },
