@@ -5,10 +5,11 @@ import { type Entry, type Operator, readEntry, signOut } from './core/session.ts
 import { useKeys } from './core/use-keys.ts';
 import { KnowingPage } from './knowing/knowing-page.tsx';
 import { Navigation } from './navigation.tsx';
+import { ApprovalsPage } from './pages/approvals-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ClientFaultsPage } from './pages/client-faults-page.tsx';
-import { GrantsPage } from './pages/grants-page.tsx';
 import { MintsPage } from './pages/mints-page.tsx';
+import { PaymentsPage } from './pages/payments-page.tsx';
 import { PeoplePage } from './pages/people-page.tsx';
 import { PlayersPage } from './pages/players-page.tsx';
 import { TodayPage } from './pages/today-page.tsx';
@@ -56,14 +57,15 @@ function Frame({ operator, onLeave }: { operator: Operator; onLeave: () => void 
 
 function Page({ path, go, operator }: { path: string; go: (to: string) => void; operator: Operator }) {
   if (path.startsWith('/audit')) return <AuditPage operator={operator} go={go} />;
-  if (path.startsWith('/grants')) return <GrantsPage go={go} operator={operator} />;
+  if (path.startsWith('/approvals')) return <ApprovalsPage path={path} go={go} operator={operator} />;
+  if (path.startsWith('/payments')) return <PaymentsPage go={go} />;
   if (path.startsWith('/client-faults')) return <ClientFaultsPage />;
   if (path.startsWith('/mints')) return <MintsPage go={go} />;
   if (path.startsWith('/content')) return <ContentPage operator={operator} />;
   if (path.startsWith('/knowing')) return <KnowingPage />;
   if (path.startsWith('/people')) return <PeoplePage operator={operator} />;
   if (path.startsWith('/players')) return <PlayersPage go={go} />;
-  return <TodayPage operator={operator} />;
+  return <TodayPage operator={operator} go={go} />;
 }
 
 /** Finds from anywhere; the players' page shows what was found. */

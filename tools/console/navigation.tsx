@@ -3,9 +3,10 @@ import type { Operator } from './core/session.ts';
 const pages = [
   ['/today', 'Today', null],
   ['/players', 'Players', null],
+  ['/payments', 'Payments', 'operator'],
   ['/content', 'Content', null],
   ['/knowing', 'Knowing', null],
-  ['/grants', 'Grants', null],
+  ['/approvals', 'Approvals', null],
   ['/mints', 'Mint queue', null],
   ['/client-faults', 'Client faults', null],
   ['/audit', 'Audit', 'owner'],
@@ -26,7 +27,7 @@ export function Navigation({ path, go, operator, onLeave }: NavigationProps) {
       <p className="brand">PROTO TRIP</p>
       <ul>
         {pages.map(([to, title, right]) => {
-          const isLocked = right !== null && operator.role !== right;
+          const isLocked = right !== null && operator.role !== right && operator.role !== 'owner';
           const isHere = path.startsWith(to) || (to === '/today' && path === '/');
           return (
             <li key={to}>

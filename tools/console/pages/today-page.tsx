@@ -10,12 +10,13 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Panel } from '../ui/panel.tsx';
 
 type Today = AnswerOf<'dev.today'>;
-type Fact = readonly [label: string, value: string, isBad?: boolean];
+/** `to`: the page that a press on it opens. */
+type Fact = readonly [label: string, value: string, isBad?: boolean, to?: string];
 
 const everyMs = 10_000;
 
 /** What waits for a person, and whether the server is well. */
-export function TodayPage({ operator }: { operator: Operator }) {
+export function TodayPage({ operator, go }: { operator: Operator; go: (to: string) => void }) {
   const { data, failure, readAgain } = useAsk('dev.today', {});
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
@@ -42,9 +43,9 @@ export function TodayPage({ operator }: { operator: Operator }) {
       )}
       {data && (
         <div className="columns">
-          <Facts title="Waits for a person" facts={waiting(data)} />
-          <Facts title="Work on its way" facts={work(data)} />
-          <Facts title="This server" facts={health(data)} />
+          <Facts title="Waits for a person" facts={waiting(data)} go={go} />
+          <Facts title="Work on its way" facts={work(data)} go={go} />
+          <Facts title="This server" facts={health(data)} go={go} />
         </div>
       )}
       {isAsking && (
@@ -62,10 +63,10 @@ export function TodayPage({ operator }: { operator: Operator }) {
 
 function waiting({ charges, mintsRequested, reviews, grantsWaiting }: Today): Fact[] {
   return [
-    ['Payments that match no order', count(charges.unknown), charges.unknown > 0],
-    ['Grants for a second pair of eyes', count(grantsWaiting)],
+    ['Payments that match no order', count(charges.unknown), charges.unknown > 0, '/payments?state=unknown'],
+    ['Requests for a second person', count(grantsWaiting), grantsWaiting > 0, '/approvals'],
     ['Players to review', count(reviews)],
-    ['NFTs to mint', count(mintsRequested)],
+    ['NFTs to mint', count(mintsRequested), false, '/mints'],
   ];
 }
 
@@ -73,8 +74,8 @@ function work({ charges, outboxes, outboxOldestSeconds, noticesDue, ...today }: 
   const differences = Object.values(today.auditDifferences).reduce((sum, one) => sum + one, 0);
   const counted = (value: number | null) => (value === null ? 'counted elsewhere' : count(value));
   return [
-    ['Payments to deliver', count(charges.received), charges.received > 0],
-    ['Refunds due', count(charges.refund_due), charges.refund_due > 0],
+    ['Payments to deliver', count(charges.received), charges.received > 0, '/payments?state=received'],
+    ['Refunds due', count(charges.refund_due), charges.refund_due > 0, '/payments?state=refund_due'],
     ['Outboxes to deliver', counted(outboxes), (outboxOldestSeconds ?? 0) > 60],
     ['Notices due', counted(noticesDue)],
     ['Balances that differ from the ledger', count(differences), differences > 0],
@@ -99,12 +100,24 @@ function health({ players, connections, callsShed, memoryBytes, upSeconds, ...to
   ];
 }
 
-function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+interface FactsProps {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly go: (to: string) => void;
+}
+
+function Facts({ title, facts, go }: FactsProps) {
   return (
     <Panel title={title}>
-      {facts.map(([label, value, isBad]) => (
+      {facts.map(([label, value, isBad, to]) => (
         <div className="row" key={label}>
-          <span>{label}</span>
+          {to === undefined ? (
+            <span>{label}</span>
+          ) : (
+            <button type="button" className="link" onClick={() => go(to)}>
+              {label}
+            </button>
+          )}
           <span className={isBad ? 'warn' : undefined}>{value}</span>
         </div>
       ))}

@@ -191,7 +191,8 @@ function moneyText(currency: MoneyOrder['currency'], amount: number): string {
 }
 
 function numberText(amount: number): string {
-  return new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(amount);
+  const text = new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(amount);
+  return text.replaceAll(',', '\u202f');
 }
 
 function starsText(stars: number): string {

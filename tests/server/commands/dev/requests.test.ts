@@ -105,9 +105,9 @@ describe('a request', () => {
     const { id } = (await list('waiting')).data.find(({ by }) => by === 'cat')!;
     const shown = await read(id);
     expect(shown).toMatchObject({ kind: 'message', playerId: null, reach: 1, worth: 5000 });
-    expect(shown.sentence).toBe('cat asks to send “Sorry” to 1 player, with 5,000 PROTO for each.');
+    expect(shown.sentence).toBe('cat asks to send “Sorry” to 1 player, with 5\u202f000 PROTO for each.');
     expect(shown.lines.map(({ text }) => text)).toEqual([
-      '5,000 PROTO for each',
+      '5\u202f000 PROTO for each',
       `EN: Sorry. ${texts.en.text.trim()}`,
       'RU: Простите. За сбой',
       'From team, as news, until 30 days after it is sent',
