@@ -2,13 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import type { Role } from '#engine/protocol/core/roles.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { isFromProxy } from '#server/core/caller-network.ts';
 import { log } from '#server/core/log.ts';
 import { isActive } from '#server/core/sign-in/calling-developer.ts';
 import { factorAddress, newFactorSecret, stepOfCode } from '#server/core/sign-in/second-factor.ts';
 import type { Services } from '#server/services.ts';
 import type { ConsoleSession } from '#server/store/repositories/dev/console-session-repository.ts';
 import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
-import { readConsoleCookie, writeConsoleCookie } from './console-cookie.ts';
+import { headerOf } from '../calls/call.ts';
+import { type ConsoleCookie, readConsoleCookie, writeConsoleCookie } from './console-cookie.ts';
 import type { DeveloperGate } from './developer-gate.ts';
 import { isFromOwnPage } from './is-from-own-page.ts';
 
@@ -58,15 +60,15 @@ export class ConsoleSignIn {
     const person = await services.store.people.takeInvitation(link);
     if (!person) return this.#developers.refuseGuess(request, 'an invitation');
     await services.store.consoleSessions.endOf(person.id);
-    if (services.messenger.kind === 'telegram') return begin(services, person);
+    if (services.messenger.kind === 'telegram') return begin(services, request, person);
     const shown = readConsoleCookie(request, 'proto-trip-browser');
     const browser = shown ?? newSecret();
     if (!(await services.store.people.bind(person.id, boundToBrowser(browser))))
       throw new CallRefused('designer_only');
-    const { entry, cookies } = await begin(services, person);
+    const { entry, cookies } = await begin(services, request, person);
     return {
       entry,
-      cookies: [...cookies, cookieOf(services, 'proto-trip-browser', browser, browserSeconds)],
+      cookies: [...cookies, cookieOf(services, request, 'proto-trip-browser', browser, browserSeconds)],
     };
   }
 
@@ -78,11 +80,11 @@ export class ConsoleSignIn {
     await this.#developers.countEntry(request);
     const found = await services.store.people.findByName(name);
     const person = found && isActive(found) && found.boundTo !== null ? found : null;
-    if (services.messenger.kind === 'telegram') return begin(services, person);
+    if (services.messenger.kind === 'telegram') return begin(services, request, person);
     const browser = readConsoleCookie(request, 'proto-trip-browser');
     if (!person || browser === null || person.boundTo !== boundToBrowser(browser))
       return this.#developers.refuseGuess(request, 'an entry by name');
-    return begin(services, person);
+    return begin(services, request, person);
   }
 
   /** Takes the code of the step that this browser is at. */
@@ -120,11 +122,11 @@ export class ConsoleSignIn {
     const secret = readConsoleCookie(request, 'proto-trip-console');
     if (secret === null || !isFromOwnPage(request)) return null;
     await services.store.consoleSessions.end(secret);
-    return cookieOf(services, 'proto-trip-console', null, 0);
+    return cookieOf(services, request, 'proto-trip-console', null, 0);
   }
 }
 
-async function begin(services: Services, person: PersonRow | null): Promise<Entered> {
+async function begin(services: Services, request: Request, person: PersonRow | null): Promise<Entered> {
   const secret = newSecret();
   const isByMessenger = services.messenger.kind === 'telegram';
   await services.store.consoleSessions.add(secret, {
@@ -138,7 +140,7 @@ async function begin(services: Services, person: PersonRow | null): Promise<Ente
   if (!session) throw new CallRefused('unavailable', { retryAfterSeconds: 1 });
   return {
     entry: await entryOf(services, secret, session),
-    cookies: [cookieOf(services, 'proto-trip-console', secret, sessionSeconds)],
+    cookies: [cookieOf(services, request, 'proto-trip-console', secret, sessionSeconds)],
   };
 }
 
@@ -181,12 +183,15 @@ async function showFactor(
 
 function cookieOf(
   { settings }: Services,
-  name: 'proto-trip-console' | 'proto-trip-browser',
+  request: Request,
+  name: ConsoleCookie,
   secret: string | null,
   seconds: number,
 ): string {
-  // Without a proxy the console is reached by plain HTTP, on a private network or through a tunnel.
-  return writeConsoleCookie(name, secret, seconds, settings.trustedProxies !== 0);
+  // The admin port is mostly reached by plain HTTP, through a tunnel or on a private network.
+  const isSecure =
+    isFromProxy(request, settings.trustedProxies) && headerOf(request, 'x-forwarded-proto') === 'https';
+  return writeConsoleCookie(name, secret, seconds, isSecure);
 }
 
 function newSecret(): string {
