@@ -113,3 +113,15 @@ it('a second person reads a whole request, and approves it or says why not', asy
   await small.page.getByText('“Too much for one outage”').waitFor();
   await small.shoot('request');
 }, 120_000);
+
+it('no script that the server hands out names its map', async () => {
+  const pages = await Promise.all(['/', '/console/'].map((path) => fetch(server.url + path)));
+  const html = (await Promise.all(pages.map((page) => page.text()))).join('\n');
+  const scripts = [...new Set(html.match(/\/static\/[\w-]+\.js/g))];
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const script of scripts) {
+    const text = await (await fetch(server.url + script)).text();
+    expect(text.length, script).toBeGreaterThan(20);
+    expect(text.includes('sourceMappingURL'), script).toBe(false);
+  }
+});
