@@ -76,12 +76,20 @@ export function dropChanges(): void {
 
 /** Publishes the draft as the next version, unless somebody else has published first. */
 export async function publish(note: string): Promise<Developed<'dev.publish-tunables'>> {
-  const { published, draft, version: basedOn } = desk;
-  const values = Object.fromEntries(
+  const sent = { values: changedValues(), note, author: nameAuthor(), basedOn: desk.version };
+  return applyPublished(await callDeveloper('dev.publish-tunables', { body: sent }));
+}
+
+/** Faults of the draft and its worth, as the server sees them. */
+export function check(): Promise<Developed<'dev.check-tunables'>> {
+  return callDeveloper('dev.check-tunables', { body: { values: changedValues() } });
+}
+
+function changedValues(): Partial<Tunables> {
+  const { published, draft } = desk;
+  return Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => published[name as TunableName] !== value),
   );
-  const sent = { values, note, author: nameAuthor(), basedOn };
-  return applyPublished(await callDeveloper('dev.publish-tunables', { body: sent }));
 }
 
 /** Publishes an old version's numbers as the next version. */

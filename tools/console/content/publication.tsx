@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import type { Result } from '../core/ask.ts';
+import { count } from '../core/format.ts';
 import { Nothing } from '../ui/panel.tsx';
 
 interface PublicationProps {
@@ -19,6 +20,7 @@ interface Found {
   readonly of: string;
   readonly faults: readonly string[];
   readonly effects?: readonly string[];
+  readonly worth?: AnswerOf<'dev.check-content'>['worth'];
 }
 
 /** What a draft changes, what is wrong with it, and its publication under a note. */
@@ -55,6 +57,7 @@ export function Publication({ text, changes, mayPublish, check, publish, onDone 
         <Lines label="Effects" lines={found.effects} />
       )}
       {faults?.length === 0 && <p role="status">No faults.</p>}
+      {found?.of === text && found.worth && <Worth {...found.worth} />}
       <div className="content-tools">
         <button type="button" disabled={isBusy} onClick={checked}>
           Check
@@ -72,6 +75,24 @@ export function Publication({ text, changes, mayPublish, check, publish, onDone 
         {!mayPublish && <span className="dim">designer only</span>}
       </div>
     </div>
+  );
+}
+
+/** Worth of the draft line by line, against the limit of a day and the ceiling. */
+function Worth({ lines, total, alone, ceiling }: AnswerOf<'dev.check-content'>['worth']) {
+  const limit = `Alone you may publish ${count(alone)} a day; above ${count(ceiling)} nothing is accepted.`;
+  const needed = total > alone ? ' A second person has to approve it.' : '';
+  return (
+    <Lines
+      label="Worth"
+      lines={[
+        `${count(total)} PROTO at most. ${limit}${needed}`,
+        ...lines.map(
+          ({ place, each, players, total: sum }) =>
+            `${place}: ${count(each)} for each of ${count(players)} players, ${count(sum)}`,
+        ),
+      ]}
+    />
   );
 }
 

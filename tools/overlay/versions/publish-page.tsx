@@ -1,19 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { ChangeList } from '../changes/change-list.tsx';
 import { changesOf } from '../changes/draft.ts';
-import { desk, publish } from '../desk.ts';
+import { check, desk, publish } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
 
-/** The review before publishing: what a version changes, why, and who changed it. */
+const numbers = new Intl.NumberFormat();
+
+/** Review before publishing: what a version changes, what it is worth, why, and who changed it. */
 export function PublishPage({ onBack }: { onBack: () => void }) {
   const t = useOverlayStrings();
   const { version, published, draft, author } = useSnapshot(desk);
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [checked, setChecked] = useState<AnswerOf<'dev.check-tunables'> | null>(null);
   const changes = changesOf(published, draft);
   const next = version + 1;
+
+  useEffect(() => {
+    void check().then((found) => setChecked(found.ok ? found.answer : null));
+  }, []);
 
   async function send(): Promise<void> {
     const sent = await publish(note);
@@ -34,6 +42,20 @@ export function PublishPage({ onBack }: { onBack: () => void }) {
         </label>
         <AuthorField author={author} />
         <p className="tools__note">{t('publish.effect', { version: next })}</p>
+        {checked && (
+          <p className="tools__note">
+            {t('publish.worth', {
+              total: numbers.format(checked.worth.total),
+              alone: numbers.format(checked.worth.alone),
+              ceiling: numbers.format(checked.worth.ceiling),
+            })}
+          </p>
+        )}
+        {[...(checked?.faults ?? []), ...(checked?.effects ?? [])].map((line) => (
+          <p key={line} className="bad">
+            {line}
+          </p>
+        ))}
         <p className="bad" role="alert">
           {refusal ?? ''}
         </p>
