@@ -80,3 +80,84 @@ it('a designer schedules an event for a cohort, extends it to all, ends it and r
   await page.getByRole('region', { name: 'v4 in force' }).waitFor();
   await expect.poll(onFor).toBe(cohort);
 });
+
+interface Draft extends Record<string, unknown> {
+  events: Row[];
+  products: Row[];
+  trips: Row[];
+  chances: { outcomes: { percent: number }[] }[];
+  words: Record<string, unknown>;
+}
+
+const paying = (count: number) => ({
+  counts: { what: 'invested' },
+  goal: { target: 10, milestones: [{ at: 10, rewards: [{ kind: 'clean_protomatter', count }] }] },
+});
+const week = { from: '2031-01-06T00:00:00.000Z', until: '2031-01-08T00:00:00.000Z' };
+
+/** Mistakes in the table that they are made in, with the sentence that names them. */
+const mistakes: [table: string, sentence: string, make: (draft: Draft) => void][] = [
+  [
+    'events',
+    '1000000000 is more than 1000: lower it',
+    ({ events }) => Object.assign(events[3]!, week, paying(1e9)),
+  ],
+  [
+    'events',
+    'worth 15 000 000 PROTO for 1 000 players',
+    ({ events }) => Object.assign(events[3]!, week, paying(150)),
+  ],
+  ['events', '0.2 to 5 is allowed', ({ events }) => Object.assign(events[1]!, week, tenfold)],
+  ['events', 'is in the past', ({ events }) => Object.assign(events[0]!, past)],
+  [
+    'events',
+    'no ru event double-vein',
+    ({ events, words }) => Object.assign(events[0]!, week) && delete words.ru,
+  ],
+  [
+    'events',
+    'words.es: the words of events.double-vein',
+    ({ events, words }) => Object.assign(events[0]!, week) && delete words.es,
+  ],
+  [
+    'products',
+    'finalPrice 100 is less than 47500',
+    ({ products }) => Object.assign(products[9]!, { finalPrice: 100 }),
+  ],
+  [
+    'products',
+    '-5 is less than 1: raise it',
+    ({ products }) => Object.assign(products[0]!, { finalPrice: -5 }),
+  ],
+  ['chances', 'the chances sum to 105', ({ chances }) => (chances[0]!.outcomes[0]!.percent += 5)],
+  ['trips', '1000000000000000000 is more than 100000: lower it', ({ trips }) => trips.push(unpayable)],
+];
+const tenfold = { modifiers: [{ tunable: 'extractionPercent', times: 10 }] };
+const past = { from: '2020-01-06T00:00:00.000Z', until: '2020-01-08T00:00:00.000Z' };
+const unpayable = { key: 'rich', trip: 'first-light', awards: [{ kind: 'protomatter', count: 1e18 }] };
+
+it('a designer makes ten mistakes and reads each before it is published', async () => {
+  const { page, shoot } = await game.open('designer-mistakes', desktop, 'en');
+  await page.goto(`${game.server.url}/console/content`);
+  for (const [table, sentence, make] of mistakes) {
+    await page.getByRole('combobox', { name: 'Table' }).selectOption(table);
+    const text = page.getByRole('textbox', { name: `Rows of ${table}` });
+    const before = await text.inputValue();
+    const draft = JSON.parse(before) as Draft;
+    make(draft);
+    await text.fill(JSON.stringify(draft, null, 2));
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('list', { name: 'Faults' }).getByText(sentence).waitFor();
+    await text.fill(before);
+  }
+  // A gift that may be given shows its worth.
+  const text = page.getByRole('textbox', { name: 'Rows of trips' });
+  const awards = [{ kind: 'protomatter', count: 500 }];
+  await text.fill(JSON.stringify({ trips: [{ ...unpayable, awards }] }));
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page
+    .getByRole('list', { name: 'Worth' })
+    .getByText(/PROTO at most/)
+    .waitFor();
+  await shoot('1-worth');
+});
