@@ -89,7 +89,8 @@ export class NetworkProxy {
       (answered) => {
         answered.on('error', () => outgoing.destroy());
         if (losesAnswer) {
-          // The server has done it; nobody hears of it.
+          // The server has done it; nobody hears of it. Without its head a browser would repeat the request by itself.
+          outgoing.writeHead(answered.statusCode ?? 502, answered.headers).flushHeaders();
           answered.resume().on('end', () => outgoing.destroy());
           return;
         }
