@@ -124,11 +124,10 @@ async function openWallet({ client }: Visit): Promise<void> {
 async function closeDialogs({ client }: Visit): Promise<void> {
   await client.page.waitForTimeout(500);
   const open = client.locator('dialog[open]');
-  for (let tries = 4; tries > 0 && (await open.count()) > 0; tries--) {
+  for (let left = await open.count(); left > 0; left = await open.count()) {
     await client.goBack();
-    await client.page.waitForTimeout(400);
+    await until('a dialog closes', async () => (await open.count()) < left);
   }
-  await open.first().waitFor({ state: 'detached', ...patience });
 }
 
 /** Flies a trip as far as its reward. */
