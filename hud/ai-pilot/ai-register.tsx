@@ -124,7 +124,7 @@ function CheckTime({ until }: { until: string | null }) {
   );
 }
 
-/** False for a registration that the exchange rejected: another one may be entered. */
+/** False for a rejected registration: the account may be entered again. */
 function isAlive({ status }: AiPageProps['pilot']['registrations'][number]): boolean {
   return status !== 'rejected';
 }

@@ -37,14 +37,13 @@ interface ExchangeRowProps {
   showsFaults: boolean;
 }
 
-/** One exchange: the account that was sent, or two fields to enter one; after a rejection with its reason. */
+/** One exchange: the account that was sent, or two fields to enter one; after a rejection too. */
 export function ExchangeRow(props: ExchangeRowProps) {
   const { row, number, registration, availableAt, isNeeded, isOpen, onToggle } = props;
   const { t } = useTranslation();
   const id = useId();
   const name = t(keyIn('ai-pilot:exchange', row.key));
   const isChecking = availableAt !== null && registration?.status === 'processing';
-  const rejected = registration?.reason ?? null;
   if (registration && registration.status !== 'rejected')
     return (
       <li className="exchanges__row">
@@ -75,9 +74,9 @@ export function ExchangeRow(props: ExchangeRowProps) {
         <span className={`exchanges__number num${isOpen ? ' is-on' : ''}`}>{number}</span>
         <span className="grow">
           <b>{name}</b>
-          {rejected ? (
+          {registration ? (
             <span className="label c-danger" role="status">
-              {t(keyIn('ai-pilot:rejected', rejected))}
+              {t('ai-pilot:not-confirmed')}
             </span>
           ) : (
             <span className="label t2">

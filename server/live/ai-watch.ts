@@ -55,7 +55,8 @@ export class AiWatch {
     if (!watched || !context || watched.player.rev > after.rev) return;
     watched.player = after;
     if (before.aiPilots === after.aiPilots) return;
-    const isListChanged = before.aiPilots.registrations !== after.aiPilots.registrations;
+    // Answers of an exchange change nothing that is shown before the check is over, and nobody is to notice them.
+    const isListChanged = accountsOf(before) !== accountsOf(after);
     for (const ship of pilotedShips(after))
       if (isListChanged || before.aiPilots.ships[ship.id] !== after.aiPilots.ships[ship.id])
         this.#push(watched, ship, context);
@@ -114,6 +115,10 @@ export class AiWatch {
     const services = this.#gate.open();
     return services && createViewContext(services, 'en');
   }
+}
+
+function accountsOf({ aiPilots: { registrations } }: Player): string {
+  return registrations.map(({ exchange, uid, email, atMs }) => [exchange, uid, email, atMs]).join();
 }
 
 function keyOf(playerId: string): string {

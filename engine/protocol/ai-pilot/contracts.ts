@@ -46,7 +46,7 @@ export const aiPilotContracts = {
     errors: [
       'not_found',
       'registrations_missing',
-      'exchange_uid_taken',
+      'registrations_spent',
       'exchanges_unavailable',
       'ai_pilot_unlocked',
       'ai_pilot_not_paid',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { difficulties } from '#engine/content/kinds.ts';
 import { aiReasons } from '#engine/rules/ai-pilot/ai-choice.ts';
 import { aiStops } from '#engine/rules/ai-pilot/ai-flights.ts';
-import { rejectReasons } from '#engine/rules/core/ai-pilot-state.ts';
 import { amount, id, time } from '../core/fields.ts';
 import { award } from '../galaxy/entities.ts';
 
@@ -63,7 +62,7 @@ export const aiPilot = z.strictObject({
   finishedAt: time.nullable(),
   difficulty: z.enum(difficulties).nullable(),
   status: z.enum(['locked', 'processing', 'available']).describe('of the unlocking'),
-  availableAt: time.nullable().describe('when a check that is under way is over at the latest'),
+  availableAt: time.nullable().describe('when the check that is under way is over'),
   registrations: z.array(
     z.strictObject({
       exchange: z.string(),
@@ -71,7 +70,7 @@ export const aiPilot = z.strictObject({
       email: z.string(),
       registeredAt: time,
       status: z.enum(['processing', 'accepted', 'rejected']),
-      reason: z.enum(rejectReasons).nullable().describe('why it was rejected'),
+      reason: z.enum(['not_confirmed']).nullable().describe('of a rejection'),
     }),
   ),
   registrationsNeeded: z.int(),

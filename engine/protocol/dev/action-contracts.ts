@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exchangeRows } from '#engine/content/shop.ts';
 import { orderStatuses } from '#engine/rules/core/shop-state.ts';
 import { contract, ids } from '../core/contract.ts';
 import { id, time } from '../core/fields.ts';
@@ -95,6 +96,19 @@ export const devActionContracts = {
     summary: 'Replaces the names of a player by a neutral one, and tells the player.',
     body: z.strictObject({ reason }),
     answer: z.strictObject({ firstName: z.string() }),
+    errors: ['not_found'],
+  }),
+  'dev.give-account': contract({
+    ...action,
+    summary:
+      'Gives an account at a partner exchange to its holder. A free AI pilot that it opened for another player ends as after ' +
+      'a refund.',
+    body: z.strictObject({
+      exchange: z.enum(exchangeRows.map(({ key }) => key)),
+      uid: z.string().regex(/^\d{1,32}$/),
+      reason,
+    }),
+    answer: z.strictObject({ formerPlayerId: id.nullable().describe('whom it served before') }),
     errors: ['not_found'],
   }),
 };

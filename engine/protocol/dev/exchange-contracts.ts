@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rejectReasons } from '#engine/rules/core/ai-pilot-state.ts';
+import { exchangeReasons } from '#engine/rules/core/ai-pilot-state.ts';
 import { contract } from '../core/contract.ts';
 
 const delayMs = z.int().min(0).max(86_400_000);
@@ -16,7 +16,7 @@ export const devExchangeContracts = {
       exchange: z.string().max(32),
       uid: z.string().regex(/^\d{1,32}$/),
       status: z.enum(['accepted', 'rejected', 'processing']),
-      reason: z.enum(rejectReasons).optional(),
+      reason: z.enum(exchangeReasons).optional(),
       delayMs: delayMs.optional().describe("in real time; it says 'processing' before"),
       aboutUid: z
         .string()

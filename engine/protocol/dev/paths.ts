@@ -49,6 +49,7 @@ export const devPaths = {
   'dev.sign-out': ['POST', '/dev/players/:id/sign-out/'],
   'dev.merge': ['POST', '/dev/players/:id/merge/'],
   'dev.reset-name': ['POST', '/dev/players/:id/name/'],
+  'dev.give-account': ['POST', '/dev/players/:id/exchange-account/'],
   'dev.client-faults': ['GET', '/dev/client-faults/'],
   'dev.mints': ['GET', '/dev/mints/'],
   'dev.change-mint': ['PUT', '/dev/mints/'],

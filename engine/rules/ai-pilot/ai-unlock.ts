@@ -5,6 +5,8 @@ import { type Change, type Decided, unchanged, withPlayer } from '../core/decisi
 import type { OwnedShip, Player } from '../core/player.ts';
 
 const hourMs = 3_600_000;
+const setsADay = 3;
+const setsALife = 10;
 
 /** The player's account at a partner exchange, as entered. */
 export interface AiAccount {
@@ -18,40 +20,70 @@ export type AiUnlock =
   /** The registrations are being checked. */
   | { readonly status: 'processing'; readonly availableAtMs: number };
 
+/** The check of all registered accounts together. `locked` with fewer accounts than are needed. */
+export type AiCheck =
+  | { readonly status: 'locked' | 'accepted' | 'rejected' }
+  | { readonly status: 'processing'; readonly untilMs: number };
+
 /**
- * Whether a ship's AI pilot may be used (D22). It is either paid for, or requested for free with enough accounts that were
- * accepted. An account that is still being checked counts as accepted when the longest check is over. The accounts count for
- * every ship.
+ * Whether a ship's AI pilot may be used (D22). It is either paid for, or requested for free with accounts at partner
+ * exchanges that were accepted. The accounts count for every ship.
  */
 export function aiUnlock(player: Player, shipId: string, nowMs: number, tunables: Tunables): AiUnlock {
   const unlock = player.aiPilots.ships[shipId]?.unlock;
   if (unlock === 'paid') return { status: 'available' };
   if (unlock !== 'free') return { status: 'locked' };
-  const times = player.aiPilots.registrations
-    .filter((registration) => !isRejected(registration))
-    .map(({ atMs, verdict }) => verdict?.atMs ?? atMs + tunables.aiCheckHours * hourMs)
-    .sort((a, b) => a - b);
-  const availableAtMs = times[tunables.aiExchangesNeeded - 1];
-  if (availableAtMs === undefined) return { status: 'locked' };
-  return nowMs >= availableAtMs ? { status: 'available' } : { status: 'processing', availableAtMs };
+  const check = aiCheck(player, nowMs, tunables);
+  if (check.status === 'processing') return { status: 'processing', availableAtMs: check.untilMs };
+  return { status: check.status === 'accepted' ? 'available' : 'locked' };
 }
 
-export function isRejected({ verdict }: AiRegistration): boolean {
-  return verdict != null && verdict.rejected !== null;
+/**
+ * The verdict falls once for all accounts, hours after the last of them was sent, and says no more than yes or no: nobody
+ * learns by it which number an exchange knows, or which one serves another player (D22). An account that nobody has answered
+ * about by then counts as accepted.
+ */
+export function aiCheck(
+  { aiPilots: { registrations } }: Player,
+  nowMs: number,
+  { aiCheckHours, aiExchangesNeeded }: Tunables,
+): AiCheck {
+  if (registrations.length < aiExchangesNeeded) return { status: 'locked' };
+  const untilMs = Math.max(...registrations.map(({ atMs }) => atMs)) + aiCheckHours * hourMs;
+  if (nowMs < untilMs) return { status: 'processing', untilMs };
+  const accepted = registrations.filter((registration) => isConfirmed(registration, untilMs));
+  return { status: accepted.length >= aiExchangesNeeded ? 'accepted' : 'rejected' };
 }
 
-/** Records what an exchange said about an account. The first answer counts; one about a replaced account changes nothing. */
+/** An exchange that answers when the check is over changes nothing; an operator always does. */
+function isConfirmed({ verdict }: AiRegistration, untilMs: number): boolean {
+  if (!verdict || verdict.rejected === null) return true;
+  return verdict.rejected !== 'moved' && verdict.atMs > untilMs;
+}
+
+/** Records the answer about an account. The first one counts; one about a replaced account changes nothing. */
 export function decideRegistration(
   player: Player,
   exchange: string,
   uid: string,
   verdict: AiVerdict,
 ): Change {
-  const { registrations } = player.aiPilots;
   const isAsked = (one: AiRegistration) => one.exchange === exchange && one.uid === uid && !one.verdict;
-  if (!registrations.some(isAsked)) return unchanged(player);
-  const decided = registrations.map((one) => (isAsked(one) ? { ...one, verdict } : one));
-  return withPlayer(unchanged(player), { aiPilots: { ...player.aiPilots, registrations: decided } });
+  return setVerdict(player, isAsked, verdict);
+}
+
+/** Sets the verdict of some accounts. */
+export function setVerdict(
+  player: Player,
+  isMeant: (one: AiRegistration) => boolean,
+  verdict: AiVerdict,
+): Change {
+  const { registrations } = player.aiPilots;
+  if (!registrations.some(isMeant)) return unchanged(player);
+  return withRegistrations(
+    unchanged(player),
+    registrations.map((one) => (isMeant(one) ? { ...one, verdict } : one)),
+  );
 }
 
 /** Unlocks the AI pilot for good after a paid order. A second payment changes nothing. */
@@ -60,8 +92,8 @@ export function grantAiPilot(change: Change, shipId: string): Change {
 }
 
 /**
- * Requests the free AI pilot of a ship. Accounts may be entered one at a time. A new account for the same exchange
- * replaces the old one and restarts its check, unless it is the same account and wasn't rejected.
+ * Requests the free AI pilot of a ship. Accounts may be sent one at a time: a new one takes the place of the former one at
+ * its exchange and starts the check of all anew. Accounts that serve another player (`taken`) are sent like any other.
  */
 export function registerForAiPilot(
   player: Player,
@@ -69,27 +101,57 @@ export function registerForAiPilot(
   accounts: readonly AiAccount[],
   nowMs: number,
   tunables: Tunables,
+  isTaken: (account: AiAccount) => boolean = () => false,
 ): Decided<Change> {
   if (aiUnlock(player, ship.id, nowMs, tunables).status === 'available')
     return { refuse: 'ai_pilot_unlocked' };
-  const known = accounts.filter(({ exchange }) => exchangeRows.some(({ key }) => key === exchange));
-  const registrations = known.reduce(
-    (before, account) => addAccount(before, account, nowMs),
-    player.aiPilots.registrations,
-  );
-  if (registrations.length === 0) return { refuse: 'registrations_missing' };
   const asked = setUnlock(unchanged(player), ship.id, 'free');
-  return { ok: withPlayer(asked, { aiPilots: { ...asked.player.aiPilots, registrations } }) };
+  const fresh = freshAccounts(player, accounts, nowMs, tunables);
+  if (fresh.length === 0)
+    return player.aiPilots.registrations.length > 0 ? { ok: asked } : { refuse: 'registrations_missing' };
+  const { sets = [] } = player.aiPilots;
+  if (!maySend(sets, nowMs)) return { refuse: 'registrations_spent' };
+  const sent = fresh.map(
+    (account): AiRegistration => ({
+      ...account,
+      atMs: nowMs,
+      ...(isTaken(account) && { verdict: { rejected: 'taken', atMs: nowMs } }),
+    }),
+  );
+  const kept = player.aiPilots.registrations.filter(
+    ({ exchange }) => !sent.some((one) => one.exchange === exchange),
+  );
+  const counted = withPlayer(asked, { aiPilots: { ...asked.player.aiPilots, sets: [...sets, nowMs] } });
+  return { ok: withRegistrations(counted, [...kept, ...sent]) };
 }
 
-function addAccount(
-  before: readonly AiRegistration[],
-  { exchange, uid, email }: AiAccount,
+/** Accounts that are sent anew: the last one for each known exchange, if it isn't being checked or accepted already. */
+export function freshAccounts(
+  player: Player,
+  accounts: readonly AiAccount[],
   nowMs: number,
-): readonly AiRegistration[] {
-  const same = before.find((old) => old.exchange === exchange && old.uid === uid && old.email === email);
-  if (same && !isRejected(same)) return before;
-  return [...before.filter((old) => old.exchange !== exchange), { exchange, uid, email, atMs: nowMs }];
+  tunables: Tunables,
+): readonly AiAccount[] {
+  const check = aiCheck(player, nowMs, tunables).status;
+  if (check === 'accepted') return [];
+  const last = new Map(accounts.map((account) => [account.exchange, account]));
+  return [...last.values()].filter(
+    ({ exchange, uid, email }) =>
+      exchangeRows.some(({ key }) => key === exchange) &&
+      (check === 'rejected' ||
+        !player.aiPilots.registrations.some(
+          (old) => old.exchange === exchange && old.uid === uid && old.email === email,
+        )),
+  );
+}
+
+/** Guessing other people's numbers has to be slow. */
+function maySend(sets: readonly number[], nowMs: number): boolean {
+  return sets.length < setsALife && sets.filter((atMs) => atMs > nowMs - 24 * hourMs).length < setsADay;
+}
+
+export function withRegistrations(change: Change, registrations: readonly AiRegistration[]): Change {
+  return withPlayer(change, { aiPilots: { ...change.player.aiPilots, registrations } });
 }
 
 function setUnlock(change: Change, shipId: string, unlock: AiShip['unlock']): Change {

@@ -6,6 +6,8 @@ import type { Perks } from './perks.ts';
 export interface AiPilotState {
   /** Accounts at partner exchanges, one per exchange; they count for every ship. */
   readonly registrations: readonly AiRegistration[];
+  /** Times at which accounts were sent to be checked; missing before the first. */
+  readonly sets?: readonly number[];
   /** By ship id; a ship without an entry has a locked AI pilot. */
   readonly ships: Readonly<Record<string, AiShip>>;
 }
@@ -16,13 +18,15 @@ export interface AiRegistration {
   readonly uid: string;
   readonly email: string;
   readonly atMs: number;
-  /** What the exchange said; missing while it checks. */
+  /** Answer about the account, which no player ever sees; missing while nobody has answered. */
   readonly verdict?: AiVerdict;
 }
 
-/** Why an exchange doesn't confirm an account. */
-export const rejectReasons = ['unknown_account', 'other_email', 'not_verified', 'closed', 'other'] as const;
-export type RejectReason = (typeof rejectReasons)[number];
+/** Reasons for which an exchange doesn't confirm an account. */
+export const exchangeReasons = ['unknown_account', 'other_email', 'not_verified', 'closed', 'other'] as const;
+export type ExchangeReason = (typeof exchangeReasons)[number];
+/** Beside them: the account serves another player, or an operator gave it to its holder. */
+export type RejectReason = ExchangeReason | 'taken' | 'moved';
 
 export interface AiVerdict {
   /** Null when the account was accepted. */

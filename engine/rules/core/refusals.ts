@@ -69,7 +69,7 @@ const byDomain = {
     'ai_pilot_active',
     'ai_pilot_inactive',
     'registrations_missing',
-    'exchange_uid_taken',
+    'registrations_spent',
     'exchanges_unavailable',
   ],
   crew: [

@@ -46,5 +46,6 @@ function ownAiPilots({ registrations, ships }: AiPilotState): Record<string, unk
     };
     return [shipId, { unlock, run: shown }];
   });
-  return { registrations, ships: Object.fromEntries(runs) };
+  const accounts = registrations.map(({ exchange, uid, email, atMs }) => ({ exchange, uid, email, atMs }));
+  return { registrations: accounts, ships: Object.fromEntries(runs) };
 }

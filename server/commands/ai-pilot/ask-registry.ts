@@ -6,9 +6,8 @@ import type { ClaimedAccount } from '#server/store/repositories/shop/exchange-ac
 import { changePlayer } from '../core/change-player.ts';
 import { runRounds } from '../core/run-rounds.ts';
 
-/** Asked about at the same time. */
-const batchSize = 8;
-const maxBatches = 25;
+/** Questions of one round, asked one after another. */
+const maxQuestions = 200;
 /** Until an account that is still being checked, or that the registry couldn't answer about, is asked about again. */
 const againAfterMs = 5 * 60_000;
 
@@ -19,10 +18,10 @@ export function watchRegistrations(services: Services, everyMs: number): () => P
 
 /** Asks about every account that is due. The player is changed first, so a crash in between only asks again. */
 export async function askRegistry(services: Services): Promise<void> {
-  for (let batch = 0; batch < maxBatches; batch++) {
-    const due = await services.store.exchangeAccounts.takeDue(Date.now(), batchSize);
-    await Promise.all(due.map((account) => askAbout(services, account)));
-    if (due.length < batchSize) return;
+  for (let question = 0; question < maxQuestions; question++) {
+    const [account] = await services.store.exchangeAccounts.takeDue(Date.now(), 1);
+    if (!account) return;
+    await askAbout(services, account);
   }
 }
 

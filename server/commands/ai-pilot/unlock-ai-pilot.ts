@@ -1,25 +1,25 @@
 import type { AnswerOf, BodyOf } from '#engine/protocol/core/contracts.ts';
-import { aiUnlock, registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
+import { aiUnlock, freshAccounts, registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { type Change, type Decided, unchanged } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
-import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { type CommandContext, type Refused, serviceCommand } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
-import { askRegistry } from './ask-registry.ts';
 import { aiPilotView } from './views.ts';
 
 type Body = BodyOf<'ai-pilot.unlock'>;
 
-/** Confirms a paid AI pilot, or sends accounts at partner exchanges to be checked. Each account serves one player. */
+/**
+ * Confirms a paid AI pilot, or sends accounts at partner exchanges to be checked. Each account serves one player; one that
+ * serves another is answered like any other.
+ */
 export const unlockAiPilot = serviceCommand<'ai-pilot.unlock'>(async (services, { params, body }, caller) => {
   const player = await findCaller(services, caller);
   if (!findShip(player, params.id)) throw new CallRefused('not_found');
-  const claimed = body.isFree ? await claimAccounts(services, player, body) : [];
+  const { claimed, taken } = body.isFree ? await claimAccounts(services, player, body) : noClaims;
   const reply = await changePlayer<'ai-pilot.unlock'>(services, {
     playerId: player.id,
     caller,
@@ -28,7 +28,7 @@ export const unlockAiPilot = serviceCommand<'ai-pilot.unlock'>(async (services, 
     decide: (context, present) => {
       const ship = findShip(present, params.id);
       if (!ship) return notFound;
-      const decided = unlock(context, present, ship, body);
+      const decided = unlock(context, present, ship, body, taken);
       if ('refuse' in decided) return decided;
       return {
         change: decided.ok,
@@ -40,9 +40,6 @@ export const unlockAiPilot = serviceCommand<'ai-pilot.unlock'>(async (services, 
     throw error;
   });
   await releaseAll(services, player, replacedBy(player, body));
-  askRegistry(services).catch((error: unknown) => {
-    if (!isDatabaseAway(error)) log.failure('asking the exchange registry', error);
-  });
   return { answer: JSON.parse(reply.body) as AnswerOf<'ai-pilot.unlock'>, rev: reply.rev };
 });
 
@@ -51,11 +48,13 @@ function unlock(
   player: Player,
   ship: OwnedShip,
   { isFree, registrations = [] }: Body,
+  taken: Claims['taken'],
 ): Decided<Change> | Refused {
   const { nowMs, tunables } = context;
-  return isFree
-    ? registerForAiPilot(player, ship, registrations, nowMs, tunables)
-    : confirmPaid(context, player, ship);
+  if (!isFree) return confirmPaid(context, player, ship);
+  return registerForAiPilot(player, ship, registrations, nowMs, tunables, ({ exchange, uid }) =>
+    taken.some((one) => one.exchange === exchange && one.uid === uid),
+  );
 }
 
 /** The paid order has already unlocked the pilot (D27); this only confirms it. */
@@ -71,31 +70,35 @@ function confirmPaid(
 
 type Account = NonNullable<Body['registrations']>[number];
 
+interface Claims {
+  /** Accounts that are reserved for the player now. */
+  readonly claimed: readonly Account[];
+  /** Accounts that serve another player. */
+  readonly taken: readonly Account[];
+}
+
+const noClaims: Claims = { claimed: [], taken: [] };
+
 /** Reserves the new ones among the accounts for this player. */
 async function claimAccounts(
   services: Services,
   player: Player,
   { registrations = [] }: Body,
-): Promise<Account[]> {
-  const fresh = registrations.filter(
-    ({ exchange, uid }) =>
-      !player.aiPilots.registrations.some(
-        (known) => known.exchange === exchange && known.uid === uid && !known.verdict,
-      ),
+): Promise<Claims> {
+  const { clock, exchanges, store } = services;
+  const fresh = freshAccounts(player, registrations, clock.now(), store.tunables.current().values);
+  if (fresh.length > 0 && exchanges.kind === 'none') throw new CallRefused('exchanges_unavailable');
+  const isOurs = await Promise.all(
+    fresh.map(
+      async (account) =>
+        !(await isOfDeleted(services, account)) &&
+        store.exchangeAccounts.claim({ ...account, playerId: player.id }),
+    ),
   );
-  if (fresh.length > 0 && services.exchanges.kind === 'none') throw new CallRefused('exchanges_unavailable');
-  const { exchangeAccounts } = services.store;
-  const playerId = player.id;
-  const claimed: Account[] = [];
-  for (const account of fresh) {
-    if (!(await isOfDeleted(services, account)) && (await exchangeAccounts.claim({ ...account, playerId })))
-      claimed.push(account);
-    else {
-      await releaseAll(services, player, claimed);
-      throw new CallRefused('exchange_uid_taken');
-    }
-  }
-  return claimed;
+  return {
+    claimed: fresh.filter((_, index) => isOurs[index]) as Account[],
+    taken: fresh.filter((_, index) => !isOurs[index]) as Account[],
+  };
 }
 
 /** True for a number that has served a player whose account was deleted: it serves nobody else (D24). */

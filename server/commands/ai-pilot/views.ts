@@ -9,7 +9,7 @@ import type {
 } from '#engine/protocol/ai-pilot/entities.ts';
 import type { AiFlight, AiStop } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { type AiOrder, aiReportAt, draftAiRun } from '#engine/rules/ai-pilot/ai-pilot.ts';
-import { aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';
+import { aiCheck, aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { systemStatus } from '#engine/rules/galaxy/progress.ts';
@@ -31,22 +31,27 @@ export function aiPilotView(
   place: AiPlace | null = null,
 ): AiPilotView {
   const unlock = aiUnlock(player, ship.id, context.nowMs, context.tunables);
-  const { registrations } = player.aiPilots;
   return {
     shipId: ship.id,
     ...runPart(player, ship, context),
     isAvailable: unlock.status === 'available',
     status: unlock.status,
     availableAt: unlock.status === 'processing' ? toTime(unlock.availableAtMs) : null,
-    registrations: registrations.map(({ atMs, verdict, ...account }) => ({
-      ...account,
-      registeredAt: toTime(atMs),
-      status: verdict ? (verdict.rejected ? 'rejected' : 'accepted') : 'processing',
-      reason: verdict?.rejected ?? null,
-    })),
+    registrations: registrationsView(player, context),
     registrationsNeeded: context.tunables.aiExchangesNeeded,
     forecasts: forecastsOf(player, ship, context, place),
   };
+}
+
+/** Accounts at partner exchanges, which share one verdict: which of them an exchange knows stays unsaid (D22). */
+function registrationsView(player: Player, context: ViewContext): AiPilotView['registrations'] {
+  const check = aiCheck(player, context.nowMs, context.tunables).status;
+  return player.aiPilots.registrations.map(({ exchange, uid, email, atMs }) => ({
+    ...{ exchange, uid, email },
+    registeredAt: toTime(atMs),
+    status: check === 'locked' ? 'processing' : check,
+    reason: check === 'rejected' ? 'not_confirmed' : null,
+  }));
 }
 
 function runPart(player: Player, ship: OwnedShip, context: ViewContext) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RejectReason, rejectReasons } from '#engine/rules/core/ai-pilot-state.ts';
+import { type ExchangeReason, exchangeReasons } from '#engine/rules/core/ai-pilot-state.ts';
 
 /** An account at a partner exchange, as the player entered it. */
 export interface ExchangeAccount {
@@ -10,7 +10,7 @@ export interface ExchangeAccount {
 
 export type Check =
   | { readonly status: 'accepted' | 'processing' }
-  | { readonly status: 'rejected'; readonly reason: RejectReason };
+  | { readonly status: 'rejected'; readonly reason: ExchangeReason };
 
 /** Confirms accounts at partner exchanges (D22). */
 export interface ExchangeRegistry {
@@ -24,7 +24,7 @@ export interface ExchangeRegistry {
 /** What the local registry is told to say. */
 export interface Saying {
   readonly status: Check['status'];
-  readonly reason?: RejectReason | undefined;
+  readonly reason?: ExchangeReason | undefined;
   /** Says it only after this real time, and 'processing' before. */
   readonly delayMs?: number | undefined;
   /** Says it about this account instead: a lie, which has to be noticed. */
@@ -51,7 +51,7 @@ export function readCheck(said: unknown, { exchange, uid }: ExchangeAccount): Ch
   if (read.data.exchange !== exchange || read.data.uid !== uid)
     throw new RegistryAway('The registry answers about another account');
   if (status !== 'rejected') return { status };
-  return { status, reason: rejectReasons.find((known) => known === reason) ?? 'other' };
+  return { status, reason: exchangeReasons.find((known) => known === reason) ?? 'other' };
 }
 
 /** A real bot without a registry: nobody can confirm an account. */

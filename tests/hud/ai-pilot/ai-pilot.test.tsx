@@ -92,17 +92,17 @@ describe("a ship's AI pilot", () => {
     expect(screen.getByText('Digits only, 6 to 12 of them')).toBeTruthy();
   });
 
-  it('says why an account was rejected, and lets another one be entered', () => {
+  it('says that accounts were not confirmed, and lets others be entered', () => {
     const account = { uid: '1234567', email: 'a@b.cd', registeredAt: new Date().toISOString() };
     show({
       ...home,
       status: 'locked',
       isAvailable: false,
-      registrations: [{ exchange: 'alpha', ...account, status: 'rejected', reason: 'other_email' }],
+      registrations: [{ exchange: 'alpha', ...account, status: 'rejected', reason: 'not_confirmed' }],
     });
     fireEvent.click(screen.getByRole('radio', { name: /Free/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Register' }));
-    expect(screen.getByText('Rejected: the account has another e-mail')).toBeTruthy();
+    expect(screen.getByText('Not confirmed. Check the numbers and send them again')).toBeTruthy();
     expect(screen.getByLabelText('Account number (UID)')).toBeTruthy();
   });
 

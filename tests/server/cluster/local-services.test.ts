@@ -47,8 +47,12 @@ describe('what the local services know, two servers know', () => {
   it('an account at an exchange is answered at one as the other was told', async () => {
     const { here, there } = await deviceOnBoth();
     const params = { id: (await here.get('ships.create')).uuid };
+    const email = 'ann@vega.space';
     const account = { exchange: 'alpha', uid: '7654321' } as const;
-    const registrations = [{ ...account, email: 'ann@vega.space' }];
+    const registrations = [
+      { ...account, email },
+      { exchange: 'beta' as const, uid: '87654321', email },
+    ];
     await there.get('ai-pilot.unlock', { params, body: { isFree: true, registrations } });
     // One server is told, and another one asks.
     const notes = new LocalNoteRepository(connections[0]!);
@@ -56,9 +60,10 @@ describe('what the local services know, two servers know', () => {
     const registry = localRegistry(new LocalNoteRepository(connections[1]!));
     const known = await registry.check({ exchange: 'alpha', uid: '1234567', email: 'ann@vega.space' }, 'ann');
     expect(known).toEqual({ status: 'rejected', reason: 'closed' });
-    await here.get('dev.exchange-account', { body: { ...account, status: 'accepted' } });
+    await here.get('dev.exchange-account', { body: { ...account, status: 'rejected' } });
+    await there.advance(24 * 3_600_000);
     const read = await there.get('ai-pilot.get', { params });
-    expect(read.registrations[0]?.status).toBe('accepted');
+    expect(read.registrations.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
   it('a wallet that answers at one is heard at the other, whoever was first', async () => {

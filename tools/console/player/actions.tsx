@@ -24,6 +24,7 @@ export function ActionBar({ player, onAction, isOn }: BarProps) {
   const seldom: readonly Entry[] = [
     ...(player.debt.default + player.debt.clean > 0 ? ([['f', 'Forgive debt', 'forgive']] as const) : []),
     ['n', 'Reset name', 'name'],
+    ['e', 'Exchange account', 'account'],
     ['d', 'Merge', 'merge'],
   ];
   const act = (kind: Simple) => onAction({ kind });

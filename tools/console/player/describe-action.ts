@@ -14,6 +14,7 @@ export type Simple =
   | 'ban'
   | 'unban'
   | 'name'
+  | 'account'
   | 'merge';
 export type Action =
   | { readonly kind: Simple }
@@ -50,6 +51,8 @@ export function describeAction(action: Action, player: PlayerPage): Described {
       return messageAction(player);
     case 'merge':
       return mergeAction(player);
+    case 'account':
+      return exchangeAction(player);
     case 'refund':
     case 'deliver':
       return orderAction(action, player);
@@ -156,6 +159,28 @@ function mergeAction(player: PlayerPage): Described {
       ask('dev.merge', {
         params: { id: playerId },
         body: { into: (values.into ?? '').trim(), reason: values.reason ?? '' },
+        key,
+      }),
+  };
+}
+
+function exchangeAction({ playerId, firstName }: PlayerPage): Described {
+  return {
+    title: `Give ${firstName} an account at an exchange`,
+    about:
+      'For a holder whose number serves another player: look at a picture of the account first. A free AI pilot that the ' +
+      'number has opened for the other player ends as after a refund.',
+    fields: [
+      { name: 'exchange', label: 'Exchange, by its id' },
+      { name: 'uid', label: 'Account number (UID)' },
+      reason,
+    ],
+    button: 'Give the account',
+    done: 'The account serves this player',
+    send: ({ exchange = '', uid = '', ...values }, key) =>
+      ask('dev.give-account', {
+        params: { id: playerId },
+        body: { exchange: exchange.trim() as 'alpha', uid: uid.trim(), reason: values.reason ?? '' },
         key,
       }),
   };

@@ -5,6 +5,7 @@ import { toAmount, toTime } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { banPlayer, findPlayer, signOutPlayer, unbanPlayer } from './ban-player.ts';
 import { findPlayers } from './find-players.ts';
+import { giveAccount } from './give-account.ts';
 import { readPlayer } from './player-page.ts';
 import { readFlight } from './read-flight.ts';
 import { deliverCharge, refundOrder } from './refund-order.ts';
@@ -55,4 +56,5 @@ export const devPlayerCalls: CommandsOf<
   'dev.unban': unbanPlayer,
   'dev.sign-out': signOutPlayer,
   'dev.reset-name': resetName,
+  'dev.give-account': giveAccount,
 };

@@ -64,6 +64,20 @@ export class ExchangeAccountRepository {
     return found && { exchange, uid, email: found.email, playerId: found.playerId };
   }
 
+  /** The player whom an account serves; null for none. */
+  async findPlayer(exchange: string, uid: string): Promise<string | null> {
+    const found = await this.#accounts.findOne({ _id: idOf({ exchange, uid }) }).lean<AccountDocument>();
+    return found?.playerId ?? null;
+  }
+
+  /** Makes an account serve a player for ever, whomever it served before. */
+  async give(account: ClaimedAccount): Promise<void> {
+    const _id = idOf(account);
+    await this.#accounts.collection.replaceOne({ _id: _id as never }, { _id, ...account } as never, {
+      upsert: true,
+    });
+  }
+
   async askLater(account: ClaimedAccount, askAtMs: number): Promise<void> {
     const open = { _id: idOf(account), askAtMs: { $gt: 0 } };
     await this.#accounts.collection.updateOne(open as never, { $set: { askAtMs } });

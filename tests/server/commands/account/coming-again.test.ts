@@ -149,17 +149,28 @@ describe('who deletes the account and comes again', () => {
   it('leaves a number at an exchange taken for everybody', async () => {
     const register = async ({ client }: { client: TestClient }, uid: string) => {
       const { uuid: id } = await client.get('ships.create');
-      const registrations = [{ exchange: 'alpha' as const, uid, email: 'a@b.space' }];
+      const email = 'a@b.space';
+      const registrations = [
+        { exchange: 'alpha' as const, uid, email },
+        { exchange: 'beta' as const, uid: `8${newId()}000000`.slice(0, 9), email },
+      ];
       return client.call('ai-pilot.unlock', { params: { id }, body: { isFree: true, registrations } });
     };
     const telegramId = newId();
     const first = await begin(telegramId);
     expect((await register(first, '9100001')).status).toBe(200);
     await leaveForGood(first);
-    for (const next of [await begin(telegramId), await begin(newId())])
-      expect((await register(next, '9100001')).error.code).toBe('exchange_uid_taken');
-    expect((await register(await begin(newId()), '9100002')).status).toBe(200);
     expect(await everything()).not.toContain('9100001"');
+    const others = [await begin(telegramId), await begin(newId()), await begin(newId())];
+    const uids = ['9100001', '9100001', '9100002'];
+    const ships: string[] = [];
+    for (const [index, other] of others.entries())
+      ships.push((await register(other, uids[index]!)).answer.shipId);
+    await others[0]!.client.advance(25 * 3_600_000);
+    const statuses = others.map(async ({ client }, index) => {
+      return (await client.get('ai-pilot.get', { params: { id: ships[index]! } })).status;
+    });
+    expect(await Promise.all(statuses)).toEqual(['locked', 'locked', 'available']);
   });
 
   it('is looked at again for twelve months', async () => {

@@ -1,13 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import { noBus } from '#server/bus/bus.ts';
+import { askRegistry } from '#server/commands/ai-pilot/ask-registry.ts';
+import { ServiceGate } from '#server/core/service-gate.ts';
+import { Live } from '#server/live/live.ts';
+import type { ExchangeRegistry } from '#server/providers/exchanges/exchange-registry.ts';
+import { createServices } from '#server/services.ts';
+import { defaultSettings } from '#server/settings.ts';
+import { openStore, type Store } from '#server/store/core/open-store.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
+let store: Store;
 beforeAll(async () => {
   server = await startTestServer({ playerRate: { burst: 100_000, perSecond: 1000 } });
+  store = await openStore(server.mongodbUri);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await store.close();
+  await server.stop();
+});
 
 const hour = 3_600_000;
 let nextUid = 7_000_000;
@@ -30,41 +43,35 @@ async function pilot() {
 const say = (client: TestClient, { exchange, uid }: Account, more: Partial<BodyOf<'dev.exchange-account'>>) =>
   client.get('dev.exchange-account', { body: { exchange, uid, status: 'accepted', ...more } });
 
-describe('an exchange account', () => {
-  it('that is accepted counts at once', async () => {
+interface Shown {
+  readonly status: string;
+  readonly registrations: readonly { readonly status: string; readonly reason: string | null }[];
+}
+const statuses = (view: Shown) => [
+  view.status,
+  ...view.registrations.map(({ status, reason }) => [status, reason]),
+];
+const checking = ['processing', ['processing', null], ['processing', null]];
+const accepted = ['available', ['accepted', null], ['accepted', null]];
+const rejected = ['locked', ['rejected', 'not_confirmed'], ['rejected', 'not_confirmed']];
+
+describe('exchange accounts', () => {
+  it('are decided together, a day after they were sent, whatever the exchange has said before', async () => {
     const { client, register, read } = await pilot();
     const [alpha, beta] = [account('alpha'), account('beta')];
-    expect((await register(alpha, beta)).answer.registrations.map(({ status }) => status)).toEqual([
-      'processing',
-      'processing',
-    ]);
+    expect(statuses((await register(alpha, beta)).answer)).toEqual(checking);
     await say(client, alpha, {});
-    expect(await read()).toMatchObject({ status: 'processing' });
-    await say(client, beta, {});
-    const { status, registrations } = await read();
-    expect([status, ...registrations.map((one) => one.status)]).toEqual([
-      'available',
-      'accepted',
-      'accepted',
-    ]);
-  });
-
-  it('that is rejected says why, and another one or the same may be sent', async () => {
-    const { client, register, read } = await pilot();
-    const [alpha, beta] = [account('alpha'), account('beta')];
-    await register(alpha, beta);
     await say(client, beta, { status: 'rejected', reason: 'other_email' });
-    expect((await read()).registrations[1]).toMatchObject({ status: 'rejected', reason: 'other_email' });
-    await client.advance(25 * hour);
-    expect((await read()).status).toBe('locked');
-    const again = await register(beta);
-    expect(again.answer.registrations.find(({ exchange }) => exchange === 'beta')).toMatchObject({
-      status: 'processing',
-      reason: null,
-    });
+    expect(statuses(await read())).toEqual(checking);
+    await client.advance(24 * hour);
+    expect(statuses(await read())).toEqual(rejected);
+    expect(statuses((await register(beta)).answer)).toEqual(checking);
+    await say(client, beta, {});
+    await client.advance(24 * hour);
+    expect(statuses(await read())).toEqual(accepted);
   });
 
-  it('that stays in processing counts after 24 hours', async () => {
+  it('that nobody answers about count after a day', async () => {
     const { client, register, read } = await pilot();
     await register(account('alpha'), account('gamma'));
     await client.advance(24 * hour - 60_000);
@@ -73,34 +80,101 @@ describe('an exchange account', () => {
     expect((await read()).status).toBe('available');
   });
 
-  it('serves one player, ever', async () => {
-    const [one, two] = [await pilot(), await pilot()];
-    const alpha = account('alpha');
-    await one.register(alpha);
-    const taken = await two.register({ ...alpha, email: 'other@vega.space' });
-    expect([taken.status, taken.error.code]).toEqual([409, 'exchange_uid_taken']);
-    expect((await two.read()).registrations).toEqual([]);
-    // A second ship of the same player may name it again.
-    expect((await one.register(alpha)).status).toBe(200);
-    await say(one.client, alpha, {});
-    await one.register(account('alpha'));
-    expect((await two.register(alpha)).error.code).toBe('exchange_uid_taken');
+  it('serve one player each, and look to a stranger like numbers that nobody knows', async () => {
+    const [owner, thief, guesser] = [await pilot(), await pilot(), await pilot()];
+    const [alpha, beta] = [account('alpha'), account('beta')];
+    await owner.register(alpha, beta);
+    await say(owner.client, alpha, {});
+    const unknown = [account('alpha'), account('beta')] as const;
+    const answers = [await thief.register(alpha, beta), await guesser.register(...unknown)];
+    for (const one of unknown)
+      await say(guesser.client, one, { status: 'rejected', reason: 'unknown_account' });
+    expect(answers.map(({ status, answer }) => [status, statuses(answer)])).toEqual([
+      [200, checking],
+      [200, checking],
+    ]);
+    expect(statuses(await thief.read())).toEqual(statuses(await guesser.read()));
+    await owner.client.advance(24 * hour);
+    expect(statuses(await thief.read())).toEqual(rejected);
+    expect(statuses(await guesser.read())).toEqual(rejected);
+    expect(statuses(await owner.read())).toEqual(accepted);
   });
 
-  it('that was rejected or replaced is free for its owner', async () => {
+  it('are sent three times a day and ten times in all', async () => {
+    const { client, register } = await pilot();
+    const codeAfter = async (sets: number) => {
+      for (let i = 0; i < sets; i++) expect((await register(account('alpha'))).status).toBe(200);
+      return (await register(account('alpha'))).error.code;
+    };
+    for (const sets of [3, 3, 3, 1, 0]) {
+      expect(await codeAfter(sets)).toBe('registrations_spent');
+      await client.advance(24 * hour);
+    }
+  });
+
+  it('are not kept from others by sets that were refused, rejected or replaced', async () => {
     const [one, two] = [await pilot(), await pilot()];
-    const [rejected, replaced] = [account('alpha'), account('beta')];
-    await one.register(rejected, replaced);
-    await say(one.client, rejected, { status: 'rejected', reason: 'unknown_account' });
+    const [unknown, replaced, refused] = [account('alpha'), account('beta'), account('gamma')];
+    await one.register(unknown, replaced);
+    await say(one.client, unknown, { status: 'rejected', reason: 'unknown_account' });
     await one.register(account('beta'));
-    expect((await two.register(rejected, replaced)).status).toBe(200);
+    await one.register(account('alpha'));
+    expect((await one.register(refused)).error.code).toBe('registrations_spent');
+    await two.register(unknown, replaced, refused);
+    await two.client.advance(24 * hour);
+    expect((await two.read()).status).toBe('available');
+    const { uuid } = await two.client.get('auth.me');
+    const serves = ({ exchange, uid }: Account) => store.exchangeAccounts.findPlayer(exchange, uid);
+    expect(await Promise.all([unknown, replaced, refused].map(serves))).toEqual([uuid, uuid, uuid]);
   });
 
-  it('is not decided by an answer about another account', async () => {
+  it('are not decided by an answer about another account', async () => {
     const { client, register, read } = await pilot();
-    const alpha = account('alpha');
-    await register(alpha);
-    await say(client, alpha, { aboutUid: '999999' });
-    expect((await read()).registrations[0]).toMatchObject({ status: 'processing' });
+    const [alpha, beta] = [account('alpha'), account('beta')];
+    await register(alpha, beta);
+    for (const one of [alpha, beta])
+      await say(client, one, { status: 'rejected', reason: 'closed', aboutUid: '999999' });
+    await client.advance(24 * hour);
+    expect((await read()).status).toBe('available');
+  });
+
+  it('are given to their holder by an operator, and the pilot that they opened ends', async () => {
+    const [thief, holder] = [await pilot(), await pilot()];
+    const [alpha, beta, gamma] = [account('alpha'), account('beta'), account('gamma')];
+    await thief.register(alpha, beta);
+    await holder.register(alpha, gamma);
+    await thief.client.advance(24 * hour);
+    expect([(await thief.read()).status, (await holder.read()).status]).toEqual(['available', 'locked']);
+    const { uuid: id } = await holder.client.get('auth.me');
+    const { uuid: thiefId } = await thief.client.get('auth.me');
+    const body = { exchange: alpha.exchange, uid: alpha.uid, reason: 'a picture of the account' };
+    const give = () => holder.client.get('dev.give-account', { params: { id }, body });
+    expect(await give()).toEqual({ formerPlayerId: thiefId });
+    expect(await give()).toEqual({ formerPlayerId: null });
+    expect([(await thief.read()).status, (await holder.read()).status]).toEqual(['locked', 'available']);
+  });
+});
+
+describe('an exchange', () => {
+  it('is asked one question after another, and once about each account', async () => {
+    const services = await createServices(defaultSettings, store, new Live(new ServiceGate(), noBus));
+    const asked: string[] = [];
+    let asking = 0;
+    const exchanges: ExchangeRegistry = {
+      kind: 'registry',
+      check: async ({ uid }) => {
+        expect(++asking).toBe(1);
+        asked.push(uid);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        asking--;
+        return { status: 'processing' };
+      },
+    };
+    const accounts = Array.from({ length: 9 }, () => account('alpha'));
+    for (const one of accounts) await store.exchangeAccounts.claim({ ...one, playerId: 'ada' });
+    await askRegistry({ ...services, exchanges });
+    await askRegistry({ ...services, exchanges });
+    const about = asked.filter((uid) => accounts.some((one) => one.uid === uid));
+    expect(about.sort()).toEqual(accounts.map(({ uid }) => uid).sort());
   });
 });

@@ -67,6 +67,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.sign-out': ['operator'],
   'dev.merge': ['operator'],
   'dev.reset-name': ['operator'],
+  'dev.give-account': ['operator'],
   'dev.client-faults': readers,
   'dev.mints': readers,
   'dev.change-mint': ['operator'],
