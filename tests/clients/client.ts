@@ -115,7 +115,20 @@ export class Client {
   /** Presses the client's Back button, or the game's own way back where the client shows none. */
   async goBack(): Promise<void> {
     if (this.hasBack) await this.send({ event: 'back_button_pressed' });
-    else await (await this.#ownWayBack()).last().click({ timeout: patienceMs });
+    else if ((await (await this.#ownWayBack()).count()) > 0)
+      await (await this.#ownWayBack()).last().click({ timeout: patienceMs });
+    else await this.#swipeDown(this.locator('dialog[open] .modal__grab').last());
+  }
+
+  /** Closes a dialog that has no button for it. */
+  async #swipeDown(grip: Locator): Promise<void> {
+    const box = await grip.boundingBox({ timeout: patienceMs });
+    if (!box) throw new Error('The dialog has nothing to close it by');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x, y + 300, { steps: 6 });
+    await this.page.mouse.up();
   }
 
   /** True while there is a way back: the client's button or one of the game's. */
