@@ -118,6 +118,37 @@ it('“I paid and got nothing”: it was never paid', async () => {
   expect((await player.get('inbox.list')).data[0]).toMatchObject({ title: 'No payment came' });
 }, 120_000);
 
+it('“I paid 50 Stars and got nothing”: the payment matches no order, so it is settled as a product', async () => {
+  const player = await server.player(604);
+  const { clean } = await player.get('protomatters.get');
+  const orphan = { chargeId: 'stx-orphan-50', payload: 'an-invoice-of-nowhere', stars: 50 };
+  expect(await server.bot.send(server.bot.payment(604, orphan))).toBe(200);
+  const complaint = async () => {
+    await page.getByRole('link', { name: 'Today' }).click();
+    await page.getByRole('button', { name: 'Payments that match no order' }).click();
+    await page.getByRole('row', { name: /stx-orphan-50.*an-invoice-of-nowhere/ }).click();
+    await page.getByText(/carries “an-invoice-of-nowhere”, which is not an order of this game/).waitFor();
+    await page.getByText('same messenger account').waitFor();
+    await window.shoot('orphan');
+    await page.getByRole('button', { name: 'Give a product…' }).click();
+    const form = page.getByRole('dialog');
+    // No product costs 50 Stars, so none is chosen in advance.
+    expect(await form.getByLabel('Product', { exact: true }).inputValue()).toBe('');
+    await form.getByLabel('Product', { exact: true }).selectOption({ label: '1 clean PROTO, 40 Stars' });
+    await form.getByLabel('Reason, kept in the audit').fill('paid, and its order is not here');
+    await form.getByRole('button', { name: 'Deliver' }).click();
+    await page.getByRole('region', { name: 'What is known' }).getByText('Delivered').waitFor();
+    await page.getByRole('region', { name: 'Whose it may be' }).getByRole('button', { name: 'Ann' }).click();
+    const orders = page.getByRole('region', { name: 'Orders and refunds' });
+    await orders.getByText('delivered').first().waitFor();
+    await orders.getByText('Stars paid: 50').waitFor();
+    await write('It is settled', 'You have 1 clean PROTO for your 50 Stars.', 'settled, told the player');
+  };
+  await answer(complaint, 'settle-payment', 'paid, and its order is not here');
+  expect((await player.get('protomatters.get')).clean).toBe(clean + 1);
+  expect((await player.get('inbox.list')).data[0]).toMatchObject({ title: 'It is settled' });
+}, 120_000);
+
 it('“I was banned and did nothing”: by mistake, so the ban is lifted', async () => {
   const player = await server.player(603);
   const { uuid } = await player.get('auth.me');

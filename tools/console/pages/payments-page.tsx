@@ -271,9 +271,11 @@ function SettleForm({ payment, suggestion, onDone, onClose }: SettleFormProps) {
           name: 'productId',
           label: 'Product',
           value: likely ?? '',
-          options: data.data.map((product) => {
-            return [product.uuid, `${product.title}, ${product.stars} Stars`] as const;
-          }),
+          // What nobody has chosen is not sent: the form asks for it.
+          options: [
+            ...(likely === undefined ? [['', 'Choose…'] as const] : []),
+            ...data.data.map(({ uuid, title, stars: price }) => [uuid, `${title}, ${price} Stars`] as const),
+          ],
         },
         {
           name: 'shipId',

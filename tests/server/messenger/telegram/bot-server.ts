@@ -145,15 +145,24 @@ export class BotServer {
         invoice_payload: payload,
       },
     });
+    return { chargeId, update: this.payment(payer, { chargeId, stars: amount, payload }, fields) };
+  }
+
+  /** The update that reports a payment, also of an invoice that this bot never made. */
+  payment(
+    payer: number,
+    { chargeId, stars, payload }: { chargeId: string; stars: number; payload: string },
+    fields: object = {},
+  ): object {
     const successful_payment = {
       currency: 'XTR',
-      total_amount: amount,
+      total_amount: stars,
       invoice_payload: payload,
       telegram_payment_charge_id: chargeId,
       provider_payment_charge_id: '',
       ...fields,
     };
-    return { chargeId, update: { message: { ...messageOf(payer), successful_payment } } };
+    return { message: { ...messageOf(payer), successful_payment } };
   }
 
   /** The update that reports a charge's refund. */
