@@ -1,6 +1,6 @@
 import { CallRefused } from './call-refused.ts';
 import { FairLine } from './fair-line.ts';
-import { OpenCalls } from './open-calls.ts';
+import { type OpenCall, OpenCalls } from './open-calls.ts';
 
 export interface AdmissionSettings {
   /** So many calls run at once at most. */
@@ -71,13 +71,9 @@ export class Admission {
     if (this.#open.isFull()) throw this.#refuse('early');
   }
 
-  /** Counts a call that has been read as open, until `leave`. */
-  enter(): void {
-    this.#open.begin();
-  }
-
-  leave(): void {
-    this.#open.end();
+  /** Counts a call that has been read as open, until it ends. */
+  enter(): OpenCall {
+    return this.#open.begin();
   }
 
   /** Runs the call when its caller's turn comes, or refuses it with 503. A caller is a player, or a network before sign-in. */

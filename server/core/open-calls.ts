@@ -6,8 +6,16 @@ const windowMs = 250;
 /** Weight of the latest window in the rate. */
 const latestWeight = 0.3;
 
+/** The place of a call among the open ones. */
+export interface OpenCall {
+  /** Leaves the place while the call waits for a turn or for its refusal, which is no work. */
+  pause(): void;
+  resume(): void;
+  end(): void;
+}
+
 /**
- * Counts the calls between the end of their body and their answer. When there have been more for some time than are answered
+ * Counts the calls between the end of their body and their answer, without those that are paused. When there have been more for some time than are answered
  * in a quarter of a second, new ones should be refused before they are read: reading a call costs nearly as much as answering
  * it, so a server that reads everything has little time left to answer.
  */
@@ -40,14 +48,30 @@ export class OpenCalls {
     return false;
   }
 
-  /** Counts a call that has been read, until `end`. */
-  begin(): void {
-    this.#open++;
-  }
-
-  end(): void {
-    this.#open--;
-    this.#answered++;
+  /** Counts a call that has been read, until its `end`. */
+  begin(): OpenCall {
+    let isCounted = false;
+    let hasEnded = false;
+    const count = (): void => {
+      if (isCounted || hasEnded) return;
+      isCounted = true;
+      this.#open++;
+    };
+    const leave = (): boolean => {
+      const wasCounted = isCounted;
+      isCounted = false;
+      if (wasCounted) this.#open--;
+      return wasCounted;
+    };
+    count();
+    return {
+      pause: leave,
+      resume: count,
+      end: () => {
+        hasEnded = true;
+        if (leave()) this.#answered++;
+      },
+    };
   }
 
   #limit(nowMs: number): number {

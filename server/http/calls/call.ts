@@ -3,8 +3,8 @@ import { knownLanguage, type Language } from '#engine/content/languages.ts';
 import type { Contract } from '#engine/protocol/core/contract.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { ParsedCall } from '#server/commands/core/run-command.ts';
+import type { OpenCall } from '#server/core/open-calls.ts';
 import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
-
 import type { Identity } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';
 
@@ -20,6 +20,8 @@ export interface Call {
   developer: CallingDeveloper | null;
   signed: ParsedCall['signed'];
   parsed: ParsedCall;
+  /** Set when the body is there. */
+  open?: OpenCall;
   /** The code of the answer when it is a refusal. */
   refusedWith?: string;
   /** Set for a caller in the slow lane: runs the command when it is its turn. */

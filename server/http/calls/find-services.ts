@@ -16,7 +16,7 @@ export function findServices(gate: ServiceGate): Step {
 
 /** Takes a place among the open calls. Runs when the body is there, so that a slow body takes no place. */
 export const enterOpenCalls: Step = ({ call }, response) => {
-  const { admission } = call.services;
-  admission.enter();
-  response.once('close', () => admission.leave());
+  const open = call.services.admission.enter();
+  call.open = open;
+  response.once('close', () => open.end());
 };

@@ -56,7 +56,7 @@ export function limitRate(
   const chargeAddress = async (request: Request, points?: number) => {
     if (charged.has(request)) return;
     charged.add(request);
-    await addresses.take(callerNetwork(request, trustedProxies), points);
+    await take(request, addresses, callerNetwork(request, trustedProxies), points);
   };
   return {
     limitAddress: (request) => {
@@ -80,15 +80,31 @@ export function limitRate(
         throw error;
       }
     },
-    limitPlayer: async ({ call }, response) => {
+    limitPlayer: async (request, response) => {
+      const { call } = request;
       if (!call.identity) return;
       const key = String(call.identity.telegramId);
       const isHigh = pressure.begin(key, costs[call.name] ?? 1);
       response.once('close', () => pressure.end(key));
       if (isHigh) slowLane.add(key);
-      await players.take(key, costs[call.name]);
+      await take(request, players, key, costs[call.name]);
       if (!slowLane.has(key)) slowLane.noteOther();
-      else if (commands[call.name].kind !== 'service') call.inTurn = (task) => slowLane.run(key, task);
+      else if (commands[call.name].kind !== 'service')
+        call.inTurn = (task) => {
+          call.open?.pause();
+          return slowLane.run(key, () => {
+            call.open?.resume();
+            return task();
+          });
+        };
     },
   };
+}
+
+/** Takes the points. A refusal waits a while, and the call takes no place among the open ones meanwhile. */
+async function take({ call }: Request, limit: RateLimit, key: string, points?: number): Promise<void> {
+  // A request that matches no contract has no call.
+  call?.open?.pause();
+  await limit.take(key, points);
+  call?.open?.resume();
 }

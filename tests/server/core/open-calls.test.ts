@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OpenCalls } from '#server/core/open-calls.ts';
+import { type OpenCall, OpenCalls } from '#server/core/open-calls.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  open = [];
 });
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** Calls that have not been answered, oldest first. */
+let open: OpenCall[];
+const begin = (calls: OpenCalls) => open.push(calls.begin());
+const end = () => open.shift()!.end();
 
 /** Lets `perSecond` calls come and as many be answered for some time. Returns how many were refused. */
 function flow(calls: OpenCalls, { perSecond, answers, ms }: Record<'perSecond' | 'answers' | 'ms', number>) {
@@ -14,8 +20,8 @@ function flow(calls: OpenCalls, { perSecond, answers, ms }: Record<'perSecond' |
   for (let at = 0; at < ms; at += 10) {
     for (let call = 0; call < perSecond / 100; call++)
       if (calls.isFull()) refused++;
-      else calls.begin();
-    for (let answer = 0; answer < answers / 100 && calls.count > 0; answer++) calls.end();
+      else begin(calls);
+    for (let answer = 0; answer < answers / 100 && calls.count > 0; answer++) end();
     vi.advanceTimersByTime(10);
   }
   return refused;
@@ -26,7 +32,7 @@ describe('the calls that are open at once', () => {
     const calls = new OpenCalls(100);
     for (let call = 0; call < 2000; call++) {
       expect(calls.isFull()).toBe(false);
-      calls.begin();
+      begin(calls);
     }
     expect(flow(calls, { perSecond: 0, answers: 5000, ms: 400 })).toBe(0);
     expect(flow(calls, { perSecond: 500, answers: 500, ms: 5000 })).toBe(0);
@@ -34,7 +40,7 @@ describe('the calls that are open at once', () => {
 
   it('are all let in while each is answered soon, however many come', () => {
     const calls = new OpenCalls(10);
-    for (let call = 0; call < 50; call++) calls.begin();
+    for (let call = 0; call < 50; call++) begin(calls);
     // 50 are open at any time, each for 10 ms.
     expect(flow(calls, { perSecond: 5000, answers: 5000, ms: 400 })).toBe(0);
     expect(flow(calls, { perSecond: 5000, answers: 5000, ms: 10_000 })).toBe(0);
@@ -52,7 +58,30 @@ describe('the calls that are open at once', () => {
     const calls = new OpenCalls(100);
     flow(calls, { perSecond: 1000, answers: 0, ms: 2000 });
     expect(calls.isFull()).toBe(true);
-    while (calls.count > 50) calls.end();
+    while (calls.count > 50) end();
     expect(calls.isFull()).toBe(false);
+  });
+
+  it('take no place while they are paused, and are no answers if they end so', () => {
+    const calls = new OpenCalls(10);
+    for (let call = 0; call < 20; call++) begin(calls);
+    for (const call of open) {
+      call.pause();
+      call.pause();
+    }
+    expect(calls.count).toBe(0);
+    open[0]!.resume();
+    open[0]!.resume();
+    expect(calls.count).toBe(1);
+    for (const call of open.splice(0)) {
+      call.end();
+      call.resume();
+    }
+    expect(calls.count).toBe(0);
+    // No answers came, so no more than ten may be open.
+    for (let call = 0; call < 10; call++) begin(calls);
+    calls.isFull();
+    vi.advanceTimersByTime(600);
+    expect(calls.isFull()).toBe(true);
   });
 });
