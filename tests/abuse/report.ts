@@ -11,6 +11,20 @@ export interface Tried {
   readonly attack: string;
   readonly times: number;
   readonly happened: string;
+  readonly beside?: BesideAttack;
+}
+
+/** Honest calls beside an attack, for the table of the README. */
+export interface BesideAttack {
+  readonly attack: string;
+  /** The balancer. */
+  readonly behind: string;
+  readonly accepted: number;
+  readonly refused: number;
+  readonly cut: number;
+  /** 99th percentiles of what a call took, in milliseconds. */
+  readonly aloneMs: number;
+  readonly besideMs: number;
 }
 
 /** How often to try: a little in `npm test`, much in the program. */

@@ -1,6 +1,6 @@
-// Ten abusers in a process of their own, on eight connections each. Each calls as fast as it is answered, or with
-// `perSecond` so many times a second together. Reads the server's address and the abusers' credentials from standard input,
-// and prints how often each status was answered.
+// Abusers in a process of their own, on eight connections each. Each calls as fast as it is answered, or with `perSecond` so
+// many times a second together; with `isPatient` a refused one waits as long as it was told. Reads the server's address and
+// the abusers' credentials from standard input, and prints how often each status was answered.
 
 import { createHash, createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -8,10 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 let text = '';
 for await (const chunk of process.stdin) text += chunk;
-const { url, abusers, forMs, perSecond } = JSON.parse(text);
-const connectionsEach = 8;
+const { url, abusers, forMs, perSecond, isPatient, connectionsEach = 8 } = JSON.parse(text);
 const { hostname, port } = new URL(url);
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 const endsMs = Date.now() + forMs;
 const everyMs = perSecond ? (1000 * abusers.length * connectionsEach) / perSecond : 0;
 const counts = {};
@@ -47,10 +46,15 @@ function send({ token, sessionId, signingKey, fingerprint }, [method, path, body
       },
       (response) => {
         response.resume();
-        response.on('close', () => resolve(response.statusCode));
+        response.on('close', () =>
+          resolve({
+            status: response.statusCode,
+            afterSeconds: Number(response.headers['retry-after'] ?? 0),
+          }),
+        );
       },
     );
-    asking.on('error', () => resolve('lost'));
+    asking.on('error', () => resolve({ status: 'lost', afterSeconds: 1 }));
     asking.end(body);
   });
 }
@@ -59,15 +63,15 @@ async function abuse(credentials, first) {
   await wait(Math.random() * everyMs);
   for (let count = first; Date.now() < endsMs; count++) {
     const startedMs = Date.now();
-    const status = await send(credentials, kinds[count % kinds.length]);
+    const { status, afterSeconds } = await send(credentials, kinds[count % kinds.length]);
     counts[status] = (counts[status] ?? 0) + 1;
-    const restMs = everyMs - (Date.now() - startedMs);
+    const restMs = Math.max(everyMs - (Date.now() - startedMs), isPatient ? 1000 * afterSeconds : 0);
     if (restMs > 0) await wait(Math.min(restMs, Math.max(0, endsMs - Date.now())));
   }
 }
 
 await Promise.all(
-  abusers.flatMap((one) => Array.from({ length: connectionsEach }, (_, index) => abuse(one, index))),
+  abusers.flatMap((abuser) => Array.from({ length: connectionsEach }, (_, index) => abuse(abuser, index))),
 );
 process.stdout.write(JSON.stringify(counts));
 agent.destroy();

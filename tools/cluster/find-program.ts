@@ -10,7 +10,7 @@ const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/us
  * that says what to do when there is none to be had.
  */
 export function findProgram(names: readonly string[], debianPackage: string): string {
-  const found = find(names);
+  const found = installedProgram(names);
   if (found) return found;
   if (process.platform === 'linux') {
     console.error(`Installing ${debianPackage} (once) …`);
@@ -22,14 +22,15 @@ export function findProgram(names: readonly string[], debianPackage: string): st
       // Not Debian, or not root.
     }
   }
-  const installed = find(names);
+  const installed = installedProgram(names);
   if (installed) return installed;
   throw new Error(
     `${names.join(' or ')} isn't installed. Install it (on Debian: apt-get install ${debianPackage}).`,
   );
 }
 
-function find(names: readonly string[]): string | undefined {
+/** The path of an installed program by one of its names. */
+export function installedProgram(names: readonly string[]): string | undefined {
   return names
     .flatMap((name) => folders.filter(Boolean).map((folder) => join(folder, name)))
     .find(isExecutable);

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { percentile } from '#tests/load/figures.ts';
+import { runAbusers, runScript } from '#tests/load/start-script.ts';
+import { bundleServer } from '#tests/server/fixtures/bundle-server.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
+import { freePort } from '#tools/cluster/ports.ts';
+import { type Cluster, startCluster } from '#tools/cluster/start-cluster.ts';
+import { HonestPlayer, newPhase, type Phase } from './honest-player.ts';
+import { addToReport, countsOf, times } from './report.ts';
+import { type Balancer, isInstalled, startBalancer } from './start-balancer.ts';
+
+const isLong = times(0, 1) === 1;
+/** The attack runs already when the players are counted. */
+const leadMs = 2000;
+const phaseMs = isLong ? 10_000 : 3000;
+const attackMs = leadMs + phaseMs + 500;
+const honestCount = 16;
+const slowCallers = new URL('slow-callers.mjs', import.meta.url);
+/** The shipped balancers; HAProxy is the cluster's own. */
+const doors: readonly { name: string; program: Balancer | null; isMissing: boolean }[] = [
+  { name: 'HAProxy', program: null, isMissing: false },
+  { name: 'Caddy', program: 'caddy', isMissing: !isInstalled('caddy') },
+  { name: 'nginx', program: 'nginx', isMissing: !isInstalled('nginx') },
+];
+
+/** How attempts of the attackers ended, each with a number. */
+type Ends = Readonly<Record<string, number>>;
+
+let folder: string;
+let cluster: Cluster;
+let honest: HonestPlayer[];
+
+/** Starts two servers in processes of their own, with these settings. */
+async function startServers(env: Readonly<Record<string, string>>): Promise<void> {
+  // Inside the repository, so that Node finds the packages.
+  folder = mkdtempSync(join(process.cwd(), 'node_modules/.balancers-'));
+  cluster = await startCluster({
+    count: 2,
+    port: await freePort(),
+    root: process.cwd(),
+    main: await bundleServer(folder),
+    env: { DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', MONGODB_URI: '', ...env },
+    isQuiet: true,
+  });
+  honest = [];
+  // One after another: all at once would be the overload already.
+  while (honest.length < honestCount) honest.push(await HonestPlayer.settle(cluster.url, 1 + honest.length));
+}
+
+async function stopServers(): Promise<void> {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function credentialsOf(count: number): Promise<object[]> {
+  const credentials: object[] = [];
+  while (credentials.length < count)
+    credentials.push((await new TestClient(cluster.url).signIn(1000 + credentials.length)).credentials);
+  return credentials;
+}
+
+/** Plays alone, then beside the attack, through a balancer of this kind. */
+async function besideAttack(program: Balancer | null, attack: (url: string) => Promise<Ends>) {
+  const port = await freePort();
+  const balancer = program && (await startBalancer(program, port, cluster.ports, folder));
+  const url = balancer ? `http://127.0.0.1:${port}` : cluster.url;
+  try {
+    await Promise.all(honest.map((player) => player.connect(url)));
+    const play = async (phase: Phase) => {
+      await Promise.all(honest.map((player) => player.play(phase, phaseMs)));
+      return phase;
+    };
+    const alone = await play(newPhase());
+    const slowBefore = await answeredBy('auth.session', 408);
+    const watch = watchReadiness();
+    const ending = attack(url);
+    await wait(leadMs);
+    const before = await answeredBy('protomatters.convert', 200);
+    const beside = await play(newPhase());
+    const after = await answeredBy('protomatters.convert', 200);
+    const ends = await ending;
+    const readiness = await watch.end();
+    const slowAfter = await answeredBy('auth.session', 408);
+    const connected = honest.filter(({ isConnected }) => isConnected).length;
+    return {
+      ...{ alone, beside, ends, readiness, connected },
+      changes: after.map((count, index) => count - before[index]!),
+      slow: slowAfter.map((count, index) => count - slowBefore[index]!),
+    };
+  } finally {
+    for (const player of honest) player.disconnect();
+    await balancer?.end();
+  }
+}
+
+/** Asks each server as the balancers do, and notes every answer. */
+function watchReadiness() {
+  let isOver = false;
+  const watching = cluster.ports.map(async (port) => {
+    const answers: string[] = [];
+    while (!isOver) {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+      answers.push(`${response.status} ${((await response.json()) as { status: string }).status}`);
+      await wait(250);
+    }
+    return answers;
+  });
+  return {
+    end: () => {
+      isOver = true;
+      return Promise.all(watching);
+    },
+  };
+}
+
+/** Calls that each server has answered so: changes of honest players, and bodies that were too slow. */
+function answeredBy(call: 'protomatters.convert' | 'auth.session', status: 200 | 408): Promise<number[]> {
+  return Promise.all(
+    cluster.ports.map(async (port) => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const line = `^call_duration_seconds_count\\{call="${call}",status="${status}"\\} (\\d+)$`;
+      return Number(new RegExp(line, 'm').exec(text)?.[1] ?? 0);
+    }),
+  );
+}
+
+type Seen = Awaited<ReturnType<typeof besideAttack>>;
+
+function expectRotation({ beside, readiness, connected, changes }: Seen): void {
+  expect(beside.failed).toEqual([]);
+  expect(beside.cut).toBe(0);
+  expect(beside.took.length).toBeGreaterThanOrEqual(honestCount);
+  expect(connected).toBe(honestCount);
+  expect(Math.min(...changes), 'changes at each server').toBeGreaterThan(0);
+  for (const answers of readiness) expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
+}
+
+function report(attack: string, behind: string, { alone, beside, ends, readiness, slow }: Seen): void {
+  const [aloneMs, besideMs] = [alone, beside].map(({ took }) => percentile(took, 0.99)) as [number, number];
+  const { took, refused, cut } = beside;
+  const happened =
+    `honest calls: ${took.length} answered, ${refused} told to come again, ${cut} cut; ` +
+    `p99 ${aloneMs.toFixed(0)} → ${besideMs.toFixed(0)} ms, × ${(besideMs / aloneMs).toFixed(2)}; ` +
+    `servers: ${countsOf(readiness.flat())}, 408 to ${slow.join(' and ')}; attackers: ${textOf(ends)}`;
+  console.log(`${attack} behind ${behind}: ${happened}`);
+  addToReport({
+    ...{ attack: `${attack} behind ${behind}`, times: sumOf(ends), happened },
+    beside: { attack, behind, accepted: took.length, refused, cut, aloneMs, besideMs },
+  });
+}
+
+function sumOf(ends: Ends): number {
+  return Object.values(ends).reduce((sum, count) => sum + count, 0);
+}
+
+function textOf(ends: Ends): string {
+  return Object.entries(ends)
+    .map(([how, count]) => `${how} × ${count}`)
+    .join(', ');
+}
+
+const holdConnections = (url: string, slowBodies: number, idleSockets: number): Promise<Ends> =>
+  runScript(slowCallers, { port: Number(new URL(url).port), slowBodies, idleSockets, forMs: attackMs });
+
+describe('two small servers that are overloaded', () => {
+  let crowd: object[];
+  beforeAll(async () => {
+    await startServers({ CALLS_AT_ONCE: '8', CALLS_WAITING: '16' });
+    crowd = await credentialsOf(60);
+  });
+  afterAll(stopServers);
+
+  for (const { name, program, isMissing } of doors)
+    it.skipIf(isMissing)(
+      `stay in rotation behind ${name}, answer honest players, and cut nobody`,
+      async () => {
+        const seen = await besideAttack(program, async (url) => {
+          const [held, answered] = await Promise.all([
+            holdConnections(url, 500, 500),
+            // More at once than the servers take: players who come back when they may.
+            runAbusers({ url, abusers: crowd, forMs: attackMs, connectionsEach: 2, isPatient: true }),
+          ]);
+          const calls = Object.entries(answered).map(([status, count]) => [`call ${status}`, count]);
+          return { ...held, ...Object.fromEntries(calls) };
+        });
+        report('a crowd, 500 slow bodies and 500 idle sockets', name, seen);
+        expectRotation(seen);
+        for (const answers of seen.readiness) expect(answers).toContain('200 overloaded');
+        expect(seen.ends['call 503']).toBeGreaterThan(0);
+        // nginx keeps a body until it is whole, so that slow ones never reach a server.
+        if (program === 'nginx') expect(seen.slow).toEqual([0, 0]);
+        else expect(Math.min(...seen.slow), 'slow bodies at each server').toBeGreaterThan(0);
+      },
+    );
+});
+
+describe.runIf(isLong)('honest players', { timeout: 900_000 }, () => {
+  let abusers: object[];
+  beforeAll(async () => {
+    await startServers({});
+    abusers = await credentialsOf(10);
+  });
+  afterAll(stopServers);
+  const attacks: readonly (readonly [string, (url: string) => Promise<Ends>])[] = [
+    ['500 slow bodies', (url) => holdConnections(url, 500, 0)],
+    ['3 000 idle sockets', (url) => holdConnections(url, 0, 3000)],
+    ['ten abusers', (url) => runAbusers({ url, abusers, forMs: attackMs })],
+  ];
+
+  for (const { name, program, isMissing } of doors)
+    for (const [attack, run] of attacks)
+      it.skipIf(isMissing)(`are answered behind ${name} beside ${attack}`, async () => {
+        const seen = await besideAttack(program, run);
+        report(attack, name, seen);
+        expectRotation(seen);
+      });
+});
