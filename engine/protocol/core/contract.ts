@@ -49,7 +49,8 @@ export function digits(min: number, max: number, fallback: number) {
     .regex(/^\d{1,9}$/, 'whole_number')
     .transform(Number)
     .pipe(z.int().min(min).max(max))
-    .default(fallback);
+    .default(fallback)
+    .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
 /** The query of every list. */

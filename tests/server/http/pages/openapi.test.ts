@@ -6,7 +6,7 @@ import { openApiDocument } from '#server/http/pages/openapi.ts';
 
 interface Operation {
   operationId: string;
-  parameters: { name?: string; in?: string; $ref?: string }[];
+  parameters: { name?: string; in?: string; $ref?: string; schema?: unknown }[];
   requestBody?: unknown;
   responses: Record<string, unknown>;
 }
@@ -47,6 +47,14 @@ describe('the OpenAPI document', () => {
       expect(operation.requestBody !== undefined).toBe('body' in contract);
       expect(operation.responses).toHaveProperty(String(contract.status));
     }
+  });
+
+  it('says between which numbers a list is limited', () => {
+    const limits = operations.flatMap(({ operation }) =>
+      operation.parameters.filter(({ name }) => name === 'limit').map(({ schema }) => schema),
+    );
+    expect(limits.length).toBeGreaterThan(15);
+    for (const limit of limits) expect(limit).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 });
   });
 
   it('says how a draw is verified, and what else there is to say about a field', () => {
