@@ -87,9 +87,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a charge counts as delivered before it is',
     file: 'server/commands/shop/payments/take-payment.ts',
-    find: "const outcome = state === 'received' ? await deliver(services, charge) : state;",
+    find: "const outcome = stored === 'received' ? await deliver(services, charge) : { state: stored };",
     replace:
-      "if (state === 'received') await charges.move(charge.chargeId, 'delivered'); const outcome = state === 'received' ? await deliver(services, charge) : state;",
+      "if (stored === 'received') await charges.move(charge.chargeId, 'delivered'); const outcome = stored === 'received' ? await deliver(services, charge) : { state: stored };",
   },
   {
     name: 'tribute is paid again with every claim',

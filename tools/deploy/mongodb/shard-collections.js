@@ -28,7 +28,7 @@ const byId = [
 const byPlayer = ['ledger', 'flights', 'messages'];
 
 // Small or read as a whole. They stay together on the database's primary shard:
-// kept, tunables, contentVersions, eventRuns, seasonRuns, dailyTables, leases, pools, generals, audit, changeRequests, broadcasts, consoleLinks, consoleSessions.
+// kept, tunables, contentVersions, eventRuns, seasonRuns, dailyTables, leases, pools, generals, audit, changeRequests, broadcasts, people, consoleSessions.
 
 // Players from before identities get theirs, and then the old unique indexes go: a sharded collection can't have them.
 if (db.players.getIndexes().some(({ name }) => name === 'profile.telegramId_1')) {

@@ -24,10 +24,9 @@ export interface PersonRow {
   readonly linkUntil: Date | null;
 }
 
-interface PersonDocument extends Omit<PersonRow, 'id'> {
-  _id: string;
+interface PersonDocument extends PersonRow {
   /** The name in lower case: two people are never called the same. */
-  readonly nameKey: string;
+  _id: string;
   readonly linkHash: string | null;
 }
 
@@ -51,15 +50,14 @@ export class PeopleRepository {
   }
 
   async prepare(): Promise<void> {
-    await this.#people.collection.createIndex({ nameKey: 1 }, { unique: true });
+    await this.#people.collection.createIndex({ id: 1 });
     await this.#people.collection.createIndex({ linkHash: 1 });
   }
 
   /** Adds a row; null when somebody has, or had, the name. */
   async add({ name, role, endsAt, madeBy }: NewPerson): Promise<PersonRow | null> {
     const document: PersonDocument = {
-      _id: randomUUID(),
-      ...{ name, nameKey: name.toLowerCase(), role, endsAt, madeBy, madeAt: new Date() },
+      ...{ _id: name.toLowerCase(), id: randomUUID(), name, role, endsAt, madeBy, madeAt: new Date() },
       ...{ boundTo: null, factor: null, endedAt: null, seenAt: null, linkUntil: null, linkHash: null },
     };
     try {
@@ -72,12 +70,12 @@ export class PeopleRepository {
   }
 
   async find(id: string): Promise<PersonRow | null> {
-    const found = await this.#people.findOne({ _id: id }).lean<PersonDocument>();
+    const found = await this.#people.findOne({ id }).lean<PersonDocument>();
     return found && toRow(found);
   }
 
   async findByName(name: string): Promise<PersonRow | null> {
-    const found = await this.#people.findOne({ nameKey: name.toLowerCase() }).lean<PersonDocument>();
+    const found = await this.#people.findOne({ _id: name.toLowerCase() }).lean<PersonDocument>();
     return found && toRow(found);
   }
 
@@ -113,17 +111,17 @@ export class PeopleRepository {
 
   /** Binds a person who is bound to nothing yet. False when another entry came first. */
   async bind(id: string, boundTo: string): Promise<boolean> {
-    return this.#setIf({ _id: id, boundTo: null }, { boundTo });
+    return this.#setIf({ id, boundTo: null }, { boundTo });
   }
 
   /** Keeps the second factor of a person who has none. False when another entry came first. */
   async setFactor(id: string, secret: string, lastStep: number): Promise<boolean> {
-    return this.#setIf({ _id: id, factor: null }, { factor: { secret, lastStep } });
+    return this.#setIf({ id, factor: null }, { factor: { secret, lastStep } });
   }
 
   /** Uses a code of the second factor up. False for one that was used, or is older than one that was. */
   async spendStep(id: string, step: number): Promise<boolean> {
-    return this.#setIf({ _id: id, 'factor.lastStep': { $lt: step } }, { 'factor.lastStep': step });
+    return this.#setIf({ id, 'factor.lastStep': { $lt: step } }, { 'factor.lastStep': step });
   }
 
   async change(id: string, changed: Partial<Pick<PersonRow, 'role' | 'endsAt' | 'endedAt'>>): Promise<void> {
@@ -135,7 +133,7 @@ export class PeopleRepository {
   }
 
   async #set(id: string, changed: Partial<PersonDocument>): Promise<void> {
-    await this.#people.collection.updateOne({ _id: id as never }, { $set: changed });
+    await this.#people.collection.updateOne({ id }, { $set: changed });
   }
 
   async #setIf(filter: object, changed: object): Promise<boolean> {
@@ -144,8 +142,8 @@ export class PeopleRepository {
   }
 }
 
-function toRow({ _id, nameKey: _key, linkHash: _hash, ...row }: PersonDocument): PersonRow {
-  return { id: _id, ...row };
+function toRow({ _id, linkHash: _hash, ...row }: PersonDocument): PersonRow {
+  return row;
 }
 
 /** The secrets are 32 random bytes, so a plain hash is enough. */

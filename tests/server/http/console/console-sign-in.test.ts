@@ -54,7 +54,7 @@ async function enterNew(role: Role = 'operator') {
 /** Changes a row in the database, as time would. */
 async function setRow(id: string, changed: object): Promise<void> {
   const people = (await server.database()).collection('people').collection;
-  await people.updateOne({ _id: id as never }, { $set: changed });
+  await people.updateOne({ id }, { $set: changed });
 }
 
 const rowOf = async (id: string) =>

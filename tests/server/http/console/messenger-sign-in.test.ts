@@ -54,7 +54,7 @@ it('binds a person to the messenger account that has pressed Start, by a code of
     personId: id,
   });
   const people = (await test.server.database()).collection('people').collection;
-  expect(await people.findOne({ _id: id as never })).toMatchObject({
+  expect(await people.findOne({ id })).toMatchObject({
     boundTo: 'account:901',
     madeBy: 'token:root',
   });
