@@ -56,15 +56,18 @@ describe('a server with affiliate accounts', () => {
       const params = { id: (await client.prepareTrip()).ship.uuid };
       const email = 'ann@vega.space';
       const registrations = [
-        { exchange: 'alpha', uid: '7654320', email },
+        { exchange: 'alpha', uid: '7654321', email },
         { exchange: 'beta', uid: '7654324', email },
       ];
+      exchange.asked = 0;
       const startedMs = performance.now();
       await client.get('ai-pilot.unlock', { params, body: { isFree: true, registrations } });
-      const stateOf = async () =>
-        (await client.get('ai-pilot.get', { params })).registrations.map(({ status }) => status);
-      await expect.poll(stateOf).toEqual(['accepted', 'processing']);
       expect(performance.now() - startedMs).toBeLessThan(4500);
+      // One question after another: the silent one is asked when the first is answered.
+      await expect.poll(() => exchange.asked).toBeGreaterThan(1);
+      await client.advance(24 * 3_600_000);
+      const read = await client.get('ai-pilot.get', { params });
+      expect(read.registrations.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     } finally {
       await server.stop();
     }

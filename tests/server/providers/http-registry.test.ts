@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
 import { httpRegistry } from '#server/providers/exchanges/http-registry.ts';
+import { openStore } from '#server/store/core/open-store.ts';
 import { startBotTest } from '#tests/server/messenger/telegram/start-bot-test.ts';
 
 const account = { exchange: 'alpha', uid: '1234567', email: 'ann@vega.space' };
@@ -70,7 +71,7 @@ describe('a registry over HTTP', () => {
   });
 
   it('decides for a server with a bot, and without one the free way is closed', async () => {
-    const test = await startBotTest({ exchangeRegistry: { url, key: 'the-key' } });
+    const test = await startBotTest({ exchangeRegistry: { url, key: 'the-key' }, registryEveryMs: 50 });
     const without = await startBotTest();
     try {
       const body = { isFree: true, registrations: [account] };
@@ -78,8 +79,11 @@ describe('a registry over HTTP', () => {
       const [ship] = (await client.get('collections.ships')).data;
       const params = { id: ship!.uuid };
       await client.get('ai-pilot.unlock', { params, body });
-      const read = async () => (await client.get('ai-pilot.get', { params })).registrations[0]?.status;
-      await expect.poll(read).toBe('accepted');
+      const store = await openStore(test.server.mongodbUri);
+      const isOpen = () => store.exchangeAccounts.findOpen('alpha', account.uid);
+      await expect.poll(isOpen).toBeNull();
+      expect(await store.exchangeAccounts.findPlayer('alpha', account.uid)).not.toBeNull();
+      await store.close();
       const other = (await without.player()).client;
       const [own] = (await other.get('collections.ships')).data;
       const refused = await other.call('ai-pilot.unlock', { params: { id: own!.uuid }, body });
