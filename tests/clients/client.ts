@@ -22,6 +22,8 @@ export interface Launch {
 export class Client {
   readonly faults: string[] = [];
   readonly posted: string[] = [];
+  /** True once the present document has made a call. */
+  #hasPosted = false;
   readonly links: string[] = [];
   /** Names of the invoices that were opened. */
   readonly invoices: string[] = [];
@@ -165,7 +167,7 @@ export class Client {
     const expression = transport.delivery.replace('TYPE', event).replace(', DATA', second);
     await this.page.evaluate(expression).catch((error: unknown) => {
       // Before the page's first call its code isn't there, and during a reload no page is: clients ignore both.
-      if (this.posted.length > 0 && /(Type|Reference)Error/.test(String(error)))
+      if (this.#hasPosted && /(Type|Reference)Error/.test(String(error)))
         this.#fault(`${event}: ${firstLine(error)}`);
     });
   }
@@ -227,6 +229,9 @@ export class Client {
   async #start(): Promise<void> {
     const { page, context, profile, launch } = this;
     const { transport } = profile;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#hasPosted = false;
+    });
     page.on('pageerror', (error) => this.#fault(`page error: ${error.message}`));
     page.on('console', (message) => {
       const { url } = message.location();
@@ -288,6 +293,7 @@ export class Client {
       return;
     }
     this.posted.push(name);
+    this.#hasPosted = true;
     const { lacks, answers } = this.profile;
     if (lacks.includes(name)) this.#fault(`${name}, which this client lacks`);
     else if (name.startsWith('web_app_') && !supports(name as MethodName, this.launch.version as `${number}`))
