@@ -4,7 +4,7 @@ import { messageKinds, messageSenders } from '#engine/content/schemas/messages.t
 import { attachmentKinds } from '#engine/rules/core/message.ts';
 import { id, time } from '../core/fields.ts';
 
-export const attachment = z.strictObject({
+const attachment = z.strictObject({
   kind: z.enum(attachmentKinds),
   count: z.number(),
   rarity: z.enum(rarities).nullable(),

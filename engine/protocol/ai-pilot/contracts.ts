@@ -69,6 +69,7 @@ export const aiPilotContracts = {
       'ai_pilot_locked',
       'ai_pilot_active',
       'ai_pilot_inactive',
+      'season_over',
       'ship_in_trip',
       'ship_type_mismatch',
       'ship_rank_too_low',

@@ -5,7 +5,7 @@ import { aiStops } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { amount, id, time } from '../core/fields.ts';
 import { award } from '../galaxy/entities.ts';
 
-export const aiFlight = z.strictObject({
+const aiFlight = z.strictObject({
   tripId: id,
   solarSystemId: id,
   name: z.string(),
@@ -21,7 +21,7 @@ export const aiFlight = z.strictObject({
   reason: z.enum(aiReasons).describe('why this trip'),
 });
 
-export const aiStop = z.strictObject({
+const aiStop = z.strictObject({
   at: time,
   reason: z.enum(aiStops),
   health: z.number(),
@@ -43,7 +43,7 @@ export const aiStatistics = z.strictObject({
   isCollected: z.boolean(),
 });
 
-export const aiForecast = z.strictObject({
+const aiForecast = z.strictObject({
   difficulty: z.enum(difficulties),
   totalTrips: z.int(),
   expected: amount,

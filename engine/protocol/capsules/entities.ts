@@ -52,4 +52,3 @@ export const capsuleResult = z.strictObject({
 
 export type FairnessView = z.infer<typeof fairness>;
 export type CapsuleKeys = z.infer<typeof capsuleKeys>;
-export type CapsuleResult = z.infer<typeof capsuleResult>;

@@ -63,7 +63,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ count: z.int(), data: z.array(item) });
 }
 
-export const uuid = z.guid();
+const uuid = z.guid();
 
 export function ids<const Names extends readonly string[]>(...names: Names) {
   return z.object(

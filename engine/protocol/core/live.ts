@@ -90,7 +90,7 @@ export interface ClientEvents {
   'page:hidden': (event: { isHidden: boolean }) => void;
 }
 
-export type LiveFeature = 'taken' | 'chain' | 'devices';
+type LiveFeature = 'taken' | 'chain' | 'devices';
 
 /** The credentials of a connection. The signature is computed as for a `GET /live/` call. */
 export interface LiveAuth {

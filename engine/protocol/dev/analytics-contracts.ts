@@ -12,7 +12,7 @@ const side = z.strictObject({
   value: z.number(),
 });
 
-export const measures = ['return_1', 'return_7', 'return_30', 'paying', 'refused', 'balance'] as const;
+const measures = ['return_1', 'return_7', 'return_30', 'paying', 'refused', 'balance'] as const;
 
 export const devAnalyticsContracts = {
   'dev.analytics': contract({

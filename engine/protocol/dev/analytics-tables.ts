@@ -30,10 +30,10 @@ export interface AnalyticsRow {
   readonly values: Readonly<Record<string, number>>;
 }
 
-export type AnalyticsRecord = Readonly<Record<string, string | number>>;
+type AnalyticsRecord = Readonly<Record<string, string | number>>;
 
 /** The rows of a table as flat records. A number that isn't there is 0. */
-export function recordsOf(table: TableName, rows: readonly AnalyticsRow[]): AnalyticsRecord[] {
+function recordsOf(table: TableName, rows: readonly AnalyticsRow[]): AnalyticsRecord[] {
   const { keys, values } = analyticsTables[table];
   return rows
     .filter((row) => row.table === table)

@@ -15,7 +15,7 @@ export const sentMessage = z.strictObject({
   playerId: z.guid().nullable().describe('null: to many'),
 });
 
-export const messageOrder = z.strictObject({
+const messageOrder = z.strictObject({
   playerId: z.guid().optional().describe('without it: to many'),
   share: z
     .strictObject({ salt: z.string().min(1).max(64), from: percent, to: percent })

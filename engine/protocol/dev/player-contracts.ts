@@ -4,7 +4,7 @@ import { id, time } from '../core/fields.ts';
 import { auditEntry } from './audit-contracts.ts';
 import { playerPage } from './player-entities.ts';
 
-export const foundBy = ['id', 'messenger', 'order', 'charge', 'trip', 'wallet', 'code', 'name'] as const;
+const foundBy = ['id', 'messenger', 'order', 'charge', 'trip', 'wallet', 'code', 'name'] as const;
 
 const ledgerRow = z.strictObject({
   at: time,

@@ -63,7 +63,7 @@ export const star = z.strictObject({
   isWon: z.boolean(),
 });
 
-export const systemRule = z.strictObject({
+const systemRule = z.strictObject({
   key: z.string(),
   icon: z.string().describe('the name of a Tabler icon'),
   title: z.string(),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { rarities, shipSizes, shipTypes, stats } from '#engine/content/kinds.ts';
 import { amount, id } from '../core/fields.ts';
 
-export const artifactTrait = z.strictObject({
+const artifactTrait = z.strictObject({
   strength: z.enum(['rare', 'epic']),
   title: z.string(),
   text: z.string().describe('what it does, by the published numbers'),
 });
-export const artifactSet = z.strictObject({
+const artifactSet = z.strictObject({
   size: z.int().describe('so many of its family on one ship'),
   text: z.string().describe('do this together'),
 });
-export const shipTrait = z.strictObject({
+const shipTrait = z.strictObject({
   stat: z.enum(stats).describe('the family of artifacts'),
   strength: z.enum(['rare', 'epic', 'set']),
   title: z.string(),

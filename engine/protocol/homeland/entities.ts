@@ -90,7 +90,7 @@ export const dailyReward = z.strictObject({
   awards: z.array(z.strictObject({ day: z.int(), type: z.enum(['default', 'clean']), amount })),
 });
 
-export const dailyContract = z.strictObject({
+const dailyContract = z.strictObject({
   uuid: id.describe('the `contractId` to take it by; of this day only'),
   title: z.string(),
   description: z.string(),

@@ -6,7 +6,7 @@ import { award } from '../galaxy/entities.ts';
 
 const milestone = z.strictObject({ at: z.number(), isReached: z.boolean(), rewards: z.array(award) });
 
-export const event = z.strictObject({
+const event = z.strictObject({
   uuid: id.describe('of the event and of this time of it'),
   key: z.string(),
   title: z.string(),
@@ -44,7 +44,7 @@ export const eventList = z.strictObject({
   changesAt: time.nullable().describe('when an event begins or ends next; null: none is known'),
 });
 
-export const eventBoardEntry = z.strictObject({
+const eventBoardEntry = z.strictObject({
   uuid: id,
   username: z.string(),
   rank: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../core/contract.ts';
 
 /** How the interface shows an ad: with the network's script, or as the local network's card. */
-export const adShow = z.discriminatedUnion('by', [
+const adShow = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('local') }),
   z.strictObject({
     by: z.literal('network'),
@@ -44,7 +44,7 @@ export const adContracts = {
   }),
 };
 
-export const adManners = [
+const adManners = [
   'valued',
   'twice',
   'not_valued',

@@ -76,6 +76,7 @@ export const tripContracts = {
       'ship_rank_too_low',
       'trip_unavailable',
       'trip_in_progress',
+      'season_over',
       'system_unavailable',
       'health_too_low',
     ],

@@ -29,7 +29,7 @@ const outcome = z.strictObject({
     .describe('the draw is the first 13 hex digits of HMAC-SHA256(seed, message), over 16^13'),
 });
 
-export const encounter = z.strictObject({
+const encounter = z.strictObject({
   n: z.int(),
   opensAt: time,
   closesAt: time,

@@ -14,9 +14,9 @@ type Json = { [key: string]: unknown };
 
 const always: Readonly<Record<Access, readonly ErrorCode[]>> = {
   open: [],
-  token: ['invalid_credentials', 'session_invalid'],
-  session: ['invalid_credentials', 'session_invalid'],
-  player: ['invalid_credentials', 'session_invalid', 'not_found'],
+  token: ['invalid_credentials', 'session_invalid', 'banned'],
+  session: ['invalid_credentials', 'session_invalid', 'banned'],
+  player: ['invalid_credentials', 'session_invalid', 'banned', 'not_found'],
   developer: ['dev_tools_off', 'designer_only', 'role_not_allowed'],
 };
 const everywhere: readonly ErrorCode[] = [
@@ -26,7 +26,9 @@ const everywhere: readonly ErrorCode[] = [
   'unsupported_media_type',
   'too_many_requests',
   'unavailable',
+  'maintenance',
 ];
+const ofChanges: readonly ErrorCode[] = ['busy', 'idempotency_mismatch', 'read_only', 'outcome_unknown'];
 
 /** An OpenAPI 3.1 document of every call, made from the contracts. */
 export function openApiDocument(): Json {
@@ -73,14 +75,17 @@ function operationOf(name: CallName, contract: Contract): Json {
   };
 }
 
+/** Every code that a call may refuse with. */
+export function refusalsOf({ access, mutates, errors }: Contract): ErrorCode[] {
+  return [...everywhere, ...always[access], ...(mutates ? ofChanges : []), ...errors];
+}
+
 function responsesOf(contract: Contract): Json {
   const answer = { description: 'Success', content: jsonOf(schemaOf(contract.answer, 'output')) };
   const responses: Json = { [contract.status]: answer };
   if (contract.statusWhenThere) responses[contract.statusWhenThere] = answer;
-  const codes = [...everywhere, ...always[contract.access], ...contract.errors];
-  if (contract.mutates) codes.push('busy', 'idempotency_mismatch');
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set(codes))
+  for (const code of new Set(refusalsOf(contract)))
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
   for (const [status, group] of byStatus)
     responses[status] = {
