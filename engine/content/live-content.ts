@@ -29,7 +29,7 @@ export interface LiveWords {
 }
 
 /** Events may lack a language, and then say it in English. Products and tasks have all. */
-export type LiveWordsByLanguage = Readonly<Partial<Record<Language, Partial<LiveWords>>>>;
+type LiveWordsByLanguage = Readonly<Partial<Record<Language, Partial<LiveWords>>>>;
 
 /** The tables whose rows players hold: in orders, and as tasks done. */
 export const heldKinds = ['products', 'tasks'] as const;

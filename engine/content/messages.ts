@@ -7,4 +7,3 @@ export type MessageCode = keyof typeof rows;
 
 /** `check-messages.ts` proves that the rows fit their type and have their strings. */
 export const messageRows = freezeDeep(rows as Readonly<Record<MessageCode, MessageRow>>);
-export const messageCodes = Object.keys(rows) as MessageCode[];

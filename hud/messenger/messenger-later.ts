@@ -135,7 +135,7 @@ export function requestWriteAccess(): void {
   if (isAtLeast(6, 9)) post('web_app_request_write_access');
 }
 
-export type HomeScreen = 'unsupported' | 'unknown' | 'added' | 'missed';
+type HomeScreen = 'unsupported' | 'unknown' | 'added' | 'missed';
 
 /** Reports whether the game can be put on the device's home screen and whether it is there, now and at each change. */
 export function followHomeScreen(report: (status: HomeScreen) => void): () => void {

@@ -68,7 +68,7 @@ export default function Failed() {
 }
 
 /** `status` of the refused call; 0 when no answer came, or when the game's own code failed. */
-export function remedyFor(error: string | null, status: number): Remedy {
+function remedyFor(error: string | null, status: number): Remedy {
   if (error === 'network') return 'offline';
   // Later helps: the server is busy, away, or asks for a pause.
   if (status >= 500 || status === 429) return 'server';

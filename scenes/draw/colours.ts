@@ -19,7 +19,7 @@ const TOKENS = {
   epic: ['--c-orange', 0xff9b21],
 } as const;
 
-export type ColourName = keyof typeof TOKENS;
+type ColourName = keyof typeof TOKENS;
 export type Colours = Readonly<Record<ColourName, number>>;
 
 export function readColours(): Colours {
@@ -32,7 +32,7 @@ export function readColours(): Colours {
 }
 
 /** Reads `#rgb`, `#rrggbb` and `rgb…(r, g, b…)` without its opacity; undefined for anything else. */
-export function parseColour(text: string): number | undefined {
+function parseColour(text: string): number | undefined {
   const value = text.trim();
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value)?.[1];
   if (hex) return Number.parseInt(hex.length === 3 ? hex.replace(/./g, '$&$&') : hex, 16);

@@ -98,7 +98,7 @@ export class Label {
   }
 }
 
-export function fontOf({ size, weight, width }: LabelStyle): string {
+function fontOf({ size, weight, width }: LabelStyle): string {
   return `${weight} ${width && width !== 'normal' ? `${width} ` : ''}${size}px ${FAMILY}`;
 }
 

@@ -11,7 +11,7 @@ export interface LabelRequest {
   readonly rank: number;
 }
 
-export type LabelSide = 'right' | 'left';
+type LabelSide = 'right' | 'left';
 
 export interface PlacedLabel {
   readonly side: LabelSide;

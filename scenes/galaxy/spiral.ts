@@ -1,5 +1,5 @@
 /** The galaxy's two arms are logarithmic spirals, as in the painted picture. */
-export const WIND = -3.1;
+const WIND = -3.1;
 const ARMS = 2;
 
 /** The angle of an arm at a radius, in radians. */

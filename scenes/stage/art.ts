@@ -25,7 +25,7 @@ export type ArtKey =
 export type NebulaKey = `nebula-${'' | 'wide-'}${NebulaLook}`;
 
 /** The stars that systems go round. */
-export type SunKind = 'blue' | 'gold' | 'red' | 'white';
+type SunKind = 'blue' | 'gold' | 'red' | 'white';
 
 /** Loads pictures into the game's textures, each once. The canvas starts with none and loads on demand. */
 export class Art {

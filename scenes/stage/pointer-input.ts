@@ -1,6 +1,6 @@
 import { capturePointer } from '#engine/client/device/pointers.ts';
 
-export interface Touch {
+interface Touch {
   readonly id: number;
   readonly x: number;
   readonly y: number;

@@ -43,6 +43,3 @@ export const boxCentre = (box: Box): { x: number; y: number } => ({
   x: (box.left + box.right) / 2,
   y: (box.top + box.bottom) / 2,
 });
-
-export const isSameBox = (a: Box, b: Box): boolean =>
-  a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;

@@ -190,7 +190,7 @@ export function tappedNode(nodes: readonly SeenNode[], x: number, y: number): Se
   return nearest;
 }
 
-export function tintOf(type: TripType, status: Status, colours: Colours): number {
+function tintOf(type: TripType, status: Status, colours: Colours): number {
   if (status === 'completed') return colours.gain;
   if (status === 'progress') return colours.proto;
   if (status === 'unavailable') return OFF;

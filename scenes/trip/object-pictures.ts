@@ -33,7 +33,7 @@ interface RockLook extends Look {
 }
 
 /** A new look goes before the asteroids, which take the remaining share. */
-export const ROCK_LOOKS: readonly RockLook[] = [
+const ROCK_LOOKS: readonly RockLook[] = [
   {
     name: 'bubble',
     share: 0.34,

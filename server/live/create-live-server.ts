@@ -8,7 +8,7 @@ import { isOwnOrigin } from './is-own-origin.ts';
 import { PacketLimit } from './packet-limit.ts';
 import { PendingConnections } from './pending-connections.ts';
 
-export interface SocketData {
+interface SocketData {
   playerId: string;
   sessionId: string;
   /** Signature that admitted the connection. */

@@ -43,7 +43,7 @@ export interface Device {
   readonly isList?: true;
 }
 
-export type InFlight =
+type InFlight =
   | { readonly kind: 'clock-set'; readonly byMs: number }
   | { readonly kind: 'killed' }
   | { readonly kind: 'context-lost' }

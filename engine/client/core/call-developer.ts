@@ -10,7 +10,7 @@ import { state } from './state.ts';
 export type DeveloperCall = Extract<CallName, `dev.${string}`>;
 
 /** A refusal. `fields` says what is wrong with each field of the body, if the body was invalid. */
-export type DeveloperFailure = Failure & { readonly fields: Readonly<Record<string, string>> };
+type DeveloperFailure = Failure & { readonly fields: Readonly<Record<string, string>> };
 export type Developed<Name extends DeveloperCall> =
   | { readonly ok: true; readonly answer: AnswerOf<Name> }
   | DeveloperFailure;

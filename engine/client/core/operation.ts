@@ -14,7 +14,7 @@ export interface Done<Name extends CallName> extends Success<Name> {
   readonly decision: 'done';
 }
 
-export interface NotDone extends Failure {
+interface NotDone extends Failure {
   readonly decision: 'refused' | 'undecided';
 }
 

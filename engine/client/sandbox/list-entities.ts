@@ -10,7 +10,7 @@ export interface EntityView {
   readonly components: readonly ComponentView[];
 }
 
-export interface ComponentView {
+interface ComponentView {
   readonly name: string;
   readonly fields: readonly (readonly [field: string, value: number | string])[];
 }

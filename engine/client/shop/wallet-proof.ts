@@ -13,7 +13,7 @@ import { linkSigned } from './operations.ts';
 import type { WalletRefusal, WalletRequest } from './ton-connect.ts';
 
 /** `expired`: the wallet didn't answer in time. `refused`: the server didn't accept the answer. */
-export type ProofProblem = WalletRefusal | 'expired' | 'refused';
+type ProofProblem = WalletRefusal | 'expired' | 'refused';
 
 interface WalletProof {
   stage: 'idle' | 'preparing' | 'waiting' | 'checking';

@@ -10,8 +10,8 @@ import { schemaFaults, withInput } from './schema-faults.ts';
 const table = z.array(chanceRow).max(100);
 
 /** A capsule may hold so much more, and so much less, than that of the release. */
-export const capsuleWorthMost = 1.5;
-export const capsuleWorthLeast = 0.75;
+const capsuleWorthMost = 1.5;
+const capsuleWorthLeast = 0.75;
 
 /** Every fault of the chances, as a sentence; empty when there is none. */
 export function chanceFaults(chances: readonly ChanceRow[]): string[] {

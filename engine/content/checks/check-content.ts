@@ -68,11 +68,11 @@ export const shippedEncounters = {
   ...encounterTable,
   strings: perLanguage((code) => shippedStrings[code].trip.encounters),
 };
-export const shippedMessages = {
+const shippedMessages = {
   ...messageTable,
   strings: perLanguage((code) => shippedStrings[code].messages),
 };
-export const shippedEvents = {
+const shippedEvents = {
   ...eventTable,
   strings: perLanguage((code) => shippedStrings[code].events.events),
 };

@@ -11,14 +11,14 @@ import { schemaFaults, withInput } from './schema-faults.ts';
 const table = z.array(tripChangeRow).max(60);
 
 /** How far a number may move from the release's, as a factor: beyond it, pacing (D31) breaks. */
-export const tripLimits = {
+const tripLimits = {
   timeHours: [0.5, 2],
   baseExtraction: [0.5, 2],
   damage: [0.5, 1.5],
 } as const satisfies Partial<Record<keyof TripRow, readonly [number, number]>>;
 
 /** So many times as much PROTO an hour may a changed trip pay. */
-export const hourlyMost = 2;
+const hourlyMost = 2;
 
 const limited = Object.keys(tripLimits) as (keyof typeof tripLimits)[];
 const trips = new Map(galaxy.systems.flatMap((system) => system.trips.map((row) => [row.key, row] as const)));

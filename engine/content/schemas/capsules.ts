@@ -6,7 +6,7 @@ import { offer } from './offer.ts';
  * One outcome of a capsule: with a chance of `percent`, it gives `least` to `most` pieces of any collection of this
  * rarity.
  */
-export const capsuleRow = z.strictObject({
+const capsuleRow = z.strictObject({
   kind: z.enum(capsuleKinds),
   rarity: z.enum(rarities),
   percent: z.number().positive().max(100),

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { type TunableName, tunableNames } from '../tunables.ts';
 
 /** Four encounters at most, each with at most this share of the base: together 20 % (D34). */
-export const encounterPercentMost = 5;
+const encounterPercentMost = 5;
 
 /**
  * How a way is played: a beam through two rings of wreckage, a ship in a storm's channel, or an answer to a beacon's beats.
  */
-export const encounterGames = ['rings', 'channel', 'beacon'] as const;
-export type EncounterGame = (typeof encounterGames)[number];
+const encounterGames = ['rings', 'channel', 'beacon'] as const;
 
 export const encounterPlay = z.strictObject({
   game: z.enum(encounterGames),
@@ -41,4 +40,3 @@ export const encounterChoices = ['safe', 'bold'] as const;
 export type EncounterChoice = (typeof encounterChoices)[number];
 export type EncounterPlay = z.infer<typeof encounterPlay>;
 export type EncounterRow = z.infer<typeof encounterRow>;
-export type EncounterWay = z.infer<typeof way>;

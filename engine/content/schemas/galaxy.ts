@@ -65,7 +65,7 @@ export const artifactRow = z.strictObject({
   gradeShards: z.tuple([z.int(), z.int(), z.int(), z.int()]),
 });
 
-export const tripRow = z.strictObject({
+const tripRow = z.strictObject({
   key,
   type: z.enum(tripTypes),
   location: z.enum(locations),
@@ -80,7 +80,7 @@ export const tripRow = z.strictObject({
   awards: z.array(awardRow),
 });
 
-export const systemRow = z.strictObject({
+const systemRow = z.strictObject({
   key,
   priority: z.int().min(1),
   /** Position in the galaxy's disc: x and z within ±1 on the plane, y the height above it. */

@@ -74,13 +74,13 @@ export const achievementRow = z.strictObject({
   levels: z.array(z.strictObject({ value: z.int().min(1), award: proto })).min(5),
 });
 
-export const questionRow = z.strictObject({
+const questionRow = z.strictObject({
   /** How many answers the question has, and the index of the right one, from 0. */
   options: z.int().min(3).max(4),
   right: z.int().min(0).max(3),
 });
 
-export const questRow = z.strictObject({
+const questRow = z.strictObject({
   key,
   /** PROTO. */
   award: proto,
@@ -131,7 +131,7 @@ export const contractGoals = [
   'invested',
 ] as const;
 /** What a player must have for a contract to be offered. */
-export const contractNeeds = ['combat', 'expeditionary', 'capsule', 'clean'] as const;
+const contractNeeds = ['combat', 'expeditionary', 'capsule', 'clean'] as const;
 export const contractClients = ['vega', 'ilmen', 'orion', 'harbour', 'deep'] as const;
 
 /** A contract (D39). A day offers one of each difficulty, each with another goal. */
@@ -152,7 +152,6 @@ export type TaskWords = z.infer<typeof taskWords>;
 export type TaskRow = z.infer<typeof taskRow>;
 export type AchievementRow = z.infer<typeof achievementRow>;
 export type AchievementType = (typeof achievementTypes)[number];
-export type QuestionRow = z.infer<typeof questionRow>;
 export type QuestRow = z.infer<typeof questRow>;
 export type QuestGroupRow = z.infer<typeof questGroupRow>;
 export type InvestmentRow = z.infer<typeof investmentRow>;

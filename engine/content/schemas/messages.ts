@@ -5,7 +5,7 @@ export const messageSenders = ['team', 'season', 'event', 'hangar', 'crew', 'hom
 export const messageKinds = ['reward', 'compensation', 'purchase', 'notice', 'news'] as const;
 
 /** What a player can switch on and off. */
-export const noticeKinds = [
+const noticeKinds = [
   'returned',
   'encounter',
   'repaired',

@@ -5,7 +5,7 @@ const moment = z.iso.datetime();
 const rewards = z.array(awardRow).min(1).max(4);
 
 /** The boards whose first places are paid. */
-export const seasonBoards = ['flights', 'earned', 'r-and-d'] as const;
+const seasonBoards = ['flights', 'earned', 'r-and-d'] as const;
 
 export const seasonRow = z.strictObject({
   number: z.int().min(1).max(999),

@@ -63,6 +63,5 @@ export const walletAppRow = z.strictObject({
 export type WalletAppRow = z.infer<typeof walletAppRow>;
 export type ProductRow = z.infer<typeof productRow>;
 export type ProductWords = z.infer<typeof productWords>;
-export type ProductKind = ProductRow['kind'];
 export type ExchangeRow = z.infer<typeof exchangeRow>;
 export type ExchangeAddressRow = z.infer<typeof exchangeAddressRow>;

@@ -10,7 +10,7 @@ const amount = z.union([z.number(), tunable]);
  * A change of some numbers: `times` in percent, `add`, or `set`. An amount that designers shall move is the name of a
  * tunable.
  */
-export const termChange = z
+const termChange = z
   .strictObject({
     of: z.array(tunable).min(1),
     times: amount.optional(),

@@ -6,7 +6,7 @@ const range = z.tuple([z.number(), z.number()]);
 const sizes = z.enum(['xs', 's', 'm', 'l', 'xl']);
 
 /** A kind of object that plays by its own rule. What isn't of a kind is a rock. */
-export const objectKindRow = z.strictObject({
+const objectKindRow = z.strictObject({
   key,
   /** Its base pay is that of a rock of this size; it is drawn and hit with its own diameter (field units). */
   size: sizes,
@@ -24,7 +24,7 @@ export const objectKindRow = z.strictObject({
 });
 
 /** Twelve objects in a row that come on the same paths. */
-export const wavePatternRow = z.strictObject({
+const wavePatternRow = z.strictObject({
   key,
   tone: z.enum(['calm', 'storm']),
   /** A trip's first wave. */
@@ -50,7 +50,7 @@ export const wavePatternRow = z.strictObject({
 });
 
 /** A flight keeps the edition that it began with, so that a published edition never changes. */
-export const waveEdition = z.strictObject({
+const waveEdition = z.strictObject({
   edition: z.int().min(1),
   kinds: z.array(objectKindRow),
   patterns: z.array(wavePatternRow).min(1),

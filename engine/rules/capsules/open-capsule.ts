@@ -8,7 +8,7 @@ import { shipStat } from '../hangar/ship-stats.ts';
 import { capsuleChances, capsulePrice, capsuleRefusal } from './capsule-chances.ts';
 import { commitmentOf, drawMessage, drawNumbers, type Fairness, pickFairly } from './fairness.ts';
 
-export interface CapsuleDrop {
+interface CapsuleDrop {
   readonly kind: CapsuleKind;
   /** The collection's key. */
   readonly collection: string;

@@ -26,7 +26,7 @@ export interface AiRegistration {
 export const exchangeReasons = ['unknown_account', 'other_email', 'not_verified', 'closed', 'other'] as const;
 export type ExchangeReason = (typeof exchangeReasons)[number];
 /** Beside them: the account serves another player, or an operator gave it to its holder. */
-export type RejectReason = ExchangeReason | 'taken' | 'moved';
+type RejectReason = ExchangeReason | 'taken' | 'moved';
 
 export interface AiVerdict {
   /** Null when the account was accepted. */
@@ -72,7 +72,7 @@ export interface AiRun {
   readonly trips?: readonly TripChange[];
 }
 
-export interface AiRepair {
+interface AiRepair {
   readonly atMs: number;
   /** HP. */
   readonly health: number;

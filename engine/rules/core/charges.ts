@@ -14,7 +14,7 @@ export const chargeStates = [
 export type ChargeState = (typeof chargeStates)[number];
 
 /** Reasons why a charge is not delivered by itself. */
-export const chargeFaults = [
+const chargeFaults = [
   'no_payload',
   'no_player',
   'no_order',

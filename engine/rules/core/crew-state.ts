@@ -11,7 +11,7 @@ export interface CrewState {
   readonly activated?: { readonly day: number; readonly count: number };
 }
 
-export const joinedHow = ['invited', 'picked', 'recruited'] as const;
+const joinedHow = ['invited', 'picked', 'recruited'] as const;
 export type JoinedHow = (typeof joinedHow)[number];
 
 export interface CrewPlace {

@@ -31,7 +31,7 @@ export type Effect =
   | ReviewEffect;
 
 /** A balance changed: an entry in the player's ledger (D6). */
-export interface LedgerEffect {
+interface LedgerEffect {
   readonly kind: 'ledger';
   readonly id: string;
   readonly atMs: number;
@@ -45,7 +45,7 @@ export interface LedgerEffect {
 }
 
 /** A trip was collected and moves out of the player's document. */
-export interface FlightEffect {
+interface FlightEffect {
   readonly kind: 'flight';
   readonly id: string;
   readonly flight: FlightRecord;

@@ -9,7 +9,7 @@ export const attachmentKinds = [
   'ship',
   'artifact',
 ] as const;
-export type AttachmentKind = (typeof attachmentKinds)[number];
+type AttachmentKind = (typeof attachmentKinds)[number];
 
 /** Amounts of a currency are hundredths, everything else is counted in pieces. */
 export interface Attachment {

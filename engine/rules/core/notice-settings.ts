@@ -31,7 +31,7 @@ const defaults: Readonly<Record<NoticeKind, boolean>> = {
   offers: false,
 };
 
-export const usualNotices: NoticeSettings = { kinds: {}, quiet: { from: 22 * 60, until: 8 * 60 } };
+const usualNotices: NoticeSettings = { kinds: {}, quiet: { from: 22 * 60, until: 8 * 60 } };
 
 export function noticeSettings({ account }: Pick<Player, 'account'>): NoticeSettings {
   return account.notices ?? usualNotices;

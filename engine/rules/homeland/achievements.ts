@@ -35,7 +35,7 @@ export function nextLevel(player: Player, achievement: AchievementRow): NextLeve
 }
 
 /** How many levels were claimed. */
-export function claimedLevels(player: Player, key: string): number {
+function claimedLevels(player: Player, key: string): number {
   return player.homeland.achievements[key] ?? 0;
 }
 

@@ -7,7 +7,7 @@ import { type NftCounts, type NftKind, noNfts, type ShopState, type Wallet } fro
 import { friendlyAddress, parseWalletAddress } from './ton-address.ts';
 
 /** Each kind of NFT with its slot and its strength; one NFT per slot is active at a time. */
-export const nftSlots = {
+const nftSlots = {
   atomic_extruder: { slot: 'extruder', size: 'full' },
   atomic_extruder_lite: { slot: 'extruder', size: 'lite' },
   wormhole_generator: { slot: 'wormhole', size: 'full' },

@@ -53,7 +53,7 @@ export function changedBy(changes: readonly TermChange[], tunables: Tunables): F
 }
 
 /** The number by which something is changed: written in the row, or a tunable. */
-export function amountOf(change: TermChange, tunables: Tunables): number {
+function amountOf(change: TermChange, tunables: Tunables): number {
   const by = change.times ?? change.add ?? change.set ?? 0;
   return typeof by === 'string' ? tunables[by] : by;
 }

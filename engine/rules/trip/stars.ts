@@ -9,7 +9,7 @@ import { encounterCount } from './encounters/encounters.ts';
 import { piratesWithin } from './pirates.ts';
 
 /** A star of a trip, and the value that wins it, in the whole units of its measure. */
-export interface StarGoal {
+interface StarGoal {
   readonly measure: StarMeasure;
   readonly goal: number;
 }

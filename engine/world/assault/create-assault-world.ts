@@ -14,7 +14,7 @@ import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { type AssaultComponents, createAssaultComponents } from './components.ts';
 import type { AssaultFact } from './facts.ts';
 
-export interface AssaultState {
+interface AssaultState {
   phase: number;
   /** The station that has the order; null before the first one. */
   station: Station | null;
@@ -34,7 +34,7 @@ export interface AssaultState {
   end: TryEnd | null;
 }
 
-export interface AssaultContext {
+interface AssaultContext {
   readonly components: AssaultComponents;
   readonly ship: number;
   readonly base: number;

@@ -12,7 +12,7 @@ import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { createDockingComponents, type DockingComponents } from './components.ts';
 import type { DockingFact } from './facts.ts';
 
-export interface DockingState {
+interface DockingState {
   /** 0 to 100, now and one tick ago. */
   progress: number;
   beforeProgress: number;
@@ -21,7 +21,7 @@ export interface DockingState {
   end: TryEnd | null;
 }
 
-export interface DockingContext {
+interface DockingContext {
   readonly components: DockingComponents;
   /**
    * The entities with a velocity, and those with a frame: lists that bitECS keeps up to date. A query hashes its terms at

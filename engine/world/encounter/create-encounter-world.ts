@@ -13,7 +13,7 @@ import {
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import type { EncounterFact } from './facts.ts';
 
-export interface EncounterState {
+interface EncounterState {
   /** 0 to 100. */
   progress: number;
   /** The hand is in a gap. */
@@ -24,7 +24,7 @@ export interface EncounterState {
   end: TryEnd | null;
 }
 
-export interface EncounterContext {
+interface EncounterContext {
   readonly components: ReturnType<typeof createEncounterComponents>;
   readonly hand: number;
   readonly seed: string;

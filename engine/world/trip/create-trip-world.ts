@@ -53,7 +53,7 @@ export interface Point {
   readonly y: number;
 }
 
-export interface TripState {
+interface TripState {
   /** The objects that are taken. */
   tapped: Set<number>;
   /** How often each object was tapped that takes more taps. */

@@ -19,7 +19,7 @@ export type TripFact =
   | FinishedFact;
 
 /** A wave has come. */
-export interface WaveFact {
+interface WaveFact {
   readonly kind: 'wave-came';
   readonly atMs: number;
   readonly wave: number;
@@ -87,14 +87,14 @@ export interface RefusedFact {
 }
 
 /** An object left before anyone took it. */
-export interface MissedFact {
+interface MissedFact {
   readonly kind: 'missed';
   readonly atMs: number;
   readonly k: number;
 }
 
 /** A tap met nothing. `breaks` when there was a chain to end, which the server has to know even if a trait forgives it. */
-export interface AstrayFact {
+interface AstrayFact {
   readonly kind: 'astray';
   readonly atMs: number;
   /** When the server counts it: `nextInputMs`. */
@@ -115,7 +115,7 @@ export interface ChainLostFact {
 }
 
 /** A pirate has come, or it has left unharmed. */
-export interface PirateFact {
+interface PirateFact {
   readonly kind: 'pirate-came' | 'pirate-left';
   readonly atMs: number;
   readonly pirate: number;
@@ -135,7 +135,7 @@ export interface ShotFact {
 }
 
 /** The timer has run out; said once. */
-export interface FinishedFact {
+interface FinishedFact {
   readonly kind: 'finished';
   readonly atMs: number;
 }

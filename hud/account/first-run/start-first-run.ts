@@ -63,7 +63,7 @@ function offer(): void {
  * A pilot who has chosen a general gets the tour until it is finished. The season's end is announced once a visit, the
  * beginning of the next one until its message was read on any device, and the daily reward once a day.
  */
-export function dueModal(): Modal | null {
+function dueModal(): Modal | null {
   const { user, galaxy } = state;
   if (!user) return null;
   if (!user.isOnboarded) return user.isSelectedGeneral && !hasToured ? tourModal : null;

@@ -4,7 +4,7 @@ import { copyText } from '#hud/ui/browser/copy-text.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
 /** Hex digits in groups of four, which are easier to compare. */
-export function groups(hex: string): string {
+function groups(hex: string): string {
   return hex.replace(/(.{4})(?=.)/g, '$1 ');
 }
 

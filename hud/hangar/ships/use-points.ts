@@ -5,7 +5,7 @@ import { spendPoints } from '#engine/client/hangar/operations.ts';
 import type { Stat } from '#engine/content/kinds.ts';
 import { pointsOf, type ShipView } from './ship-stats.ts';
 
-export type Added = Partial<Record<Stat, number>>;
+type Added = Partial<Record<Stat, number>>;
 type Totals = Partial<Record<`${Stat}Points`, number>>;
 
 export interface PointsState {

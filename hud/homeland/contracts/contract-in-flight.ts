@@ -15,7 +15,7 @@ const never = () => false;
 const isPersonal = ({ type }: Trip) => type === 'personal';
 
 /** Whether a trip brings a contract's goal further. */
-export const countsOn: Readonly<Record<DailyContract['goalType'], (trip: Trip) => boolean>> = {
+const countsOn: Readonly<Record<DailyContract['goalType'], (trip: Trip) => boolean>> = {
   objects: isPersonal,
   pirates: isPersonal,
   pirates_in_trip: isPersonal,

@@ -13,7 +13,7 @@ type WithoutForm<Group, Name extends string> = Name extends `${infer Base}_${Plu
   : Name;
 
 /** The keys of a file: the names of the groups and of the string, joined with dots. */
-export type KeysOf<Group> = {
+type KeysOf<Group> = {
   [Name in keyof Group & string]: Group[Name] extends string
     ? WithoutForm<Group, Name>
     : `${Name}.${KeysOf<Group[Name]>}`;

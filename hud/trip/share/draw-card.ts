@@ -11,7 +11,7 @@ export interface ShareCard {
 }
 
 /** The card's size in px; messengers show pictures of this size uncropped. */
-export const cardSize = { width: 1200, height: 630 } as const;
+const cardSize = { width: 1200, height: 630 } as const;
 const left = 64;
 /** The planet, which extends beyond the right edge; `room` is the picture's reach in the planet's radii. */
 const planet = { x: 1056, y: 315, radius: 449, room: 1.27 };

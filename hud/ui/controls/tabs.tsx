@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
   id: Id;
   label: string;
   disabled?: boolean;

@@ -1,7 +1,7 @@
 import { type Glyph, glyphs } from './icons.ts';
 
 /** Outlines of the systems' rules, as in `icons.ts`. A rule's row names its icon. */
-export const ruleIcons = {
+const ruleIcons = {
   mountain: {
     line: 'M3 20h18l-6.921 -14.612a2.3 2.3 0 0 0 -4.158 0l-6.921 14.612M7.5 11l2 2.5l2.5 -2.5l2 3l2.5 -2',
   },

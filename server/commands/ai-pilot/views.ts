@@ -136,7 +136,7 @@ export function aiStatisticsView(run: AiRun | null, context: ViewContext): AiSta
   };
 }
 
-export function stopView({ atMs, reason, health, damage }: AiStop): NonNullable<AiStatistics['stop']> {
+function stopView({ atMs, reason, health, damage }: AiStop): NonNullable<AiStatistics['stop']> {
   return { at: toTime(atMs), reason, health: toQuantity(health), damage };
 }
 

@@ -60,7 +60,7 @@ export interface Decided<Name extends CallName> {
   readonly answer: (player: Player) => AnswerOf<Name>;
 }
 
-export type Decision<Name extends CallName> = Refused | Decided<Name>;
+type Decision<Name extends CallName> = Refused | Decided<Name>;
 
 /** Changes the player. `decide` runs again, on the newer state, when another write came first. */
 export interface ChangeCommand<Name extends CallName> {
@@ -85,7 +85,7 @@ export interface ReadCommand<Name extends CallName> {
     store: Store,
   ): ReadResult<Name> | Promise<ReadResult<Name>>;
 }
-export type ReadResult<Name extends CallName> = Refused | { readonly answer: AnswerOf<Name> };
+type ReadResult<Name extends CallName> = Refused | { readonly answer: AnswerOf<Name> };
 
 /**
  * Gets all services. For sign-in and developer calls, which have no player, and for calls that wait for an outside service
@@ -95,7 +95,7 @@ export interface ServiceCommand<Name extends CallName> {
   readonly kind: 'service';
   run(services: Services, input: InputOf<Name>, caller: Caller): Promise<ServiceAnswer<Name>>;
 }
-export interface ServiceAnswer<Name extends CallName> {
+interface ServiceAnswer<Name extends CallName> {
   readonly answer: AnswerOf<Name>;
   /** The contract's status when left out. */
   readonly status?: number;

@@ -3,7 +3,7 @@ import type { Audience } from '#engine/content/schemas/offer.ts';
 import { audiencePercent, isInAudience } from '#engine/rules/core/cohorts.ts';
 
 /** Whether a player was among those whom a row is for, or in its control. */
-export type Side = 'in' | 'out';
+type Side = 'in' | 'out';
 
 /** Which side of a row's audience a player is on. The cohort is `events/pirate-week`: the row's table and key. */
 export interface CohortSide {

@@ -4,7 +4,7 @@ import { type Interval, meanDifference, shareDifference } from './intervals.ts';
 import type { TableRow } from './tables.ts';
 
 export type Comparison = AnswerOf<'dev.analytics'>['results'][number];
-export type Measure = Comparison['measure'];
+type Measure = Comparison['measure'];
 
 /** Shares: how many of how many. Days of one player count one by one, as if they were of several. */
 const shares: readonly [

@@ -2,7 +2,7 @@
 const longestPause = 15;
 
 /** Up to how many minutes a visit is in each class of length; the last class has no end. */
-export const visitLengths = [1, 5, 15, 30, 60, Number.POSITIVE_INFINITY] as const;
+const visitLengths = [1, 5, 15, 30, 60, Number.POSITIVE_INFINITY] as const;
 
 /** The lengths of a day's visits in minutes, from the minutes in which there was a call. One that passes midnight is two. */
 export function visitsOf(minutes: readonly number[]): number[] {

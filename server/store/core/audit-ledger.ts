@@ -9,7 +9,7 @@ export interface LedgerAudit {
 }
 
 /** Amounts are whole hundredths. */
-export interface Unbalanced {
+interface Unbalanced {
   readonly playerId: string;
   readonly currency: string;
   readonly balance: number;

@@ -18,7 +18,7 @@ export interface CallLog {
   /** Answers that were kept since a moment of real time, for a day at most; missing before the first. */
   readonly kept?: { readonly sinceMs: number; readonly count: number };
 }
-export type Elsewhere = 'signatures' | 'answers' | 'reports';
+type Elsewhere = 'signatures' | 'answers' | 'reports';
 
 /** A stored answer without the player. Of a report when `isReport`: see the contract. */
 export interface LoggedAnswer {

@@ -6,8 +6,8 @@ import type { Attachment } from '#engine/rules/core/message.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
 
 /** What an operator writes, in each language. */
-export type MessageTexts = Written<MessageText>;
-export interface MessageText {
+type MessageTexts = Written<MessageText>;
+interface MessageText {
   readonly title: string;
   readonly text: string;
 }

@@ -15,7 +15,7 @@ const terms = termsOf();
 const between = (chance: Chance, least: number, most: number) => least + (most - least) * chance();
 
 /** The server's part of an assault, by the rules. Times are milliseconds since the try was begun. */
-export class AssaultServer {
+class AssaultServer {
   readonly seed: string;
   readonly #terms: AssaultTerms;
   readonly #beganMs: number;

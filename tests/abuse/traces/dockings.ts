@@ -14,7 +14,7 @@ const tryMs = tunables.dockingSeconds * 1000;
 const between = (chance: Chance, least: number, most: number) => least + (most - least) * chance();
 
 /** The server's part of a docking, by the rules. Times are milliseconds since the try was begun. */
-export class DockingServer {
+class DockingServer {
   readonly seed: string;
   readonly #numbers: Tunables;
   readonly #beganMs: number;
@@ -48,7 +48,7 @@ export class DockingServer {
 }
 
 /** A person at the stick: sees with a delay, holds it for a while, and isn't exact. */
-export function playByHand(seed: string, chance: Chance, numbers: Tunables = tunables) {
+function playByHand(seed: string, chance: Chance, numbers: Tunables = tunables) {
   const seesLate = Math.floor(between(chance, 3, 14));
   const holds = Math.floor(between(chance, 1, 9));
   const shakes = between(chance, 0, 0.35);

@@ -64,7 +64,7 @@ export function AuditPage({ operator, go }: { operator: Operator; go: (to: strin
   );
 }
 
-export function AuditTable({ rows, go }: { rows: readonly Entry[]; go?: (to: string) => void }) {
+function AuditTable({ rows, go }: { rows: readonly Entry[]; go?: (to: string) => void }) {
   return (
     <Table
       label="Audit"

@@ -87,7 +87,7 @@ function Inputs({ input }: { input: Replayed['input'] }) {
   );
 }
 
-export function clock(ms: number): string {
+function clock(ms: number): string {
   const seconds = ms / 1000;
   return `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
 }

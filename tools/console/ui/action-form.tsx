@@ -10,7 +10,7 @@ export interface Field {
   readonly isOptional?: boolean;
 }
 
-export type Values = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string>>;
 
 export interface ActionFormProps {
   readonly title: string;

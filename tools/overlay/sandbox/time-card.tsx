@@ -118,7 +118,7 @@ function pauseAndStep(): void {
   host.sandbox.step();
 }
 
-export function Switch(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+function Switch(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <div className="switch">
       <span aria-hidden="true">{props.label}</span>

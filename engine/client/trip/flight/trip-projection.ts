@@ -86,7 +86,7 @@ export class TripProjection {
 }
 
 /** What the HUD shows of a flight, rounded to what it can display. */
-export function liveTrip(world: TripWorld, flightId: string): LiveTrip {
+function liveTrip(world: TripWorld, flightId: string): LiveTrip {
   const { setup, state: trip, nowMs } = world;
   const flight = state.flights[flightId];
   const ship = state.ships.find(({ shipId }) => shipId === flight?.shipId);

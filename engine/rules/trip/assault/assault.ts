@@ -58,7 +58,7 @@ export interface BaseShot {
 }
 
 export const whole = 100;
-export const gunCount = 3;
+const gunCount = 3;
 /** Volleys of a phase: each wears down a tenth of what the phase can. */
 const volleys = 10;
 /** No shot lands in this share of the first phase, and of the others: the time to read the threat. */
@@ -166,7 +166,7 @@ export function hitDamage(difficulty: Difficulty, tunables: Tunables): number {
 }
 
 /** How long before it lands a shot can be answered, in milliseconds. */
-export function windowMs(difficulty: Difficulty, tunables: Tunables): number {
+function windowMs(difficulty: Difficulty, tunables: Tunables): number {
   return {
     easy: tunables.assaultWindowEasyMs,
     medium: tunables.assaultWindowMediumMs,

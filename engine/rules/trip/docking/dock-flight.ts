@@ -29,7 +29,7 @@ export function dockingOpenMs(tunables: Tunables): number {
 }
 
 /** True for a started try that can still be reported. */
-export function isDockingOpen(docking: OneTry, nowMs: number, tunables: Tunables): boolean {
+function isDockingOpen(docking: OneTry, nowMs: number, tunables: Tunables): boolean {
   return isTryOpen(docking, nowMs, timesOf(tunables));
 }
 

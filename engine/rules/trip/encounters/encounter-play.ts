@@ -33,7 +33,7 @@ export interface Beat {
   readonly bar: number;
 }
 
-export const wholePlay = 100;
+const wholePlay = 100;
 /** Tolerance: hundredths that add up to the whole must still win. */
 const nearly = 1e-6;
 

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import type { PlayerDay } from '#server/store/repositories/dev/player-day-repository.ts';
 
 /** After so many days it is counted who came back. */
-export const returnDays = [1, 7, 30] as const;
+const returnDays = [1, 7, 30] as const;
 const wholeDayMs = 86_400_000;
 /** After so many, calls get their turn. */
 const countedAtOnce = 1000;

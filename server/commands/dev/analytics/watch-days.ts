@@ -16,7 +16,7 @@ export function watchDays(services: Services, everyMs: number): () => Promise<un
   return runRounds(services, tablesJob, () => countDays(services), everyMs).stop;
 }
 
-export async function countDays(services: Counting & Pick<Services, 'clock' | 'live'>): Promise<void> {
+async function countDays(services: Counting & Pick<Services, 'clock' | 'live'>): Promise<void> {
   const { serverState, playerDays } = services.store;
   const last = addDays(dayOf(services.clock.now() - settlesMs), -1);
   const done = await serverState.countedUntil();

@@ -96,7 +96,7 @@ export function watchRequests(services: Services): () => Promise<void> {
   return runRounds(services, 'finishing requests', () => finishRequests(services), finishEveryMs).stop;
 }
 
-export async function finishRequests(services: Services): Promise<void> {
+async function finishRequests(services: Services): Promise<void> {
   const nowMs = Date.now();
   const left = await services.store.changeRequests.listUnfinished(nowMs - dayMs, nowMs - finishEveryMs, 100);
   for (const request of left)

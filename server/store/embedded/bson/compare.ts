@@ -40,7 +40,7 @@ function textOf(value: Text): string {
 }
 
 /** Compares in the order of UTF-8 bytes, which differs from JavaScript's order beyond U+FFFF. */
-export function compareStrings(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
     const x = a.charCodeAt(at);

@@ -35,7 +35,7 @@ export function rankByte(value: BsonValue): number {
 }
 
 /** Flips every bit, in place, which reverses the order. */
-export function invert(bytes: Buffer): Buffer {
+function invert(bytes: Buffer): Buffer {
   for (let at = 0; at < bytes.length; at++) bytes[at] = ~bytes[at]! & 0xff;
   return bytes;
 }

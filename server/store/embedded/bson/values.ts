@@ -50,7 +50,7 @@ export function encodeDocument(document: BsonObject): Buffer {
 }
 
 /** The same memory as a Buffer. */
-export function toBuffer(bytes: Uint8Array): Buffer {
+function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

@@ -3,7 +3,7 @@ import type { BsonValue } from '../bson/values.ts';
 /** A requirement of a filter on one path, in a form that an index can use. */
 export type Condition = { path: string } & Demand;
 
-export type Demand =
+type Demand =
   | { operator: '$eq' | '$gt' | '$gte' | '$lt' | '$lte'; value: BsonValue }
   | { operator: '$in'; values: BsonValue[] }
   | { operator: '$exists' };

@@ -40,13 +40,3 @@ function descend(value: BsonValue, path: readonly string[], at: number, test: Le
   }
   return isObject(value) ? walk(value, path, at, test) : test(undefined, false);
 }
-
-/** The value at the path as update operators see it: arrays are entered only by index. */
-export function valueAt(fields: Fields, path: readonly string[]): BsonValue {
-  let value = fieldOf(fields, path[0]!);
-  for (const part of path.slice(1)) {
-    if (Array.isArray(value)) value = isIndex(part) ? value[Number(part)] : undefined;
-    else value = isObject(value) ? ownField(value, part) : undefined;
-  }
-  return value;
-}

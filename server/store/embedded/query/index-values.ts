@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts';
 import { fieldOf, isIndex } from '../match/paths.ts';
 
 /** The values of one key, one for each path. undefined stands for an empty array, null for a missing value. */
-export type KeyValues = BsonValue[];
+type KeyValues = BsonValue[];
 
 interface Walker {
   /** The value that the walker has reached, after the first `at` parts of the path. */

@@ -96,10 +96,3 @@ export async function* projected(source: Results, projection: Projection): Resul
     yield batch;
   }
 }
-
-/** All documents at once. */
-export async function collected(source: Results): Promise<LazyDocument[]> {
-  const all: LazyDocument[] = [];
-  for await (const batch of source) all.push(...batch);
-  return all;
-}

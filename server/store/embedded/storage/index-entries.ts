@@ -14,7 +14,7 @@ import { indexPrefix } from './key-layout.ts';
 /** LMDB's limit, which includes the prefix. */
 const MAX_INDEX_KEY_BYTES = 1978;
 
-export interface IndexEntry {
+interface IndexEntry {
   key: Buffer;
   values: BsonValue[];
 }

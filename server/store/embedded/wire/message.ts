@@ -10,7 +10,7 @@ const MORE_TO_COME = 2;
 /** The protocol requires a receiver to refuse unknown flags among the lower 16 bits. */
 const UNKNOWN_FLAGS = 0xfffc;
 
-export const MAX_MESSAGE_BYTES = 48_000_000;
+const MAX_MESSAGE_BYTES = 48_000_000;
 
 /** A received request. */
 export interface Request {

@@ -14,7 +14,7 @@ export interface Contact {
   readonly delivery: Delivery;
 }
 
-export interface Delivery {
+interface Delivery {
   readonly sentAtMs: number | null;
   readonly failedAtMs: number | null;
   /** What the messenger said. */

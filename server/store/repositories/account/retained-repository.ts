@@ -18,7 +18,7 @@ export type RetainedFact =
   /** Twelve months: a person should look at the next account, too. */
   | { readonly kind: 'reviews'; readonly reviews: readonly RetainedReview[] };
 
-export type RetainedReview = Omit<Review, 'playerId'>;
+type RetainedReview = Omit<Review, 'playerId'>;
 
 type FactOf<Kind extends RetainedFact['kind']> = Extract<RetainedFact, { kind: Kind }>;
 

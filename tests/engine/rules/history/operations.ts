@@ -77,7 +77,7 @@ function operation<Name extends Kind>(weight: number, kind: Name, fields: Fields
   return { weight, arbitrary };
 }
 
-export const anOperation: fc.Arbitrary<Operation> = fc.oneof(
+const anOperation: fc.Arbitrary<Operation> = fc.oneof(
   operation(2, 'explore', { system }),
   operation(1, 'complete', { system }),
   operation(9, 'launch', {

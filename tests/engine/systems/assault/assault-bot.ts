@@ -4,7 +4,6 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import {
   type AssaultInput,
   type AssaultTerms,
-  phaseAt,
   phaseTicks,
   type Station,
   stations,
@@ -107,8 +106,4 @@ function normal(mood: string, number: number): number {
   let sum = -6;
   for (let draw = 0; draw < 12; draw++) sum += randomOf(mood, 65, number, draw);
   return sum;
-}
-
-export function phaseOf(world: AssaultWorld): number {
-  return phaseAt(world.tick, world.terms);
 }

@@ -21,7 +21,7 @@ export const setup: TripSetup = {
   tunables: defaultTunables,
 };
 
-export const fresh: TripProgress = { tapped: [], pirates: [], baggage: 0, energy: 80, energyAtMs: 0 };
+const fresh: TripProgress = { tapped: [], pirates: [], baggage: 0, energy: 80, energyAtMs: 0 };
 
 export function tripAt(
   nowMs: number,
