@@ -82,11 +82,11 @@ async function besideAttack(program: Balancer | null, attack: (url: string) => P
     const beside = await play(newPhase());
     const after = await answeredBy('protomatters.convert', 200);
     const ends = await ending;
-    const readiness = await watch.end();
+    const { readiness, slowestMs } = await watch.end();
     const slowAfter = await answeredBy('auth.session', 408);
     const connected = honest.filter(({ isConnected }) => isConnected).length;
     return {
-      ...{ alone, beside, ends, readiness, connected },
+      ...{ alone, beside, ends, readiness, slowestMs, connected },
       changes: after.map((count, index) => count - before[index]!),
       slow: slowAfter.map((count, index) => count - slowBefore[index]!),
     };
@@ -99,19 +99,22 @@ async function besideAttack(program: Balancer | null, attack: (url: string) => P
 /** Asks each server as the balancers do, and notes every answer. */
 function watchReadiness() {
   let isOver = false;
+  let slowestMs = 0;
   const watching = cluster.ports.map(async (port) => {
     const answers: string[] = [];
     while (!isOver) {
+      const askedMs = performance.now();
       const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+      slowestMs = Math.max(slowestMs, performance.now() - askedMs);
       answers.push(`${response.status} ${((await response.json()) as { status: string }).status}`);
       await wait(250);
     }
     return answers;
   });
   return {
-    end: () => {
+    end: async () => {
       isOver = true;
-      return Promise.all(watching);
+      return { readiness: await Promise.all(watching), slowestMs };
     },
   };
 }
@@ -138,13 +141,17 @@ function expectRotation({ beside, readiness, connected, changes }: Seen): void {
   for (const answers of readiness) expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
 }
 
-function report(attack: string, behind: string, { alone, beside, ends, readiness, slow }: Seen): void {
+function report(
+  attack: string,
+  behind: string,
+  { alone, beside, ends, readiness, slowestMs, slow }: Seen,
+): void {
   const [aloneMs, besideMs] = [alone, beside].map(({ took }) => percentile(took, 0.99)) as [number, number];
   const { took, refused, cut } = beside;
   const happened =
     `honest calls: ${took.length} answered, ${refused} told to come again, ${cut} cut; ` +
     `p99 ${aloneMs.toFixed(0)} → ${besideMs.toFixed(0)} ms, × ${(besideMs / aloneMs).toFixed(2)}; ` +
-    `servers: ${countsOf(readiness.flat())}, 408 to ${slow.join(' and ')}; attackers: ${textOf(ends)}`;
+    `servers: ${countsOf(readiness.flat())} after at most ${slowestMs.toFixed(0)} ms, 408 to ${slow.join(' and ')}; attackers: ${textOf(ends)}`;
   console.log(`${attack} behind ${behind}: ${happened}`);
   addToReport({
     ...{ attack: `${attack} behind ${behind}`, times: sumOf(ends), happened },
@@ -168,7 +175,7 @@ const holdConnections = (url: string, slowBodies: number, idleSockets: number): 
 describe('two small servers that are overloaded', () => {
   let crowd: object[];
   beforeAll(async () => {
-    await startServers({ CALLS_AT_ONCE: '8', CALLS_WAITING: '16' });
+    await startServers({ CALLS_AT_ONCE: '4', CALLS_WAITING: '8' });
     crowd = await credentialsOf(60);
   });
   afterAll(stopServers);
