@@ -111,4 +111,13 @@ export const devActionContracts = {
     answer: z.strictObject({ formerPlayerId: id.nullable().describe('whom it served before') }),
     errors: ['not_found'],
   }),
+  'dev.end-flight': contract({
+    ...action,
+    summary:
+      'Ends a running trip or a run of the AI pilot, whatever it waits for. It is paid what it has earned until now, its trip ' +
+      'does not count as flown, the ship is free, and the player is told.',
+    body: z.strictObject({ flightId: id.describe('a running trip of dev.player'), reason }),
+    answer: z.strictObject({ flightId: id, wasFlying: z.boolean() }),
+    errors: ['not_found'],
+  }),
 };

@@ -50,6 +50,7 @@ export const devPaths = {
   'dev.merge': ['POST', '/dev/players/:id/merge/'],
   'dev.reset-name': ['POST', '/dev/players/:id/name/'],
   'dev.give-account': ['POST', '/dev/players/:id/exchange-account/'],
+  'dev.end-flight': ['POST', '/dev/players/:id/ended-flights/'],
   'dev.client-faults': ['GET', '/dev/client-faults/'],
   'dev.mints': ['GET', '/dev/mints/'],
   'dev.change-mint': ['PUT', '/dev/mints/'],

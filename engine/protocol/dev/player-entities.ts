@@ -22,7 +22,8 @@ const ship = z.strictObject({
 });
 
 const runningTrip = z.strictObject({
-  flightId: id,
+  flightId: id.describe("of a run of the AI pilot: the run's"),
+  isAiPilot: z.boolean(),
   shipId: id,
   trip: z.string(),
   startedAt: time,

@@ -6,7 +6,7 @@ import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../
 import type { OwnedShip, Player, Totals } from '../core/player.ts';
 import { countCollected } from '../crew/inviter-reward.ts';
 import { addScores } from '../crew/leaderboard.ts';
-import { giveAwards } from '../galaxy/awards.ts';
+import { giveAwards, reportUnpaid } from '../galaxy/awards.ts';
 import type { KnownSystem } from '../galaxy/known-systems.ts';
 import { withBit, withFlown } from '../galaxy/progress.ts';
 import { type AiFlight, aiStateAt } from './ai-flights.ts';
@@ -61,6 +61,33 @@ export function removeAiPilot(
   const tunables = tunablesOf(run.tunablesVersion);
   const report = aiReportAt(run, nowMs, systems, tunables);
   return payRun(without, ship, run, report, nowMs, tunables);
+}
+
+/**
+ * Ends a run in an operator's name (D63): it is paid as after a refund, and the ship keeps its AI pilot. A run that can't be
+ * computed or paid brings nothing, which is reported. Repeated, it changes nothing.
+ */
+export function endAiRun(
+  player: Player,
+  shipId: string,
+  systems: readonly SystemRow[],
+  nowMs: number,
+  tunablesOf: (version: number) => Tunables,
+): Change {
+  const pilot = player.aiPilots.ships[shipId];
+  if (!pilot?.run || pilot.run.collectedAtMs !== null) return unchanged(player);
+  const idle = (change: Change) => {
+    const { aiPilots } = change.player;
+    const ships = { ...aiPilots.ships, [shipId]: { ...pilot, run: null } };
+    return withPlayer(change, { aiPilots: { ...aiPilots, ships } });
+  };
+  try {
+    const paid = idle(removeAiPilot(unchanged(player), shipId, systems, nowMs, tunablesOf));
+    if (paid.player.ships.every(({ health }) => Number.isFinite(health.value))) return paid;
+  } catch {
+    // The ship is free all the same.
+  }
+  return reportUnpaid(idle(unchanged(player)), nowMs);
 }
 
 function payRun(

@@ -1,4 +1,5 @@
-import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
+import { artifactRows, shipRows } from '#engine/content/hangar.ts';
+import type { Rarity } from '#engine/content/kinds.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import { type Change, moveMoney, nextEffectId, withEffect, withPlayer } from '../core/decision.ts';
 import type { DroppedAward } from '../core/flight-state.ts';
@@ -11,19 +12,26 @@ export function dropAward(row: AwardRow): DroppedAward {
     case 'clean_protomatter':
       return { kind: row.kind, count: Math.round(row.count * 100), collection: null, rarity: null };
     case 'ship_shard':
-      return { ...row, rarity: shipRowOf(row.collection).rarity };
     case 'artifact_shard':
-      return { ...row, rarity: artifactRowOf(row.collection).rarity };
+      return { ...row, rarity: rarityOf(row.kind, row.collection) ?? null };
     default:
       return { ...row, collection: null, rarity: null };
   }
 }
 
-/** True when the player's balances and counts can take an award. */
+/** Rarity of a collection of shards; undefined when the game has none of this key. */
+function rarityOf(kind: 'ship_shard' | 'artifact_shard', collection: string | null): Rarity | undefined {
+  const rows: readonly { readonly key: string; readonly rarity: Rarity }[] =
+    kind === 'ship_shard' ? shipRows : artifactRows;
+  return rows.find(({ key }) => key === collection)?.rarity;
+}
+
+/** True when the game has what is awarded, and the player's balances and counts can take it. */
 export function canPay(
   { balance, keys, shards }: Player,
   { kind, count, collection }: DroppedAward,
 ): boolean {
+  if ((kind === 'ship_shard' || kind === 'artifact_shard') && !rarityOf(kind, collection)) return false;
   const had = {
     protomatter: balance.default,
     clean_protomatter: balance.clean,
@@ -55,7 +63,8 @@ export function giveAwards(
   );
 }
 
-function reportUnpaid(change: Change, nowMs: number): Change {
+/** Asks a person to look at a player who was left without pay. */
+export function reportUnpaid(change: Change, nowMs: number): Change {
   const { id: playerId } = change.player;
   const id = nextEffectId(change);
   return withEffect(change, { kind: 'review', id, atMs: nowMs, playerId, reason: 'unpaid_award', score: 1 });

@@ -1,6 +1,7 @@
 import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
 import { count, minute, money } from '../core/format.ts';
 import { Nothing, Panel } from '../ui/panel.tsx';
+import type { Action } from './describe-action.ts';
 
 export function Balances({ player }: { player: PlayerPage }) {
   const { balance, debt, keys, boosters, shards, artifacts } = player;
@@ -37,7 +38,12 @@ export function Balances({ player }: { player: PlayerPage }) {
   );
 }
 
-export function Ships({ player }: { player: PlayerPage }) {
+interface ShipsProps {
+  readonly player: PlayerPage;
+  readonly onAction: (action: Action) => void;
+}
+
+export function Ships({ player, onAction }: ShipsProps) {
   const { ships, runningTrips } = player;
   return (
     <Panel title="Ships and running trips" aside={`${runningTrips.length} of ${ships.length} fly`}>
@@ -58,7 +64,14 @@ export function Ships({ player }: { player: PlayerPage }) {
             {trip && (
               <span className="dim row-more">
                 {trip.trip}, until {minute(trip.endsAt)}, mined {money(trip.mined + trip.manualMined)},
-                numbers v{trip.tunablesVersion}
+                numbers v{trip.tunablesVersion}{' '}
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => onAction({ kind: 'end-flight', flightId: trip.flightId, what: trip.trip })}
+                >
+                  End it
+                </button>
               </span>
             )}
           </div>

@@ -19,7 +19,8 @@ export type Simple =
 export type Action =
   | { readonly kind: Simple }
   | { readonly kind: 'refund'; readonly orderId: string; readonly what: string }
-  | { readonly kind: 'deliver'; readonly chargeId: string };
+  | { readonly kind: 'deliver'; readonly chargeId: string }
+  | { readonly kind: 'end-flight'; readonly flightId: string; readonly what: string };
 
 type Described = Pick<ActionFormProps, 'title' | 'about' | 'fields' | 'button' | 'isDanger' | 'send'> & {
   readonly done: string;
@@ -53,6 +54,8 @@ export function describeAction(action: Action, player: PlayerPage): Described {
       return mergeAction(player);
     case 'account':
       return exchangeAction(player);
+    case 'end-flight':
+      return flightAction(action, player);
     case 'refund':
     case 'deliver':
       return orderAction(action, player);
@@ -181,6 +184,28 @@ function exchangeAction({ playerId, firstName }: PlayerPage): Described {
       ask('dev.give-account', {
         params: { id: playerId },
         body: { exchange: exchange.trim() as 'alpha', uid: uid.trim(), reason: values.reason ?? '' },
+        key,
+      }),
+  };
+}
+
+function flightAction(
+  { flightId, what }: Extract<Action, { kind: 'end-flight' }>,
+  { playerId, firstName }: PlayerPage,
+): Described {
+  return {
+    title: `End ${what} of ${firstName}`,
+    about:
+      'For a trip that cannot go on or be collected. What it has earned until now is paid, its trip does not count as flown, ' +
+      'the ship is free, and a message tells the player.',
+    fields: [reason],
+    button: 'End the trip',
+    isDanger: true,
+    done: 'The ship is free',
+    send: (values, key) =>
+      ask('dev.end-flight', {
+        params: { id: playerId },
+        body: { flightId, reason: values.reason ?? '' },
         key,
       }),
   };

@@ -32,7 +32,7 @@ export function PlayerPage({ id, operator }: { id: string; operator: Operator })
       <div className="columns" key={`${player.rev} ${actions}`}>
         <div className="column">
           <Balances player={player} />
-          <Ships player={player} />
+          <Ships player={player} onAction={setAction} />
           <Devices player={player} />
         </div>
         <div className="column column-wide">

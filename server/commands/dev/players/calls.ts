@@ -4,6 +4,7 @@ import { type CommandsOf, serviceCommand } from '#server/commands/core/command.t
 import { toAmount, toTime } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { banPlayer, findPlayer, signOutPlayer, unbanPlayer } from './ban-player.ts';
+import { endFlight } from './end-flight.ts';
 import { findPlayers } from './find-players.ts';
 import { giveAccount } from './give-account.ts';
 import { readPlayer } from './player-page.ts';
@@ -57,4 +58,5 @@ export const devPlayerCalls: CommandsOf<
   'dev.sign-out': signOutPlayer,
   'dev.reset-name': resetName,
   'dev.give-account': giveAccount,
+  'dev.end-flight': endFlight,
 };

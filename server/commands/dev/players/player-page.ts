@@ -3,9 +3,10 @@ import { heldWords } from '#engine/content/live-content.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
+import { endsAtMs, manualMined, minedSoFar } from '#engine/rules/trip/flight.ts';
 import { describeDevice } from '#server/commands/account/describe-device.ts';
 import { type Received, readInbox } from '#server/commands/account/inbox/read-inbox.ts';
-import { presentHealth } from '#server/commands/ai-pilot/ai-run.ts';
+import { finishOf, openRunOf, presentHealth, reportOf } from '#server/commands/ai-pilot/ai-run.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
 import { createViewContext } from '#server/commands/core/create-view-context.ts';
 import {
@@ -13,9 +14,9 @@ import {
   toAmount,
   toQuantity,
   toTime,
+  tunablesFor,
   type ViewContext,
 } from '#server/commands/core/view-context.ts';
-import { flightView } from '#server/commands/trip/views.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { messageText } from '#server/core/strings/message-strings.ts';
 import { nameOf } from '#server/core/strings/strings.ts';
@@ -62,20 +63,42 @@ function ownPart(player: Player, context: ViewContext) {
     completedSystems: Object.values(player.systems).filter(({ status }) => status === 'completed').length,
     crewActive: player.crewActive,
     ships: player.ships.map((ship) => shipPart(player, ship, context)),
-    runningTrips: player.flights.map((flight) => {
-      const { mined, manualMined } = flightView(player, flight, context);
-      return {
-        flightId: flight.id,
-        shipId: flight.shipId,
-        trip: tripName(flight, context),
-        startedAt: toTime(flight.createdAtMs),
-        endsAt: toTime(flight.createdAtMs + flight.durationMs),
-        mined,
-        manualMined,
-        tunablesVersion: flight.tunablesVersion,
-      };
-    }),
+    runningTrips: [...flightParts(player, context), ...runParts(player, context)],
   };
+}
+
+function flightParts({ flights }: Player, context: ViewContext): PlayerPage['runningTrips'] {
+  return flights.map((flight) => ({
+    flightId: flight.id,
+    isAiPilot: false,
+    shipId: flight.shipId,
+    trip: tripName(flight, context),
+    startedAt: toTime(flight.createdAtMs),
+    endsAt: toTime(endsAtMs(flight)),
+    mined: toAmount(minedSoFar(flight, context.nowMs)),
+    manualMined: toAmount(manualMined(flight, tunablesFor(flight, context))),
+    tunablesVersion: flight.tunablesVersion,
+  }));
+}
+
+/** Runs of AI pilots with what their ended flights have earned. */
+function runParts(player: Player, context: ViewContext): PlayerPage['runningTrips'] {
+  return player.ships.flatMap(({ id: shipId }) => {
+    const run = openRunOf(player, shipId);
+    if (!run) return [];
+    const { mined, manualMined, ended } = reportOf(run, context);
+    return {
+      flightId: run.id,
+      isAiPilot: true,
+      shipId,
+      trip: `AI pilot, ${ended.length} trips flown`,
+      startedAt: toTime(run.startedAtMs),
+      endsAt: toTime(finishOf(run, context)),
+      mined: toAmount(mined),
+      manualMined: toAmount(manualMined),
+      tunablesVersion: run.tunablesVersion,
+    };
+  });
 }
 
 function shipPart(player: Player, ship: Player['ships'][number], context: ViewContext) {

@@ -176,6 +176,7 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'POST /dev/players/{}/sign-out/': 'ends all sessions of a player',
   'POST /dev/players/{}/merge/': 'moves everything of a double into the account that is kept',
   'POST /dev/players/{}/exchange-account/': 'gives an account at an exchange to its holder',
+  'POST /dev/players/{}/ended-flights/': 'ends a running trip, or a run of an AI pilot',
   'POST /dev/players/{}/name/': "resets a player's name",
   'GET /dev/client-faults/': 'the faults that players’ devices reported',
   'GET /dev/mints/': 'the requests to mint',

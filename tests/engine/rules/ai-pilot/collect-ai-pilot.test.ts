@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
 import { activateAiPilot, aiFinishesAtMs, aiReportAt } from '#engine/rules/ai-pilot/ai-pilot.ts';
-import { collectAiPilot, removeAiPilot } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
+import { collectAiPilot, endAiRun, removeAiPilot } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
+import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import { type Change, unchanged } from '#engine/rules/core/decision.ts';
 import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
@@ -136,5 +137,37 @@ describe('removing an AI pilot', () => {
     const collected = ok(collect(player, 'personal-common', backAtMs(player, 'personal-common'))).change
       .player;
     expect(remove(collected, noon).effects).toEqual([]);
+  });
+});
+
+describe('a run that an operator ends', () => {
+  const end = (player: Player, nowMs: number) =>
+    endAiRun(player, 'personal-common', systems, nowMs, () => tunables);
+
+  it('is paid as after a refund, and the ship keeps its AI pilot', () => {
+    const player = withRun('personal-common');
+    const nowMs = backAtMs(player, 'personal-common') - 1;
+    const removed = removeAiPilot(unchanged(player), 'personal-common', systems, nowMs, () => tunables);
+    expect(paid(removed)[0]).toBeGreaterThan(0);
+    const change = end(player, nowMs);
+    expect(change.effects).toEqual(removed.effects);
+    expect(change.player.ships).toEqual(removed.player.ships);
+    expect(change.player.aiPilots.ships).toEqual({ 'personal-common': unlocked });
+    expect(end(change.player, nowMs)).toEqual({ player: change.player, effects: [] });
+  });
+
+  it.each<[string, object]>([
+    ['pays beyond all numbers', { extractionPercent: 1e30 }],
+    ['has no packed systems', { known: undefined }],
+  ])('that %s frees the ship without pay, which is reported', (_what, fault) => {
+    const player = withRun('personal-common');
+    const broken = { ...runOf(player, 'personal-common'), ...fault } as AiRun;
+    const ships = { 'personal-common': { ...unlocked, run: broken } };
+    const flying = { ...player, aiPilots: { registrations: [], ships } };
+    const change = end(flying, noon + 10 * 3_600_000);
+    expect(change.player.aiPilots.ships).toEqual({ 'personal-common': unlocked });
+    expect(change.player.balance).toEqual(player.balance);
+    expect(change.player.ships).toEqual(player.ships);
+    expect(change.effects).toMatchObject([{ kind: 'review', reason: 'unpaid_award' }]);
   });
 });

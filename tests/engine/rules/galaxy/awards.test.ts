@@ -48,4 +48,11 @@ describe('an award that cannot be paid', () => {
       { reason: 'unpaid_award', playerId: rich.id },
     ]);
   });
+
+  it('of shards of no collection is left out and reported', () => {
+    const row = { kind: 'ship_shard', count: 3, collection: 'combat-unheard-of' } as const;
+    const { player, effects } = giveAwards(start, [dropAward(row)], 'award', 'x', noon);
+    expect(player.shards).toEqual({});
+    expect(effects).toMatchObject([{ kind: 'review', reason: 'unpaid_award' }]);
+  });
 });

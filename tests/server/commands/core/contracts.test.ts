@@ -132,6 +132,7 @@ async function setScene(): Promise<Scene> {
       'dev.sign-out': { reason },
       'dev.reset-name': { reason },
       'dev.give-account': { exchange: 'beta', uid: '4410982', reason },
+      'dev.end-flight': { flightId: session.uuid, reason },
       'dev.change-mint': { playerId: me.uuid, nft: 'atomic_extruder_lite', state: 'minting', reason },
       'dev.invite-person': { name: 'ann', role: 'operator' },
       'dev.reinvite-person': { hours: 24 },

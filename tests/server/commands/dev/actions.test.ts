@@ -287,6 +287,7 @@ describe('every action', () => {
     ['dev.unban', {}],
     ['dev.sign-out', {}],
     ['dev.reset-name', {}],
+    ['dev.end-flight', { flightId: randomUUID() }],
   ] as const;
 
   it.each(actions)('%s needs a reason', async (name, body) => {

@@ -68,6 +68,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.merge': ['operator'],
   'dev.reset-name': ['operator'],
   'dev.give-account': ['operator'],
+  'dev.end-flight': ['operator'],
   'dev.client-faults': readers,
   'dev.mints': readers,
   'dev.change-mint': ['operator'],
