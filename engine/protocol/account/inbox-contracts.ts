@@ -25,6 +25,6 @@ export const inboxContracts = {
     body: z.strictObject({ isRead: z.literal(true).optional(), isClaimed: z.literal(true).optional() }),
     answer: message.extend({ balance }),
     status: 200,
-    errors: ['not_found', 'already_claimed', 'message_expired', 'nothing_to_claim'],
+    errors: ['not_found', 'already_claimed', 'message_expired', 'nothing_to_claim', 'reward_held'],
   }),
 };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { perLanguage } from '#engine/content/languages.ts';
 import { written } from '#engine/content/schemas/written.ts';
-import { contract, listOf, page } from '../core/contract.ts';
+import { contract, ids, listOf, page } from '../core/contract.ts';
+import { id, time } from '../core/fields.ts';
 import { publicationWorth } from './publication-worth.ts';
+import { reason } from './taken.ts';
 
 const note = z.string().max(500).optional();
 const author = z.string().max(64).optional().describe("the publisher's name, for the history");
@@ -43,6 +45,15 @@ const version = z.strictObject({
   note: z.string().nullable(),
   author: z.string().nullable(),
   restores: z.int().nullable().describe('the version whose content it put back'),
+});
+
+const heldEvent = z.strictObject({
+  eventId: id,
+  key: z.string(),
+  title: z.string(),
+  startsAt: time,
+  heldAt: time,
+  players: z.int().describe('who have added something to it'),
 });
 
 export const devContentContracts = {
@@ -105,9 +116,37 @@ export const devContentContracts = {
     access: 'developer',
     roles: ['designer'],
     mutates: true,
-    body: z.strictObject({ version: z.int().min(0), note, author, basedOn }),
+    body: z.strictObject({
+      version: z.int().min(0),
+      holdsRewards: z
+        .boolean()
+        .default(true)
+        .describe('what is not claimed yet of events that it takes back waits for dev.settle-held-rewards'),
+      ...{ note, author, basedOn },
+    }),
     answer: published,
     status: 200,
     errors: ['not_found', 'content_moved', 'approval_needed'],
+  }),
+  'dev.held-rewards': contract({
+    summary: 'Events that a roll-back has taken back, and whose rewards wait for a decision.',
+    access: 'developer',
+    roles: ['viewer', 'support', 'operator', 'designer'],
+    mutates: false,
+    answer: z.strictObject({ data: z.array(heldEvent) }),
+    status: 200,
+    errors: [],
+  }),
+  'dev.settle-held-rewards': contract({
+    summary:
+      'Releases the held rewards of an event, which then are sent and claimed once as ever, or drops them for good.',
+    access: 'developer',
+    roles: ['operator'],
+    mutates: true,
+    params: ids('id'),
+    body: z.strictObject({ decision: z.enum(['release', 'drop']), reason }),
+    answer: z.strictObject({ eventId: id }),
+    status: 200,
+    errors: ['not_found'],
   }),
 };

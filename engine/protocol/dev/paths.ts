@@ -22,6 +22,8 @@ export const devPaths = {
   'dev.content-versions': ['GET', '/dev/content/versions/'],
   'dev.content-version': ['GET', '/dev/content/versions/:version/'],
   'dev.restore-content': ['POST', '/dev/content/versions/'],
+  'dev.held-rewards': ['GET', '/dev/held-rewards/'],
+  'dev.settle-held-rewards': ['POST', '/dev/held-rewards/:id/'],
   'dev.taps': ['GET', '/dev/tunables/taps/'],
   'dev.reviews': ['GET', '/dev/reviews/'],
   'dev.products': ['GET', '/dev/products/'],

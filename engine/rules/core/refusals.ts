@@ -5,6 +5,7 @@ const byDomain = {
     'ship_exists',
     'message_expired',
     'nothing_to_claim',
+    'reward_held',
     'already_merged',
     'merge_open',
     'account_leaving',

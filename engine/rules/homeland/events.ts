@@ -50,3 +50,16 @@ export function eventModifiers(events: readonly DatedEvent[], place?: EventPlace
     .filter((event) => (place ? holdsAt(event, place) : event.row.where === undefined))
     .flatMap(({ row }) => row.modifiers ?? []);
 }
+
+/** Events that have begun, and are gone or pay something else in content that takes the place of theirs. */
+export function takenBack(
+  before: readonly DatedEvent[],
+  after: readonly DatedEvent[],
+  nowMs: number,
+): DatedEvent[] {
+  const pay = ({ row: { counts, goal, board } }: DatedEvent) => JSON.stringify([counts, goal, board]);
+  return before.filter((event) => {
+    const next = after.find(({ id }) => id === event.id);
+    return event.fromMs <= nowMs && (!next || pay(next) !== pay(event));
+  });
+}

@@ -11,6 +11,7 @@ import { finishAd } from '../shop/confirm-ad.ts';
 import { productView } from '../shop/views.ts';
 import { readAnalytics } from './analytics/read-analytics.ts';
 import { forgiveDebts, grantThings, mergeDoubles, takeMoney } from './grants.ts';
+import { listHeldRewards, settleHeldRewards } from './held-rewards.ts';
 import { listClientFaults } from './list-client-faults.ts';
 import { listFairPlay } from './list-fair-play.ts';
 import { changeMint, listMints } from './mints.ts';
@@ -86,6 +87,8 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.content-versions': listContentVersions,
   'dev.content-version': readContentVersion,
   'dev.restore-content': restoreContent,
+  'dev.held-rewards': listHeldRewards,
+  'dev.settle-held-rewards': settleHeldRewards,
   // Players don't report places: these are computed from the seed and from the tunables that a trip was flown with.
   'dev.taps': serviceCommand(async ({ store }, { query }) => {
     const flights = await store.flights.recent(query.flights);

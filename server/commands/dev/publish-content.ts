@@ -23,11 +23,12 @@ export const publishContent = serviceCommand<'dev.publish-content'>(async (servi
 });
 
 /**
- * Publishes the old content as the newest version, in an emergency also under an event that is on: what that has promised is
- * paid by its own row.
+ * Publishes the old content as the newest version, in an emergency also under an event that is on. What that has promised and
+ * nobody has claimed yet is held for a decision of the team, or paid by the event's own row.
  */
 export const restoreContent = serviceCommand<'dev.restore-content'>(async (services, { body }, caller) => {
-  return { answer: await publish(services, { version: body.version }, body, caller) };
+  const { version, holdsRewards } = body;
+  return { answer: await publish(services, { version, holdsRewards }, body, caller) };
 });
 
 async function publish(

@@ -25,6 +25,8 @@ export interface Message {
   readonly values: MessageValues;
   readonly texts: MessageTexts | null;
   readonly attachments: readonly Attachment[];
+  /** The event whose reward it holds; missing for everything else. */
+  readonly event?: string;
 }
 
 export interface PlayerMessage extends Message {

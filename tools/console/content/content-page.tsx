@@ -5,6 +5,7 @@ import type { Operator } from '../core/session.ts';
 import { useAsk } from '../core/use-ask.ts';
 import { Failed, Panel } from '../ui/panel.tsx';
 import { type Content, differences, parseDraft, type TableName, tables, textOf } from './draft.ts';
+import { HeldRewards } from './held-rewards.tsx';
 import { Publication } from './publication.tsx';
 import { Versions } from './versions.tsx';
 
@@ -27,6 +28,7 @@ export function ContentPage({ operator }: { operator: Operator }) {
             mayPublish={may(operator, 'designer')}
             onDone={readAgain}
           />
+          <HeldRewards key={`held ${data.version}`} mayDecide={may(operator, 'operator')} />
           <Versions key={data.version} present={data.version} onDone={() => void readAgain()} />
         </>
       )}

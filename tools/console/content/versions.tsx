@@ -3,9 +3,16 @@ import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { ask } from '../core/ask.ts';
 import { minute } from '../core/format.ts';
 import { useAsk } from '../core/use-ask.ts';
-import { ActionForm } from '../ui/action-form.tsx';
+import { ActionForm, type Field } from '../ui/action-form.tsx';
 import { Failed, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
+
+const paysRewards: Field = {
+  name: 'pays',
+  label: 'Pay these rewards instead of holding them',
+  kind: 'flag',
+  isOptional: true,
+};
 
 type Version = AnswerOf<'dev.content-versions'>['data'][number];
 
@@ -32,11 +39,14 @@ export function Versions({ present, onDone }: { present: number; onDone: () => v
       {open && (
         <ActionForm
           title={`Roll back to v${open.version}`}
-          about="Its content is published as a new version. Seasons stay; what came later and players hold is retired."
-          fields={[{ name: 'note', label: 'Note: why' }]}
+          about="Its content is published as a new version. Seasons stay; what came later and players hold is retired. Rewards that nobody has claimed yet, of events that it takes back, are held until an operator releases or drops them."
+          fields={[{ name: 'note', label: 'Note: why' }, paysRewards]}
           button="Roll back"
-          send={({ note = '' }, key) =>
-            ask('dev.restore-content', { body: { version: open.version, note, basedOn: present }, key })
+          send={({ note = '', pays }, key) =>
+            ask('dev.restore-content', {
+              body: { version: open.version, holdsRewards: pays !== '1', note, basedOn: present },
+              key,
+            })
           }
           onDone={() => {
             setOpen(null);

@@ -21,6 +21,8 @@ export const changeMessage = changeCommand<'inbox.change'>(
     const isClaim = body.isClaimed ?? (body.isRead !== true && message.attachments.length > 0);
     if (isClaim && message.attachments.length === 0) return { refuse: 'nothing_to_claim' };
     if (isClaim && !isToClaim(message)) return { refuse: 'already_claimed' };
+    if (isClaim && message.event !== undefined && (await store.eventRuns.isHeld(message.event)))
+      return { refuse: 'reward_held' };
     const change = isClaim ? claim(context, player, message) : read(context, player, message);
     const { nowMs } = context;
     const after = {

@@ -26,7 +26,12 @@ const maxNames = 3;
 export function describeContent({ store }: Services, { things, reach }: ChangeRequest): DescribedPublication {
   const { content: present, version } = store.content.current();
   const asked = things as unknown as ContentThings & { readonly basedOn: number };
-  if ('version' in asked) return { act: `roll the content back to v${asked.version}`, lines: [] };
+  if ('version' in asked) {
+    const text = asked.holdsRewards
+      ? 'Rewards of events that it takes back are held for a decision'
+      : 'Rewards of events that it takes back are paid';
+    return { act: `roll the content back to v${asked.version}`, lines: [{ text, worth: null }] };
+  }
   const names = changedRows(present, asked.content);
   const act = `publish ${listed(names.length > 0 ? names : Object.keys(asked.content))}`;
   if (asked.basedOn !== version) return { act, lines: [] };

@@ -5,6 +5,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import type { Publication } from '#server/store/repositories/core/tunables-repository.ts';
+import { holdRewards } from '../held-rewards.ts';
 import {
   type Judged,
   judgeContent,
@@ -16,7 +17,9 @@ import {
 import { untilOthersKnow } from '../until-others-know.ts';
 
 /** Content to publish: tables, or the number of an old version. */
-export type ContentThings = { readonly content: Partial<LiveContent> } | { readonly version: number };
+export type ContentThings =
+  | { readonly content: Partial<LiveContent> }
+  | { readonly version: number; readonly holdsRewards: boolean };
 /** Numbers to publish: values, or the number of an old version. */
 export type TunablesThings = { readonly values: Partial<Tunables> } | { readonly version: number };
 
@@ -43,15 +46,19 @@ export async function runContent(
   publication: Publication,
 ): Promise<{ version: number }> {
   const { content } = services.store;
+  const isHolding = 'version' in things && things.holdsRewards;
   const done = await content.find((publication.basedOn ?? Number.NaN) + 1);
-  if (done && isSame(done, publication) && holds(done.content, done.restores, things))
+  if (done && isSame(done, publication) && holds(done.content, done.restores, things)) {
+    if (isHolding) await holdRewards(services, done);
     return { version: done.version };
+  }
   refuseContent(await judgeContentThings(services, things));
   const published =
     'content' in things
       ? await content.publish(things.content, publication)
       : await content.restore((await content.find(things.version))!, publication);
   if (!published) throw new CallRefused('content_moved');
+  if (isHolding) await holdRewards(services, published);
   services.live.announceContent();
   await untilOthersKnow(services);
   return { version: published.version };

@@ -46,7 +46,7 @@ interface Reward {
 
 /** Carries its texts, because the name of an event is live content. */
 function message(
-  { titles }: EventRun,
+  { id: event, titles }: EventRun,
   code: MessageCode,
   { id, playerId, rewards }: Reward,
   values: Values,
@@ -57,7 +57,7 @@ function message(
     codeText(code, { ...values, event: titles[language] ?? titles.en }, language),
   );
   return {
-    ...{ id, playerId, sender, kind, texts, code: null, values: {} },
+    ...{ id, playerId, sender, kind, texts, event, code: null, values: {} },
     atMs: nowMs,
     untilMs: nowMs + days * dayMs,
     attachments: rewards

@@ -44,6 +44,7 @@ export class InboxRepository {
 
   async prepare(): Promise<void> {
     await this.#messages.collection.createIndex({ playerId: 1, atMs: -1 });
+    await this.#messages.collection.createIndex({ event: 1 }, { sparse: true });
     await this.#messages.collection.createIndex({ goneAt: 1 }, { expireAfterSeconds: 0 });
   }
 
@@ -80,6 +81,14 @@ export class InboxRepository {
       { ordered: false },
     );
     this.#notify([...new Set(effects.map(({ playerId }) => playerId))]);
+  }
+
+  /** Takes the rewards of an event out of all inboxes, except those that were claimed. */
+  async dropRewardsOf(event: string): Promise<void> {
+    await this.#messages.collection.updateMany(
+      { event, claimedAtMs: null, isDropped: null } as never,
+      { $set: { isDropped: true } } as never,
+    );
   }
 
   /** The messages that haven't ended, newest first, and what the player has done with messages to many. */

@@ -12,6 +12,13 @@ export interface EventRun extends DatedEvent {
   readonly titles: Written<string>;
 }
 
+/** Rewards that a roll-back has taken back: held until the team decides, or dropped by it. */
+interface RewardHold {
+  readonly state: 'held' | 'dropped';
+  /** Game time. */
+  readonly atMs: number;
+}
+
 interface RunDocument {
   _id: string;
   readonly row: EventRow;
@@ -21,6 +28,8 @@ interface RunDocument {
   readonly titles: EventRun['titles'];
   /** When everything was sent; null before. */
   readonly settledAtMs: number | null;
+  /** Null while its rewards are sent and claimed. */
+  readonly hold: RewardHold | null;
 }
 
 /** The events that have begun. There are few of them. */
@@ -39,14 +48,40 @@ export class EventRunRepository {
   async open(runs: readonly EventRun[]): Promise<void> {
     await insertMissing(
       this.#runs,
-      runs.map(({ id, ...run }) => ({ _id: id, ...run, settledAtMs: null })),
+      runs.map(({ id, ...run }) => ({ _id: id, ...run, settledAtMs: null, hold: null })),
     );
   }
 
-  /** Those that haven't been settled. */
+  /** Those that haven't been settled, and whose rewards aren't held. */
   async listOpen(): Promise<readonly EventRun[]> {
-    const found = await this.#runs.find({ settledAtMs: null }).lean<RunDocument[]>();
-    return found.map(({ _id: id, settledAtMs: _, ...run }) => ({ ...run, id }));
+    const found = await this.#runs.find({ settledAtMs: null, hold: null }).lean<RunDocument[]>();
+    return found.map(toRun);
+  }
+
+  /** Those whose rewards are held, with the moment since which they are. */
+  async listHeld(): Promise<readonly (EventRun & { readonly heldAtMs: number })[]> {
+    const found = await this.#runs.find({ 'hold.state': 'held' }).lean<RunDocument[]>();
+    return found.map((run) => ({ ...toRun(run), heldAtMs: run.hold?.atMs ?? 0 }));
+  }
+
+  /** True when the rewards of an event can't be claimed. */
+  async isHeld(id: string): Promise<boolean> {
+    const found = await this.#runs.findOne({ _id: id }).lean<RunDocument>();
+    return found?.hold != null;
+  }
+
+  async hold(ids: readonly string[], atMs: number): Promise<void> {
+    const hold: RewardHold = { state: 'held', atMs };
+    await this.#runs.collection.updateMany({ _id: { $in: ids }, hold: null } as never, { $set: { hold } });
+  }
+
+  /** Lets held rewards be sent and claimed again, or drops them. False when they aren't held. */
+  async endHold(id: string, decision: 'release' | 'drop'): Promise<boolean> {
+    const { modifiedCount } = await this.#runs.collection.updateOne(
+      { _id: id, 'hold.state': 'held' } as never,
+      { $set: decision === 'release' ? { hold: null } : { 'hold.state': 'dropped' } },
+    );
+    return modifiedCount === 1;
   }
 
   /** Another end, because one was published. */
@@ -61,4 +96,8 @@ export class EventRunRepository {
   async settle(id: string, settledAtMs: number): Promise<void> {
     await this.#runs.collection.updateOne({ _id: id } as never, { $set: { settledAtMs } });
   }
+}
+
+function toRun({ _id: id, settledAtMs: _settled, hold: _hold, ...run }: RunDocument): EventRun {
+  return { ...run, id };
 }

@@ -178,6 +178,8 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'POST /dev/players/{}/exchange-account/': 'gives an account at an exchange to its holder',
   'POST /dev/players/{}/ended-flights/': 'ends a running trip, or a run of an AI pilot',
   'POST /dev/players/{}/name/': "resets a player's name",
+  'GET /dev/held-rewards/': 'the events that were rolled back and whose rewards are held',
+  'POST /dev/held-rewards/{}/': 'releases or drops such rewards',
   'GET /dev/client-faults/': 'the faults that players’ devices reported',
   'GET /dev/mints/': 'the requests to mint',
   'PUT /dev/mints/': 'changes the state of such a request',

@@ -41,6 +41,8 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.content-versions': readers,
   'dev.content-version': readers,
   'dev.restore-content': ['designer'],
+  'dev.held-rewards': readers,
+  'dev.settle-held-rewards': ['operator'],
   'dev.taps': ['designer'],
   'dev.fair-play': readers,
   'dev.find-players': readers,

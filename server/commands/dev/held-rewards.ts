@@ -1,0 +1,45 @@
+import { takenBack } from '#engine/rules/homeland/events.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import type { ContentVersion } from '#server/store/repositories/core/content-repository.ts';
+import { serviceCommand } from '../core/command.ts';
+import { toTime } from '../core/view-context.ts';
+import { eventUuid } from '../homeland/events/event-views.ts';
+
+/** Holds the rewards of the events that a roll-back has taken back. Repeated, it changes nothing. */
+export async function holdRewards({ store, clock }: Services, published: ContentVersion): Promise<void> {
+  const before = await store.content.find(published.version - 1);
+  const nowMs = clock.now();
+  const events = takenBack(before?.events ?? [], published.events, nowMs);
+  await store.eventRuns.hold(
+    events.map(({ id }) => id),
+    nowMs,
+  );
+}
+
+export const listHeldRewards = serviceCommand<'dev.held-rewards'>(async ({ store }) => {
+  const runs = await store.eventRuns.listHeld();
+  const data = await Promise.all(
+    runs.map(async ({ id, row, titles, fromMs, heldAtMs }) => ({
+      eventId: eventUuid(id),
+      key: row.key,
+      title: titles.en,
+      startsAt: toTime(fromMs),
+      heldAt: toTime(heldAtMs),
+      players: (await store.eventCounts.read(id, { offset: 0, limit: 0 }, '')).count,
+    })),
+  );
+  return { answer: { data } };
+});
+
+/** What is dropped leaves the inboxes. What is released is sent and claimed as if it had never been held. */
+export const settleHeldRewards = serviceCommand<'dev.settle-held-rewards'>(
+  async ({ store }, { params, body }) => {
+    const run = (await store.eventRuns.listHeld()).find(
+      ({ id }) => eventUuid(id) === params.id.toLowerCase(),
+    );
+    if (!run || !(await store.eventRuns.endHold(run.id, body.decision))) throw new CallRefused('not_found');
+    if (body.decision === 'drop') await store.inbox.dropRewardsOf(run.id);
+    return { answer: { eventId: eventUuid(run.id) } };
+  },
+);
