@@ -29,14 +29,14 @@ export const devActionContracts = {
       'operator has to approve it.',
     body: money.extend({ isDebt: z.boolean().default(false).describe('what is not there becomes a debt') }),
     answer: taken,
-    errors: ['not_found', 'not_enough_balance', 'approval_needed'],
+    errors: ['not_found', 'not_enough_balance', 'approval_needed', 'grant_closed'],
   }),
   'dev.forgive-debt': contract({
     ...action,
     summary: 'Forgives a debt, or a part of it. It counts as a grant.',
     body: money,
     answer: taken,
-    errors: ['not_found', 'no_debt', 'approval_needed'],
+    errors: ['not_found', 'no_debt', 'approval_needed', 'grant_closed'],
   }),
   'dev.refund-order': contract({
     ...action,
@@ -89,7 +89,7 @@ export const devActionContracts = {
       'grant of its worth.',
     body: z.strictObject({ into: id.describe('the account that is kept'), reason }),
     answer: merged,
-    errors: ['not_found', 'merge_same', 'merge_open', 'already_merged', 'approval_needed'],
+    errors: ['not_found', 'merge_same', 'merge_open', 'already_merged', 'approval_needed', 'grant_closed'],
   }),
   'dev.reset-name': contract({
     ...action,

@@ -75,7 +75,7 @@ export const devContentContracts = {
     body: z.strictObject({ content: tables, note, author, basedOn }),
     answer: published,
     status: 200,
-    errors: ['content_moved', 'approval_needed'],
+    errors: ['content_moved', 'approval_needed', 'grant_closed'],
   }),
   'dev.check-content': contract({
     summary: 'What would be wrong with a publication, without publishing it.',
@@ -126,7 +126,7 @@ export const devContentContracts = {
     }),
     answer: published,
     status: 200,
-    errors: ['not_found', 'content_moved', 'approval_needed'],
+    errors: ['not_found', 'content_moved', 'approval_needed', 'grant_closed'],
   }),
   'dev.held-rewards': contract({
     summary: 'Events that a roll-back has taken back, and whose rewards wait for a decision.',

@@ -93,7 +93,7 @@ export const devGrantContracts = {
     body: things,
     answer: given,
     status: 200,
-    errors: ['not_found', 'approval_needed'],
+    errors: ['not_found', 'approval_needed', 'grant_closed'],
   }),
   'dev.grants': contract({
     summary:

@@ -49,6 +49,6 @@ export const devMessageContracts = {
     body: messageOrder,
     answer: sentMessage,
     status: 201,
-    errors: ['not_found', 'approval_needed'],
+    errors: ['not_found', 'approval_needed', 'grant_closed'],
   }),
 };

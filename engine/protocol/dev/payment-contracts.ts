@@ -83,6 +83,7 @@ export const devPaymentContracts = {
       'product_needs_ship',
       'order_closed',
       'approval_needed',
+      'grant_closed',
     ],
   }),
   'dev.refund-payment': contract({

@@ -36,7 +36,7 @@ export const devTunablesContracts = {
     body: z.strictObject({ values: numbers, note, author, basedOn }),
     answer: tunables,
     status: 200,
-    errors: ['tunables_moved', 'approval_needed'],
+    errors: ['tunables_moved', 'approval_needed', 'grant_closed'],
   }),
   'dev.check-tunables': contract({
     summary: 'What would be wrong with a publication of these values, and its worth, without publishing it.',
@@ -80,7 +80,7 @@ export const devTunablesContracts = {
     body: z.strictObject({ version: z.int().min(0), note, author, basedOn }),
     answer: tunables,
     status: 200,
-    errors: ['not_found', 'tunables_moved', 'approval_needed'],
+    errors: ['not_found', 'tunables_moved', 'approval_needed', 'grant_closed'],
   }),
   'dev.taps': contract({
     summary: 'Where players tapped in the last trips that were collected: counts by cells of the play field.',
