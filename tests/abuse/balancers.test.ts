@@ -26,7 +26,7 @@ const doors: readonly { name: string; program: Balancer | null; isMissing: boole
   { name: 'nginx', program: 'nginx', isMissing: !isInstalled('nginx') },
 ];
 
-/** How attempts of the attackers ended, each with a number. */
+/** Ends of the attackers' attempts, each with its number. */
 type Ends = Readonly<Record<string, number>>;
 
 let folder: string;

@@ -32,7 +32,7 @@ export const listHeldRewards = serviceCommand<'dev.held-rewards'>(async ({ store
   return { answer: { data } };
 });
 
-/** What is dropped leaves the inboxes. What is released is sent and claimed as if it had never been held. */
+/** Dropped rewards leave the inboxes. Released ones are sent and claimed as if they had never been held. */
 export const settleHeldRewards = serviceCommand<'dev.settle-held-rewards'>(
   async ({ store }, { params, body }) => {
     const run = (await store.eventRuns.listHeld()).find(

@@ -23,7 +23,7 @@ const browserSeconds = 400 * 24 * 3600;
 /** After that the entry begins anew. */
 const maxWrongCodes = 5;
 
-/** What the console's page shows: the console, or the next step of entering it. */
+/** The page that is shown: the console, or the next step of entering it. */
 export type Entry =
   | { readonly step: 'open'; readonly personId: string; readonly name: string | null; readonly role: Role }
   /** `link` starts the bot, which answers with a code; null while the messenger can't be reached. */

@@ -13,7 +13,7 @@ export interface MoneyOrder {
   readonly kind: 'take' | 'forgive';
   readonly currency: Currency;
   readonly amount: number;
-  /** What isn't there to be taken becomes a debt. */
+  /** True when money that isn't there to be taken becomes a debt. */
   readonly isDebt: boolean;
 }
 

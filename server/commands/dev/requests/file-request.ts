@@ -48,7 +48,7 @@ export function fileRequest<Kind extends RequestKind>(
     });
     if (!isSame(request, asked)) throw new CallRefused('idempotency_mismatch');
     if (request.status === 'waiting') throw new CallRefused('approval_needed');
-    // What ran is recognised by its key for a day only.
+    // A request that ran is recognised by its key for a day only.
     if (isEnded(request) || request.atMs < Date.now() - dayMs) throw new CallRefused('grant_closed');
     if (request.status !== 'asked') return request;
     const alone = await changeRequests.sumGivenAlone(request.by, request.atMs - dayMs);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 
-/** What a session still waits for: a code of the bot, a code of the second factor, or nothing. */
+/** A session's next step: a code of the bot, a code of the second factor, or nothing. */
 type ConsoleStep = 'account' | 'factor' | 'open';
 
 /** A browser that enters the console or has entered it. All times are real. */
