@@ -13,8 +13,9 @@ const watched = [
   'hud',
   'server',
   'assets',
-  'tools/overlay',
   'tools/build',
+  'tools/console',
+  'tools/overlay',
   'tools/simulate',
 ];
 /** Editors save several files at once. */

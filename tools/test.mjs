@@ -1,7 +1,12 @@
 // `npm test`: sets everything up, then checks lint and types, and runs the unit tests, the tests of whole processes and the
 // flows in a real browser.
-// `npm test -- lint types` runs only the named stages. A failed stage ends the run; with `CI` set, the other stages still
-// run, so that one run tells all that is wrong.
+//
+//   npm test -- lint types       runs the named stages only
+//   npm test -- --all            plays flows in every language and at every size, and goes on after a failed stage; as `CI=1`
+//   npm test -- flow --shots     saves a screenshot of every step in .shots/; without it, only of a failed step
+//   npm test -- flow --screens   looks at every screen in every language at every size, in half an hour
+//   npm test -- flow --at-once 1 runs so many flows at once; 3 without it
+import { parseArgs } from 'node:util';
 import { findChromium } from './setup/find-chromium.mjs';
 import { findEngines } from './setup/find-engines.mjs';
 import { installDependencies } from './setup/install-dependencies.mjs';
@@ -9,7 +14,10 @@ import { run } from './setup/run.mjs';
 
 const node = process.execPath;
 const stages = {
-  lint: () => run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
+  lint: async () => {
+    await run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
+    await run(node, ['node_modules/knip/bin/knip.js', '--config', '.knip.json', '--no-progress']);
+  },
   types: () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
   unit: () => vitest('tests', ['--project', '*-modules']),
   programs: () => vitest('tests', ['--project', 'programs']),
@@ -27,7 +35,19 @@ function vitest(folder, options, env = {}) {
   return run(node, ['node_modules/vitest/vitest.mjs', 'run', ...config, ...options], env);
 }
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean' },
+    shots: { type: 'boolean' },
+    screens: { type: 'boolean' },
+    'at-once': { type: 'string' },
+  },
+});
+if (values.all) process.env.CI = '1';
+if (values.shots) process.env.SHOTS = '1';
+if (values.screens) process.env.SCREENS = 'all';
+if (values['at-once']) process.env.FLOWS_AT_ONCE = values['at-once'];
 const unknown = asked.filter((name) => !(name in stages));
 if (unknown.length > 0)
   throw new Error(`Unknown stage: ${unknown.join(', ')}. There are ${Object.keys(stages).join(', ')}`);

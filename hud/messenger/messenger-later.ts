@@ -134,27 +134,3 @@ export function askForWriteAccess(): void {
 export function requestWriteAccess(): void {
   if (isAtLeast(6, 9)) post('web_app_request_write_access');
 }
-
-type HomeScreen = 'unsupported' | 'unknown' | 'added' | 'missed';
-
-/** Reports whether the game can be put on the device's home screen and whether it is there, now and at each change. */
-export function followHomeScreen(report: (status: HomeScreen) => void): () => void {
-  if (!isInMessenger || !isAtLeast(8, 0) || platform === 'macos') {
-    report('unsupported');
-    return () => {};
-  }
-  const stops = [
-    listen('home_screen_checked', ({ status }) =>
-      report((status as HomeScreen | undefined) ?? 'unsupported'),
-    ),
-    listen('home_screen_added', () => report('added')),
-  ];
-  post('web_app_check_home_screen');
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-export function addToHomeScreen(): void {
-  post('web_app_add_to_home_screen');
-}

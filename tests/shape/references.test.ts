@@ -35,8 +35,19 @@ function deadReferences(path: string, text: string, headings: ReadonlySet<string
     /`((?:engine|scenes|hud|server|assets|tests|tools)\/[\w./@-]*[\w])`/g,
   ))
     if (!existsSync(target!)) faults.push(`${path}: ${target} isn't there`);
+  for (const [, target] of prose.matchAll(/`((?!(?:engine|scenes|hud|server|assets|tests|tools)\/)(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*\.(?:tsx?|mjs|css))`/g))
+    if (!isThere(path, target!)) faults.push(`${path}: ${target} isn't there`);
   if (path.endsWith('.md')) faults.push(...deadLinks(path, prose));
   return faults;
+}
+
+/** A short path such as `trip/trip-scene.ts` is one from the root, beside the text, or the end of one file's path. */
+function isThere(path: string, target: string): boolean {
+  return (
+    existsSync(target) ||
+    existsSync(posix.join(dirname(path), target)) ||
+    files.some((file) => file.endsWith(`/${target}`))
+  );
 }
 
 function deadLinks(path: string, text: string): string[] {
@@ -98,6 +109,8 @@ describe('references', () => {
     ['a.ts', "it('follows chapter 9', () => {});\n", ["a.ts: “it('follows chapter 9'”"]],
     ['a.ts', '// In `engine/no-such.ts`.\n', ["a.ts: engine/no-such.ts isn't there"]],
     ['a.ts', '// In `engine/rules`.\n', []],
+    ['README.md', '`shape/names.test.ts` and `read-sources.ts`\n', []],
+    ['README.md', '`shape/no-such.ts`\n', ["README.md: shape/no-such.ts isn't there"]],
     ['README.md', '[x](no-such.md)\n', ["README.md: no-such.md isn't there"]],
     ['README.md', '[x](README.md#proto-trip)\n', []],
     ['README.md', '[x](#no-such)\n', ['README.md: README.md has no heading #no-such']],

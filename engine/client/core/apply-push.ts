@@ -109,7 +109,10 @@ export function dropFlight(flightId: string): void {
   delete state.flights[flightId];
 }
 
-/** For another player's sign-in on this device: forgets all applied revisions. */
+/**
+ * Forgets all applied revisions, as a page that was just opened.
+ * @internal For tests: the game itself reloads the page.
+ */
 export function forgetApplied(): void {
   applied.clear();
   state.rev = 0;

@@ -13,7 +13,7 @@ export interface EmbeddedOptions {
   databaseName?: string;
   /** The interval for removing expired documents, in milliseconds; 30 000 by default. */
   expireEveryMs?: number;
-  /** The bundled worker; by default `embedded-worker.mjs` next to this module. */
+  /** The bundled worker; by default the build places it next to this module. */
   workerFile?: string | URL;
   /** Called when the database ends by itself. By default the error is thrown, which ends the process. */
   onFailure?: (error: Error) => void;

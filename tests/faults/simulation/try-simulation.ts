@@ -8,7 +8,7 @@ import type { Simulated } from './simulate.ts';
 
 const run = promisify(execFile);
 /** A planted bug has to be found within this many seeds. */
-export const findWithin = 300;
+const findWithin = 300;
 
 /** Plays seeds in processes of their own, one for each core. */
 export async function trySeeds(count: number, first = 1): Promise<Row> {

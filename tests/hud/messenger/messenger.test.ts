@@ -120,27 +120,6 @@ describe("the messenger's webview", () => {
     expect(sent.at(-1)).toEqual({ type: 'web_app_open_link', data: { url: 'https://example.org/page' } });
   });
 
-  it('reports whether the game is on the home screen, and its changes', async () => {
-    const { addToHomeScreen, followHomeScreen } = await openIn('8.0');
-    const heard: string[] = [];
-    const stop = followHomeScreen((status) => heard.push(status));
-    receive('home_screen_checked', { status: 'missed' });
-    addToHomeScreen();
-    receive('home_screen_added');
-    stop();
-    receive('home_screen_added');
-    expect(heard).toEqual(['missed', 'added']);
-    expect(types()).toContain('web_app_add_to_home_screen');
-  });
-
-  it('says so when its version has no home screen', async () => {
-    const { followHomeScreen } = await openIn('7.0');
-    const heard: string[] = [];
-    followHomeScreen((status) => heard.push(status));
-    expect(heard).toEqual(['unsupported']);
-    expect(sent).toEqual([]);
-  });
-
   it.each([
     ['ios', true],
     ['android', true],
