@@ -35,7 +35,9 @@ function deadReferences(path: string, text: string, headings: ReadonlySet<string
     /`((?:engine|scenes|hud|server|assets|tests|tools)\/[\w./@-]*[\w])`/g,
   ))
     if (!existsSync(target!)) faults.push(`${path}: ${target} isn't there`);
-  for (const [, target] of prose.matchAll(/`((?!(?:engine|scenes|hud|server|assets|tests|tools)\/)(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*\.(?:tsx?|mjs|css))`/g))
+  for (const [, target] of prose.matchAll(
+    /`((?!(?:engine|scenes|hud|server|assets|tests|tools)\/)(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*\.(?:tsx?|mjs|css))`/g,
+  ))
     if (!isThere(path, target!)) faults.push(`${path}: ${target} isn't there`);
   if (path.endsWith('.md')) faults.push(...deadLinks(path, prose));
   return faults;
