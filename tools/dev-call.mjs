@@ -5,7 +5,7 @@ if (!path?.startsWith('/dev/')) {
   console.error('Usage: npm run dev-call -- /dev/<call>/ [name=value …]');
   process.exit(2);
 }
-const body = Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0], valueOf(pair)]));
+const body = Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0], parseValue(pair)]));
 const answer = await fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}${path}`, {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
@@ -15,7 +15,7 @@ console.log(answer.status, await answer.text());
 process.exitCode = answer.ok ? 0 : 1;
 
 /** @param {string} pair such as `amount=500` */
-function valueOf(pair) {
+function parseValue(pair) {
   const text = pair.slice(pair.indexOf('=') + 1);
   try {
     return JSON.parse(text);
