@@ -9,7 +9,7 @@ const own = 'tests/shape/references.test.ts';
 const files = [...folders.flatMap((folder) => filesUnder(folder, endings)), 'README.md'].filter(
   (path) => path !== own,
 );
-const decisions = 'engine/rules/DECISIONS.md';
+const decisions = 'engine/rules/RULES.md';
 
 /** Words that point to a page outside of the repository. */
 const outside: readonly RegExp[] = [
@@ -104,7 +104,7 @@ describe('references', () => {
   });
 
   it.each([
-    ['a.ts', '// See D99.\n', ['a.ts: D99 is no heading of engine/rules/DECISIONS.md']],
+    ['a.ts', '// See D99.\n', ['a.ts: D99 is no heading of engine/rules/RULES.md']],
     ['a.ts', '/** One tap (D1). */\n', []],
     ['a.ts', "const D99 = 'D99';\n", []],
     ['a.ts', '// As chapter 8 says.\n', ['a.ts: “// As chapter 8 says.”']],
