@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classesInCode, classesInCss } from './read-classes.ts';
 import { filesUnder, readText } from './read-sources.ts';
+import { valuesOutsideTokens } from './style-scale.ts';
 
 /** The endings that code computes, so that no text of it has the whole name. */
 const computed: Readonly<Record<string, readonly string[]>> = {
@@ -54,6 +55,8 @@ const folders = ['hud', 'tools/overlay'];
 const read = (endings: readonly string[]) =>
   new Map(folders.flatMap((folder) => filesUnder(folder, endings)).map((path) => [path, readText(path)]));
 
+const readSheets = (folder: string) =>
+  filesUnder(folder, ['.css']).map((path) => [path, readText(path)] as const);
 const sheets = read(['.css']);
 const page = readText('hud/index.html');
 const pageStyle = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
@@ -95,6 +98,34 @@ describe('the style sheets', () => {
     expect(
       animations.filter((name) => allCss.split(new RegExp(`(?<![\\w-])${name}(?![\\w-])`)).length < 3),
     ).toEqual([]);
+  });
+
+  it('take colours, text sizes, weights, layers and spaces from the tokens', () => {
+    const tokens = /^hud\/styles\/(?:tokens|fonts|forced-colors)\.css$/;
+    const outside = [...sheets, ...readSheets('tools/console')]
+      .filter(([path]) => !tokens.test(path))
+      .flatMap(([path, source]) => valuesOutsideTokens(source).map((fault) => `${path}:${fault}`));
+    expect(outside).toEqual([]);
+  });
+
+  it.each([
+    ['.a { color: #fff }', 'a raw colour'],
+    ['.a { --tone: rgba(1, 2, 3, 0.5) }', 'a raw colour'],
+    ['.a { font-size: 13px }', 'a font size outside the scale'],
+    ['.a { font-weight: 450 }', 'a font weight outside the scale'],
+    ['.a { top: 0; z-index: 12 }', 'a layer without a name'],
+    ['.a { margin: 0 8px }', 'a space that has a token'],
+    ['@media (min-width: 777px) { .a { top: 0 } }', 'a media condition without a name'],
+  ])('are refused with %s as %s', (css, fault) => {
+    expect(valuesOutsideTokens(css)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  it.each([
+    '.a { color: var(--text-1); z-index: calc(var(--z-header) + 1) }',
+    '.a { font-size: min(var(--fs-hero), 11vw); padding: var(--s-8) 1px -8px }',
+    '/* #fff */ .white-ring { background: url(x#fff.png) }',
+  ])('are accepted with %s', (css) => {
+    expect(valuesOutsideTokens(css)).toEqual([]);
   });
 
   it('are each imported once, in the layer of their folder', () => {

@@ -1,0 +1,70 @@
+/** Properties whose value comes from tokens of `hud/styles/tokens.css`, with the form that the value has. */
+const scales: readonly { properties: RegExp; allowed: RegExp; what: string }[] = [
+  {
+    properties: /^font-size$/,
+    allowed: /^(?:inherit|(?:var|min|max|calc)\(.*var\(--fs-.*|var\(--fs-[\w-]+\))$/,
+    what: 'a font size outside the scale',
+  },
+  {
+    properties: /^font-weight$/,
+    allowed: /^(?:inherit|var\(--fw-[\w-]+\))$/,
+    what: 'a font weight outside the scale',
+  },
+  {
+    properties: /^font$/,
+    allowed: /^(?:inherit|var\(--fw-[\w-]+\) var\(--fs-[\w-]+\).*)$/,
+    what: 'a font outside the scale',
+  },
+  { properties: /^z-index$/, allowed: /^(?:auto|.*var\(--z-[\w-]+\).*)$/, what: 'a layer without a name' },
+];
+
+/** Sizes of the spacing scale in pixels; each has a token `--s-…`. */
+const spaces = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48];
+const rawColour =
+  /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(|(?<![\w-])(?:white|black|red|gr[ae]y)(?![\w-])/i;
+
+/** Conditions of media queries, one name a condition; a query joins them with `and`. */
+const conditions: Readonly<Record<string, string>> = {
+  phone: '(max-width: 767px)',
+  'small phone': '(max-width: 400px)',
+  desktop: '(min-width: 768px)',
+  'one column': '(max-width: 999px)',
+  'two columns': '(min-width: 1000px)',
+  'narrow desktop': '(max-width: 1120px)',
+  'wide desktop': '(min-width: 1121px)',
+  low: '(max-height: 760px)',
+  'very low': '(max-height: 700px)',
+  strip: '(max-height: 480px)',
+  'higher than a strip': '(min-height: 481px)',
+  landscape: '(orientation: landscape)',
+  touch: '(pointer: coarse)',
+  mouse: '(pointer: fine)',
+  hover: '(hover: hover)',
+  'less motion': '(prefers-reduced-motion: reduce)',
+  'forced colours': '(forced-colors: active)',
+};
+
+/** Values of a style sheet that should be tokens, as `line: what: value`. */
+export function valuesOutsideTokens(source: string): string[] {
+  const css = source.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, (text) => text.replace(/[^\n]/g, ' '));
+  const faults: string[] = [];
+  const report = (index: number, what: string, value: string) =>
+    faults.push(`${css.slice(0, index).split('\n').length}: ${what}: ${value}`);
+  for (const { 0: text, 1: property = '', 2: value = '', index } of css.matchAll(
+    /(?<=[{;]\s*)(-{0,2}[a-z][\w-]*)\s*:\s*([^;{}]+)(?=[;}])/g,
+  )) {
+    const at = index + text.indexOf(property);
+    const words = value.trim().replace(/\s+/g, ' ');
+    if (rawColour.test(words)) report(at, 'a raw colour', words);
+    for (const { properties, allowed, what } of scales)
+      if (properties.test(property) && !allowed.test(words)) report(at, what, words);
+    if (/^(?:padding|margin|gap$|row-gap|column-gap)/.test(property))
+      for (const { 1: px } of words.matchAll(/(?<![\w.-])(\d+)px/g))
+        if (spaces.includes(Number(px))) report(at, 'a space that has a token', `${px}px`);
+  }
+  for (const { 1: query = '', index } of css.matchAll(/@media\s+([^{]+)\{/g))
+    for (const condition of query.trim().split(/\s+and\s+/))
+      if (!Object.values(conditions).includes(condition))
+        report(index, 'a media condition without a name', condition);
+  return faults;
+}
