@@ -110,7 +110,7 @@ function Promises() {
   const isIdle = skills.every(({ cargoPercent, piratePercent }) => cargoPercent + piratePercent === 0);
   const hand = isIdle ? 'idle' : 'skilled';
   return (
-    <ul className="promises">
+    <ul className="ai-promises">
       {(
         [
           ['route', 'flies'],

@@ -23,11 +23,13 @@ export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpening
       title={t(`capsules:capsule.${type}`)}
       tone={rarity ? tones[rarity] : type === 'ship' ? 'rare' : 'attack'}
       picture={
-        <span className={`opening${rarity ? ' is-lit' : ''}`}>
-          {rarity && <img className="opening__open" src={propPicture(`capsule-${type}-open`)} alt="" />}
-          <img className="opening__closed" src={propPicture(`capsule-${type}`)} alt="" />
+        <span className={`capsule-opening${rarity ? ' is-lit' : ''}`}>
           {rarity && (
-            <span className="opening__light" aria-hidden="true">
+            <img className="capsule-opening__open" src={propPicture(`capsule-${type}-open`)} alt="" />
+          )}
+          <img className="capsule-opening__closed" src={propPicture(`capsule-${type}`)} alt="" />
+          {rarity && (
+            <span className="capsule-opening__light" aria-hidden="true">
               {motes.map((i) => (
                 <i
                   key={i}

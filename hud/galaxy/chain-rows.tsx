@@ -24,17 +24,17 @@ export function ChainRows({ system }: { system: SystemView }) {
     expedition: system.expeditionTrips.length,
   };
   return (
-    <ul className="chains">
+    <ul className="chain-rows">
       {tripTypes.map((type) => {
         const flown = trips?.filter((trip) => trip.type === type && trip.status === 'completed').length ?? 0;
         const done = system.status === 'completed' ? totals[type] : flown;
         return (
-          <li key={type} className="chains__row">
+          <li key={type} className="chain-rows__row">
             <TypeMark type={type} size={20} />
             <span className="grow">
               <span className="row between">
                 <span>{t(`type.${type}`)}</span>
-                <span className="num chains__count">
+                <span className="num chain-rows__count">
                   {done}
                   <span className="t3">/{totals[type]}</span>
                 </span>

@@ -7,7 +7,7 @@ export function GalaxyHints() {
   const { t } = useTranslation();
   const edge = useSceneEdge('bottom');
   return (
-    <div className="hints small" aria-hidden="true" ref={edge}>
+    <div className="map-hints small" aria-hidden="true" ref={edge}>
       <ArrowKeys />
       <span>{t('hint.next-system')}</span>
       <Key>Enter</Key>

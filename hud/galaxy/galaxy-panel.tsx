@@ -25,7 +25,7 @@ export default function GalaxyPanel() {
         )
       }
     >
-      <h2 className="h1 sheet-head__name">{t('galaxy.choose')}</h2>
+      <h2 className="h1 map-head__name">{t('galaxy.choose')}</h2>
       <p className="small">{t('galaxy.choose-text')}</p>
       <FlyingList />
     </Sheet>

@@ -12,7 +12,7 @@ export function LockedSystem({ system }: { system: SystemView }) {
   const { t } = useTranslation();
   const { done, open, between } = useEarlier(system);
   return (
-    <ul className="reasons">
+    <ul className="launch-reasons">
       {done && <Reason isMet title={t('galaxy:system-done', { name: done.name })} />}
       {open && (
         <Reason

@@ -14,7 +14,7 @@ export function SystemPanel({ system }: { system: SystemView }) {
   return (
     <Sheet tint="line" label={system.name}>
       <p className="label t2">{t('galaxy.system', { number: system.priority })}</p>
-      <h2 className="h1 sheet-head__name">{system.name}</h2>
+      <h2 className="h1 map-head__name">{system.name}</h2>
       <p className="small">{t('system.choose')}</p>
       <SystemRule system={system} />
       <Suspense fallback={null}>

@@ -64,7 +64,7 @@ function SystemTitle({ system }: { system: SystemView }) {
         <Suspense fallback={null}>
           <MasteryTotal system={system} />
         </Suspense>
-        <ul className="legend" aria-label={t('system.legend')}>
+        <ul className="map-legend" aria-label={t('system.legend')}>
           {tripTypes.map((type) => (
             <li key={type} className="micro over">
               {t(`type.${type}`)}
@@ -106,7 +106,7 @@ function SystemHints() {
   const { t } = useTranslation();
   const edge = useSceneEdge('bottom');
   return (
-    <div className="hints small" aria-hidden="true" ref={edge}>
+    <div className="map-hints small" aria-hidden="true" ref={edge}>
       <ArrowKeys />
       <span>{t('hint.next-trip')}</span>
       <Key>Enter</Key>

@@ -33,15 +33,17 @@ export function SystemSheet({ system }: { system: SystemView }) {
       onClose={() => selectSystem(null)}
       foot={<SystemActions system={system} />}
     >
-      <div className="sheet-head">
+      <div className="map-head">
         <div className="grow">
           <p className="label t2">{t('galaxy.system', { number: system.priority })}</p>
-          <FitTitle className="sheet-head__name">{system.name}</FitTitle>
+          <FitTitle className="map-head__name">{system.name}</FitTitle>
           {isDesktop && (
-            <p className={`label status status--${system.status}`}>{t(`system-status.${system.status}`)}</p>
+            <p className={`label trip-status trip-status--${system.status}`}>
+              {t(`system-status.${system.status}`)}
+            </p>
           )}
         </div>
-        <div className="sheet-head__count">
+        <div className="map-head__count">
           <p className="num">
             {system.completedTrips}
             <small className="t3">/{of}</small>
@@ -82,11 +84,11 @@ function SystemActions({ system }: { system: SystemView }) {
       </Button>
     );
   return (
-    <div className="actions">
+    <div className="trip-actions">
       <Suspense fallback={null}>
         <CompleteSystem system={system} />
       </Suspense>
-      <Button className="actions__second" label={t('galaxy.enter')} onPress={() => enterSystem(uuid)}>
+      <Button className="trip-actions__second" label={t('galaxy.enter')} onPress={() => enterSystem(uuid)}>
         <Icon name="trip" size={22} />
       </Button>
     </div>

@@ -33,11 +33,11 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
   if (code === 'no_ship') return <NoShip trip={trip} />;
   return (
     <>
-      <div className="actions">
+      <div className="trip-actions">
         <Button
           kind="primary"
           icon="rocket"
-          className="actions__first"
+          className="trip-actions__first"
           reason={code ? t(keyIn('refusal', code), launchValues(trip, ship, t)) : null}
           onPress={() => launchTrip(trip.uuid)}
         >
@@ -47,7 +47,7 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
         {ship && (
           <Button
             icon="ai"
-            className="actions__ai"
+            className="trip-actions__ai"
             onPress={() => openModal(aiPilotModal, { shipId: ship.uuid, tripId: trip.uuid })}
           >
             {t('trip.ai')}

@@ -16,7 +16,7 @@ export function LockedTrip({ trip, trips, ship }: LockedTripProps) {
   return (
     <>
       <hr className="hr" />
-      <ul className="reasons">
+      <ul className="launch-reasons">
         {tripReasons(trip, trips, ship, t).map(({ name, way, ...reason }) => (
           <Reason key={name} {...reason} onGo={way?.go} />
         ))}

@@ -14,17 +14,17 @@ export function Reason({ isMet, title, detail, onGo }: ReasonProps) {
   const { t } = useTranslation();
   const content = (
     <>
-      <span className="reason__mark">
+      <span className="launch-reason__mark">
         <Icon name={isMet ? 'check' : 'lock'} size={isMet ? 15 : 13} weight={isMet ? 2.4 : 1.9} />
       </span>
       <span className="grow">
-        <span className="reason__title">{title}</span>
+        <span className="launch-reason__title">{title}</span>
         <span className="hidden">{t(isMet ? 'reason.met' : 'reason.unmet')}</span>
-        {detail && <span className="label t2 reason__detail">{detail}</span>}
+        {detail && <span className="label t2 launch-reason__detail">{detail}</span>}
       </span>
     </>
   );
-  const className = `reason${isMet ? ' is-met' : ''}`;
+  const className = `launch-reason${isMet ? ' is-met' : ''}`;
   if (!onGo) return <li className={className}>{content}</li>;
   return (
     <li>

@@ -19,10 +19,10 @@ export function TripFacts({ trip, card }: TripFactsProps) {
   const { ship } = card;
   return (
     <>
-      <dl className="facts">
+      <dl className="trip-facts">
         <div>
           <dt className="label">{t('trip.difficulty')}</dt>
-          <dd className="row facts__difficulty">
+          <dd className="row trip-facts__difficulty">
             <DifficultyBars difficulty={trip.difficulty} />
             {t(`difficulty.${trip.difficulty}`)}
           </dd>
@@ -31,7 +31,7 @@ export function TripFacts({ trip, card }: TripFactsProps) {
           <dt className="label">{t('trip.time')}</dt>
           <dd className="num">{clock(card.durationMs)}</dd>
         </div>
-        <div className="facts__damage">
+        <div className="trip-facts__damage">
           <dt className="label">
             {ship ? t('trip.damage-of', { health: Math.floor(ship.health) }) : t('trip.damage')}
           </dt>
@@ -41,10 +41,10 @@ export function TripFacts({ trip, card }: TripFactsProps) {
         </div>
       </dl>
       <hr className="hr" />
-      <div className="pay">
+      <div className="trip-pay">
         <div>
           <p className="label">{t(trip.type === 'personal' ? 'trip.expected-cargo' : 'trip.expected')}</p>
-          <p className="pay__amount">
+          <p className="trip-pay__amount">
             <ProtoMark size={24} />
             <span className="num d1">{amount(card.expected)}</span>
           </p>
@@ -64,16 +64,16 @@ function TripAward({ trip }: { trip: TripView }) {
   const rarity = award.rarity ?? 'common';
   if (trip.awardWasDropped)
     return (
-      <p className="pay__award label c-gain">
+      <p className="trip-pay__award label c-gain">
         {t('trip.award-received')}
         <Icon name="check" size={18} weight={2.2} />
       </p>
     );
   return (
-    <div className="pay__award">
+    <div className="trip-pay__award">
       <p>
         <span className="label">{t('trip.first-flight')}</span>
-        <span className={`pay__what c-${rarity}`}>{awardText(award)}</span>
+        <span className={`trip-pay__what c-${rarity}`}>{awardText(award)}</span>
         {trip.awards.length > 1 && (
           <span className="micro">{t('trip.more-awards', { count: trip.awards.length - 1 })}</span>
         )}

@@ -80,7 +80,7 @@ async function hit({ device, pilot, window }: Visit, count: number): Promise<voi
   }
   await pilot.sees('.list-flight', pilot.strings.hud('no-canvas'));
   const before = (await pilot.flight()).tapped.length;
-  await pilot.tap('.list-flight .reach:not(.reach--pirate):not([aria-disabled="true"])');
+  await pilot.tap('.list-flight .list-reach:not(.list-reach--pirate):not([aria-disabled="true"])');
   await pilot.until('a hit', async () => (await pilot.flight()).tapped.length >= before + count);
 }
 

@@ -134,7 +134,7 @@ export const listFlow: EngineFlow = {
     await launch(pilot);
     // A vein takes three, and taps are reported every five seconds.
     await pilot.until('a hit', async () => {
-      await pilot.tap('.list-flight .reach[aria-disabled="false"]:not(.reach--pirate)');
+      await pilot.tap('.list-flight .list-reach[aria-disabled="false"]:not(.list-reach--pirate)');
       return (await pilot.flight()).baggage > 0;
     });
     await collect(pilot);

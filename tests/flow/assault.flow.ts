@@ -31,7 +31,7 @@ it('lets a pilot storm a base by keyboard alone and pays the reward', async () =
   await window.shoot('1-briefing');
 
   await page.keyboard.press('Space');
-  await page.locator('.stations').waitFor();
+  await page.locator('.assault-stations').waitFor();
   await page.locator('.try__count').waitFor({ state: 'detached' });
   setTimeout(() => void window.shoot('2-fight'), 9000);
   await fightToWin(pilot, (station) => page.keyboard.press(`Digit${station}`));
@@ -56,7 +56,7 @@ it('lets a pilot practise, then storm with a thumb', async () => {
   // Without the checks of a locator's `tap()`, which take longer than a shot on a busy machine.
   const tap = async (station: number) => {
     const box = (await page
-      .locator('.station')
+      .locator('.assault-station')
       .nth(station - 1)
       .boundingBox())!;
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
@@ -97,10 +97,10 @@ it('goes on after a reload, is lost by pulling back, and pays the trip alone', a
   const { pilot, window, page, strings } = await arrived('assault-back', 5103, phone, 'en');
   await pilot.press('trip.storm');
   await page.locator('button', { hasText: strings.text('trip:assault.start') }).tap();
-  await page.locator('.stations').waitFor();
+  await page.locator('.assault-stations').waitFor();
   await pilot.reload();
   await pilot.isAt('docking');
-  await page.locator('.stations').waitFor();
+  await page.locator('.assault-stations').waitFor();
   await page.locator('.try__count').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await pilot.sees(strings.text('trip:assault.failed'));

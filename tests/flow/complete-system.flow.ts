@@ -64,7 +64,7 @@ it.each(seatsToPlay(seats))(
     await pilot.press('trip.collect');
     await pilot.sees(strings.hud('reward.title'));
     await pilot.press('reward.continue');
-    await page.locator('.whole').waitFor();
+    await page.locator('.system-complete').waitFor();
     await window.shoot('1-figure');
     await page.waitForTimeout(900);
     await window.shoot('2-next');
@@ -74,7 +74,7 @@ it.each(seatsToPlay(seats))(
     const visit = new Visit(window, language, { at: [size] });
     await visit.look('modal-system-complete');
     expect(visit.faults.join('\n')).toBe('');
-    await page.locator('.whole .btn--primary').click();
+    await page.locator('.system-complete .btn--primary').click();
     await pilot.isAt('system');
     await pilot.sees(strings.system('tau-ceres'));
     const { data } = await (await pilot.wire()).get('systems.list', { params: { g: await galaxyOf(pilot) } });

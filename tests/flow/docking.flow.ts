@@ -53,7 +53,7 @@ it('lets a pilot dock by keyboard alone and pays the reward', async () => {
   await steerToDock(pilot, seed, keys(pilot));
   await pilot.waitUntilStill();
   await window.shoot('4-locked');
-  await page.locator('.deck__sum').waitFor();
+  await page.locator('.try-deck__sum').waitFor();
   await pilot.waitUntilStill();
   await window.shoot('5-won');
 
@@ -87,7 +87,7 @@ it('lets a pilot dock with a thumb on the stick', async () => {
   await steerToDock(pilot, seed, await thumb(pilot));
   await pilot.waitUntilStill();
   await window.shoot('4-locked');
-  await page.locator('.deck__sum').waitFor();
+  await page.locator('.try-deck__sum').waitFor();
   await pilot.waitUntilStill();
   await window.shoot('5-won');
   await pilot.press('trip.collect');

@@ -47,7 +47,7 @@ it.each(seatsToPlay(seats))(
     await window.shoot('1-banner');
     await banner.press('Enter');
     await page.locator('.event-goal').waitFor();
-    await page.locator('.board-row--own').waitFor();
+    await page.locator('.leaderboard-row--own').waitFor();
     expect(await page.locator('.event-ticks rect').count()).toBe(75);
     expect(await page.locator('.event-milestones .is-reached').count()).toBe(2);
     await window.shoot('2-page');

@@ -31,7 +31,7 @@ describe.each(seatsToPlay(seats))(
       await pilot.arriveAnew();
       await page.locator('.shell[data-place="general-selection"]').waitFor(patience);
       await window.shoot('1-general');
-      await page.locator('.pick .btn--primary').click(patience);
+      await page.locator('.general-pick .btn--primary').click(patience);
 
       const caption = page.locator('.tour__caption');
       const next = caption.locator('.btn--primary');

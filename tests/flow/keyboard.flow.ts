@@ -24,7 +24,7 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
 
   // The map's own keys open the marked system, and in it the marked trip.
   // The keys work once their code has loaded, which also shows the hints.
-  await page.locator('.hints').waitFor(patience);
+  await page.locator('.map-hints').waitFor(patience);
   await page.keyboard.press('Enter');
   await pilot.isAt('system');
   await pilot.sees(strings.trip('first-light'));

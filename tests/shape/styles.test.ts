@@ -38,14 +38,14 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'slot--*': ['common', 'rare', 'epic'],
   'splash-*': ['ship', 'limb'],
   'state-page--*': ['signal', 'danger'],
-  'status--*': ['available', 'progress', 'completed'],
+  'trip-status--*': ['available', 'progress', 'completed'],
   'tier__picture--*': ['satellite', 'planetary', 'stellar'],
   'toast--*': ['gain', 'error', 'info'],
   'tuning--*': ['beside', 'sheet', 'narrow'],
   'turntable__next--*': ['left', 'right'],
   'type-mark--*': ['personal', 'attack', 'expedition'],
   'type-text--*': ['personal', 'attack', 'expedition'],
-  'whole__award--*': ['common', 'proto', 'gain', 'rare', 'epic'],
+  'system-complete__award--*': ['common', 'proto', 'gain', 'rare', 'epic'],
 };
 const expanded = Object.entries(computed).flatMap(([name, endings]) =>
   endings.map((ending) => name.replace('*', ending)),

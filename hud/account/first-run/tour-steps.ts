@@ -32,7 +32,7 @@ export const tourSteps: readonly TourStep[] = [
   { text: 'galaxy', find: sceneCircle, isThere: isInGalaxy, bring: toGalaxy },
   { text: 'system', find: () => circleOf(sheetButton), isThere: isInGalaxy, bring: toGalaxy },
   { text: 'trips', find: sceneCircle, isThere: isInSystem, bring: toSystem },
-  { text: 'card', find: () => circleOf('.facts'), isThere: hasCard, bring: toSystem },
+  { text: 'card', find: () => circleOf('.trip-facts'), isThere: hasCard, bring: toSystem },
   {
     get text(): TourText {
       return isFlying() ? 'flying' : 'launch';

@@ -23,7 +23,7 @@ export function Account() {
   const general = crew?.currentGeneral;
   return (
     <>
-      <div className="account">
+      <div className="settings-account">
         <PilotPlanet id={user.uuid} size={52} />
         <span className="grow">
           <span className="h2">{name}</span>

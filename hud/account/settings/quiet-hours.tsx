@@ -36,9 +36,9 @@ export function QuietHours({ hours, onChange, onRelease }: QuietHoursProps) {
     },
   ];
   return (
-    <div className="quiet">
-      <div className="quiet__track">
-        <span className="quiet__ticks" aria-hidden="true">
+    <div className="quiet-hours">
+      <div className="quiet-hours__track">
+        <span className="quiet-hours__ticks" aria-hidden="true">
           {ticks.map((place) => (
             <i key={place} className={place >= from && place <= until ? 'is-quiet' : undefined} />
           ))}
@@ -60,7 +60,7 @@ export function QuietHours({ hours, onChange, onRelease }: QuietHoursProps) {
           />
         ))}
       </div>
-      <p className="quiet__times label">
+      <p className="quiet-hours__times label">
         <span className="t2">12:00</span>
         <span className="number">
           {clock(hours.from)} – {clock(hours.until)}

@@ -21,7 +21,7 @@ export function AccessGauges({ status }: { status: Readonly<GeneralStatus> }) {
       ? t('crew:status.days', { count: Math.ceil(leftMs / dayMs) })
       : t('crew:status.hours', { count: Math.ceil(leftMs / hourMs) });
   return (
-    <section className="access">
+    <section className="general-access">
       <Gauge
         label={t('crew:status.pilots')}
         value={referralCount}

@@ -88,7 +88,7 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
       />
       <p className="small">{t('crew:buy.until', { date: dateOf(until) })}</p>
       <Button kind="primary" onPress={() => onPay(product)}>
-        <span className="buy__price">
+        <span className="pay-buy__price">
           {t('shop:pay')} <Stars price={product.stars} size={17} />
         </span>
       </Button>

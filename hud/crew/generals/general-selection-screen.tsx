@@ -40,7 +40,7 @@ export default function GeneralSelectionScreen() {
     <Page
       {...(isClosed ? { planet: 'gas' } : {})}
       title={t('nav.general-selection')}
-      className="pick"
+      className="general-pick"
       hasNoBack={view.choosesGeneral && !isClosed}
       foot={
         general &&
@@ -84,8 +84,8 @@ function Generals({ pickedId, onPick }: { pickedId: string | null; onPick: (id: 
         data.length === 0 ? (
           <NothingToPick title={t('crew:pick.empty')} text={t('crew:pick.empty-text')} />
         ) : (
-          <section className="pick__list">
-            <p className="pick__columns label t2" aria-hidden="true">
+          <section className="general-pick__list">
+            <p className="general-pick__columns label t2" aria-hidden="true">
               <span>{t('crew:pick.who')}</span>
               <span>{t('crew:pick.earned')}</span>
             </p>
@@ -126,13 +126,13 @@ function Closed() {
 function Head({ bonus }: { bonus: number }) {
   const { t } = useTranslation();
   return (
-    <header className="pick__head">
-      <img className="pick__planet" src={planetPicture('gas')} alt="" />
+    <header className="general-pick__head">
+      <img className="general-pick__planet" src={planetPicture('gas')} alt="" />
       <p>
         <span className="hero num">+{trimmed(bonus)}</span>
         <span className="c-proto">{t('crew:pick.for')}</span>
       </p>
-      <h2 className="pick__title h1">{t('crew:pick.title')}</h2>
+      <h2 className="general-pick__title h1">{t('crew:pick.title')}</h2>
       <p className="small">{t('crew:pick.text')}</p>
     </header>
   );

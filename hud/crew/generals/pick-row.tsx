@@ -7,17 +7,17 @@ import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 export function PickRow({ general }: { general: Readonly<General> }) {
   const { t } = useTranslation();
   return (
-    <span className="pick-row">
+    <span className="general-row">
       <PilotPlanet id={general.uuid} size={42} />
       <span className="grow">
-        <span className="pick-row__name">{pilotName(general)}</span>
+        <span className="general-row__name">{pilotName(general)}</span>
         <span className="label t2">{t('crew:pick.pilots', { count: general.referralCount })}</span>
       </span>
-      <span className="pick-row__earned num">
+      <span className="general-row__earned num">
         {amount(general.earned, 0)}
         <span className="hidden"> {t('crew:pick.earned')}</span>
       </span>
-      <i className="pick-row__mark" />
+      <i className="general-row__mark" />
     </span>
   );
 }

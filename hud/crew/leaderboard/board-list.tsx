@@ -42,15 +42,15 @@ export function BoardList({ pages, shown, range, type }: BoardListProps) {
   return (
     <>
       <Podium leaders={data.slice(0, 3)} ownId={ownId} show={show} say={say} />
-      <ol className="board-rows" aria-label={t('crew:board.list')}>
+      <ol className="leaderboard-rows" aria-label={t('crew:board.list')}>
         {rest.map((entry) => (
           <BoardRow key={entry.uuid} entry={entry} isOwn={entry.uuid === ownId} show={show} say={say} />
         ))}
         {freeRanks.slice(rest.length).map((rank) => (
-          <li key={rank} className="board-row board-row--free">
-            <span className="board-row__rank num">{rank}</span>
+          <li key={rank} className="leaderboard-row leaderboard-row--free">
+            <span className="leaderboard-row__rank num">{rank}</span>
             <i className="podium__orbit" />
-            <span className="board-row__name grow">{t('crew:board.free')}</span>
+            <span className="leaderboard-row__name grow">{t('crew:board.free')}</span>
           </li>
         ))}
         {data.length < count && (
@@ -69,12 +69,12 @@ export function BoardList({ pages, shown, range, type }: BoardListProps) {
 function Unranked({ id, type }: { id: string; type: LeaderboardType }) {
   const { t } = useTranslation();
   return (
-    <li className="board-row board-row--own" aria-current="true">
-      <span className="board-row__rank num" aria-hidden="true">
+    <li className="leaderboard-row leaderboard-row--own" aria-current="true">
+      <span className="leaderboard-row__rank num" aria-hidden="true">
         {'\u2013'}
       </span>
       <PilotPlanet id={id} size={32} />
-      <span className="board-row__name grow">
+      <span className="leaderboard-row__name grow">
         {t('crew:board.not-yet')}
         <span className="label t2">{t(`crew:board.not-yet-how.${type}`)}</span>
       </span>

@@ -15,16 +15,19 @@ export function BoardRow({ entry, isOwn, show, say }: BoardRowProps) {
   const { uuid, rank, value } = entry;
   const name = isOwn ? t('crew:board.you') : entry.username;
   return (
-    <li className={`board-row${isOwn ? ' board-row--own' : ''}`} aria-current={isOwn ? 'true' : undefined}>
+    <li
+      className={`leaderboard-row${isOwn ? ' leaderboard-row--own' : ''}`}
+      aria-current={isOwn ? 'true' : undefined}
+    >
       <span className="hidden">{t('crew:board.line', { rank, name, value: say(value) })}</span>
-      <span className="board-row__rank num" aria-hidden="true">
+      <span className="leaderboard-row__rank num" aria-hidden="true">
         {rank}
       </span>
       <PilotPlanet id={uuid} size={32} />
-      <span className="board-row__name grow" aria-hidden="true">
+      <span className="leaderboard-row__name grow" aria-hidden="true">
         {name}
       </span>
-      <span className="board-row__value num" aria-hidden="true">
+      <span className="leaderboard-row__value num" aria-hidden="true">
         {show(value)}
       </span>
     </li>

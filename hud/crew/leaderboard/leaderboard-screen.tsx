@@ -29,7 +29,7 @@ export default function LeaderboardScreen() {
   return (
     <Page
       title={t('nav.top')}
-      className="board"
+      className="leaderboard"
       isWide
       head={
         <Tabs
@@ -40,7 +40,7 @@ export default function LeaderboardScreen() {
         />
       }
     >
-      <div className="board__head">
+      <div className="leaderboard__head">
         {range === 'weekly' ? <WeekEnds onEnd={() => pages.load()} /> : <OwnPlace pages={pages} />}
         <Segment
           label={t('crew:board.ranges')}
@@ -73,7 +73,7 @@ function WeekEnds({ onEnd }: { onEnd: () => unknown }) {
   }, [week, shown, onEnd]);
 
   return (
-    <p className="board__fact">
+    <p className="leaderboard__fact">
       <span className="label t2">{t('crew:board.ends')}</span>
       <time className="num" dateTime={isoDuration(leftMs)}>
         {days > 0 ? t('crew:board.days', { days, time: time.slice(0, 5) }) : time}
@@ -86,9 +86,9 @@ function OwnPlace({ pages }: { pages: ReturnType<typeof board> }) {
   const { t } = useTranslation();
   const { value } = useQuery(pages);
   return (
-    <p className="board__fact">
+    <p className="leaderboard__fact">
       <span className="label t2">{t('crew:board.place')}</span>
-      <span className="num board__place">{value?.currentUser?.rank ?? '\u2013'}</span>
+      <span className="num leaderboard__place">{value?.currentUser?.rank ?? '\u2013'}</span>
     </p>
   );
 }

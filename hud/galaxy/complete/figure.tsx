@@ -25,7 +25,7 @@ export function Figure({ figure: { points, lines }, stars, isDrawn }: FigureProp
     return joining.fromMs + Math.max(0, line) * step;
   });
   return (
-    <svg className={`figure${isDrawn ? ' is-drawn' : ''}`} viewBox="-16 -8 132 116" aria-hidden="true">
+    <svg className={`system-figure${isDrawn ? ' is-drawn' : ''}`} viewBox="-16 -8 132 116" aria-hidden="true">
       {lines.map(([from, to], i) => (
         <line
           key={`${from}-${to}`}

@@ -21,7 +21,7 @@ export function NextMark() {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div className="whole__next" ref={place} aria-hidden="true">
+    <div className="system-complete__next" ref={place} aria-hidden="true">
       <i />
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <path d={ring(size, 0, 48, 48, 7)} />

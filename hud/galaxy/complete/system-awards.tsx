@@ -15,14 +15,14 @@ const tones: Partial<Record<AwardView['kind'], string>> = {
 export function SystemAwards({ awards }: { awards: readonly AwardView[] }) {
   const { t } = useTranslation();
   return (
-    <ul className="whole__awards">
+    <ul className="system-complete__awards">
       {awards.map((award, i) => (
         <li
           key={`${award.kind}${award.collectionId}`}
-          className={`whole__award whole__award--${award.rarity ?? tones[award.kind] ?? 'common'}${i === middleOf(awards.length) ? ' is-middle' : ''}`}
+          className={`system-complete__award system-complete__award--${award.rarity ?? tones[award.kind] ?? 'common'}${i === middleOf(awards.length) ? ' is-middle' : ''}`}
           style={{ '--late': `${i * awardGapMs}ms` } as CSSProperties}
         >
-          <i className="whole__trail" aria-hidden="true" />
+          <i className="system-complete__trail" aria-hidden="true" />
           <img src={awardPicture(award)} alt="" />
           <span className="num">{amount(award.count, Number.isInteger(award.count) ? 0 : 2)}</span>
           <span className="label t2">{t(`galaxy:whole.award.${award.kind}`, { count: award.count })}</span>

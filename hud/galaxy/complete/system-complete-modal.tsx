@@ -48,11 +48,11 @@ export function SystemCompleteModal({ systemId, onClose }: SystemCompleteProps &
       label={t('galaxy:system-done', { name })}
       onClose={onClose}
       onTap={skip}
-      className={`whole is-${beat}`}
+      className={`system-complete is-${beat}`}
     >
       {beat === 'rewards' && <ModalGround />}
       {beat === 'next' && <NextMark />}
-      <div className="modal__head whole__head" role="status">
+      <div className="modal__head system-complete__head" role="status">
         {beat === 'next' && next && (
           <>
             <h2 className="h1">{t('galaxy:whole.lights-up', { name: next.name })}</h2>
@@ -70,11 +70,11 @@ export function SystemCompleteModal({ systemId, onClose }: SystemCompleteProps &
           </>
         )}
       </div>
-      <div className="whole__figure">
+      <div className="system-complete__figure">
         <Figure figure={figure} stars={stars} isDrawn={!isCalm && beat === 'figure'} />
       </div>
       {beat === 'figure' && <Flown name={name} />}
-      {beat === 'next' && <div className="whole__foot" />}
+      {beat === 'next' && <div className="system-complete__foot" />}
       {beat === 'rewards' && <Rewards system={system} next={next} onClose={onClose} />}
     </Modal>
   );
@@ -84,8 +84,8 @@ export function SystemCompleteModal({ systemId, onClose }: SystemCompleteProps &
 function Flown({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
-    <div className="whole__flown">
-      <p className="num whole__count">
+    <div className="system-complete__flown">
+      <p className="num system-complete__count">
         <Rolling value={tripsInSystem} from={0} ms={1300} decimals={0} />{' '}
         <span className="t3">{t('galaxy:whole.of', { of: tripsInSystem })}</span>
       </p>
@@ -108,7 +108,7 @@ function Rewards({ system, next, onClose }: RewardsProps) {
     onClose();
   }
   return (
-    <div className="whole__rewards">
+    <div className="system-complete__rewards">
       <SystemAwards awards={system.awards} />
       <dl className="ledger">
         <div>
@@ -123,7 +123,7 @@ function Rewards({ system, next, onClose }: RewardsProps) {
         </div>
       </dl>
       <Scale share={system.stars / starsInSystem} ticks={45} tone="proto" height={9} />
-      <div className="whole__foot">
+      <div className="system-complete__foot">
         <Button kind="primary" onPress={enter} autoFocus>
           {next?.status === 'available' ? t('galaxy:whole.enter', { name: next.name }) : t('reward.continue')}
         </Button>

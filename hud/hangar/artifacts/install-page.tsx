@@ -48,7 +48,7 @@ export function InstallPage<Thing extends { readonly uuid: string }>(props: Inst
     <ModalPage
       title={t('hangar:artifact.title')}
       onClose={onClose}
-      className="move"
+      className="artifact-move"
       foot={
         <Button kind="primary" reason={props.reason(chosen)} disabled={!chosen} onPress={install}>
           {props.action(chosen)}
@@ -56,7 +56,7 @@ export function InstallPage<Thing extends { readonly uuid: string }>(props: Inst
       }
     >
       {isDesktop && chosen && props.hero(chosen)}
-      <div className="move__head">
+      <div className="artifact-move__head">
         <div className="grow">
           <p className="label t2">{props.about}</p>
           <h1 className="h1">{props.title}</h1>

@@ -59,7 +59,7 @@ function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () =
       install={(ship) => installArtifact(artifact, ship.uuid)}
       note={() =>
         from && (
-          <p className="small row move__note">
+          <p className="small row artifact-move__note">
             <Icon name="info-circle" size={18} weight={1.7} />
             {t('hangar:move.loses', { ship: from.name, what: `${stat} ${gain.replace('+', '')}` })}
           </p>
@@ -88,13 +88,13 @@ function ShipOption({ ship, isHere, gain }: { ship: ShipView; isHere: boolean; g
         ? t('hangar:refusal.no_slot')
         : t('hangar:move.gains', { gain, slot: taken + 1 });
   return (
-    <span className="move__ship">
+    <span className="artifact-move__ship">
       <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
       <span className="grow">
-        <span className="move__name">{ship.name}</span>
+        <span className="artifact-move__name">{ship.name}</span>
         <span className={`label ${out && !isHere ? 'c-danger' : 't2'}`}>{says}</span>
       </span>
-      <span className="move__slots" aria-hidden="true">
+      <span className="artifact-move__slots" aria-hidden="true">
         {slots.map((i) => (
           <i key={i} className={ship.artifacts[i] && `slot--${ship.artifacts[i].rarity}`} />
         ))}

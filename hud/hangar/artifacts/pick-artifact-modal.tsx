@@ -103,16 +103,16 @@ function ArtifactOption({ artifact, isStuck }: { artifact: ArtifactView; isStuck
   const on = ships.find(({ uuid }) => uuid === shipId)?.name;
   const where = on === undefined ? t('hangar:artifact.on-none') : t('hangar:pick.on', { ship: on });
   return (
-    <span className="move__ship">
+    <span className="artifact-move__ship">
       <Slot rarity={rarity} picture={artifactPicture(skin)} size={52} />
       <span className="grow">
-        <span className="move__name">{t('hangar:move.what', { name, grade })}</span>
+        <span className="artifact-move__name">{t('hangar:move.what', { name, grade })}</span>
         {trait && <span className={`small c-${rarity}`}>{trait.title}</span>}
         <span className={`label ${isStuck ? 'c-danger' : 't2'}`}>
           {isStuck ? t('hangar:pick.stuck', { ship: on }) : where}
         </span>
       </span>
-      <span className="num c-gain move__gain">
+      <span className="num c-gain artifact-move__gain">
         {gainText(t, stat, bonus * unitOf(stat, tunables))}
         <small className="label t2">{t(`hangar:stat.${stat}`)}</small>
       </span>

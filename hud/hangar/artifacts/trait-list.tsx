@@ -10,9 +10,9 @@ interface TraitProps {
 
 function Trait({ label, title, text, tone }: TraitProps) {
   return (
-    <li className="traits__trait">
+    <li className="trait-list__trait">
       <p className={`label c-${tone}`}>{label}</p>
-      <p className="traits__name">{title}</p>
+      <p className="trait-list__name">{title}</p>
       <p className="small">{text}</p>
     </li>
   );
@@ -23,7 +23,7 @@ export function ArtifactTraits({ artifact }: { artifact: ArtifactView }) {
   const { t } = useTranslation();
   const { trait, set, rarity } = artifact;
   return (
-    <ul className="traits" aria-label={t('hangar:traits.label')}>
+    <ul className="trait-list" aria-label={t('hangar:traits.label')}>
       {trait ? (
         <Trait
           label={t(`hangar:traits.${trait.strength}`)}
@@ -55,7 +55,7 @@ export function ShipTraits({ ship }: { ship: ShipView }) {
   return (
     <section className="ship-traits">
       <h3 className="label t2">{t('hangar:traits.label')}</h3>
-      <ul className="traits">
+      <ul className="trait-list">
         {traits.map(({ stat, strength, title, text }) => (
           <Trait
             key={`${stat} ${strength}`}

@@ -20,7 +20,7 @@ export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
     <div className="fleet">
       <button
         type="button"
-        className="key fleet__arrow"
+        className="keycap fleet__arrow"
         aria-label={t('hangar:before')}
         onClick={() => onStep(-1)}
       >
@@ -44,7 +44,7 @@ export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
       </ul>
       <button
         type="button"
-        className="key fleet__arrow"
+        className="keycap fleet__arrow"
         aria-label={t('hangar:after')}
         onClick={() => onStep(1)}
       >

@@ -65,7 +65,7 @@ const marks = Array.from({ length: 12 }, (_, i) => i);
 
 function Dots({ count, index }: { count: number; index: number }) {
   return (
-    <div className="dots" aria-hidden="true">
+    <div className="ship-dots" aria-hidden="true">
       {marks.slice(0, count).map((i) => (
         <i key={i} className={i === index ? 'is-on' : ''} />
       ))}

@@ -27,7 +27,7 @@ export function ShipSize({ size }: { size: ShipView['size'] }) {
 export function PointsLeft({ left, of }: { left: number; of: number }) {
   const { t } = useTranslation();
   return (
-    <p className="points-left" aria-live="polite">
+    <p className="ship-points" aria-live="polite">
       <span className={`num${left > 0 ? ' c-gain' : ''}`}>{left}</span>
       <span className="label t2">{t('hangar:ship.points-left', { count: of })}</span>
     </p>

@@ -66,7 +66,7 @@ function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
       <StatList ship={ship} points={points} canOpen />
       <hr className="hr" />
       <ShipTraits ship={ship} />
-      <ul className="ways">
+      <ul className="ship-ways">
         <MendWay ship={ship} />
         <MergeWay ship={ship} />
         <AiPilotWay ship={ship} />
@@ -138,10 +138,10 @@ interface WayProps {
 function Way({ icon, name, says, isReady, onPress }: WayProps) {
   return (
     <li>
-      <button type="button" className="ways__way" onClick={onPress}>
+      <button type="button" className="ship-ways__way" onClick={onPress}>
         <Icon name={icon} size={22} weight={1.6} />
         <span className="grow">
-          <span className="ways__name">{name}</span>
+          <span className="ship-ways__name">{name}</span>
           <span className={`label ${isReady ? 'c-gain' : 't2'}`}>{says}</span>
         </span>
         <Icon name="chevron-right" size={18} weight={1.8} />

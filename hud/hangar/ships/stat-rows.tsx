@@ -27,17 +27,17 @@ export function StatGrid({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const { statCap } = useSnapshot(published).tunables;
   return (
-    <ul className="stats">
+    <ul className="ship-stats">
       {shownStats.map((stat) => (
-        <li key={stat} className="stats__row">
+        <li key={stat} className="ship-stats__row">
           <span className="t3">
             <Icon name={statIcons[stat]} size={18} />
           </span>
-          <span className="stats__name">{t(`hangar:stat.${stat}`)}</span>
-          <span className="stats__scale">
+          <span className="ship-stats__name">{t(`hangar:stat.${stat}`)}</span>
+          <span className="ship-stats__scale">
             <Scale share={pointsOf(ship, stat) / statCap} ticks={14} tone="signal" height={8} />
           </span>
-          <span className="num stats__value">
+          <span className="num ship-stats__value">
             {stat === 'speed' && <span aria-hidden="true">{speedShort(t, statOf(ship, stat))}</span>}
             <span className={stat === 'speed' ? 'hidden' : undefined}>
               {statText(t, stat, statOf(ship, stat))}
@@ -55,12 +55,12 @@ export function StatGrid({ ship }: { ship: ShipView }) {
 function TraitRow({ ship, trait }: { ship: ShipView; trait: Trait }) {
   const { t } = useTranslation();
   return (
-    <li className="stats__row stats__row--trait">
+    <li className="ship-stats__row ship-stats__row--trait">
       <span className="t3">
         <Icon name={traitIcons[trait]} size={18} />
       </span>
-      <span className="stats__name">{t(`hangar:trait.${trait}`)}</span>
-      <span className="num stats__value">{traitText(t, trait, ship)}</span>
+      <span className="ship-stats__name">{t(`hangar:trait.${trait}`)}</span>
+      <span className="num ship-stats__value">{traitText(t, trait, ship)}</span>
     </li>
   );
 }
@@ -76,7 +76,7 @@ interface StatListProps {
 export function StatList({ ship, points, canOpen = false }: StatListProps) {
   const [opened, setOpened] = useState<Stat | null>(null);
   return (
-    <ul className="stats stats--list">
+    <ul className="ship-stats ship-stats--list">
       {shownStats.map((stat) => (
         <StatRow
           key={stat}
@@ -111,21 +111,21 @@ function StatRow({ ship, stat, points, isOpen, onOpen }: StatRowProps) {
   const name = t(`hangar:stat.${stat}`);
   const of = tunables.statCap;
   return (
-    <li className="stats__row">
+    <li className="ship-stats__row">
       <span className="t3">
         <Icon name={statIcons[stat]} size={19} />
       </span>
       <StatName name={name} isOpen={isOpen} onOpen={onOpen} />
-      <span className="num t3 stats__points">
+      <span className="num t3 ship-stats__points">
         <span aria-hidden="true">{t('hangar:points-of', { points: has + added, of })}</span>
         <span className="hidden">{t('hangar:points-aloud', { points: has + added, of })}</span>
       </span>
-      <span className="stats__scale">
+      <span className="ship-stats__scale">
         <Scale share={has / of} added={added / of} ticks={40} tone="signal" height={9} />
       </span>
-      <span className="num stats__value">
+      <span className="num ship-stats__value">
         {statText(t, stat, statOf(ship, stat))}
-        {added > 0 && <span className="c-gain stats__added">{gainText(t, stat, added * each)}</span>}
+        {added > 0 && <span className="c-gain ship-stats__added">{gainText(t, stat, added * each)}</span>}
       </span>
       {ship.upgradePoints > 0 && (
         <Stepper
@@ -148,9 +148,14 @@ interface StatNameProps {
 }
 
 function StatName({ name, isOpen, onOpen }: StatNameProps) {
-  if (!onOpen) return <span className="stats__name">{name}</span>;
+  if (!onOpen) return <span className="ship-stats__name">{name}</span>;
   return (
-    <button type="button" className="stats__name stats__open" aria-expanded={isOpen} onClick={onOpen}>
+    <button
+      type="button"
+      className="ship-stats__name ship-stats__open"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    >
       {name}
       <Icon name="chevron-down" size={14} weight={1.9} />
     </button>
@@ -165,7 +170,7 @@ function Parts({ ship, stat }: { ship: ShipView; stat: Stat }) {
   const { tunables } = useSnapshot(published);
   const parts = statParts(ship, stat, tunables);
   return (
-    <dl className="stats__parts">
+    <dl className="ship-stats__parts">
       {partNames.map((part) => (
         <div key={part}>
           <dt className="label t2">{t(`hangar:part.${part}`, { grade: ship.grade })}</dt>

@@ -23,7 +23,7 @@ export function EventBoard({ event, board }: { event: GameEvent; board: NonNulla
       </h2>
       <Loaded query={pages} ghost={<GhostRows count={3} />}>
         {({ data, count, currentUser }) => (
-          <ol className="board-rows">
+          <ol className="leaderboard-rows">
             {data.map((entry) => (
               <BoardRow key={entry.uuid} entry={entry} isOwn={entry.uuid === ownId} show={say} say={say} />
             ))}

@@ -15,7 +15,7 @@ export function FilmPlayer({ address, onMissing }: { address: string; onMissing:
   return (
     <>
       <img
-        className="film__poster"
+        className="quest-film__poster"
         src={besideOf(address, 'webp')}
         alt=""
         onError={(event) => {
@@ -25,7 +25,7 @@ export function FilmPlayer({ address, onMissing }: { address: string; onMissing:
       {stage !== 'missing' && (
         <video
           ref={video}
-          className="film__video"
+          className="quest-film__video"
           src={address}
           preload="none"
           playsInline
@@ -49,7 +49,7 @@ export function FilmPlayer({ address, onMissing }: { address: string; onMissing:
       )}
       {stage === 'still' && <PlayButton onPlay={play} />}
       {stage === 'missing' && (
-        <p className="film__missing small" role="status">
+        <p className="quest-film__missing small" role="status">
           {t('homeland:quests.film-missing')}
         </p>
       )}

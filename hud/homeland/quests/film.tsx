@@ -18,7 +18,7 @@ const ships = ['personal', 'expeditionary', 'combat'] as const;
 /** The quest's film. The game's own films play here, others open outside; without a film there is a still. */
 export function Film({ address, number, onMissing }: FilmProps) {
   return (
-    <div className="film">
+    <div className="quest-film">
       <Still number={number} />
       {address?.startsWith('/') && <FilmPlayer address={address} onMissing={onMissing} />}
       {address && !address.startsWith('/') && <PlayButton onPlay={() => openLink(address)} />}
@@ -31,12 +31,12 @@ function Still({ number }: { number: number }) {
   const ship = ships[(number - 1) % ships.length] ?? 'personal';
   return (
     <div
-      className="film__still"
+      className="quest-film__still"
       style={{ backgroundImage: `url(${backdropPicture('nebula-deep')})` }}
       aria-hidden="true"
     >
-      <img className="film__planet" src={planetPicture(planet)} alt="" />
-      <img className="film__ship" src={shipPicture(ship, 'common', 'hero')} alt="" />
+      <img className="quest-film__planet" src={planetPicture(planet)} alt="" />
+      <img className="quest-film__ship" src={shipPicture(ship, 'common', 'hero')} alt="" />
     </div>
   );
 }

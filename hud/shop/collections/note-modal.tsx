@@ -32,7 +32,7 @@ export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void 
         )
       }
     >
-      <p className="note__text">{t(`capsules:note.${about}.text`)}</p>
+      <p className="collection-note__text">{t(`capsules:note.${about}.text`)}</p>
     </Moment>
   );
 }

@@ -38,7 +38,7 @@ export function LocalInvoice({ product, orderId, onAnswered, onClose }: LocalInv
       picture={<ProductPicture kind={product.kind} />}
       hero={<Stars price={product.stars} size={34} />}
       onClose={onClose}
-      className="buy"
+      className="pay-buy"
       foot={
         <>
           <Button kind="primary" onPress={() => play('paid')}>

@@ -37,10 +37,10 @@ export function PayChoice({ kind, shipId, chosen, isUnconfirmed, onPay, onClose 
       ring="none"
       picture={<ProductPicture kind={kind} />}
       onClose={onClose}
-      className="buy"
+      className="pay-buy"
     >
       <MomentSheet>
-        <div className="buy__head">
+        <div className="pay-buy__head">
           <h3 className="h1">{ship?.name ?? t('shop:choose')}</h3>
           {has !== null && <span className="label t2">{t('shop:have', { amount: has })}</span>}
         </div>
@@ -91,7 +91,7 @@ function Packs({ packs, chosen: first, onPay }: PacksProps) {
       {product.until && <p className="label t2">{t('shop:until', { date: dateTime(product.until) })}</p>}
       {packs.length > 1 && !isCounted(product.kind) && <p className="small">{product.description}</p>}
       <Button kind="primary" onPress={() => onPay(product)}>
-        <span className="buy__price">
+        <span className="pay-buy__price">
           {t('shop:pay')} <Stars price={product.stars} size={17} />
         </span>
       </Button>
@@ -105,13 +105,13 @@ function Pack({ pack }: { pack: Product }) {
   if (!isCounted(kind) || count === null)
     return (
       <>
-        <span className="buy__name">{pack.title}</span>
+        <span className="pay-buy__name">{pack.title}</span>
         <Stars price={stars} />
       </>
     );
   return (
     <>
-      <span className="buy__count num">
+      <span className="pay-buy__count num">
         <ProductMark kind={kind} size={20} />
         {short(count)}
         <span className="hidden">{t(`shop:kind.${kind}`)}</span>

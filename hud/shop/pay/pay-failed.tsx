@@ -49,7 +49,7 @@ export function PayFailed({ product, orderId, status, detail, onAgain, onClose }
         heroLabel: t(isBack ? 'shop:failed.back' : 'shop:failed.taken'),
       })}
       onClose={onClose}
-      className="buy buy--failed"
+      className="pay-buy pay-buy--failed"
       foot={
         <>
           <Button kind="primary" onPress={onAgain} autoFocus>
@@ -61,7 +61,7 @@ export function PayFailed({ product, orderId, status, detail, onAgain, onClose }
         </>
       }
     >
-      <div className="moment__lines buy__why" role="alert">
+      <div className="moment__lines pay-buy__why" role="alert">
         <Icon name="alert-triangle" size={24} weight={1.5} />
         <p className="small">
           {detail ??

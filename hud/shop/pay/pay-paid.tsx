@@ -45,14 +45,14 @@ export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
         counted ? (
           <CountedHero {...counted} />
         ) : (
-          <span className="c-gain buy__check">
+          <span className="c-gain pay-buy__check">
             <Icon name="check" size={48} weight={1.4} />
           </span>
         )
       }
       heroLabel={counted ? t(`shop:kind.${kind}`) : product.title}
       onClose={onClose}
-      className="buy"
+      className="pay-buy"
       foot={
         <Button kind="primary" onPress={onClose} autoFocus>
           {t('shop:done')}

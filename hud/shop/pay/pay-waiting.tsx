@@ -45,7 +45,7 @@ export function PayWaiting({ product, payment, said, onAgain, onClose }: PayWait
         </time>
       }
       onClose={onClose}
-      className="buy buy--dim"
+      className="pay-buy pay-buy--dim"
       foot={
         <>
           {isDoubtful && onAgain && (

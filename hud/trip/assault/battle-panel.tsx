@@ -31,7 +31,7 @@ export function BattlePanel({ flight, live, isOver }: PanelProps) {
       label={t('trip:assault.name')}
       foot={
         <>
-          <p className="small battle__warn">{t('trip:assault.back-why')}</p>
+          <p className="small assault__warn">{t('trip:assault.back-why')}</p>
           <Button kind="destructive" onPress={() => command('retreat')} disabled={isOver}>
             {t('trip:assault.back')}
           </Button>
@@ -39,8 +39,8 @@ export function BattlePanel({ flight, live, isOver }: PanelProps) {
       }
     >
       <p className="label t2">{t('trip:assault.base')}</p>
-      <p className="battle__sum">
-        <span className="num battle__base">
+      <p className="assault__sum">
+        <span className="num assault__base">
           {live.base}
           <small>/100</small>
         </span>
@@ -51,12 +51,12 @@ export function BattlePanel({ flight, live, isOver }: PanelProps) {
         </span>
       </p>
       <Scale share={live.base / 100} ticks={75} tone="danger" height={9} />
-      <h2 className="h2 battle__title">
+      <h2 className="h2 assault__title">
         {t('trip:assault.orders')}
         <span className="label t2">{t('trip:assault.one-a-phase')}</span>
       </h2>
       <Orders live={live} />
-      <h2 className="h2 battle__title">{t('trip:assault.keys')}</h2>
+      <h2 className="h2 assault__title">{t('trip:assault.keys')}</h2>
       <BattleKeys />
     </Sheet>
   );
@@ -66,13 +66,13 @@ export function BattlePanel({ flight, live, isOver }: PanelProps) {
 function Orders({ live }: { live: Snapshot<LiveAssault> }) {
   const { t } = useTranslation();
   return (
-    <ol className="battle__orders">
+    <ol className="assault__orders">
       {phases.map((index) => {
         const phase = live.phases[index];
         const station = index === live.phase ? live.station : phase?.station;
         return (
           <li key={index} className={index < live.phase ? 'is-done' : index === live.phase ? 'is-now' : ''}>
-            <span className="num battle__number" aria-hidden="true">
+            <span className="num assault__number" aria-hidden="true">
               {index + 1}
             </span>
             <span>

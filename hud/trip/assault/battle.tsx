@@ -36,7 +36,7 @@ export function Battle({ flight, live, isOver }: BattleProps) {
   return (
     <>
       <div
-        className="battle__field catch"
+        className="assault__field catch"
         onPointerDown={({ isPrimary }) => isPrimary && command('answer')}
         aria-hidden="true"
       />
@@ -54,7 +54,7 @@ export function Battle({ flight, live, isOver }: BattleProps) {
 function useFirstFocus(): void {
   useEffect(() => {
     if (document.activeElement && document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('.station')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('.assault-station')?.focus({ preventScroll: true });
   }, []);
 }
 
@@ -69,7 +69,7 @@ function Instruments({ live, isDesktop }: { live: Live; isDesktop: boolean }) {
         {!isDesktop && (
           <p className="try__right">
             <span className="label t2">{t('trip:assault.base')}</span>
-            <span className="num battle__base">
+            <span className="num assault__base">
               {live.base}
               <small>/100</small>
             </span>
@@ -77,10 +77,10 @@ function Instruments({ live, isDesktop }: { live: Live; isDesktop: boolean }) {
         )}
       </div>
       {!isDesktop && <Scale share={live.base / 100} ticks={75} tone="danger" height={9} />}
-      <p className="battle__phase">
+      <p className="assault__phase">
         <span className="label">{t('trip:assault.phase', { phase: live.phase + 1, of: phaseCount })}</span>
-        <span className="battle__threat">{t(`trip:assault.threat.${live.threat}`)}</span>
-        <span className="battle__marks" aria-hidden="true">
+        <span className="assault__threat">{t(`trip:assault.threat.${live.threat}`)}</span>
+        <span className="assault__marks" aria-hidden="true">
           {phases.map((phase) => (
             <i
               key={phase}
@@ -100,7 +100,7 @@ function NextShot({ live }: { live: Live }) {
   if (!shot || live.end) return null;
   return (
     <p
-      className={`battle__shot${shot.isAnswered ? ' is-answered' : shot.isOpen ? ' is-open' : ''}`}
+      className={`assault__shot${shot.isAnswered ? ' is-answered' : shot.isOpen ? ' is-open' : ''}`}
       aria-hidden="true"
     >
       {shot.isOpen && !shot.isAnswered
@@ -119,12 +119,12 @@ function Landed({ live: { landed } }: { live: Live }) {
   if (!landed) return null;
   return (
     <p
-      className={`battle__landed${landed.isStopped ? ' is-stopped' : ''}`}
+      className={`assault__landed${landed.isStopped ? ' is-stopped' : ''}`}
       key={landed.number}
       aria-hidden="true"
     >
       {t(landed.isStopped ? 'trip:assault.stopped' : 'trip:assault.hit')}
-      {landed.damage > 0 && <span className="num battle__damage">−{landed.damage}</span>}
+      {landed.damage > 0 && <span className="num assault__damage">−{landed.damage}</span>}
     </p>
   );
 }
@@ -145,9 +145,9 @@ function Stations({ flight, live, isOver }: BattleProps) {
   const orderShare = (live.orderLeftMs ?? 0) / ((orderMs * tunables.assaultOrderPercent) / 100);
   const hint = live.isPractice && isOver ? '' : hintOf(live, isOver, connection === 'offline', t);
   return (
-    <div className="battle__foot" ref={edge}>
+    <div className="assault__foot" ref={edge}>
       <NextShot live={live} />
-      <div className="battle__gauges">
+      <div className="assault__gauges">
         <Gauge
           label={t('trip:assault.hull')}
           value={live.hull}
@@ -176,7 +176,7 @@ function Stations({ flight, live, isOver }: BattleProps) {
         )}
       </div>
       <StationCards live={live} tunables={tunables} isOver={isOver} />
-      <p className="small battle__hint" role={isOver ? 'status' : undefined}>
+      <p className="small assault__hint" role={isOver ? 'status' : undefined}>
         {hint}
       </p>
     </div>

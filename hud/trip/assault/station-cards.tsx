@@ -26,7 +26,7 @@ interface CardsProps {
 export function StationCards({ live, tunables, isOver }: CardsProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className="stations" aria-label={t('trip:assault.stations')}>
+    <fieldset className="assault-stations" aria-label={t('trip:assault.stations')}>
       {stations.map((station, index) => (
         <StationCard
           key={station}
@@ -53,7 +53,7 @@ function StationCard(props: CardsProps & { readonly station: Station; readonly n
   return (
     <button
       type="button"
-      className={`station catch${isOrdered ? ' is-ordered' : ''}${isOff ? ' is-off' : ''}${canAnswer ? ' is-open' : ''}${isOrdered && live.isBusy ? ' is-busy' : ''}${isBest ? ' is-best' : ''}`}
+      className={`assault-station catch${isOrdered ? ' is-ordered' : ''}${isOff ? ' is-off' : ''}${canAnswer ? ' is-open' : ''}${isOrdered && live.isBusy ? ' is-busy' : ''}${isBest ? ' is-best' : ''}`}
       aria-pressed={isOrdered}
       aria-disabled={isOff}
       onPointerDown={(event) => {
@@ -66,23 +66,23 @@ function StationCard(props: CardsProps & { readonly station: Station; readonly n
         if (event.detail === 0 && !isOff) pressStation(station, live);
       }}
     >
-      <span className="station__row">
+      <span className="assault-station__row">
         <Icon name={stationIcons[station]} size={24} weight={1.5} />
         {isOrdered ? (
-          <span className="station__check">
+          <span className="assault-station__check">
             <Icon name="check" size={13} weight={2.6} />
           </span>
         ) : (
           hasKeys && <Key small>{number}</Key>
         )}
       </span>
-      <span className="station__name">{t(`trip:assault.station.${station}`)}</span>
+      <span className="assault-station__name">{t(`trip:assault.station.${station}`)}</span>
       <span className="small t2">{t(`trip:assault.crew.${station}`)}</span>
-      <span className="station__base num">
+      <span className="assault-station__base num">
         {t('trip:assault.takes', { value: Math.round(phaseDamage(station, live.threat, tunables)) })}
       </span>
       <Scale share={stops / 10} ticks={10} tone="signal" height={7} />
-      <span className="station__odds">{t(`trip:assault.odds.${station}`, { value: stops })}</span>
+      <span className="assault-station__odds">{t(`trip:assault.odds.${station}`, { value: stops })}</span>
     </button>
   );
 }

@@ -36,7 +36,7 @@ export function useBattleKeys(live: Snapshot<LiveAssault>, isOn: boolean): void 
 }
 
 function moveFocus(step: number): void {
-  const cards = [...document.querySelectorAll<HTMLElement>('.station')];
+  const cards = [...document.querySelectorAll<HTMLElement>('.assault-station')];
   const at = cards.indexOf(document.activeElement as HTMLElement);
   cards[at < 0 ? 0 : (at + step + cards.length) % cards.length]?.focus();
 }

@@ -100,7 +100,7 @@ function KeysPanel({ flight }: { flight: FlightView }) {
   const hasKeys = useHasKeys();
   return (
     <Sheet tint="line" label={t('trip:docking.how-to')}>
-      <h2 className="h2 deck__head">{t('trip:docking.how-to')}</h2>
+      <h2 className="h2 try-deck__head">{t('trip:docking.how-to')}</h2>
       {hasKeys && <KeyPicture />}
       <Steps flight={flight} />
     </Sheet>

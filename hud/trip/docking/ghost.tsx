@@ -57,7 +57,9 @@ export function GhostGap({ flightId }: { flightId: string }) {
   const gapMs = ghost.tookMs - playedMs;
   const values = { name: nameOf(ghost, t), seconds: (Math.abs(gapMs) / 1000).toFixed(1) };
   return (
-    <p className="small deck__luck">{t(`trip:docking.ghost.${gapMs > 0 ? 'ahead' : 'behind'}`, values)}</p>
+    <p className="small try-deck__luck">
+      {t(`trip:docking.ghost.${gapMs > 0 ? 'ahead' : 'behind'}`, values)}
+    </p>
   );
 }
 

@@ -19,7 +19,7 @@ export function Result({ flight }: { flight: FlightView }) {
       percent={ships.find(({ shipId }) => shipId === flight.shipId)?.dockingReward ?? 0}
     >
       <GhostGap flightId={flight.uuid} />
-      {!isWon && <p className="small deck__luck">{t('trip:docking.luck')}</p>}
+      {!isWon && <p className="small try-deck__luck">{t('trip:docking.luck')}</p>}
     </TryOutcome>
   );
 }

@@ -67,7 +67,7 @@ function Expected({ flight }: { flight: FlightView }) {
   return (
     <>
       <p className="label t2">{t('flight.expected')}</p>
-      <p className="pay__amount">
+      <p className="trip-pay__amount">
         <ProtoMark size={26} />
         <span className="num d1">{amount(byTimer + byCargo + byPirates)}</span>
       </p>
@@ -86,7 +86,7 @@ function Expected({ flight }: { flight: FlightView }) {
 function Keys() {
   const { t } = useTranslation();
   return (
-    <section className="keys">
+    <section className="flight-keys">
       <h2 className="h2">{t('keys.title')}</h2>
       <dl>
         <dt>

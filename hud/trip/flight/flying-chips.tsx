@@ -15,10 +15,10 @@ export function FlyingChips() {
   const [first, ...others] = running;
   if (!first) return null;
   return (
-    <div className="flying">
+    <div className="flying-chips">
       <Chip flight={first} count={running.length} />
       {others.length > 0 && (
-        <div className="flying__others">
+        <div className="flying-chips__others">
           {others.map((flight) => (
             <SmallChip key={flight.key} flight={flight} />
           ))}
@@ -32,11 +32,11 @@ function Chip({ flight, count }: { flight: Flying; count: number }) {
   const { t } = useTranslation();
   const left = flight.endsAtMs - useGameSecond();
   return (
-    <button type="button" className="flying__chip" onClick={() => openFlying(flight)}>
+    <button type="button" className="flying-chips__chip" onClick={() => openFlying(flight)}>
       <FlyingDial flight={flight} size={30} />
       <span>
         <span className="micro t2">{t('flying.count', { count, of: shipTypes.length })}</span>
-        <span className={`num flying__time${left > 0 ? '' : ' c-gain'}`}>
+        <span className={`num flying-chips__time${left > 0 ? '' : ' c-gain'}`}>
           {left > 0 ? clock(left) : t('flying.arrived')}
         </span>
       </span>
@@ -51,7 +51,7 @@ function SmallChip({ flight }: { flight: Flying }) {
   return (
     <button
       type="button"
-      className="flying__chip flying__chip--small"
+      className="flying-chips__chip flying-chips__chip--small"
       aria-label={flight.flightId ? lands : t('flying.ai', { time: lands })}
       onClick={() => openFlying(flight)}
     >

@@ -45,8 +45,8 @@ export function BeforeTry({ flight, kind, title, failedTitle, onStart, onSkip, c
       tint={failure ? 'danger' : 'signal'}
       head={
         <div role={failure ? 'alert' : undefined}>
-          <h1 className="h1 deck__title">{failure ? failedTitle : title}</h1>
-          <p className="label t2 deck__line">
+          <h1 className="h1 try-deck__title">{failure ? failedTitle : title}</h1>
+          <p className="label t2 try-deck__line">
             {failure
               ? t(failure === 'network' ? `trip:${kind}.unanswered` : `trip:${kind}.refused`)
               : t(`trip:${kind}.one-try`)}
@@ -58,7 +58,7 @@ export function BeforeTry({ flight, kind, title, failedTitle, onStart, onSkip, c
           <Button kind="primary" onPress={start} reason={isCompact ? t('compact.why') : null} autoFocus>
             {failure ? t('try-again') : t(`trip:${kind}.start`)}
             {hasKeys && !failure && (
-              <span className="deck__key" aria-hidden="true">
+              <span className="try-deck__key" aria-hidden="true">
                 <Key small>{t('trip:docking.start-key')}</Key>
               </span>
             )}
@@ -68,7 +68,7 @@ export function BeforeTry({ flight, kind, title, failedTitle, onStart, onSkip, c
               {t('nav.back')}
             </Button>
           ) : (
-            <div className="deck__pair">
+            <div className="try-deck__pair">
               <Button kind="text" onPress={() => startPractice(flight.uuid, kind)} disabled={isCompact}>
                 {t('trip:practice.start')}
               </Button>

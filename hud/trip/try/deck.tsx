@@ -19,19 +19,19 @@ export function Deck({ label, tint = 'signal', head, foot, children }: DeckProps
   const bottom = useSceneEdge('bottom');
   if (isDesktop)
     return (
-      <Sheet tint={tint} label={label} foot={<div className="deck__foot">{foot}</div>}>
-        <div className="deck__head">{head}</div>
+      <Sheet tint={tint} label={label} foot={<div className="try-deck__foot">{foot}</div>}>
+        <div className="try-deck__head">{head}</div>
         {children}
       </Sheet>
     );
   return (
     <>
-      <header className="deck__head deck__head--over over" ref={top}>
+      <header className="try-deck__head try-deck__head--over over" ref={top}>
         {head}
       </header>
-      <section className="deck catch" aria-label={label} ref={bottom}>
-        <div className="deck__body">{children}</div>
-        <div className="deck__foot">{foot}</div>
+      <section className="try-deck catch" aria-label={label} ref={bottom}>
+        <div className="try-deck__body">{children}</div>
+        <div className="try-deck__foot">{foot}</div>
       </section>
     </>
   );

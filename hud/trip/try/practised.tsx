@@ -18,9 +18,9 @@ export function Practised({ flight, children }: { flight: FlightView; children?:
       label={t('trip:practice.title')}
       tint={isWon ? 'gain' : 'line'}
       head={
-        <div className="deck__end" role="status">
-          <h1 className="h1 deck__title">{t(isWon ? 'trip:practice.won' : 'trip:practice.lost')}</h1>
-          <p className="label t2 deck__line">{t('trip:practice.free')}</p>
+        <div className="try-deck__end" role="status">
+          <h1 className="h1 try-deck__title">{t(isWon ? 'trip:practice.won' : 'trip:practice.lost')}</h1>
+          <p className="label t2 try-deck__line">{t('trip:practice.free')}</p>
         </div>
       }
       foot={

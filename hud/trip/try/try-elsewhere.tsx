@@ -18,8 +18,8 @@ export function TryElsewhere({ kind, onEnd }: TryElsewhereProps) {
       tint="line"
       head={
         <div role="status">
-          <h1 className="h1 deck__title">{title}</h1>
-          <p className="label t2 deck__line">{t(`trip:${kind}.elsewhere.text`)}</p>
+          <h1 className="h1 try-deck__title">{title}</h1>
+          <p className="label t2 try-deck__line">{t(`trip:${kind}.elsewhere.text`)}</p>
         </div>
       }
       foot={

@@ -27,7 +27,7 @@ export function TryOutcome({ flight, kind, lostTint, line, percent, children }: 
 
   // A player who comes back at this point has pressed no button, so nothing has the focus.
   useEffect(() => {
-    document.querySelector<HTMLElement>('.deck__foot .btn')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('.try-deck__foot .btn')?.focus({ preventScroll: true });
   }, []);
 
   const title = t(isWon ? `trip:${kind}.won` : `trip:${kind}.failed`);
@@ -36,9 +36,9 @@ export function TryOutcome({ flight, kind, lostTint, line, percent, children }: 
       label={title}
       tint={isWon ? 'gain' : lostTint}
       head={
-        <div className="deck__end" role="status">
-          <h1 className="h1 deck__title">{title}</h1>
-          <p className="label t2 deck__line">{line}</p>
+        <div className="try-deck__end" role="status">
+          <h1 className="h1 try-deck__title">{title}</h1>
+          <p className="label t2 try-deck__line">{line}</p>
         </div>
       }
       foot={
@@ -48,7 +48,7 @@ export function TryOutcome({ flight, kind, lostTint, line, percent, children }: 
       }
     >
       {isWon && (
-        <p className="deck__sum">
+        <p className="try-deck__sum">
           <span className="num">+{trimmed(percent, 2)}%</span>
           <span className="label c-proto">{t('trip:docking.on-top')}</span>
         </p>

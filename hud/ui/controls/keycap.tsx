@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx';
 
 /** A key of a keyboard, not shown on a touch screen (keycap.css). */
 export function Key({ children, small = false }: { children: ReactNode; small?: boolean }) {
-  return <kbd className={`key${small ? ' key--small' : ''}`}>{children}</kbd>;
+  return <kbd className={`keycap${small ? ' keycap--small' : ''}`}>{children}</kbd>;
 }
 
 /** The key at a place, with what is printed on it. */

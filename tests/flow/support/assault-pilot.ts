@@ -41,10 +41,10 @@ export async function fightToWin(pilot: Pilot, press: Press): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const seen = await pilot.page.evaluate(() => {
-      const cards = [...document.querySelectorAll('.station')];
+      const cards = [...document.querySelectorAll('.assault-station')];
       return {
         isCounting: document.querySelector('.try__count') !== null,
-        isThere: cards.length > 0 && document.querySelector('.battle__hint[role="status"]') === null,
+        isThere: cards.length > 0 && document.querySelector('.assault__hint[role="status"]') === null,
         best: cards.findIndex((card) => card.matches('.is-best:not(.is-ordered):not(.is-off)')) + 1,
         open: cards.findIndex((card) => card.matches('.is-open')) + 1,
       };

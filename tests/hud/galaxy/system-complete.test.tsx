@@ -44,7 +44,7 @@ describe('a completed system', () => {
   it('leaves for the galaxy, draws its thirty lights, selects the next system and drops the awards within 3 s', async () => {
     await show();
     expect([beat(), state.view.place, state.view.systemId]).toEqual(['figure', 'galaxy', 'one']);
-    expect(document.querySelectorAll('.figure circle')).toHaveLength(30);
+    expect(document.querySelectorAll('.system-figure circle')).toHaveLength(30);
     await pass(1650);
     expect([beat(), state.view.systemId]).toEqual(['next', 'two']);
     expect(screen.getByText('Ross Halo lights up')).toBeTruthy();

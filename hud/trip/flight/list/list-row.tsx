@@ -30,17 +30,17 @@ export function Row({
   return (
     <button
       type="button"
-      className={`reach${isPirate ? ' reach--pirate' : ''}`}
+      className={`list-reach${isPirate ? ' list-reach--pirate' : ''}`}
       aria-disabled={!onPress}
       onClick={onPress}
     >
       <Key>{name}</Key>
-      <span className="grow reach__what">
+      <span className="grow list-reach__what">
         <span className={isDanger ? 'c-danger' : ''}>{title}</span>
         {place && <span className="label t2">{place}</span>}
       </span>
       {pays && (
-        <span className="reach__pays">
+        <span className="list-reach__pays">
           <span className="num">{pays}</span>
           <Scale share={share ?? 0} ticks={12} tone={isPirate || isDanger ? 'danger' : 'white'} height={8} />
         </span>
