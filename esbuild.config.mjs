@@ -38,7 +38,10 @@ if (process.argv.includes('--if-stale') && readStamp() === stamp) process.exit(0
 rmSync(out, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
 
-/** Modules that the first screen needs, bundled into as few chunks as possible: one for the start, one for the HUD. */
+/**
+ * Modules that the first screen needs, bundled into as few chunks as possible: one for the start, one for the
+ * HUD.
+ */
 const firstTogether = {
   'engine/client/core/state.ts': [
     'engine/client/core/boot.ts',
@@ -84,8 +87,9 @@ cpSync(
 );
 
 /**
- * The oldest engines that the game supports, also named in the README: Android System WebView and Chrome 111, iOS 16.4
- * (WKWebView) and Safari 16.4, Firefox 121. The style sheets need `color-mix()` (111, 16.2, 113) and `:has()` (105, 15.4, 121).
+ * The oldest engines that the game supports, also named in the README: Android System WebView and Chrome 111,
+ * iOS 16.4 (WKWebView) and Safari 16.4, Firefox 121. The style sheets need `color-mix()` (111, 16.2, 113) and
+ * `:has()` (105, 15.4, 121).
  */
 const oldestEngines = ['chrome111', 'ios16.4', 'safari16.4', 'firefox121'];
 
@@ -96,7 +100,10 @@ const common = {
   metafile: true,
   logLevel: 'warning',
 };
-/** Maps of scripts that pages load. They are kept beside the scripts, and scripts name them to developers only. */
+/**
+ * Maps of scripts that pages load. They are kept beside the scripts, and scripts name them to developers
+ * only.
+ */
 const sourcemap = isDev ? true : 'external';
 const [browser, worker, operators] = await Promise.all([
   // Canvas and HUD are separate entry points; esbuild puts their common code into shared chunks.

@@ -7,12 +7,16 @@ const neededBytes = 2 ** 30;
 /** Short, because a Unix socket's path in it is limited to about 100 bytes. */
 const name = `proto-${process.pid}`;
 const folders = [join(tmpdir(), name), join(memory, name)];
-/** Left on purpose by others: browsers, Node, and the embedded database, which links to a data folder with a long path. */
+/**
+ * Left on purpose by others: browsers, Node, and the embedded database, which links to a data folder with a
+ * long path.
+ */
 const foreign = /^(\.|playwright|node-compile-cache|embedded-)/;
 
 /**
- * Environment that puts a run's temporary files into a folder of its own: in memory where there is room. A database keeps
- * every write on its disk before it answers, and most of what a test of calls takes would be waiting for that.
+ * Environment that puts a run's temporary files into a folder of its own: in memory where there is room. A
+ * database keeps every write on its disk before it answers, and most of what a test of calls takes would be
+ * waiting for that.
  */
 export function inMemory(): Record<string, string> {
   const [onDisk = '', inShared = ''] = folders;
@@ -30,7 +34,9 @@ function hasRoom(): boolean {
   return bavail * bsize > neededBytes;
 }
 
-/** Creates the folders before a run. After it removes them, and fails when a test has left something behind. */
+/**
+ * Creates the folders before a run. After it removes them, and fails when a test has left something behind.
+ */
 export default function setup(): () => void {
   const made = folders.filter((folder) => existsSync(join(folder, '..')));
   for (const folder of made) mkdirSync(folder, { recursive: true });

@@ -6,7 +6,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const patterns = (folders: readonly string[]) =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
-/** Turns off Node's own web storage, which from Node 25 on hides the page's and is undefined without a file. */
+/**
+ * Turns off Node's own web storage, which from Node 25 on hides the page's and is undefined without a file.
+ */
 const withoutNodeStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
   : [];
@@ -14,7 +16,10 @@ const withoutNodeStorage = process.allowedNodeEnvironmentFlags.has('--experiment
 /** Tests whose subjects keep state in their modules: each file gets modules of its own. */
 const stateful = ['engine/client', 'hud', 'scenes'];
 
-/** Tests that start, kill, attack or overload whole processes, or play for months. They wait more than they work. */
+/**
+ * Tests that start, kill, attack or overload whole processes, or play for months. They wait more than they
+ * work.
+ */
 const programs = [
   ...patterns(['abuse', 'faults', 'load']),
   'tests/server/cluster/two-processes.test.ts',

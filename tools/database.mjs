@@ -1,5 +1,5 @@
-// `npm run database`: hosts the embedded database alone, on the data folder that `npm start` uses. Other processes connect to
-// the MONGODB_URI that it prints when it is ready.
+// `npm run database`: hosts the embedded database alone, on the data folder that `npm start` uses. Other
+// processes connect to the MONGODB_URI that it prints when it is ready.
 import { join, resolve } from 'node:path';
 import { bundleTool } from './setup/bundle-tool.mjs';
 import { endWithNpm } from './setup/end-with-npm.mjs';

@@ -1,5 +1,6 @@
-// `npm run dev-call -- /dev/clock/ advanceMs=180000`: makes a developer call to the running game and prints the answer.
-// Values are JSON where they can be read as JSON, and text otherwise. `PORT` is where the game listens; 3000 without it.
+// `npm run dev-call -- /dev/clock/ advanceMs=180000`: makes a developer call to the running game and prints
+// the answer. Values are JSON where they can be read as JSON, and text otherwise. `PORT` is where the game
+// listens; 3000 without it.
 const [path, ...pairs] = process.argv.slice(2);
 if (!path?.startsWith('/dev/')) {
   console.error('Usage: npm run dev-call -- /dev/<call>/ [name=value …]');

@@ -1,4 +1,5 @@
-// `npm run dev`: serves the game. When a source changes, builds it again, restarts the server and reloads open pages.
+// `npm run dev`: serves the game. When a source changes, builds it again, restarts the server and reloads
+// open pages.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';

@@ -1,5 +1,5 @@
-// `npm run sbom`: writes a bill of materials (CycloneDX) of the packages in production, as the lock file names them, to
-// `.build/sbom.cdx.json` or to the file given. Two runs on one lock file write the same bytes.
+// `npm run sbom`: writes a bill of materials (CycloneDX) of the packages in production, as the lock file
+// names them, to `.build/sbom.cdx.json` or to the file given. Two runs on one lock file write the same bytes.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,11 +1,11 @@
-// `npm test`: sets everything up, then checks lint and types, and runs the unit tests, the tests of whole processes and the
-// flows in a real browser.
+// `npm test`: sets everything up, then checks lint and types, and runs the unit tests, the tests of whole
+// processes and the flows in a real browser.
 //
 //   npm test -- lint types       runs the named stages only
 //   npm test -- --all            plays flows in every language and at every size, and goes on after a failed stage; as `CI=1`
 //   npm test -- flow --shots     saves a screenshot of every step in .shots/; without it, only of a failed step
 //   npm test -- flow --screens   looks at every screen in every language at every size, in half an hour
-//   npm test -- flow --at-once 1 runs so many flows at once; 3 without it
+//   npm test -- flow --at-once 1 runs one flow at a time; without it, three at once
 import { parseArgs } from 'node:util';
 import { findChromium } from './setup/find-chromium.mjs';
 import { findEngines } from './setup/find-engines.mjs';

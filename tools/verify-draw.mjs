@@ -1,5 +1,5 @@
-// Repeats a draw of the game, of a capsule or a synthesis. It needs Node and nothing else of the game: keep it, read it,
-// run it anywhere.
+// Repeats a draw of the game, of a capsule or a synthesis. It needs Node and nothing else of the game: keep
+// it, read it, run it anywhere.
 //
 //   node verify-draw.mjs < answer.json                       the call's response, unchanged
 //   node verify-draw.mjs COMMITMENT SEED MESSAGE [DRAW]      the same by hand; the response calls MESSAGE `verify`
@@ -11,16 +11,16 @@
 //   digest     = HMAC-SHA256(key = seed, message), in hex
 //   number i   = (hex digits 13·i to 13·i + 12 of digest, as a whole number) / 16^13,  i = 0, 1, 2
 //
-// Seed and message are UTF-8 text (the key is the seed's characters, not the bytes its hex encodes); hex is lower case.
-// Number 0 is the draw. The outcomes lie side by side from 0 to 1, in the order of the capsule's table, each as wide as
-// its chance, which already includes luck. The outcome with from <= draw < to is drawn. For a capsule, number 1 picks
-// among the n collections of that rarity, in content order: index floor(number 1 · n), from 0. Number 2 picks how many
-// shards: least + floor(number 2 · (most - least + 1)).
+// Seed and message are UTF-8 text (the key is the seed's characters, not the bytes its hex encodes); hex is
+// lower case. Number 0 is the draw. The outcomes lie side by side from 0 to 1, in the order of the capsule's
+// table, each as wide as its chance, which already includes luck. The outcome with from <= draw < to is
+// drawn. For a capsule, number 1 picks among the n collections of that rarity, in content order: index
+// floor(number 1 · n), from 0. Number 2 picks how many shards: least + floor(number 2 · (most - least + 1)).
 //
-// Without Node:  printf %s SEED | sha256sum;  printf %s MESSAGE | openssl dgst -sha256 -hmac SEED
+// Without Node: printf %s SEED | sha256sum; printf %s MESSAGE | openssl dgst -sha256 -hmac SEED
 //
-// The nonce is added after the server has committed to the seed, so the server can't pick a seed that suits it. The seed
-// is shown only after the draw, so you can't pick a nonce that suits you.
+// The nonce is added after the server has committed to the seed, so the server can't pick a seed that suits
+// it. The seed is shown only after the draw, so you can't pick a nonce that suits you.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -41,7 +41,7 @@ export function numbersOf(seed, message) {
   });
 }
 
-/** What is wrong with a draw, as sentences; empty when it is correct. `draw`, `from` and `to` are optional. */
+/** Faults of a draw, as sentences; empty when it is correct. `draw`, `from` and `to` are optional. */
 export function faultsOf({ commitment, seed, verify, draw, from, to }) {
   const faults = [];
   const seal = commitmentOf(seed);

@@ -1,5 +1,5 @@
-// `npm run test:abuse`: attacks the real server and the rules, in the long form of the tests that `npm test` runs briefly.
-// Prints a table of what was tried, how often, and what happened.
+// `npm run test:abuse`: attacks the real server and the rules, in the long form of the tests that `npm test`
+// runs briefly. Prints a table of what was tried, how often, and what happened.
 //
 //   npm run test:abuse                     everything, in about an hour
 //   npm run test:abuse -- tests/abuse      only these tests

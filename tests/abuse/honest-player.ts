@@ -22,7 +22,10 @@ export function newPhase(): Phase {
 const callEveryMs = 250;
 const givesUpAfterMs = 30_000;
 
-/** Plays as the game does: one call after the other, reads and changes; what is refused is sent again when it may be. */
+/**
+ * Plays as the game does: one call after the other, reads and changes; what is refused is sent again when it
+ * may be.
+ */
 export class HonestPlayer {
   #live: LiveClient | null = null;
   #calls = 0;

@@ -1,6 +1,9 @@
 import { appendFileSync } from 'node:fs';
 
-/** The program `npm run test:abuse` sets both; without them the tests run in their short form and write nothing. */
+/**
+ * The program `npm run test:abuse` sets both; without them the tests run in their short form and write
+ * nothing.
+ */
 const isLong = process.env.ABUSE_FORM === 'long';
 const file = process.env.ABUSE_REPORT;
 /** The part of the long form to try, up to 1. */
@@ -27,7 +30,7 @@ export interface BesideAttack {
   readonly besideMs: number;
 }
 
-/** How often to try: a little in `npm test`, much in the program. */
+/** Number of tries: few in `npm test`, many in the long form. */
 export function times(short: number, long: number): number {
   return isLong ? Math.max(short, Math.round(share * long)) : short;
 }

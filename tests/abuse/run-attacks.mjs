@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { root, run } from '#tools/setup/run.mjs';
 
 /**
- * Runs tests in their long form, prints what was tried, how often, and what happened, and writes what honest players waited
- * into the README. Fails when a test failed.
+ * Runs tests in their long form, prints what was tried, how often, and what happened, and writes what honest
+ * players waited into the README. Fails when a test failed.
  * @param {string} name of the program
  * @param {string[]} files or folders with tests
  */
@@ -47,7 +47,8 @@ function tableOf(lines) {
 }
 
 /**
- * Puts what honest players waited beside attacks into the README. Rows of attacks that this run left out stay.
+ * Puts what honest players waited beside attacks into the README. Rows of attacks that this run left out
+ * stay.
  * @param {import('./report.ts').BesideAttack[]} tried
  */
 function writeRatios(tried) {

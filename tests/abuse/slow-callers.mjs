@@ -1,5 +1,6 @@
-// Callers who hold what they have opened, in a process of their own: bodies of 16 bytes a second, and sockets that bring half
-// a head at most. Each that is ended begins again. Reads the attack from standard input, and prints how each attempt ended.
+// Callers who hold what they have opened, in a process of their own: bodies of 16 bytes a second, and sockets
+// that bring half a head at most. Each that is ended begins again. Reads the attack from standard input, and
+// prints how each attempt ended.
 
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,7 +22,10 @@ const beginsAgainAfterMs = 250;
 const endsMs = Date.now() + forMs;
 const ends = {};
 
-/** Holds a connection until it is ended or the attack is over; returns the status that was answered, or how it ended. */
+/**
+ * Holds a connection until it is ended or the attack is over; returns the status that was answered, or how it
+ * ended.
+ */
 function hold(firstText, everySecond) {
   return new Promise((resolve) => {
     let answer = '';

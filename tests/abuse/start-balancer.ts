@@ -36,8 +36,9 @@ export function startBalancer(
 }
 
 /**
- * The configuration that ingress-nginx makes of the Ingress: its own defaults, and what the annotations say. Its cookie for
- * one server a device is left out, since only the Ingress's own module has it: without the cookie servers take turns.
+ * The configuration that ingress-nginx makes of the Ingress: its own defaults, and what the annotations say.
+ * Its cookie for one server a device is left out, since only the Ingress's own module has it: without the
+ * cookie servers take turns.
  */
 function nginxConfig(port: number, servers: readonly number[], folder: string): string {
   const { annotations } = readYaml(readFileSync('tools/deploy/kubernetes/ingress.yaml', 'utf8'))[0].metadata;

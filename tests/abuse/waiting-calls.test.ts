@@ -13,7 +13,10 @@ afterAll(() => server.stop());
 /** More than the places of calls that may be open at once. */
 const count = times(300, 600);
 
-/** Calls without a rest on so many connections, while an honest player makes some calls; returns both's statuses. */
+/**
+ * Calls without pause on `connections` connections beside an honest player's calls. Returns the statuses of
+ * both.
+ */
 async function floodWith(call: () => ReturnType<TestClient['call']>) {
   const honest = await server.player();
   let isOver = false;

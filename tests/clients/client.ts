@@ -18,7 +18,10 @@ export interface Launch {
   readonly host?: string;
 }
 
-/** A messenger client with the game open in it: answers the page's calls as its profile says, and notes what went wrong. */
+/**
+ * A messenger client with the game open in it: answers the page's calls as its profile says, and notes what
+ * went wrong.
+ */
 export class Client {
   readonly faults: string[] = [];
   readonly posted: string[] = [];
@@ -166,7 +169,8 @@ export class Client {
     const second = data === undefined ? nothing : `, ${JSON.stringify(data)}`;
     const expression = transport.delivery.replace('TYPE', event).replace(', DATA', second);
     await this.page.evaluate(expression).catch((error: unknown) => {
-      // Before the page's first call its code isn't there, and during a reload no page is: clients ignore both.
+      // Before the page's first call its code isn't there, and during a reload no page is: clients ignore
+      // both.
       if (this.#hasPosted && /(Type|Reference)Error/.test(String(error)))
         this.#fault(`${event}: ${firstLine(error)}`);
     });
@@ -221,7 +225,9 @@ export class Client {
     }
   }
 
-  /** The errors of the page and of its console since the start, and what the game did that this client cannot. */
+  /**
+   * The errors of the page and of its console since the start, and what the game did that this client cannot.
+   */
   takeFaults(): string[] {
     return this.faults.splice(0);
   }
@@ -371,8 +377,8 @@ export class Client {
 }
 
 /**
- * The browser logs every 404, which the contract answers for a user or a wallet that doesn't exist yet, and the 503 of a busy
- * machine, which the game repeats.
+ * The browser logs every 404, which the contract answers for a user or a wallet that doesn't exist yet, and
+ * the 503 of a busy machine, which the game repeats.
  */
 function isExpected(text: string, url: string): boolean {
   if (/status of 503/.test(text)) return true;

@@ -7,7 +7,10 @@ import { BotServer } from '#tests/server/messenger/telegram/bot-server.ts';
 import { Client } from './client.ts';
 import type { Profile } from './profiles/profile.ts';
 
-/** Chromium's doors between a page of the internet and one of this machine, which the real game has no part in. */
+/**
+ * Chromium's doors between a page of the internet and one of this machine, which the real game has no part
+ * in.
+ */
 const localFrames = ['LocalNetworkAccessChecks', 'LocalNetworkAccessChecksForNavigations'];
 const developerToken = 'the-lab-owns-this-server';
 
@@ -61,7 +64,7 @@ export class Lab {
     return signInitData(identity, this.bot.token, Date.now() - ageMs);
   }
 
-  /** Makes a player who has a ship, has finished the tour and has claimed today's reward. */
+  /** Makes a player with a ship, a finished tour and today's reward claimed. */
   async player(): Promise<number> {
     const id = this.#nextPlayer++;
     const wire = await this.signIn(id);

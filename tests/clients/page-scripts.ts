@@ -14,7 +14,9 @@ export function installProxy({ turnsIntoText }: Pick<NativeTransport, 'turnsInto
   lab.TelegramWebviewProxy = { postEvent: (name, data) => lab.labPost(seen(name), seen(data)) };
 }
 
-/** Runs in the page before its code: takes away what this client's webview doesn't allow, and counts touches. */
+/**
+ * Runs in the page before its code: takes away what this client's webview doesn't allow, and counts touches.
+ */
 export function limitDevice(device: Device): void {
   const lab = window as unknown as LabWindow;
   window.addEventListener('pointerdown', () => lab.labTouched(), true);

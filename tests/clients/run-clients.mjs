@@ -1,4 +1,5 @@
-// `npm run test:clients`: plays every main flow in every messenger client, and writes the table in `tests/clients/README.md`.
+// `npm run test:clients`: plays every main flow in every messenger client, and writes the table in
+// `tests/clients/README.md`.
 //
 //   npm run test:clients                                all clients, in about half an hour
 //   npm run test:clients -- ios,web-k                   these only; the other columns stay as they are

@@ -141,7 +141,10 @@ async function meet({ device: { inFlight, size = phone }, pilot, window }: Visit
 /** Kinds of devices whose screens look different. */
 const lookDifferent: readonly Device['kind'][] = ['graphics', 'preference', 'screen'];
 
-/** Checks that the device did all it was asked, that the screen is whole, and that nothing lies in the window's edges. */
+/**
+ * Checks that the device did all it was asked, that the screen is whole, and that nothing lies in the
+ * window's edges.
+ */
 async function looksRight(visit: Visit, step: string): Promise<void> {
   const { device, pilot, window } = visit;
   const asked = await window.evaluate(() => [...new Set((globalThis.window as LabWindow).labFaults)]);

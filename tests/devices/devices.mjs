@@ -1,5 +1,6 @@
-// `npm run test:devices`: the main flows on every device of devices.ts, and the table of tests/devices/README.md.
-// `npm run test:devices -- clock 'no WebGL'` plays on these kinds and devices and writes their rows alone.
+// `npm run test:devices`: the main flows on every device of devices.ts, and the table of
+// tests/devices/README.md. `npm run test:devices -- clock 'no WebGL'` plays on these kinds and devices and
+// writes their rows alone.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

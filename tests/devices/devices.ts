@@ -8,7 +8,9 @@ export interface Insets {
   readonly left: number;
 }
 
-/** A device as data: what is different about it from a phone with a touch screen that does everything right. */
+/**
+ * A device as data: what is different about it from a phone with a touch screen that does everything right.
+ */
 export interface Device {
   readonly name: string;
   readonly kind:

@@ -28,7 +28,7 @@ export interface LabWindow extends Window {
   labFaults?: string[];
 }
 
-/** Runs in the page, before its own code: makes its browser that of the device. */
+/** Turns the page's browser into the device's; runs in the page before its own code. */
 export function imitate(traits: Traits): void {
   const page: LabWindow = window;
   const faults: string[] = [];

@@ -20,7 +20,7 @@ export class EnginePilot {
     readonly number: number,
   ) {}
 
-  /** A pilot who has finished the tour and claimed today's reward, and hasn't opened the game on this device. */
+  /** Pilot with a finished tour and today's reward claimed, new on this device. */
   static async make(driver: Driver, server: GameServer, number: number): Promise<EnginePilot> {
     const wire = await new TestClient(server.url).signIn(number, `Pilot ${number}`);
     await wire.get('auth.onboarding');
@@ -55,7 +55,10 @@ export class EnginePilot {
     return this.sees(`.shell[data-place="${place}"]`);
   }
 
-  /** Taps the first element that matches the selector and contains the text, once a tap reaches it and nothing moves it. */
+  /**
+   * Taps the first element that matches the selector and contains the text, once a tap reaches it and nothing
+   * moves it.
+   */
   async tap(selector: string, text = ''): Promise<void> {
     let target: Point | null = null;
     await this.until(`${selector} “${text}” to tap`, async () => {
@@ -146,7 +149,10 @@ function findShown(selector: string, text: string): Point | null {
   return null;
 }
 
-/** Runs in the page. The same, of an element that a tap reaches: it is scrolled into view, and nothing lies over it. */
+/**
+ * Runs in the page. The same, of an element that a tap reaches: it is scrolled into view, and nothing lies
+ * over it.
+ */
 function findReached(selector: string, text: string): Point | null {
   for (const element of document.querySelectorAll(selector)) {
     if (!element.textContent?.toLowerCase().includes(text.toLowerCase())) continue;

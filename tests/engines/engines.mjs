@@ -1,5 +1,6 @@
-// `npm run test:browsers`: the main flows in every engine that can be had, and the table of tests/engines/README.md.
-// `npm run test:browsers -- 'WebKit Back'` plays what begins so; the other rows stay as they are.
+// `npm run test:browsers`: the main flows in every engine that can be had, and the table of
+// tests/engines/README.md. `npm run test:browsers -- 'WebKit Back'` plays what begins so; the other rows stay
+// as they are.
 import { findAllEngines } from '../../tools/setup/find-engines.mjs';
 import { playLab } from '../play-lab.mjs';
 

@@ -6,7 +6,9 @@ import { type Running, startScreen } from './drivers/processes.ts';
 import { openWebKit } from './drivers/webkit-driver.ts';
 import { type EngineFlow, flows, listFlow, tooOldFlow } from './flows.ts';
 
-/** Programs by engine, as `tools/setup/find-engines.mjs` finds them; an engine that can't be had is missing. */
+/**
+ * Programs by engine, as `tools/setup/find-engines.mjs` finds them; an engine that can't be had is missing.
+ */
 type Programs = Partial<Record<string, Readonly<Record<string, string>>>>;
 
 export interface Engine {
@@ -16,7 +18,10 @@ export interface Engine {
   open(size?: Size): Promise<Driver>;
 }
 
-/** The engines that are there. With `ENGINES_SHORT=1` each plays only the short flows, and old ones are left out. */
+/**
+ * The engines that are there. With `ENGINES_SHORT=1` each plays only the short flows, and old ones are left
+ * out.
+ */
 export function findPresentEngines(env: NodeJS.ProcessEnv = process.env): readonly Engine[] {
   const programs = JSON.parse(env.ENGINES ?? '{}') as Programs;
   const { webkit, firefox } = programs;

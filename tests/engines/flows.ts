@@ -86,7 +86,7 @@ export const flows: readonly EngineFlow[] = [
       await pilot.isAt('hangar');
       await pilot.tap('.ship-link');
       await pilot.sees('dialog[open]');
-      // A press from before a dialog was drawn doesn't answer it.
+      // A press that began before the dialog was drawn doesn't answer it.
       await wait(600);
       await pilot.escape();
       await pilot.until('the dialog to close', async () => !(await pilot.driver.evaluate(hasDialog)));

@@ -1,5 +1,5 @@
-// `npm run test:faults`: crashes, lost answers, power cuts, full disks and more, against the real server. Prints a table of
-// what was tried, how often, and what happened.
+// `npm run test:faults`: crashes, lost answers, power cuts, full disks and more, against the real server.
+// Prints a table of what was tried, how often, and what happened.
 //
 //   npm run test:faults                          everything, in about an hour
 //   npm run test:faults -- --short kills         one part, in its short form, as `npm test` runs it

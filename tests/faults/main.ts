@@ -38,7 +38,10 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-/** Runs the named parts, or all without a name, and prints the table. The exit code says whether all went well. */
+/**
+ * Runs the named parts, or all without a name, and prints the table. The exit code says whether all went
+ * well.
+ */
 export async function tryFaults(args: readonly string[]): Promise<void> {
   if (args[0] === '--seed') {
     process.stdout.write(await traceSeed(Number(args[1])));

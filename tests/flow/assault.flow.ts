@@ -15,7 +15,7 @@ async function arrived(name: string, number: number, size: Size, language: Langu
   return { pilot, window: pilot.window, page: pilot.page, strings: pilot.strings };
 }
 
-/** What the assault earned according to the ledger. */
+/** Assault's pay in the ledger. */
 async function assaultPay(pilot: Pilot): Promise<number> {
   const { data } = await (await pilot.wire()).get('ledger.list');
   return data.filter(({ reason }) => reason === 'assault').reduce((sum, { amount }) => sum + amount, 0);

@@ -7,10 +7,12 @@ import { brightest, glance, likeness } from './support/look-at-canvas.ts';
 const game = setUpGame();
 
 const lying = { width: phone.height, height: phone.width };
-/** Where a phone shows the ship. Little else appears there. */
+/** Area of a phone's screen that shows the ship and little else. */
 const shipBox = { x: 60, y: 440, width: 170, height: 190 };
 const all = (size: Size) => ({ x: 0, y: 0, ...size });
-/** The ship sways and its flames flicker. A different picture, or an empty one, is less than half as alike. */
+/**
+ * The ship sways and its flames flicker. A different picture, or an empty one, is less than half as alike.
+ */
 const sameShip = 0.75;
 
 async function fly(name: string, number: number) {

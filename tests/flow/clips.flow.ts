@@ -9,7 +9,8 @@ import { record } from './support/record.ts';
 const folder = fileURLToPath(new URL('../../assets/pictures/clips/', import.meta.url));
 const [phoneWidth, desktopWidth] = [260, 720];
 
-// Records the README's clips: `CLIPS=1 npm test -- flow`. Run it on an idle machine, because software draws the canvas.
+// Records the README's clips: `CLIPS=1 npm test -- flow`. Run it on an idle machine, because software draws
+// the canvas.
 describe.runIf(process.env.CLIPS)('the clips', () => {
   const game = setUpGame({ frameMs: 0 });
 

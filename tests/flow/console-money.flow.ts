@@ -8,7 +8,10 @@ import { startTestServer, type TestServer } from '../server/fixtures/start-test-
 import { desktop, GameWindow, openBrowser, phone, type Size } from './support/browser.ts';
 import { findViolations } from './support/inspect-screen.ts';
 
-/** The server runs in this process, because the tests write what no call of a developer's own machine leaves behind. */
+/**
+ * The server runs in this process, because the tests write what no call of a developer's own machine leaves
+ * behind.
+ */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {

@@ -76,7 +76,7 @@ it('an operator hears “I paid and got nothing”, understands it and makes it 
   expect((await pilot.get('protomatters.get')).clean).toBe(clean - 3);
   expect((await pilot.get('inbox.list')).data[0]).toMatchObject({ title: 'Sorry', kind: 'compensation' });
 
-  // Audited: what was asked for, by whom, why, and what came of it.
+  // The audit names the request, its author, the reason and the result.
   await page.getByRole('link', { name: 'Audit' }).click();
   await page.getByRole('row', { name: /refund-order.*paid and says nothing came.*asked/ }).waitFor();
   await page.getByRole('button', { name: 'Check the chain' }).click();

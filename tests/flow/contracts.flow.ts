@@ -8,7 +8,10 @@ import type { Language } from './support/strings.ts';
 
 const game = setUpGame();
 
-/** Launches a first trip for the first pilot from a number on who is offered a contract with this goal, and takes it. */
+/**
+ * Finds the first pilot from `number` on with an offered contract of this goal, takes it and launches a first
+ * trip.
+ */
 async function launchWith(goal: ContractGoal, from: number): Promise<number> {
   for (let number = from; number < from + 90; number++) {
     const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);

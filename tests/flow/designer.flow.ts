@@ -67,7 +67,8 @@ it('a designer changes the spawn interval, publishes it and rolls it back', asyn
   await desk.getByRole('button', { name: `Publish v${shipped.version + 1}` }).click();
   await desk.getByText(`v${shipped.version + 1} live`).waitFor({ timeout: 20_000 });
 
-  // A flight launched now uses the new number; the older flight doesn't. (A screen without a scene spares the processor.)
+  // A flight launched now uses the new number; the older flight doesn't. (A screen without a scene spares the
+  // processor.)
   await page.goto(`${game.server.url}/settings?pilot=3002`);
   await designer.isAt('settings');
   const second = await arrive('launching', 3003, phone);

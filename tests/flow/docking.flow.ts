@@ -23,7 +23,7 @@ async function arrived(name: string, number: number, { size, language, dockingSe
   return { pilot, window: pilot.window, seed };
 }
 
-/** What docking earned according to the ledger. */
+/** Docking's pay in the ledger. */
 async function dockingPay(pilot: Pilot): Promise<number> {
   const { data } = await (await pilot.wire()).get('ledger.list');
   return data.filter(({ reason }) => reason === 'docking').reduce((sum, { amount }) => sum + amount, 0);

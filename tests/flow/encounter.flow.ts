@@ -9,7 +9,10 @@ import { Visit } from './support/visit.ts';
 const game = setUpGame();
 const minuteMs = 60_000;
 
-/** Flies the first trips until one is long enough to meet something, and waits until its first encounter is open. */
+/**
+ * Flies the first trips until one is long enough to meet something, and waits until its first encounter is
+ * open.
+ */
 async function meet(number: number): Promise<void> {
   const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
   const { ship, trips } = await wire.prepareTrip();

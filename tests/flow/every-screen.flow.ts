@@ -16,7 +16,10 @@ const dayMs = 86_400_000;
 const sizes = [smallPhone, phone, desktop];
 const stages: readonly Stage[] = ['new', 'middle', 'rich'];
 
-/** With `SCREENS=all` every stage in every language at every size (half an hour); otherwise each of them at least once. */
+/**
+ * With `SCREENS=all` every stage in every language at every size (half an hour); otherwise each of them at
+ * least once.
+ */
 const combinations: readonly { stage: Stage; language: Language; at: readonly Size[] }[] = seesAll
   ? stages.flatMap((stage) => languages.map((language) => ({ stage, language, at: sizes })))
   : [
@@ -26,7 +29,10 @@ const combinations: readonly { stage: Stage; language: Language; at: readonly Si
     ];
 /** The sizes checked with large text. Only the rich stage is, because it has most to show. */
 const largeAt = seesAll ? [phone, desktop] : [phone];
-/** Modals that a test of their own opens: around a season's end, on a long trip, and after a system's last trip. */
+/**
+ * Modals that a test of their own opens: around a season's end, on a long trip, and after a system's last
+ * trip.
+ */
 const elsewhere = ['offseason', 'carryOver', 'seasonBegun', 'encounter', 'systemComplete'];
 /** The modals that opened by themselves in any of the visits. */
 const seenAutomatic = new Set<string>();

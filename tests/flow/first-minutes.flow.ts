@@ -8,7 +8,7 @@ import { seatsToPlay } from './support/seats.ts';
 const game = setUpGame({ prepare: (server) => recruit(server, 'Nord') });
 const patience = { timeout: 60_000 };
 
-/** Makes a general who can recruit: a player who has bought the status. */
+/** Makes a general who can recruit: a player with bought status. */
 async function recruit(server: GameServer, name: string): Promise<void> {
   const general = await new TestClient(server.url).signIn(3900, name);
   const product = (await general.get('products.list')).data.find(({ key }) => key === 'general-month');

@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 /**
- * Twelve players begin; nine launch a ship and two pay, one of whom gets the Stars back. Eight come again on the next day. Returns
- * their first day.
+ * Twelve players begin, nine launch a ship, two pay, one is refunded, and eight return on the next day.
+ * Returns their first day.
  */
 async function play(): Promise<string> {
   // Without a session, so that no table counts the designer.

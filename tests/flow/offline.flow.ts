@@ -20,7 +20,7 @@ const seats = seesAll
   : ([{ language: 'ru', size: phone, number: 4011 }] as const);
 /** Screens that a player can open without a network: a quest's address would have to come from the server. */
 const places = screens.filter((path) => !path.includes(':') && path !== '/expedition-game');
-/** How many parts of a screen need the server. Parts that were loaded before stay filled. */
+/** Number of parts of a screen that need the server. Parts loaded before stay filled. */
 const partsOf: Readonly<Record<string, number>> = {
   '/crew': 1,
   '/leaderboard': 1,

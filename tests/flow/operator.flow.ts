@@ -10,7 +10,9 @@ import { picture } from './support/picture.ts';
 const game = setUpGame();
 const stepMs = 5000;
 
-/** Flies a trip by hand: half of the first minute's objects, a pirate, and then nothing until it is collected. */
+/**
+ * Flies a trip by hand: half of the first minute's objects, a pirate, and then nothing until it is collected.
+ */
 async function fly(client: TestClient): Promise<void> {
   const { ship, trip } = await client.prepareTrip();
   const flight = await client.launch(ship.uuid, trip);

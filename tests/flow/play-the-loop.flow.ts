@@ -54,7 +54,8 @@ describe.each(seatsToPlay(seats))('a new pilot, $name', ({ name, language, size,
     await window.shoot('8-reward');
     await pilot.press('reward.continue');
 
-    // 50 for the daily reward, 16.00 for the timer, at least a tenth of the 6.40 for a full cargo, and 0.80 for the pirate.
+    // 50 for the daily reward, 16.00 for the timer, at least a tenth of the 6.40 for a full cargo, and 0.80
+    // for the pirate.
     const { balance } = await (await pilot.wire()).get('auth.me');
     await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBe(balance);
     expect(balance).toBeGreaterThan(66.8);

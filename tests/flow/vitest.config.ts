@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inMemory } from '../temporary-folder.ts';
 
-// Flows through a real browser, each file against its own server, three files at once unless `FLOWS_AT_ONCE` says otherwise.
+// Flows through a real browser, each file against its own server, three files at once unless `FLOWS_AT_ONCE`
+// says otherwise.
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

@@ -1,6 +1,7 @@
-// Abusers in a process of their own, on eight connections each. Each calls as fast as it is answered, or with `perSecond` so
-// many times a second together; with `isPatient` a refused one waits as long as it was told. Reads the server's address and
-// the abusers' credentials from standard input, and prints how often each status was answered.
+// Abusers in a process of their own, on eight connections each. Each calls as fast as it is answered, or with
+// `perSecond` so many times a second together; with `isPatient` a refused one waits as long as it was told.
+// Reads the server's address and the abusers' credentials from standard input, and prints how often each
+// status was answered.
 
 import { createHash, createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -16,7 +17,7 @@ const everyMs = perSecond ? (1000 * abusers.length * connectionsEach) / perSecon
 const counts = {};
 let lastTimestamp = 0;
 
-/** What an abuser sends: calls that change something, calls that read much, and calls with a bad signature. */
+/** Calls of an abuser: changes, long reads, and calls with a bad signature. */
 const kinds = [
   ['PUT', '/game/v1/protomatters/', '{"amount":1000000}', true],
   ['GET', '/game/v1/ledger/?limit=100', '', true],

@@ -17,7 +17,10 @@ const callEveryMs = 60;
 const maxRatio = 1.5;
 const failedMs = 10_000;
 
-/** What an honest player waited in all rounds of a phase, in milliseconds, and the server's processor time in seconds. */
+/**
+ * Waiting times of an honest player in all rounds of a phase in milliseconds, and processor seconds of the
+ * server.
+ */
 interface Phase {
   readonly took: number[];
   cpuSeconds: number;
@@ -133,7 +136,7 @@ function show({ took }: Phase, of: number): string {
   return percentile(took, of).toFixed(1);
 }
 
-/** Of one core. */
+/** Processor time as a percentage of one core. */
 function share({ cpuSeconds }: Phase): string {
   return `${((100 * cpuSeconds) / (rounds * (phaseMs / 1000))).toFixed(0)} %`;
 }

@@ -1,4 +1,7 @@
-/** The seconds of processor time that the server has used so far, by its own metrics, which are a second old at most. */
+/**
+ * The seconds of processor time that the server has used so far, by its own metrics, which are a second old
+ * at most.
+ */
 export async function readCpuSeconds(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1]);

@@ -3,7 +3,7 @@ import type { Pilot } from '#tests/flow/support/pilot.ts';
 
 const patience = { timeout: 30_000 };
 
-/** Every ledger entry of a pilot who has made the journey. */
+/** All ledger entries of a pilot after the journey. */
 const bookedReasons = ['daily_reward', 'ship_level', 'trip'];
 
 /** A step of a first flight: what leads to its press, the press, and what it leads to. */
@@ -67,7 +67,10 @@ export async function isTold({ page, strings }: Pilot): Promise<void> {
   await page.locator('.toast--error', { hasText: strings.hud('offline-act') }).waitFor({ timeout: 20_000 });
 }
 
-/** Checks that the journey was booked once: the same entries as on any network, which make up the balance that is shown. */
+/**
+ * Checks that the journey was booked once: the same entries as on any network, which make up the balance that
+ * is shown.
+ */
 export async function isBookedOnce(pilot: Pilot): Promise<void> {
   const wire = await pilot.wire();
   const { data } = await wire.get('ledger.list');
@@ -84,7 +87,9 @@ export async function shipHasLevel(pilot: Pilot, level: number): Promise<void> {
   await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level, patience).toBe(level);
 }
 
-/** Checks that the bar tells of calls and of live updates what is true: both work, and a push arrives in time. */
+/**
+ * Checks that the bar tells of calls and of live updates what is true: both work, and a push arrives in time.
+ */
 export async function isLive(pilot: Pilot, withinMs = 6000): Promise<void> {
   await pilot.page.locator('.shell:not(.is-offline, .has-no-pushes)').waitFor(patience);
   const wire = await pilot.wire();

@@ -10,7 +10,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { type Answer, type Network, portal } from './network.ts';
 
-/** The network between a browser and the server: forwards everything to the server, the way the present network does. */
+/**
+ * The network between a browser and the server: forwards everything to the server, the way the present
+ * network does.
+ */
 export class NetworkProxy {
   /** Replaced while a flow runs, when the network changes. */
   network: Network = {};
@@ -89,7 +92,8 @@ export class NetworkProxy {
       (answered) => {
         answered.on('error', () => outgoing.destroy());
         if (losesAnswer) {
-          // The server has done it; nobody hears of it. Without its head a browser would repeat the request by itself.
+          // The server has done it; nobody hears of it. Without its head a browser would repeat the request
+          // by itself.
           outgoing.writeHead(answered.statusCode ?? 502, answered.headers).flushHeaders();
           answered.resume().on('end', () => outgoing.destroy());
           return;
@@ -174,7 +178,7 @@ function reply(outgoing: ServerResponse, { status, location, body }: Omit<Answer
   outgoing.end(body);
 }
 
-/** Lets through so many bytes a second. */
+/** Limits the throughput to `bytesPerSecond`. */
 function slowed(bytesPerSecond: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

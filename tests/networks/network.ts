@@ -1,8 +1,8 @@
 /** A network as data. Without any field it is a good one. */
 export interface Network {
   /**
-   * `refused`: upgrades are answered 403. `silent`: never answered. With `diesAfterMs` they open, and after that time nothing
-   * passes any more, though both ends believe that they are connected.
+   * `refused`: upgrades are answered 403. `silent`: never answered. With `diesAfterMs` they open, and after
+   * that time nothing passes any more, though both ends believe that they are connected.
    */
   readonly webSockets?: 'refused' | 'silent' | { readonly diesAfterMs: number };
   /** Wait before each request is forwarded. */

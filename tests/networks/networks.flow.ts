@@ -23,7 +23,10 @@ async function sit(name: string): Promise<Pilot> {
   return new Pilot(window, game.server, ++lastPilot, 'en', proxy.url);
 }
 
-/** Errors of the page itself. What the browser logs of requests that the network spoiled is no error of the page. */
+/**
+ * Errors of the page itself. What the browser logs of requests that the network spoiled is no error of the
+ * page.
+ */
 function hasNoErrors({ window }: Pilot): void {
   const own = window.errors.filter(
     (error) => !/Failed to load resource|WebSocket connection|net::ERR/.test(error),

@@ -2,8 +2,8 @@ import { type Sources, targetOf } from './check-imports.ts';
 import { readImports } from './read-imports.ts';
 
 /**
- * The groups of files that import each other in a circle, types and `import()` included. Files of a group are sorted, and so
- * are the groups.
+ * The groups of files that import each other in a circle, types and `import()` included. Files of a group are
+ * sorted, and so are the groups.
  */
 export function importCircles(sources: Sources): string[][] {
   const targets = new Map(

@@ -17,8 +17,8 @@ export function flatten(strings: Strings, prefix = ''): Map<string, string> {
 }
 
 /**
- * What two languages don't have in common: keys, and placeholders in their texts. A text with plural forms is one key, and
- * each language must have exactly the forms that it counts in.
+ * Differences between languages: keys, and placeholders in their texts. A text with plural forms is one key,
+ * and each language must have exactly the forms that it counts in.
  */
 export function stringFaults(languages: Readonly<Record<string, Strings>>): string[] {
   const known = Object.entries(languages).map(([language, strings]) => ({ language, keys: keysOf(strings) }));

@@ -4,8 +4,8 @@ import { languages } from '#engine/content/languages.ts';
 import { filesUnder, readText } from './read-sources.ts';
 
 /**
- * The build lowers the syntax to the oldest engines of `esbuild.config.mjs` (Chrome 111, Safari 16.4, Firefox 121). It
- * can't lower what the engine itself has to have.
+ * The build lowers the syntax to the oldest engines of `esbuild.config.mjs` (Chrome 111, Safari 16.4, Firefox
+ * 121). It can't lower what the engine itself has to have.
  */
 const missingThere: readonly [name: string, pattern: RegExp][] = [
   ['Object.groupBy', /\b(?:Object|Map)\.groupBy\b/],
@@ -47,7 +47,7 @@ const missingStyles: readonly [name: string, pattern: RegExp][] = [
   ['round(), abs(), sign()', /[\s:(](?:round|abs|sign|mod|rem)\(/],
 ];
 
-/** What packages in the bundles use only where it is there. */
+/** Functions that packages in the bundles use only after checking that the browser has them. */
 const withFallback = new Set([
   // @noble/hashes asks first.
   'Uint8Array.fromBase64, toHex',

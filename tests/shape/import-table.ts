@@ -1,9 +1,10 @@
 /**
- * Which part of the code may import which. A file belongs to the part with the longest matching path. It may always import
- * from its own part.
+ * Allowed imports between the parts of the code. A file belongs to the part with the longest matching path.
+ * It may always import from its own part.
  *
- * An entry of `mayImport` is a path (a file, or a folder with everything in it), `folder/*` (the files directly in a
- * folder), the name of a package, or `node:` for Node's own modules. After `type `, only types may be imported.
+ * An entry of `mayImport` is a path (a file, or a folder with everything in it), `folder/*` (the files
+ * directly in a folder), the name of a package, or `node:` for Node's own modules. After `type `, only types
+ * may be imported.
  */
 export interface Part {
   readonly path: string;
@@ -11,7 +12,7 @@ export interface Part {
 }
 
 const rules = ['engine/rules', 'engine/content'];
-/** What local stand-ins of outside services remember. */
+/** Memory of the local counterparts of outside services. */
 const localNotes = 'type server/store/repositories/dev/local-note-repository.ts';
 
 export const importTable: readonly Part[] = [
@@ -259,7 +260,9 @@ export const compositionRoots = [
   'server/follow-others.ts',
 ];
 
-/** Files that import a computed address: canvas and dev tools are bundles of their own, which the page names. */
+/**
+ * Files that import a computed address: canvas and dev tools are bundles of their own, which the page names.
+ */
 export const mayCompute: readonly string[] = [
   'hud/shell/start/start-canvas.ts',
   'hud/shell/dev-tools.ts',

@@ -2,7 +2,8 @@
 export function classesInCss(source: string): Map<string, number> {
   const found = new Map<string, number>();
   const code = blank(source, /\/\*[\s\S]*?\*\/|"[^"\n]*"|url\([^)]*\)/g);
-  // A selector or an at-rule's prelude is what stands between a brace or semicolon and the next opening brace.
+  // A selector or an at-rule's prelude is what stands between a brace or semicolon and the next opening
+  // brace.
   for (const { 0: prelude, index } of code.matchAll(/[^{};]+(?=\{)/g)) {
     if (/^\s*@(?!scope)/.test(prelude)) continue;
     for (const { 1: name = '', index: at } of prelude.matchAll(/\.(-?[a-z_][\w-]*)/gi))
@@ -12,8 +13,9 @@ export function classesInCss(source: string): Map<string, number> {
 }
 
 /**
- * The class names that code gives to elements. A name that is only partly written, as in `btn--${kind}`, is `btn--*`.
- * It reads `className={…}`, `className = …` and `classList.add(…)`; name a variable with classes `className`.
+ * The class names that code gives to elements. A name that is only partly written, as in `btn--${kind}`, is
+ * `btn--*`. It reads `className={…}`, `className = …` and `classList.add(…)`; name a variable with classes
+ * `className`.
  */
 export function classesInCode(source: string): Set<string> {
   const found = new Set<string>();
@@ -31,7 +33,7 @@ function* classExpressions(source: string): Generator<string> {
   }
 }
 
-/** Where an attribute's value, or the expression that begins here, ends. */
+/** End of an attribute's value, or of the expression that begins here. */
 function endOfExpression(source: string, start: number): number {
   const opening = source[start] ?? '';
   if (opening === '"' || opening === "'") return source.indexOf(opening, start + 1) + 1;
@@ -86,7 +88,10 @@ function readTemplate(source: string, start: number): { pieces: string[]; end: n
   return { pieces, end: source.length };
 }
 
-/** `a${on ? ' is-on' : ''}` is `a` and `is-on`; `a--${on ? 'x' : 'y'}` is `a--x` and `a--y`; `a--${kind}` is `a--*`. */
+/**
+ * `a${on ? ' is-on' : ''}` is `a` and `is-on`; `a--${on ? 'x' : 'y'}` is `a--x` and `a--y`; `a--${kind}` is
+ * `a--*`.
+ */
 function textsOfTemplate(pieces: readonly string[]): string[] {
   const texts: string[] = [];
   let text = '';

@@ -13,8 +13,9 @@ const required = /\brequire\(\s*['"]([^'"]+)['"]/g;
 const beside = /\bnew URL\(\s*['"](\.[^'"]+\.[cm]?[jt]sx?)['"]/g;
 
 /**
- * Every import of a source text: static and dynamic ones, types and values, `export … from`, `require`, and modules in
- * `new URL(…, import.meta.url)`. Throws on a statement that it can't read, so that it never overlooks one.
+ * Every import of a source text: static and dynamic ones, types and values, `export … from`, `require`, and
+ * modules in `new URL(…, import.meta.url)`. Throws on a statement that it can't read, so that it never
+ * overlooks one.
  */
 export function readImports(source: string): WrittenImport[] {
   const code = withoutComments(source);

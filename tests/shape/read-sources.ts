@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Paths from the root of all files in a folder with one of these endings. Empty when there is no such folder. */
+/**
+ * Paths from the root of all files in a folder with one of these endings. Empty when there is no such folder.
+ */
 export function filesUnder(folder: string, endings: readonly string[]): string[] {
   let entries: import('node:fs').Dirent[];
   try {

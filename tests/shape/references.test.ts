@@ -21,7 +21,7 @@ const outside: readonly RegExp[] = [
   /\bshared\/(?:spec|design|reference)\b/,
 ];
 
-/** What a text points to that isn't there. */
+/** References of a text that lead nowhere, as sentences. */
 function deadReferences(path: string, text: string, headings: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   const prose = path.endsWith('.md') ? text.replace(/^```[\s\S]*?^```/gm, '') : commentsOf(text);
@@ -43,7 +43,10 @@ function deadReferences(path: string, text: string, headings: ReadonlySet<string
   return faults;
 }
 
-/** A short path such as `trip/trip-scene.ts` is one from the root, beside the text, or the end of one file's path. */
+/**
+ * A short path such as `trip/trip-scene.ts` is one from the root, beside the text, or the end of one file's
+ * path.
+ */
 function isThere(path: string, target: string): boolean {
   return (
     existsSync(target) ||

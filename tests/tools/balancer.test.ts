@@ -50,7 +50,9 @@ async function serverOf(path: string, headers: Record<string, string> = {}): Pro
   return response.ok ? response.text() : `${response.status}`;
 }
 const ofCall = (device: string) => serverOf('/game/v1/ships/', { 'X-Device-Fingerprint': device });
-/** A call that is under way while its server dies may end without an answer; the game's client sends it again. */
+/**
+ * A call that is under way while its server dies may end without an answer; the game's client sends it again.
+ */
 const ofRepeatedCall = (device: string) => ofCall(device).catch(() => ofCall(device));
 const ofSocket = (device: string) =>
   serverOf(`/live/?EIO=4&transport=polling&device=${device.slice(0, 8)}`, { 'X-Device-Fingerprint': '' });

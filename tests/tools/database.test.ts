@@ -19,7 +19,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Starts `npm run database`; resolves with its first line, or with the exit status when it ends before that. */
+/**
+ * Starts `npm run database`; resolves with its first line, or with the exit status when it ends before that.
+ */
 async function start() {
   const child = spawn(process.execPath, ['tools/database.mjs'], {
     cwd: root,

@@ -22,7 +22,7 @@ interface Verifier {
 const path = fileURLToPath(new URL('../../tools/verify-draw.mjs', import.meta.url));
 const verifier = (await import(path)) as Verifier;
 
-/** What the server shows of an opened capsule. */
+/** The server's answer about an opened capsule. */
 function aDraw(nonce = '7f2c-0041'): Required<Shown> {
   const player = aPlayer({ keys: { ship: 1, artifact: 0 } });
   const order = { nonce, nextSeed: 'c'.repeat(32), newId: 'new' };

@@ -1,5 +1,6 @@
-// `npm run export-analytics -- FOLDER [csv|jsonl] [FROM] [UNTIL]`: the daily tables as files. Run it on the server's machine,
-// with the server's settings: it reads the database of the running server. See README.md beside this file.
+// `npm run export-analytics -- FOLDER [csv|jsonl] [FROM] [UNTIL]`: the daily tables as files. Run it on the
+// server's machine, with the server's settings: it reads the database of the running server. See README.md
+// beside this file.
 import { resolve } from 'node:path';
 import { bundleTool } from '../setup/bundle-tool.mjs';
 

@@ -25,7 +25,10 @@ const quick = {
 };
 const jobs = { ...quick, ...renders };
 
-/** `planets` bakes a whole kind, `planets/dune` one picture of it; pictures of one kind share one start of the renderer. */
+/**
+ * `planets` bakes a whole kind, `planets/dune` one picture of it; pictures of one kind share one start of the
+ * renderer.
+ */
 const names = process.argv.slice(2);
 const wanted = new Map();
 for (const name of names.length ? names : Object.keys(quick)) {

@@ -122,7 +122,10 @@ function bracketCorner(x, y) {
   return Math.min(1, fill(arm - 1.5) + halo(arm - 1.5, 5) * 0.2);
 }
 
-/** Points down, with the nozzle's mouth 56 px below the frame's upper edge; three frames vary in length and width. */
+/**
+ * Points down, with the nozzle's mouth 56 px below the frame's upper edge; three frames vary in length and
+ * width.
+ */
 function flame([hot, warm, cold], frame) {
   const waver = noise(40 + frame, 3);
   const length = [192, 176, 199][frame];

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * A small painter for masks and lights: a picture is a function of a point.
- * Shapes are signed distances in pixels (negative inside), so an edge is smooth at any size without supersampling.
+ * A small painter for masks and lights: a picture is a function of a point. Shapes are signed distances in
+ * pixels (negative inside), so an edge is smooth at any size without supersampling.
  */
 
 export const clamp = (v, low = 0, high = 1) => Math.min(high, Math.max(low, v));

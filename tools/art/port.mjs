@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** As in `blender/port.py`: the size of the port's plane that the layers show, and the positions of its parts. */
+/**
+ * As in `blender/port.py`: the size of the port's plane that the layers show, and the positions of its parts.
+ */
 const WIDE = 3.7;
 const HOOKS = { count: 6, first: 0, radius: 1.22, box: 0.56 };
 const LAMPS = { count: 12, first: -Math.PI / 2 + Math.PI / 12, radius: 1.482, box: 0.72 };
 
 /**
- * Cuts the docking port's rendered layers into frames. Each hook and each lamp's light becomes a picture of its own,
- * clockwise, so that it can move or shine independently.
+ * Cuts the docking port's rendered layers into frames. Each hook and each lamp's light becomes a picture of
+ * its own, clockwise, so that it can move or shine independently.
  */
 export async function portFrames(folder) {
   const layer = (name) => sharp(join(folder, `${name}.png`));

@@ -4,7 +4,10 @@ import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { findChromium } from '../setup/find-chromium.mjs';
 
-/** Size that messengers and social networks ask of a link's preview (https://ogp.me gives none; 1.91 : 1 is cut nowhere). */
+/**
+ * Size that messengers and social networks ask of a link's preview (https://ogp.me gives none; 1.91 : 1 is
+ * cut nowhere).
+ */
 const size = { width: 1200, height: 630 };
 
 /** The picture beside a shared link: the loading screen without its numbers. */

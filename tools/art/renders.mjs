@@ -10,8 +10,8 @@ import { renderSpace } from './space/render.mjs';
 import { turnSheet } from './turn-sheet.mjs';
 
 /**
- * The slow half: renders PNGs with Blender, Chromium and Python into `.cache/art` (never committed) and ships them as
- * WebP. Each takes minutes and is only needed when a model, a material or a shader changes.
+ * The slow half: renders PNGs with Blender, Chromium and Python into `.cache/art` (never committed) and ships
+ * them as WebP. Each takes minutes and is only needed when a model, a material or a shader changes.
  */
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -104,7 +104,10 @@ async function space(kind, names) {
   return ship(folder, join(art, kind), names);
 }
 
-/** Writes where engines and arms are on the ships' pictures, from Blender's `[kind, x, y, radius]` rows; keeps others. */
+/**
+ * Writes where engines and arms are on the ships' pictures, from Blender's `[kind, x, y, radius]` rows; keeps
+ * others.
+ */
 async function writeAnchors(file) {
   const known = join(art, 'ships/anchors.json');
   const rows = Object.entries(JSON.parse(await readFile(file, 'utf8')));

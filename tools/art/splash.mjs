@@ -4,7 +4,10 @@ import sharp from 'sharp';
 
 /** The planet's radius in its own picture and in the splash's, in pixels. */
 const limb = { source: 671, target: 600 };
-/** The part of the planet that the splash shows in any window, in radii from its middle: the page cuts its edge and lights the air. */
+/**
+ * The part of the planet that the splash shows in any window, in radii from its middle: the page cuts its
+ * edge and lights the air.
+ */
 const cap = { left: -1, right: 0.72, top: -1, bottom: -0.5 };
 /** Rotation in degrees that puts the sunrise where the splash has its glow. */
 const turn = -6;

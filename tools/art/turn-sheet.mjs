@@ -5,7 +5,9 @@ const shown = { width: 500, height: 400 };
 const frames = 8;
 const columns = 4;
 
-/** Arranges a turntable's strip of eight frames in two rows of four, so that the sheet stays under 2048 px. */
+/**
+ * Arranges a turntable's strip of eight frames in two rows of four, so that the sheet stays under 2048 px.
+ */
 export async function turnSheet(strip, sheet) {
   const pictures = await Promise.all(
     Array.from({ length: frames }, async (_, frame) => ({

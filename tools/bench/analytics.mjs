@@ -1,5 +1,6 @@
-// `node tools/bench/analytics.mjs [100000] [40] [folder]`: how long the daily tables of so many players take to compute. With a
-// folder, the data stay there: a server with it as DATA_DIR shows them in the console.
+// `node tools/bench/analytics.mjs [100000] [40] [folder]`: measures how long the daily tables of a number of
+// players take to compute. With a folder, the data stay there: a server with it as DATA_DIR shows them in the
+// console.
 
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// What a player downloads: sizes of the last build in KiB, beside their budgets. `node tools/bench/bundle-size.mjs`
+// Download sizes of the last build in KiB, beside their budgets. `node tools/bench/bundle-size.mjs`
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';

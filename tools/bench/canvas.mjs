@@ -1,4 +1,4 @@
-// What the canvas costs. Compare the ratios within one run, not numbers of different machines.
+// Script time of the canvas. Compare the ratios within one run, not numbers of different machines.
 //
 //   npm run bench:canvas                  both parts
 //   npm run bench:canvas -- crowds        50, 500 and 2000 objects beside a bare Phaser scene and a plain PixiJS one

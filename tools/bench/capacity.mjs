@@ -1,4 +1,5 @@
-// `npm run bench:capacity`: how many players a server carries. Each part starts servers and load generators of its own.
+// `npm run bench:capacity`: how many players a server carries. Each part starts servers and load generators
+// of its own.
 //
 //   npm run bench:capacity -- taps slow idle
 //   npm run bench:capacity -- cluster 3
@@ -6,9 +7,10 @@
 //   npm run bench:capacity -- rush
 //   npm run bench:capacity -- broadcast --players 100000 --idle 2000
 //
-// `--players 300` sets the number of players, `--idle 300` that of those who look on beside them, `--steps 1000,2000` those of
-// the steps, `--profile folder` writes CPU profiles. `memory --every 500` reports ten times as often, and `--snapshots folder`
-// writes heap snapshots after a third of the time and at its end.
+// `--players 300` sets the number of players, `--idle 300` the number of idle sockets beside them, `--steps
+// 1000,2000` the players of each step, `--profile folder` writes CPU profiles. `memory --every 500` reports
+// ten times as often, and `--snapshots folder` writes heap snapshots after a third of the time and at its
+// end.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';

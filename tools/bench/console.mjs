@@ -1,4 +1,5 @@
-// `node tools/bench/console.mjs [100000]`: how long the console's searches take with that many players in the embedded database.
+// `node tools/bench/console.mjs [100000]`: how long the console's searches take with that many players in the
+// embedded database.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

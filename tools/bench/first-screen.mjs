@@ -1,6 +1,6 @@
-// Time until the first screen is usable on a cheap phone: an empty cache, a processor four times slower than this one, on a
-// good and on a slow mobile network. The baseline is the same page without scripts. Medians. Build first.
-// `node tools/bench/first-screen.mjs [runs]`
+// Time until the first screen is usable on a cheap phone: an empty cache, a processor four times slower than
+// this one, on a good and on a slow mobile network. The baseline is the same page without scripts. Medians.
+// Build first. `node tools/bench/first-screen.mjs [runs]`
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

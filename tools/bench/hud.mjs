@@ -1,8 +1,9 @@
-// What the HUD costs: each change of the route, and React's commits during a flight. Build first.
-// `npm run bench:hud [runs]`
+// Costs of the HUD: each change of the route, and React's commits during a flight. Build first. `npm run
+// bench:hud [runs]`
 //
-// A change of the route is timed from the change of the address until the screen shows its data, on a processor four times
-// slower than this one. The baseline is the least that a browser needs: the same screen inserted into the page as HTML.
+// A change of the route is timed from the change of the address until the screen shows its data, on a
+// processor four times slower than this one. The baseline is the least that a browser needs: the same screen
+// inserted into the page as HTML.
 import { chromium } from 'playwright';
 import { findChromium } from '../setup/find-chromium.mjs';
 import { markFirst, place, startGame } from './canvas/game.mjs';

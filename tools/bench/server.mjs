@@ -1,8 +1,10 @@
-// `npm run bench:server`: what the server's work costs, beside a baseline of the same run. Misses of a goal are marked.
+// `npm run bench:server`: what the server's work costs, beside a baseline of the same run. Misses of a goal
+// are marked.
 //
 //   npm run bench:server -- http rule ranks live game
 //
-// Runs the named ones, or all in about two minutes. Each is a process of its own, measured in turns; medians of CPU time.
+// Runs the named ones, or all in about two minutes. Each is a process of its own, measured in turns; medians
+// of CPU time.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,5 @@
-// Builds the operators' tools into `.build/tools`, or the folder that is named, for an installation that has no esbuild.
+// Builds the operators' tools into `.build/tools`, or the folder that is named, for an installation that has
+// no esbuild.
 import { join, resolve } from 'node:path';
 import { buildTool } from '../setup/bundle-tool.mjs';
 import { root } from '../setup/run.mjs';

@@ -4,7 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg']);
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder, so that the server need not compress them. */
+/**
+ * Writes a `.br` and a `.gz` beside every text file of a folder, so that the server need not compress them.
+ */
 export function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A hash over the names and contents of all files in some places. It doesn't depend on the project's own path.
+ * A hash over the names and contents of all files in some places. It doesn't depend on the project's own
+ * path.
  * @param {string} root
  * @param {string[]} places files or folders, relative to the root
  */

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 const entry = fileURLToPath(new URL('../../scenes/phaser/slim.cjs', import.meta.url));
 const source = join(dirname(createRequire(import.meta.url).resolve('phaser/package.json')), 'src');
 
-/** The switches that Phaser's own build sets with webpack's DefinePlugin: WebGL only, no sound, no debugging. */
+/**
+ * The switches that Phaser's own build sets with webpack's DefinePlugin: WebGL only, no sound, no debugging.
+ */
 const SWITCHES = [
   [/typeof WEBGL_RENDERER\b/g, 'true'],
   [/typeof (?:CANVAS_RENDERER|FEATURE_SOUND|PLUGIN_FBINSTANT|PLUGIN_CAMERA3D|WEBGL_DEBUG)\b/g, 'false'],
@@ -39,7 +41,10 @@ const UNUSED = [
   /^utils\/object\/GetAdvancedValue$/,
 ];
 
-/** Replaces an unused module. It can be called and constructed, has what boot and camera access, and does nothing. */
+/**
+ * Replaces an unused module. It can be called and constructed, has what boot and camera access, and does
+ * nothing.
+ */
 const STAND_IN = `
 function StandIn() {}
 for (const name of ['update', 'preRender', 'postRenderWebGL', 'reset', 'resize', 'destroy']) StandIn.prototype[name] = function () {};
@@ -55,8 +60,8 @@ const CUT = {
 };
 
 /**
- * An esbuild plugin: `import Phaser from 'phaser'` means the modules that `scenes/phaser/slim.cjs` lists and what
- * they need, a third of the whole library. Types stay those of the whole.
+ * An esbuild plugin: `import Phaser from 'phaser'` means the modules that `scenes/phaser/slim.cjs` lists and
+ * what they need, a third of the whole library. Types stay those of the whole.
  * @returns {import('esbuild').Plugin}
  */
 export function phaserSlim() {

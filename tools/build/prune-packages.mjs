@@ -1,5 +1,6 @@
-// `node tools/build/prune-packages.mjs FOLDER…` removes every package from node_modules that the bundles in these folders don't
-// reach. For container images: most packages are bundled into the page, and the server needs none of them.
+// `node tools/build/prune-packages.mjs FOLDER…` removes every package from node_modules that the bundles in
+// these folders don't reach. For container images: most packages are bundled into the page, and the server
+// needs none of them.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { reachedPackages } from './reached-packages.mjs';

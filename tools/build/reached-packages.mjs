@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const builtIn = new Set(builtinModules);
 
 /**
- * Paths of the packages below `node_modules` that the bundles in these folders reach, with what those depend on, as Node finds
- * them from the working directory. Optional packages may be missing.
+ * Paths of the packages below `node_modules` that the bundles in these folders reach, with what those depend
+ * on, as Node finds them from the working directory. Optional packages may be missing.
  */
 export function reachedPackages(folders) {
   const reached = new Set();

@@ -19,9 +19,9 @@ for (const language of languageFolders()) {
 }
 
 /**
- * Writes the page from `hud/index.html`. The page loads at once: the start-up script, the HUD's script with the chunks it
- * imports, and the HUD's style sheet. Meta tags name what the HUD fetches later: the canvas's scripts, the styles of the
- * other screens, and the dev tools where the server allows them.
+ * Writes the page from `hud/index.html`. The page loads at once: the start-up script, the HUD's script with
+ * the chunks it imports, and the HUD's style sheet. Meta tags name what the HUD fetches later: the canvas's
+ * scripts, the styles of the other screens, and the dev tools where the server allows them.
  */
 export function writePage({ root, site, assetsRoot, metafile, payWorker, isDev }) {
   const hud = entryOf(metafile, 'hud/main.tsx');
@@ -46,7 +46,9 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker, isDev }
   );
 }
 
-/** The page says this in every language, because no script can be trusted to run in a browser that is too old. */
+/**
+ * The page says this in every language, because no script can be trusted to run in a browser that is too old.
+ */
 function tooOldTexts(root) {
   return languageFolders()
     .map((language) => {
@@ -65,7 +67,10 @@ function entryOf(metafile, source) {
   return { url: urlOf(found[0]), output: found[1] };
 }
 
-/** What the browser fetches at once: the start-up script, the HUD's chunks, its style sheet, and the fonts. */
+/**
+ * Files that the browser fetches at once: the start-up script, the HUD's chunks, its style sheet, and the
+ * fonts.
+ */
 function firstLoadTags(metafile, hud) {
   const start = entryOf(metafile, 'hud/start.ts');
   const startNeeds = staticImports(metafile, start.output);

@@ -1,5 +1,5 @@
-// `npm run cluster -- 3`: a database, Redis, three servers and a balancer on one machine. Prints one line when all are ready;
-// SIGTERM ends them all.
+// `npm run cluster -- 3`: a database, Redis, three servers and a balancer on one machine. Prints one line
+// when all are ready; SIGTERM ends them all.
 import { endWithNpm } from '../setup/end-with-npm.mjs';
 import { installDependencies } from '../setup/install-dependencies.mjs';
 import { root, run } from '../setup/run.mjs';

@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path';
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 
 /**
- * The path of a program by one of its names. On Debian as root, installs the package when there is none. Throws a sentence
- * that says what to do when there is none to be had.
+ * The path of a program by one of its names. On Debian as root, installs the package when there is none.
+ * Throws a sentence that says what to do when there is none to be had.
  */
 export function findProgram(names: readonly string[], debianPackage: string): string {
   const found = installedProgram(names);
@@ -15,7 +15,7 @@ export function findProgram(names: readonly string[], debianPackage: string): st
   if (process.platform === 'linux') {
     console.error(`Installing ${debianPackage} (once) …`);
     try {
-      // Whatever they print goes to standard error: the caller's standard output has a format.
+      // Their output goes to standard error, because the caller's standard output has a format.
       execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2] });
       execFileSync('apt-get', ['install', '-y', '-qq', debianPackage], { stdio: ['ignore', 2, 2] });
     } catch {

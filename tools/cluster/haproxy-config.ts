@@ -1,4 +1,7 @@
-/** The balancer's own errors have the form of the servers'. After 502 and 504 nobody knows whether the call was executed. */
+/**
+ * The balancer's own errors have the form of the servers'. After 502 and 504 nobody knows whether the call
+ * was executed.
+ */
 const errors = [
   [502, 'outcome_unknown'],
   [503, 'unavailable'],
@@ -9,12 +12,12 @@ const errors = [
 });
 
 /**
- * A device's calls and its socket go to the same server as long as it is ready, so that the player is in that server's memory
- * and needs no message to another. Calls of no device go to any. Only a call that reached no server is sent again, to another
- * one.
+ * A device's calls and its socket go to the same server as long as it is ready, so that the player is in that
+ * server's memory and needs no message to another. Calls of no device go to any. Only a call that reached no
+ * server is sent again, to another one.
  */
 export function haproxyConfig(port: number, servers: readonly number[]): string {
-  // What waits for a server that answers no more is cut, so that it is sent again elsewhere.
+  // Connections to a server marked down are cut, so that their calls are sent again to another one.
   const check = 'check inter 1s fall 3 rise 1 on-marked-down shutdown-sessions';
   // The weight is the number of a server's places on the circle of hashes: few would make unequal shares.
   const rows = servers.map(

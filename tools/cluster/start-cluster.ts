@@ -33,8 +33,8 @@ export interface ClusterOptions {
 }
 
 /**
- * Starts the database, Redis, the servers and a balancer, each in a process of its own. Settings of the environment go to the
- * servers. A process that dies is started again.
+ * Starts the database, Redis, the servers and a balancer, each in a process of its own. Settings of the
+ * environment go to the servers. A process that dies is started again.
  */
 export async function startCluster({
   count,

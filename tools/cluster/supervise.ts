@@ -17,9 +17,9 @@ export interface Program {
 
 export interface Supervised {
   readonly name: string;
-  /** What the program printed first; empty where a port says that it is ready. */
+  /** First line that the program printed; empty where a port says that it is ready. */
   readonly firstLine: string;
-  /** Of the process that runs now. */
+  /** Id of the running process. */
   readonly pid: number;
   /** Sends a signal to the process. A process that a signal ends is started again. */
   signal(name: NodeJS.Signals): void;
@@ -33,8 +33,8 @@ const restartAfterMs = 200;
 const patienceMs = 10_000;
 
 /**
- * Starts a program and keeps it running: one that ends by itself is started again. Rejects when it ends before it was ready
- * for the first time.
+ * Starts a program and keeps it running: one that ends by itself is started again. Rejects when it ends
+ * before it was ready for the first time.
  */
 export async function supervise(program: Program): Promise<Supervised> {
   const { name } = program;

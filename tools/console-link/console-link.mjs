@@ -1,5 +1,6 @@
-// `npm run console-link -- [NAME]`: prints a link by which an owner enters the console, once and within an hour. Run it on the
-// server's machine, with the server's settings: it writes to the database of the running server. See `make-link.ts`.
+// `npm run console-link -- [NAME]`: prints a link by which an owner enters the console, once and within an
+// hour. Run it on the server's machine, with the server's settings: it writes to the database of the running
+// server. See `make-link.ts`.
 import { resolve } from 'node:path';
 import { bundleTool } from '../setup/bundle-tool.mjs';
 

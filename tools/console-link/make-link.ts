@@ -4,8 +4,8 @@ import { withServersData } from '../data/open-data.ts';
 const hourMs = 3_600_000;
 
 /**
- * Makes an invitation for an owner: a new one, or one of before who has lost the way in. That one's account, browser and second
- * factor are then set anew. Rejects with a sentence.
+ * Makes an invitation for a new owner, or for an existing one without access, whose account, browser and
+ * second factor are then reset. Rejects with a sentence.
  */
 export function makeOwnerLink(
   mongodbUri: string | undefined,

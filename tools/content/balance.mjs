@@ -1,5 +1,5 @@
-// Rewrites the numeric columns of assets/content/galaxy.json (damage, timeHours, baseExtraction) from the curves below.
-// Everything else in that file is written by hand and stays unchanged to the byte.
+// Rewrites the numeric columns of assets/content/galaxy.json (damage, timeHours, baseExtraction) from the
+// curves below. Everything else in that file is written by hand and stays unchanged to the byte.
 //
 //   node tools/content/balance.mjs            rewrite
 //   node tools/content/balance.mjs --check    only say whether the file matches the curves
@@ -13,9 +13,9 @@ export const curves = {
     /** Hours of trips 1 to 5 of the first system: the first evening. */
     openingHours: [0.05, 0.09, 0.15, 0.22, 0.32],
     /**
-     * Hours of the first and the last trip of a system, with a geometric rise between them. Systems after the first
-     * also begin with a few trips of minutes: a player who looks in four times a day has 360 looks in a season, and
-     * there are 360 personal trips, so some looks must have room for two (D31).
+     * Hours of the first and the last trip of a system, with a geometric rise between them. Systems after the
+     * first also begin with a few trips of minutes: a player who looks in four times a day has 360 looks in a
+     * season, and there are 360 personal trips, so some looks must have room for two (D31).
      */
     firstTripHours: { secondSystem: 0.1, lastSystem: 0.15 },
     lastTripHours: { firstSystem: 7, lastSystem: 12 },
@@ -24,11 +24,14 @@ export const curves = {
     /** Factors of a type's trips compared with a personal one's. */
     ofType: { personal: 1, attack: 0.85, expedition: 1.15 },
   },
-  /** PROTO that a point of health pays at least (D12): patience is paid, within a system and from one to the next. */
+  /**
+   * PROTO that a point of health pays at least (D12): patience is paid, within a system and from one to the
+   * next.
+   */
   perHealth: {
     opening: 3.2,
     growthPerSystem: 1.088,
-    /** How much more trip 30 pays than trip 1, as a share. */
+    /** Pay of trip 30 above that of trip 1, as a share. */
     riseInSystem: 1,
     most: 95,
   },
@@ -69,9 +72,9 @@ export function timeHours({ system, trip, type }) {
 }
 
 /**
- * The health that each trip takes and the PROTO that it pays, in whole numbers: the health that its PROTO is worth by the
- * curve, and then the PROTO that this health is worth at least. What a point pays never falls, neither along a chain nor from
- * a system to the next at the same place.
+ * The health that each trip takes and the PROTO that it pays, in whole numbers: the health that its PROTO is
+ * worth by the curve, and then the PROTO that this health is worth at least. What a point pays never falls,
+ * neither along a chain nor from a system to the next at the same place.
  */
 function pays(rows) {
   const { opening, growthPerSystem, riseInSystem, most } = curves.perHealth;

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Writes `assets/content/figures.json`: for each system the figure that its thirty trips make once they are all flown. A figure is drawn
- * here by its corners, in a square of 100, y down; its longest lines are divided until it has thirty lights. Run it after changing a
- * drawing: `node tools/content/figures.mjs`.
+ * Writes `assets/content/figures.json`: for each system the figure that its thirty trips make once they are
+ * all flown. A figure is drawn here by its corners, in a square of 100, y down; its longest lines are divided
+ * until it has thirty lights. Run it after changing a drawing: `node tools/content/figures.mjs`.
  */
 const LIGHTS = 30;
 
@@ -143,7 +143,10 @@ function divideLongest(points, lines) {
   lines.splice(at, 1, [a, n], [n, b]);
 }
 
-/** Numbers the lights in the order in which the lines reach them, so that a line is drawn from a light that is lit. */
+/**
+ * Numbers the lights in the order in which the lines reach them, so that a line is drawn from a light that is
+ * lit.
+ */
 function inFlightOrder(points, lines) {
   const order = [];
   const drawn = [];

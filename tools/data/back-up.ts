@@ -4,8 +4,8 @@ import { copyDatabase, withDatabase, withFolderBeside } from './embedded-data.ts
 import { type Report, reportOf } from './report.ts';
 
 /**
- * Writes the embedded database to a file that doesn't exist yet, as it was at one moment; the server may run. A backup whose
- * balances differ from the ledger is kept, and the report says so.
+ * Writes the embedded database to a file that doesn't exist yet, as it was at one moment; the server may run.
+ * A backup whose balances differ from the ledger is kept, and the report says so.
  */
 export function backUp(dataDir: string, file: string): Promise<Report> {
   return withFolderBeside(file, async (folder) => {

@@ -3,7 +3,10 @@ import { exportTo, importFrom } from './move.ts';
 import type { Report } from './report.ts';
 import { type DeletionSettings, deleteAgain, restore } from './restore.ts';
 
-/** By the name that `npm run` has for it. `place` is an absolute path or a URI. Rejects when nothing was changed. */
+/**
+ * By the name that `npm run` has for it. `place` is an absolute path or a URI. Rejects when nothing was
+ * changed.
+ */
 export const commands: Readonly<
   Record<string, (dataDir: string, place: string, settings: DeletionSettings) => Promise<Report>>
 > = {

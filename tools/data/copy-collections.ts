@@ -2,7 +2,9 @@ import type { mongo } from 'mongoose';
 
 const batchSize = 500;
 
-/** Copies every collection with its indexes, and returns the number of documents. Numbers keep their types. */
+/**
+ * Copies every collection with its indexes, and returns the number of documents. Numbers keep their types.
+ */
 export async function copyCollections(source: mongo.Db, target: mongo.Db): Promise<number> {
   let copied = 0;
   for (const name of await collectionNames(source)) {

@@ -1,5 +1,5 @@
-// `npm run backup -- FILE`, `restore -- FILE`, `export-to -- URI`, `import-from -- URI` and `delete-again -- URI`: see
-// README.md beside this file.
+// `npm run backup -- FILE`, `restore -- FILE`, `export-to -- URI`, `import-from -- URI` and `delete-again --
+// URI`: see README.md beside this file.
 import { resolve } from 'node:path';
 import { bundleTool } from '../setup/bundle-tool.mjs';
 

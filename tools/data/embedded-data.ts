@@ -11,7 +11,7 @@ export function folderOf(dataDir: string): string {
   return join(dataDir, 'embedded');
 }
 
-/** Runs `action` with a new folder next to `path`, on the same disk, and removes what is left of it. */
+/** Runs `action` with a new folder next to `path`, on the same disk, and removes the folder afterwards. */
 export async function withFolderBeside<Result>(
   path: string,
   action: (folder: string) => Promise<Result>,
@@ -24,7 +24,10 @@ export async function withFolderBeside<Result>(
   }
 }
 
-/** Copies the database as it was at one moment, also while a server writes to it. Returns the copy's data file. */
+/**
+ * Copies the database as it was at one moment, also while a server writes to it. Returns the copy's data
+ * file.
+ */
 export async function copyDatabase(dataDir: string, toFolder: string): Promise<string> {
   const folder = folderOf(dataDir);
   const file = join(toFolder, dataFileName);
@@ -85,7 +88,10 @@ export async function refuseInUse(dataDir: string): Promise<void> {
     throw new Error(`${folderOf(dataDir)} is in use. Stop the server first.`);
 }
 
-/** Makes `folder` the database of the data folder; one that is there already is moved aside. Returns where it went. */
+/**
+ * Makes `folder` the database of the data folder; one that is there already is moved aside. Returns where it
+ * went.
+ */
 export async function replaceDatabase(dataDir: string, folder: string): Promise<string | null> {
   const target = folderOf(dataDir);
   const aside = `${target}-before-${new Date().toISOString().replace(/[:.]/g, '-')}`;

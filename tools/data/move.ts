@@ -16,8 +16,8 @@ import {
 import { type Report, reportOf } from './report.ts';
 
 /**
- * Copies the embedded database, as it was at one moment, to an empty database at the URI. Players' changes after that moment
- * are missing there, so stop the server before a move.
+ * Copies the embedded database, as it was at one moment, to an empty database at the URI. Players' changes
+ * after that moment are missing there, so stop the server before a move.
  */
 export function exportTo(dataDir: string, uri: string): Promise<Report> {
   return withFolderBeside(folderOf(dataDir), async (folder) => {
@@ -33,8 +33,8 @@ export function exportTo(dataDir: string, uri: string): Promise<Report> {
 }
 
 /**
- * Makes a copy of the database at the URI the embedded database of a data folder that has none. The servers must be stopped:
- * a copy during which a player changed is refused.
+ * Makes a copy of the database at the URI the embedded database of a data folder that has none. The servers
+ * must be stopped: a copy during which a player changed is refused.
  */
 export async function importFrom(dataDir: string, uri: string): Promise<Report> {
   await refuseInUse(dataDir);

@@ -4,8 +4,8 @@ import { findMongodUri } from '#server/store/core/start-mongod.ts';
 import { findEmbedded } from '#server/store/embedded/start-embedded.ts';
 
 /**
- * Runs `action` on the database that this installation's server uses: the one at MONGODB_URI, or the one that a running server
- * hosts in the data folder. Rejects with a sentence when there is none.
+ * Runs `action` on the database that this installation's server uses: the one at MONGODB_URI, or the one that
+ * a running server hosts in the data folder. Rejects with a sentence when there is none.
  */
 export async function withServersData<Result>(
   mongodbUri: string | undefined,

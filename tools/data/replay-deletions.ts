@@ -5,8 +5,8 @@ import { openStore } from '#server/store/core/open-store.ts';
 const batchSize = 500;
 
 /**
- * Deletes the accounts again that the log of deletions names, in a database that was restored from before. Returns how many
- * there were. `hashKey` is the setting HASH_KEY; null without one.
+ * Deletes the accounts named in the log of deletions again, in a restored database. Returns their number.
+ * `hashKey` is the setting HASH_KEY; null without one.
  */
 export async function replayDeletions(
   uri: string,

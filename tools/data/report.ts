@@ -1,6 +1,6 @@
 import type { LedgerAudit } from '#server/store/core/audit-ledger.ts';
 
-/** What a command did, in sentences. */
+/** Report of a command, in sentences. */
 export interface Report {
   readonly sentences: readonly string[];
   /** False when a balance differs from its ledger. */

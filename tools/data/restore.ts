@@ -22,8 +22,9 @@ export interface DeletionSettings {
 }
 
 /**
- * Replaces the embedded database by a backup, and deletes the accounts again that were deleted after it. The server must be
- * stopped. The file is checked before anything is replaced, and the replaced data is moved aside, not deleted.
+ * Replaces the embedded database by a backup, and deletes the accounts again that were deleted after it. The
+ * server must be stopped. The file is checked before anything is replaced, and the replaced data is moved
+ * aside, not deleted.
  */
 export async function restore(
   dataDir: string,

@@ -6,7 +6,7 @@ import { type Finding, good, risky, wrong } from './finding.ts';
 
 const oldestMajor = 6;
 
-/** What a database says about itself, as far as it matters. */
+/** Facts that a database reports about itself. */
 export interface DatabaseState {
   readonly version: string;
   /** The embedded database, hosted by `npm run database`. */

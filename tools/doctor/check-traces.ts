@@ -1,7 +1,9 @@
 import type { Settings } from '#server/settings.ts';
 import { type Finding, good, risky } from './finding.ts';
 
-/** Sends the collector no spans at all. `headers` is `OTEL_EXPORTER_OTLP_HEADERS`: `name=value,name=value`. */
+/**
+ * Sends the collector no spans at all. `headers` is `OTEL_EXPORTER_OTLP_HEADERS`: `name=value,name=value`.
+ */
 export async function checkTraces({ tracesUrl }: Settings, headers = ''): Promise<Finding[]> {
   if (tracesUrl === null) return [];
   const { host } = new URL(tracesUrl);

@@ -1,5 +1,6 @@
-// `npm run doctor`: says what is wrong with the settings of the environment, and what to do. `npm run doctor -- FILE` reads a file
-// of settings as systemd and compose do. Ends with status 1 when something is wrong, else 0; it changes nothing.
+// `npm run doctor`: says what is wrong with the settings of the environment, and what to do. `npm run doctor
+// -- FILE` reads a file of settings as systemd and compose do. Ends with status 1 when something is wrong,
+// else 0; it changes nothing.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { bundleTool } from '../setup/bundle-tool.mjs';

@@ -26,8 +26,8 @@ const othersNames = [
 ];
 
 /**
- * Examines the settings, the machine and everything that the settings name; changes nothing. `fileNames` are the names in a
- * settings file, of which unknown ones are reported; an environment has many others.
+ * Examines the settings, the machine and everything that the settings name; changes nothing. `fileNames` are
+ * the names in a settings file, of which unknown ones are reported; an environment has many others.
  */
 export async function examine(variables: Variables, fileNames: readonly string[] = []): Promise<Finding[]> {
   const machine = [checkNode(process.versions.node), ...checkHandles(await readHandleLimit())];

@@ -3,9 +3,9 @@ export type Level = 'wrong' | 'risky' | 'good';
 
 export interface Finding {
   readonly level: Level;
-  /** What is so, in a sentence. */
+  /** Fact, in a sentence. */
   readonly text: string;
-  /** What to do about it. */
+  /** Remedy, in a sentence. */
   readonly advice?: string;
 }
 

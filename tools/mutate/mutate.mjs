@@ -70,7 +70,10 @@ function reachOf(file, seen = new Set()) {
   return seen;
 }
 
-/** The tests that reach a rule: the one with its name first, then those that import it directly, then the others. */
+/**
+ * The tests that reach a rule: the one with its name first, then those that import it directly, then the
+ * others.
+ */
 function testsFor(rule) {
   const name = `tests/${rule.replace(/\.ts$/, '.test.ts')}`;
   const closeness = (test) => (test === name ? 0 : importsOf.get(test).includes(rule) ? 1 : 2);

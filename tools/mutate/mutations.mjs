@@ -25,8 +25,8 @@ const otherMathFunction = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor'
 const droppedCalls = ['filter', 'sort', 'toSorted'];
 
 /**
- * Every single change to a TypeScript source that still parses: the range from `from` to `to`, its replacement, and a
- * line that describes the change.
+ * Every single change to a TypeScript source that still parses: the range from `from` to `to`, its
+ * replacement, and a line that describes the change.
  */
 export function mutationsOf(source) {
   const found = [];

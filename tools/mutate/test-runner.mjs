@@ -1,8 +1,9 @@
 import { createVitest } from 'vitest/node';
 
 /*
- * Runs test files in one long-lived Vitest, in a separate process: a mutation may loop forever, and then `mutate.mjs`
- * ends this process. A message names the changed file and the tests; the answer says whether all passed.
+ * Runs test files in one long-lived Vitest, in a separate process: a mutation may loop forever, and then
+ * `mutate.mjs` ends this process. A message names the changed file and the tests; the answer says whether all
+ * passed.
  */
 
 const root = process.argv[2];

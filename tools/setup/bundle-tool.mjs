@@ -6,9 +6,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache');
 
 /**
- * Bundles a TypeScript module for Node, with the embedded database's worker beside it, and imports it. The bundle lies inside
- * node_modules, where it finds its packages, and where `npm run build` doesn't remove it while it runs. Where esbuild isn't
- * installed, as in a container, it imports what `tools/build/bundle-tools.mjs` has built.
+ * Bundles a TypeScript module for Node, with the embedded database's worker beside it, and imports it. The
+ * bundle lies inside node_modules, where it finds its packages, and where `npm run build` doesn't remove it
+ * while it runs. Where esbuild isn't installed, as in a container, it imports what
+ * `tools/build/bundle-tools.mjs` has built.
  */
 export async function bundleTool(name, entry) {
   if (!existsSync(join(root, 'node_modules/esbuild'))) return importFrom(join(root, '.build/tools'), name);

@@ -6,8 +6,9 @@ const lookEveryMs = 250;
 const shells = /(^|[-/])(sh|ash|bash|dash|zsh|busybox)$/;
 
 /**
- * Stops a script that npm runs when npm was killed: a server would hold its port without anybody noticing. npm leaves its
- * scripts no channel that closes with it, and the shell between the two outlives it, so npm itself is looked for.
+ * Stops a script that npm runs when npm was killed: a server would hold its port without anybody noticing.
+ * npm leaves its scripts no channel that closes with it, and the shell between the two outlives it, so npm
+ * itself is looked for.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || platform === 'win32') return;

@@ -3,7 +3,7 @@ import { firstProgram, installDebian } from './install-debian.mjs';
 
 const { env, platform } = process;
 
-/** Where Chromium and its relatives are installed by default. */
+/** Default paths of Chromium, Chrome and Edge. */
 const known = {
   darwin: ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -25,8 +25,8 @@ const known = {
 ];
 
 /**
- * The path of a Chromium for the browser tests: `CHROMIUM`, or an installed one. On Debian, installs the package when
- * there is none. Throws a sentence that says what to do when there is none to be had.
+ * The path of a Chromium for the browser tests: `CHROMIUM`, or an installed one. On Debian, installs the
+ * package when there is none. Throws a sentence that says what to do when there is none to be had.
  */
 export function findChromium() {
   const find = () => firstProgram([env.CHROMIUM, ...known]);

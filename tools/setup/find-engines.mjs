@@ -23,8 +23,8 @@ const engines = {
 };
 
 /**
- * Finds the programs of WebKit and Firefox, or installs them. What can't be had is left out and said in a sentence; with
- * `REQUIRE_JUDGES=1` it is an error.
+ * Finds the programs of WebKit and Firefox, or installs them. What can't be had is left out and said in a
+ * sentence; with `REQUIRE_JUDGES=1` it is an error.
  */
 export function findEngines() {
   const found = {};
@@ -39,7 +39,10 @@ export function findEngines() {
   return found;
 }
 
-/** As `findEngines`, and Chromium: today's, the oldest that the game supports, and an older one that it refuses. */
+/**
+ * As `findEngines`, and Chromium: today's, the oldest that the game supports, and an older one that it
+ * refuses.
+ */
 export async function findAllEngines() {
   const found = { ...findEngines(), chromium: { chromium: findChromium() } };
   for (const version of [111, 92]) {

@@ -4,7 +4,8 @@ import { accessSync, constants } from 'node:fs';
 const longestMs = 300_000;
 
 /**
- * Installs Debian packages where that is possible: on Linux with `apt-get`, as root or with a `sudo` that asks nothing.
+ * Installs Debian packages where that is possible: on Linux with `apt-get`, as root or with a `sudo` that
+ * asks nothing.
  * @param {string} what the packages are, for the terminal
  * @param {string[]} packages
  * @returns {boolean} false when they can't be installed

@@ -15,8 +15,8 @@ export async function installDependencies() {
 }
 
 /**
- * Runs npm, which tells its scripts where it is. Without npm (`node tools/start.mjs`), Windows finds `npm.cmd` only through a
- * shell.
+ * Runs npm, which tells its scripts where it is. Without npm (`node tools/start.mjs`), Windows finds
+ * `npm.cmd` only through a shell.
  */
 export function runNpm(args) {
   const { npm_execpath: npm } = process.env;

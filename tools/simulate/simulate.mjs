@@ -1,13 +1,14 @@
-// `npm run simulate`: simulates pilots of different habits over a season by the real rules. Prints a table and
-// draws a picture into .build/simulate.
+// `npm run simulate`: simulates pilots of different habits over a season by the real rules. Prints a table
+// and draws a picture into .build/simulate.
 //
 //   npm run simulate -- --pilots 300 --days 90 --out .build/simulate
 //
 // `--pilots` is the number per habit; all cores are used. Equal seeds give equal lives.
 //
-// `npm run simulate -- fair-play 200 14`: judges 200 honest pilots and cheats of each habit by how they tapped for 14 days.
-// `npm run simulate -- points 8 90`: what eight pilots of a habit get who spend their points in different ways.
-// `npm run simulate -- year 20 4`: 20 pilots of each habit through four seasons, with what carries over.
+// `npm run simulate -- fair-play 200 14`: judges 200 honest pilots and cheats of each habit by how they
+// tapped for 14 days. `npm run simulate -- points 8 90`: what eight pilots of a habit get who spend their
+// points in different ways. `npm run simulate -- year 20 4`: 20 pilots of each habit through four seasons,
+// with what carries over.
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';

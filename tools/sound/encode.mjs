@@ -8,8 +8,9 @@ const QUIET = ['-hide_banner', '-loglevel', 'error', '-y'];
 const SAME_EVERY_RUN = ['-map_metadata', '-1', '-fflags', '+bitexact'];
 
 /**
- * Writes `<path>.webm` (Opus, for most browsers) and `<path>.mp3` (for the rest); every run makes the same files. `opus` and
- * `mp3` are options of ffmpeg. Low-delay Opus at a constant rate encodes both ends of a loop alike.
+ * Writes `<path>.webm` (Opus, for most browsers) and `<path>.mp3` (for the rest); every run makes the same
+ * files. `opus` and `mp3` are options of ffmpeg. Low-delay Opus at a constant rate encodes both ends of a
+ * loop alike.
  */
 export function encode(channels, path, { opus, mp3 }) {
   const folder = mkdtempSync(join(tmpdir(), 'proto-trip-sound-'));

@@ -1,7 +1,7 @@
 import { envelope, filter, line, note, shape, sine, track, whiteNoise } from './synth.mjs';
 import { air, bass, bowed, felt, glass, horn, knock, radio, shatter } from './voices.mjs';
 
-/** What is met on the field: waves, special objects, the end of a chain, and encounters. */
+/** Sounds of the field: waves, special objects, the end of a chain, and encounters. */
 export const field = {
   wave: { lufs: -24, make: wave },
   'wave-storm': { lufs: -20, make: storm },

@@ -7,7 +7,7 @@ import { throughPhone, truePeak } from './measure.mjs';
 const json = fileURLToPath(new URL('levels.json', import.meta.url));
 const page = fileURLToPath(new URL('LEVELS.md', import.meta.url));
 
-/** What was measured in a decoded file, and a hash of the file that it was measured in. */
+/** Measurements of a decoded file, with the hash of the file. */
 export function measured(file, channels, isLoop, aim) {
   const bytes = readFileSync(file);
   const round = (v) => Math.round(v * 10) / 10;

@@ -1,7 +1,7 @@
 import { integratedLufs, momentaryLufs, peaks, throughPhone, truePeak } from './measure.mjs';
 import { filter, RATE } from './synth.mjs';
 
-/** How much of a sound a phone's small speaker may swallow before its low notes get overtones. LU. */
+/** Loudness that a phone's small speaker may lose before the low notes get overtones, in LU. */
 const PHONE_LOSS = 5;
 /** The limiter looks this far ahead, so that it never cuts a wave. */
 const LOOK_AHEAD = Math.round(0.003 * RATE);
@@ -9,8 +9,8 @@ const LOOK_AHEAD = Math.round(0.003 * RATE);
 export const loudnessOf = (channels, isLoop) => (isLoop ? integratedLufs : momentaryLufs)(channels);
 
 /**
- * Brings a track to its loudness in LUFS: of the whole for a loop, of the loudest 0.4 s for an event. No value, not even one
- * between samples, passes `ceiling` dBTP. Effects get soft ends.
+ * Brings a track to its loudness in LUFS: of the whole for a loop, of the loudest 0.4 s for an event. No
+ * value, not even one between samples, passes `ceiling` dBTP. Effects get soft ends.
  */
 export function master(channels, { lufs, isLoop, ceiling }) {
   const ready = audibleOnPhones(isLoop ? channels : softEnds(channels), isLoop);

@@ -7,7 +7,10 @@ const decibels = (v) => 20 * Math.log10(Math.max(v, 1e-9));
 export const peak = (channels) =>
   decibels(channels.reduce((max, channel) => channel.reduce((m, v) => Math.max(m, Math.abs(v)), max), 0));
 
-/** The two filters of BS.1770, whose coefficients are given for 48 kHz: the head, and the low end that the ear ignores. */
+/**
+ * The two filters of BS.1770, whose coefficients are given for 48 kHz: the head, and the low end that the ear
+ * ignores.
+ */
 const HEAD = {
   b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
   a: [-1.69065929318241, 0.73248077421585],
@@ -26,7 +29,10 @@ function biquad(input, { b, a }) {
   return out;
 }
 
-/** Loudness of each block of 0.4 s, a tenth of a second apart. What is shorter than a block is followed by silence. */
+/**
+ * Loudness of each block of 0.4 s, a tenth of a second apart. What is shorter than a block is followed by
+ * silence.
+ */
 function blocks(channels) {
   const weighed = channels.map((channel) => biquad(biquad(channel, HEAD), LOW_END));
   const size = Math.round(0.4 * RATE);
@@ -55,7 +61,7 @@ export function integratedLufs(channels) {
   return lufs(mean(heard.filter((power) => lufs(power) > gate)));
 }
 
-/** What the speaker of a phone leaves of it: nearly nothing below 300 Hz. */
+/** The sound as a phone's speaker plays it: nearly nothing below 300 Hz. */
 export const throughPhone = (channels) =>
   channels.map((channel) => filter(filter(channel, 'high', 300, 0.54), 'high', 300, 1.31));
 
@@ -104,7 +110,7 @@ export function silences(channel, { seconds = 0.1, floor = -60 } = {}) {
   return found;
 }
 
-/** How much larger the step from the end to the start is than the largest step elsewhere; ≤ 1 is no seam. */
+/** Ratio of the step from the end to the start to the largest step elsewhere; ≤ 1 is no seam. */
 export function seam(channel) {
   let largest = 0;
   for (let i = 1; i < channel.length; i++) largest = Math.max(largest, Math.abs(channel[i] - channel[i - 1]));

@@ -1,7 +1,10 @@
 import { envelope, filter, note, shape, sine, track, whiteNoise } from './synth.mjs';
 import { air, bass, bowed, felt, glass, knock, shatter } from './voices.mjs';
 
-/** The sounds of the moments between flights: a system is complete, a ship grows, a booster is made, a capsule opens. */
+/**
+ * The sounds of the moments between flights: a system is complete, a ship grows, a booster is made, a capsule
+ * opens.
+ */
 export const moments = {
   pluck: { lufs: -20, make: pluck },
   'next-system': { lufs: -15, make: nextSystem },

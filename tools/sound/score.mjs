@@ -6,8 +6,8 @@ import { filter, line, note, shape, sine, track, whiteNoise } from './synth.mjs'
 import { air, bass, bowed, felt, glass, horn, knock, shatter } from './voices.mjs';
 
 /**
- * Every event of the game that is heard. `make` gives a track; `lufs` is how loud its loudest 0.4 s are in the file, which is
- * its place in the mix: all of them are played at one volume.
+ * Every event of the game that is heard. `make` gives a track; `lufs` is how loud its loudest 0.4 s are in
+ * the file, which is its place in the mix: all of them are played at one volume.
  */
 export const score = {
   'tap-xs': { lufs: -19, make: () => tap(0) },
@@ -385,7 +385,7 @@ function reward(rarity) {
   return mix.hall({ seconds: 2 + rarity * 0.6, dark: 0.4, gain: 0.34 });
 }
 
-/** What only the rarest reward has: a deep note, a rush of air and three bars of glass. */
+/** Signature of the rarest reward: a deep note, a rush of air and three bars of glass. */
 function addFloor(mix) {
   mix.add(
     bass(note('D2'), 2.6, [

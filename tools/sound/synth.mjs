@@ -1,6 +1,6 @@
 /**
- * A small synthesiser. Signals are Float32Arrays at 48 kHz: voices make them, filters change them, a track mixes them. It
- * uses no samples, and every run gives the same numbers.
+ * A small synthesiser. Signals are Float32Arrays at 48 kHz: voices make them, filters change them, a track
+ * mixes them. It uses no samples, and every run gives the same numbers.
  */
 
 export const RATE = 48_000;
@@ -104,8 +104,8 @@ function coefficients(kind, hertz, q) {
 }
 
 /**
- * A mix of voices in one or two channels. A looped track is a circle: what passes the end goes on at the start,
- * so it repeats without a seam.
+ * A mix of voices in one or two channels. A looped track is a circle: what passes the end goes on at the
+ * start, so it repeats without a seam.
  */
 export function track(seconds, { channels = 1, looped = false } = {}) {
   const out = Array.from({ length: channels }, () => new Float32Array(samples(seconds)));

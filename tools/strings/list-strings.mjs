@@ -13,7 +13,9 @@ export function languageFolders() {
   return ['en', ...folders.filter((folder) => folder !== 'en').sort()];
 }
 
-/** The modules that import every language's strings, by path. Each language has the files that English has. */
+/**
+ * The modules that import every language's strings, by path. Each language has the files that English has.
+ */
 export function stringModules(languages = languageFolders()) {
   const modules = {
     'engine/content/shipped-strings.ts': shippedStrings(languages),
@@ -34,7 +36,7 @@ function namesIn(folder) {
     .sort();
 }
 
-/** What the server says, and the names of content rows. */
+/** Texts of the server, and names of content rows. */
 function shippedStrings(languages) {
   const files = ['content', 'server'].flatMap((folder) => namesIn(folder).map((name) => ({ folder, name })));
   const imports = languages.flatMap((language) =>

@@ -70,7 +70,9 @@ export function stormHonestly(index: number): { readonly won: boolean; readonly 
   return { won, isSame: refused === undefined && server.earned > 0 === won };
 }
 
-/** What a strange log earns. One that wins this fight too is as good as any other. */
+/**
+ * Pay for the log of another fight; 0 when that log wins this fight as well, since it is then a valid log.
+ */
 function earnedByStrange(seed: string, input: readonly AssaultInput[]): number {
   const server = new AssaultServer(seed);
   server.report(input, tryMs);

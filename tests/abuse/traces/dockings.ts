@@ -88,7 +88,7 @@ export function dockHonestly(index: number): { readonly won: boolean; readonly i
   return { won, isSame: refused === undefined && server.earned > 0 === won };
 }
 
-/** What a log of another try earns. One that docks this ship too is as good as any other. */
+/** Pay for the log of another try; 0 when that log docks this ship as well, since it is then a valid log. */
 function earnedByStrange(seed: string, input: readonly StickInput[]): number {
   const server = new DockingServer(seed);
   server.report(input, tryMs);

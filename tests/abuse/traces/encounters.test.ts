@@ -3,7 +3,10 @@ import { chanceOf } from '#tools/simulate/fair-play/hands.ts';
 import { addToReport, times } from '../report.ts';
 import { forgedPlays, playHonestly } from './encounters.ts';
 
-/** A hand that plays another seed's rings is in the gaps now and then: as luck goes, and far less often than a player. */
+/**
+ * A hand that plays another seed's rings is in the gaps now and then: as luck goes, and far less often than a
+ * player.
+ */
 const luck: Readonly<Record<string, number>> = { 'the win of another seed': 0.03 };
 
 describe('an encounter', () => {

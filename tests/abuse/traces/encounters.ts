@@ -20,7 +20,10 @@ const numbers = {
   ...Object.fromEntries(encounterRows.flatMap(({ needs }) => (needs ? [[needs, 1]] : []))),
 };
 
-/** The server's part of the first encounter of a trip, by the rules. Times are milliseconds since the try was begun. */
+/**
+ * The server's part of the first encounter of a trip, by the rules. Times are milliseconds since the try was
+ * begun.
+ */
 class EncounterServer {
   readonly seed: string;
   readonly #beganMs: number;

@@ -52,7 +52,7 @@ export const chainForgeries: readonly Forgery[] = [
   },
 ];
 
-/** What taps bring beyond the pay that each has alone. */
+/** Cargo of these taps above the sum of their single pays. */
 function excess(server: TripServer, reports: readonly (readonly Tap[])[], nowMs: number): number {
   const before = server.flight.baggage;
   for (const taps of reports) server.report(taps, nowMs);

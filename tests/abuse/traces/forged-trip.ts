@@ -45,7 +45,7 @@ export const forgeries: readonly Forgery[] = [
     title: 'taps without energy',
     forge: (chance) => {
       const server = openTrip(chance, between(chance, 0, 0.3));
-      // What recovers until then isn't enough for a tap.
+      // The last object by which less than one tap's energy has recovered.
       const last = Math.floor((0.6 / server.stats.energyPerMs - 2400) / 1000);
       return gain(server, goodTaps(chance, 0, Math.max(1, Math.min(200, last))), 10 * minuteMs);
     },

@@ -25,7 +25,7 @@ export function goodTaps(chance: Chance, fromK: number, count: number): Tap[] {
   });
 }
 
-/** What a report brings. */
+/** Gain of a report. */
 export function gain(server: TripServer, taps: readonly Tap[], nowMs: number): number {
   const before = server.flight.baggage;
   server.report(taps, nowMs);

@@ -27,15 +27,15 @@ const waitsMs = [3000, 6000, 12_000, 24_000, 30_000].flatMap((wait) => [300, 120
 const longestMs = waitsMs.slice(-3);
 
 /**
- * What the game does on a device during a trip: game time by its own clock, taps when the world has energy and room for
- * them, batches that are repeated until they are answered. Real time is milliseconds since the launch; the device sees it
- * only through its own clock, which is off.
+ * Imitates the game on a device during a trip: game time by its own clock, taps while the world has energy
+ * and room for them, batches repeated until they are answered. Real time is milliseconds since the launch;
+ * the device sees it only through its own clock, which is off.
  */
 export class HonestDevice {
   readonly faults: string[] = [];
   readonly #server: TripServer;
   readonly #chance: Chance;
-  /** How long a message takes on its way, in milliseconds. */
+  /** Travel time of a message in milliseconds. */
   readonly #latency: () => number;
   #clockOffMs: number;
   #worldMs = 0;
@@ -47,12 +47,14 @@ export class HonestDevice {
   #energy: { value: number; atMs: number };
   #baggage = 0;
   #chain: Chain = noChain;
-  /** How often each object was tapped. */
+  /** Number of taps on each object. */
   #count = new Map<number, number>();
-  /** How many taps have counted, and what came along with them. */
+  /** Number of counted taps, and objects gathered along with them. */
   #counted = 0;
   #gathered = new Set<number>();
-  /** The time of the last tap or miss. A clock that is set back mixes up their order, which the server mends. */
+  /**
+   * The time of the last tap or miss. A clock that is set back mixes up their order, which the server mends.
+   */
   #lastMs = Number.NEGATIVE_INFINITY;
   #isMixed = false;
 
@@ -181,7 +183,7 @@ export class HonestDevice {
     return this.#waiting.length > 0 ? 0 : null;
   }
 
-  /** What the server has counted is what the world has shown, when nothing waits any more. */
+  /** Compares the server's count with the world's, once no report is waiting. */
   #comparePay(): void {
     const counted = this.#server.flight.baggage / 100;
     if (this.#waiting.length === 0 && !this.#isMixed && Math.abs(counted - this.#baggage) > 1e-6)

@@ -37,7 +37,7 @@ export function playHonestTrip(seed: string): { readonly faults: readonly string
     if (wasAway && !isOffline && chance() < 0.2) device.setClock(between(-3, 3) * hourMs);
     else if (k === correctedAt) device.setClock(between(-1.9, 1.9) * secondMs);
     if (!isOffline && (wasAway || chance() < 0.95)) device.hear(k * secondMs);
-    // What waits is sent as soon as there is a connection again, together with what the game reads then.
+    // Waiting reports are sent with the first reads after a reconnect.
     if (!isOffline && (wasAway || wasOffline) && !device.isClean) nextFlushMs = atMs;
     if (!isOffline && (k % 60 === 30 || wasAway || wasOffline) && chance() >= loss) server.noteContact(atMs);
     wasAway = false;
@@ -64,7 +64,7 @@ export function playHonestTrip(seed: string): { readonly faults: readonly string
   return finish(server, device, durationMs + between(0, 12) * hourMs, chance);
 }
 
-/** The device is opened again, sends what is left, and collects. */
+/** Opens the device again, sends the remaining reports and collects. */
 function finish(server: TripServer, device: HonestDevice, atMs: number, chance: () => number) {
   // The game reads its state first, so that the server has heard from the device before the report.
   server.noteContact(atMs);

@@ -3,8 +3,8 @@ import { addToReport, countsOf, times } from '../report.ts';
 import { playHonestTrip } from './honest-trip.ts';
 
 /**
- * A tap and a miss in the same millisecond; a clock that was set back between two taps; a cargo that is full but for a
- * rounding; energy that is known to the hundredth.
+ * A tap and a miss in the same millisecond; a clock that was set back between two taps; a cargo that is full
+ * but for a rounding; energy that is known to the hundredth.
  */
 it.each([7058, 10_782, 14_420, 5698, 23_764, 218_194, 246_450, 338_647, 479_783, 731_979])(
   'counts everything of a trip that once failed: %i',

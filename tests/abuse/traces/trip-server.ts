@@ -15,7 +15,7 @@ const ship = aShip();
 const template = flying(aPlayer(), firstOf('personal')).flight;
 export const launchedAtMs = template.createdAtMs;
 
-/** What the answer to a report holds, rounded as on the wire. */
+/** Answer to a report, rounded as on the wire. */
 export interface Progress {
   readonly nowMs: number;
   readonly baggage: number;
@@ -26,7 +26,10 @@ export interface Progress {
   readonly chain: Chain;
 }
 
-/** The server's part of a trip, by the rules and as its commands call them. Times are milliseconds since the launch. */
+/**
+ * The server's part of a trip, by the rules and as its commands call them. Times are milliseconds since the
+ * launch.
+ */
 export class TripServer {
   flight: Flight;
   energy: Level;

@@ -68,7 +68,9 @@ export interface Profile {
   /** Events of minimising and restoring; empty where the client says nothing. */
   readonly minimise: readonly ClientEvent[];
   readonly restore: readonly ClientEvent[];
-  /** Milliseconds after a touch within which the client opens a link, one for each touch; null opens always. */
+  /**
+   * Milliseconds after a touch within which the client opens a link, one for each touch; null opens always.
+   */
   readonly linkWithinMs: number | null;
   readonly invoices: readonly InvoiceScript[];
   readonly device: Device;

@@ -12,8 +12,8 @@ const { healthRecoverySeconds } = defaultTunables;
 const trips = galaxy.systems.flatMap((system) => system.trips);
 
 /**
- * Days to fly the personal chain with a new ship that is never improved, looking in at these hours for `stayHours`
- * each.
+ * Days to fly the personal chain with a new ship that is never improved, looking in at these hours for
+ * `stayHours` each.
  */
 function daysToFinish(system: SystemRow, looksAt: readonly number[], stayHours: number): number {
   const speedHours = shipRowOf('personal-common').base.speed / 3600;

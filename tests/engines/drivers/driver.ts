@@ -1,4 +1,6 @@
-/** A window of one browser engine: the little that every remote protocol can do. The flows use nothing else. */
+/**
+ * A window of one browser engine: the little that every remote protocol can do. The flows use nothing else.
+ */
 export interface Driver {
   /** Name and version, as the browser says them. */
   readonly version: string;

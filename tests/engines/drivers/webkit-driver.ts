@@ -13,8 +13,9 @@ const upWithinMs = 20_000;
 const pageMs = 60_000;
 
 /**
- * WebKitGTK by W3C WebDriver. The protocol tells no errors of the page: from its `load` event on the page keeps them itself,
- * and earlier ones reach the server as the game's own reports. WebKitGTK has no touch input, so the mouse taps.
+ * WebKitGTK by W3C WebDriver. The protocol tells no errors of the page: from its `load` event on the page
+ * keeps them itself, and earlier ones reach the server as the game's own reports. WebKitGTK has no touch
+ * input, so the mouse taps.
  */
 export async function openWebKit(programs: WebKitPrograms, display: string, size: Size): Promise<Driver> {
   const port = await freePort();

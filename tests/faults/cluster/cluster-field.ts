@@ -15,7 +15,7 @@ const pilotCount = 8;
 const rightWithinMs = 5000;
 const silenceMs = 15_000;
 
-/** What the next version writes beside what this one knows; see `next`. */
+/** Field that only the next version writes; see `next`. */
 export interface NextPlayer {
   readonly _id: string;
   readonly rev: number;
@@ -66,7 +66,10 @@ export class ClusterField {
     }
   }
 
-  /** Resolves when every onlooker shows the balance that the server has, with how long the slowest took. Throws otherwise. */
+  /**
+   * Resolves when every onlooker shows the balance that the server has, with how long the slowest took.
+   * Throws otherwise.
+   */
   async areAllRight(): Promise<number> {
     let slowestMs = 0;
     for (const [index, { client }] of this.pilots.entries()) {

@@ -5,10 +5,13 @@ import type { KilledPilot } from '../kills/killed-pilot.ts';
 
 type Balance = Parameters<ServerEvents['player:balance']>[0];
 
-/** Another device of a pilot, which only looks on: it connects again whenever its connection ends, as the game does. */
+/**
+ * Another device of a pilot, which only looks on: it connects again whenever its connection ends, as the game
+ * does.
+ */
 export class Onlooker {
   balance: Balance | undefined;
-  /** How often it was connected. */
+  /** Number of connections made. */
   connections = 0;
   readonly #socket: Socket;
 

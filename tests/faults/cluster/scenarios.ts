@@ -40,7 +40,7 @@ export const stops = (name: string, stoppedMs: number): ClusterScenario => ({
     await wait(stoppedMs);
     const meanwhile = countOf(pilots) - before;
     cluster.program(name).signal('SIGCONT');
-    // What hangs at the stopped process is sent again elsewhere.
+    // Calls to the stopped process are sent again to another server.
     if (meanwhile < pilots.length) throw new Error(`only ${meanwhile} calls were answered meanwhile`);
     return `${meanwhile} calls answered meanwhile; ${seconds(await answered(pilots, 40))} for 40 afterwards`;
   },
@@ -67,8 +67,8 @@ export const cuts = (count: number): ClusterScenario => ({
 });
 
 /**
- * Ends the servers one by one and starts another version in their place: the next one, this one again, and the next one. What
- * the next version has added stays through changes by this one.
+ * Ends the servers one by one and starts another version in their place: the next one, this one again, and
+ * the next one. What the next version has added stays through changes by this one.
  */
 export const rolls = (count: number): ClusterScenario => ({
   what: 'cluster: rolled to the next version, and back',

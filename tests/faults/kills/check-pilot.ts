@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
 import type { Change, KilledPilot } from './killed-pilot.ts';
 
-/** What is wrong with a pilot's ledger, balance and orders, as sentences. */
+/** Faults in a pilot's ledger, balance and orders, as sentences. */
 export async function checkPilot({ client, changes }: KilledPilot): Promise<string[]> {
   const broken: string[] = [];
   const entries = await readAll((offset) => client.get('ledger.list', { query: { limit: 100, offset } }));
@@ -27,14 +27,14 @@ export async function checkPilot({ client, changes }: KilledPilot): Promise<stri
   return broken;
 }
 
-/** What the ledger shows of a change; undefined for one that can't be told from others. */
+/** Ledger line of a change; undefined for a change that looks like others. */
 function nameOf({ kind, amount, answer }: Change): string | undefined {
   if (kind === 'convert') return `conversion ${amount}`;
   const { orderId, fairness } = answer as { orderId?: string; fairness?: { commitment: string } };
   return orderId ?? fairness?.commitment;
 }
 
-/** How often each change is in the ledger. A conversion has a second entry, which gives the clean PROTO. */
+/** Number of ledger entries by change. A conversion has a second entry, for the clean PROTO. */
 function countNames(entries: readonly LedgerEntry[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const { reason, amount, reference } of entries) {

@@ -7,12 +7,12 @@ import { type Input, type Reply, TestClient } from '#tests/server/fixtures/clien
 export const pool = investmentRows.at(-1)!;
 export const optionAmount = pool.options[0]!;
 
-/** What a pilot wanted to happen once. */
+/** Change that a pilot asked for and that must happen once. */
 export interface Change {
   readonly kind: 'convert' | 'synthesis' | 'capsule' | 'invest' | 'order';
   /** Null for a call without a key, which is not repeated when its answer is lost. */
   readonly key: string | null;
-  /** Of a conversion; differs between a pilot's changes. */
+  /** Amount of a conversion; no two changes of a pilot have the same. */
   readonly amount: number;
   /** Its first answer; undefined when there was none. */
   answer: unknown;
@@ -75,7 +75,7 @@ export class KilledPilot {
       if (reply && !passing.includes(reply.status))
         throw new Error(`${change.kind} ${change.key}: ${reply.status} ${JSON.stringify(reply.error)}`);
       if (change.key === null && reply?.status !== 429) return undefined;
-      // Who asks again sooner than the server says runs into its limits.
+      // Asking again sooner than `Retry-After` would run into the server's limits.
       const retryAfter = Number(reply?.headers.get('Retry-After') ?? 0);
       await wait(retryAfter > 0 ? 1000 * retryAfter : 50);
     }

@@ -12,8 +12,8 @@ const maxChanges = 120;
 const patienceMs = 3000;
 
 /**
- * Kills the server `kills` times while 32 pilots play through the API. `servesWithinMs` limits the median of the times until
- * it serves again.
+ * Kills the server `kills` times while 32 pilots play through the API. `servesWithinMs` limits the median of
+ * the times until it serves again.
  */
 export async function tryKills(kills: number, servesWithinMs = Number.POSITIVE_INFINITY): Promise<Row> {
   const server = await buildServerProcess();
@@ -44,7 +44,7 @@ async function settle(url: string): Promise<KilledPilot[]> {
   return pilots;
 }
 
-/** How long each start took until the server answered, the shortest first. */
+/** Milliseconds from each start to the first answer, shortest first. */
 async function killUnderLoad(
   server: ServerProcess,
   pilots: readonly KilledPilot[],

@@ -18,9 +18,9 @@ export interface CrashImage extends DataFile {
 }
 
 /**
- * What a power cut can leave of one commit. LMDB writes the changed pages, syncs, and then writes the meta page. So before
- * the sync any part of any page may be missing, and afterwards only the meta page. A new length of the file without any page
- * may be missing in any case.
+ * Files that a power cut can leave of one commit. LMDB writes the changed pages, syncs, and then writes the
+ * meta page. So before the sync any part of any page may be missing, and afterwards only the meta page. A new
+ * length of the file without any page may be missing in any case.
  */
 export function crashImages(before: DataFile, after: DataFile, seed: number): CrashImage[] {
   const chance = new Chance(seed);

@@ -18,13 +18,16 @@ interface Stored {
 }
 type Documents = mongoose.mongo.Collection<Stored>;
 
-/** What the database held after an acknowledged write, and its file. */
+/** Content of the database after an acknowledged write, and its file. */
 interface Moment {
   readonly documents: readonly Stored[];
   readonly file: DataFile;
 }
 
-/** Cuts the power in this many commits, in every way that a disk allows, and starts the database on what is left. */
+/**
+ * Cuts the power in `commits` commits in every way that a disk allows, and starts the database on the
+ * remaining file.
+ */
 export async function tryPowerLoss(commits: number): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'power-loss-'));
   try {
@@ -89,7 +92,10 @@ async function readData(path: string): Promise<DataFile> {
   return { pages: withoutEmptyEnd(buffer.subarray(0, bytesRead)), length: (await stat(path)).size };
 }
 
-/** A sentence about what is wrong with the database that starts on an image; undefined when it holds what it should. */
+/**
+ * A sentence about what is wrong with the database that starts on an image; undefined when it holds what it
+ * should.
+ */
 async function openImage(
   folder: string,
   workerFile: string,

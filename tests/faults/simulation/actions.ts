@@ -28,7 +28,7 @@ export function startAmounts(): void {
 
 const chanceOf = ({ device }: Hands) => device.field.world.chance;
 
-/** What pilots do. Each looks at what the pilot has and picks something that may succeed. */
+/** Actions of pilots. Each reads the pilot's state and picks something that may succeed. */
 export const actions = {
   convert: (hands) => {
     const isKeyed = chanceOf(hands).happens(0.5);
@@ -82,7 +82,7 @@ export const actions = {
     ),
 } satisfies Record<string, Action>;
 
-/** How often each action is picked. */
+/** Weight of each action in the draw. */
 export const weights: Readonly<Record<keyof typeof actions, number>> = {
   ...{ convert: 6, synthesise: 3, openCapsule: 3, buy: 5, refund: 2, invest: 5, fly: 6, levelUp: 4 },
   ...{ claimDaily: 1, completeTask: 1, claimAchievement: 1, approve: 2, claimTribute: 3, useAiPilot: 1 },

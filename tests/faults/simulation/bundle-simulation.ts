@@ -8,7 +8,10 @@ export const root = process.cwd();
 const folder = join(root, '.build/faults');
 const here = 'tests/faults/simulation';
 
-/** Bundles the server's commands with the simulation around them, with a bug in them if one is given. Returns the file. */
+/**
+ * Bundles the server's commands with the simulation around them, with a bug in them if one is given. Returns
+ * the file.
+ */
 export async function bundleSimulation(bug?: PlantedBug): Promise<string> {
   const outfile = join(folder, `simulate-${bug?.name.replace(/\W+/g, '-') ?? 'whole'}.mjs`);
   await bundle(`${here}/simulate.ts`, outfile, [smallPackages, ...(bug ? [plant(bug)] : [])]);
@@ -42,7 +45,10 @@ const smallPackages: Plugin = {
   },
 };
 
-/** Replaces a passage of a source file. Throws when the passage isn't there: the list of bugs is out of date then. */
+/**
+ * Replaces a passage of a source file. Throws when the passage isn't there: the list of bugs is out of date
+ * then.
+ */
 export function plant({ name, file, find, replace }: PlantedBug): Plugin {
   return {
     name: 'planted-bug',

@@ -10,12 +10,12 @@ export interface StoredEntry {
   readonly reason: string;
   readonly reference: string;
   readonly balanceAfter: number;
-  /** Of an entry that changes the debt. */
+  /** Present on entries that change the debt. */
   readonly debtAfter?: number;
   readonly order: number;
 }
 
-/** Which ledger entry each call leaves behind, once. */
+/** Ledger reason that each call leaves once. */
 const entryOf: Partial<Record<CallName, readonly [reason: string, currency: Currency]>> = {
   'protomatters.synthesis': ['synthesis', 'clean'],
   'investments.invest': ['investment', 'default'],
@@ -40,7 +40,7 @@ const onceFor = [
   'ai_pilot',
 ];
 
-/** What was minted, less what was spent, is what is held; and every call is in the ledger as often as it was carried out. */
+/** Minted less spent equals held, and each call stands in the ledger as often as it was carried out. */
 export function checkMoney({ field, players, broken, all }: Outcome): void {
   const entries = all<StoredEntry>('ledger');
   for (const player of players) {
@@ -94,7 +94,9 @@ function checkOnce(own: readonly StoredEntry[], broken: Outcome['broken']): void
   }
 }
 
-/** `found` lies between the calls that were answered with a success, and those that may have happened as well. */
+/**
+ * `found` lies between the calls that were answered with a success, and those that may have happened as well.
+ */
 function checkCount(what: string, found: number, sent: readonly Sent[], broken: Outcome['broken']): void {
   const done = sent.filter(({ answers }) => answers.some(({ status }) => status < 300)).length;
   const possible = sent.filter(

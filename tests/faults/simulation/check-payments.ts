@@ -10,7 +10,10 @@ interface StoredCharge {
   readonly state: string;
 }
 
-/** All Stars that the messenger took are either given back or in one delivered order, and nothing is delivered twice. */
+/**
+ * All Stars that the messenger took are either given back or in one delivered order, and nothing is delivered
+ * twice.
+ */
 export function checkPayments(outcome: Outcome): void {
   const { players, all } = outcome;
   const orders = all<StoredOrder>('orders');
@@ -77,7 +80,10 @@ function checkBoosters({ field, broken }: Outcome, player: Player, own: readonly
     broken(`${player.id} has ${autoReplenishCount} boosters, bought ${bought} and made ${made}`);
 }
 
-/** What a general was paid, less what was taken back or is owed since, is what was claimed, and no more than was received. */
+/**
+ * Tribute paid to a general, less refunds and debts, equals what was claimed, and never exceeds what was
+ * received.
+ */
 function checkTribute({ broken, all }: Outcome, { id, crew }: Player): void {
   let owed = 0;
   let paid = 0;

@@ -1,7 +1,7 @@
 import { type Fields, type PageOptions, UnknownOperator } from './documents.ts';
 import { duplicate, type Table } from './table.ts';
 
-/** What the driver sends at once. A failure may come between two statements, each of which is atomic. */
+/** One message of the driver. A failure may come between two of its statements, each of which is atomic. */
 export interface Command {
   readonly what: string;
   readonly statements: () => readonly (() => unknown)[];
@@ -13,7 +13,9 @@ interface Statement {
   readonly updateOne: { readonly filter: Fields; readonly update: Fields; readonly upsert?: boolean };
 }
 
-/** A collection as Mongoose and the driver offer it, as far as the repositories use it. Anything else throws. */
+/**
+ * A collection as Mongoose and the driver offer it, as far as the repositories use it. Anything else throws.
+ */
 export function collectionOf(name: string, table: Table, send: Send): object {
   const one = (what: string, run: () => unknown) =>
     send({ what: `${name}.${what}`, statements: () => [run], answer: ([result]) => result });

@@ -29,7 +29,7 @@ export interface Input {
   readonly isKeyed?: boolean;
 }
 
-/** What all devices of a run share. */
+/** State shared by all devices of a run. */
 export interface Field {
   readonly world: World;
   readonly database: VirtualDatabase;
@@ -123,7 +123,7 @@ export class Device {
   }
 }
 
-/** Who calls: a pilot's device, or nobody, as the messenger does. */
+/** Caller: a pilot's device, or null for the messenger. */
 export function callerOf(identity: Caller['identity']): Caller {
   const session = identity && `session-${identity.telegramId}`;
   return {

@@ -94,8 +94,8 @@ function withValue(document: Fields, [name = '', ...more]: readonly string[], va
 }
 
 /**
- * Freezes everything in a document, so that code which changes a stored or loaded document throws. Throws at undefined, which
- * a real database would store as null.
+ * Freezes everything in a document, so that code which changes a stored or loaded document throws. Throws at
+ * undefined, which a real database would store as null.
  */
 export function freeze<Value>(value: Value): Value {
   if (value === undefined) throw new Error('Undefined would be stored');
@@ -116,7 +116,10 @@ export function page(documents: readonly Fields[], options: PageOptions): Fields
   return taken.map((document) => ({ ...part(document, Object.keys(projection)), _id: document._id }));
 }
 
-/** The fields of these paths, such as `calls.signatures`. A path that meets anything but an object has no value. */
+/**
+ * The fields of these paths, such as `calls.signatures`. A path that meets anything but an object has no
+ * value.
+ */
 function part(document: Fields, paths: readonly string[]): Fields {
   const found: Record<string, unknown> = {};
   for (const path of paths) {

@@ -8,7 +8,10 @@ import { checkPayments } from './check-payments.ts';
 import type { Field } from './device.ts';
 import type { VirtualMessenger } from './virtual-messenger.ts';
 
-/** What a check looks at when a run is over and everything has healed. `broken` records a sentence about what is wrong. */
+/**
+ * Input of a check, taken when a run is over and everything has healed. `broken` records a sentence about a
+ * fault.
+ */
 export interface Outcome {
   readonly field: Field;
   readonly messenger: VirtualMessenger;
@@ -51,8 +54,9 @@ function checkIdentities({ players, all, broken }: Outcome): void {
 }
 
 /**
- * Every call under a key has one answer, whoever asks and how often. The answer to a report is kept for a short time only:
- * a repeated one may name its taps as taken. A server that tries a lost write again would find the call's own signature.
+ * Every call under a key has one answer, whoever asks and how often. The answer to a report is kept for a
+ * short time only: a repeated one may name its taps as taken. A server that tries a lost write again would
+ * find the call's own signature.
  */
 function checkAnswers({ field, broken }: Outcome): void {
   for (const { name, key, answers, isCalledReplay } of field.sent) {

@@ -12,12 +12,12 @@ import { World } from './world.ts';
 
 export interface Run {
   readonly seed: number;
-  /** What is wrong at the end; nothing in a good run. */
+  /** Faults found at the end; empty for a good run. */
   readonly broken: readonly string[];
   readonly calls: number;
   readonly crashes: number;
   readonly faults: number;
-  /** Of every step: two runs of one seed have the same. */
+  /** Hash of every step; two runs of one seed have the same. */
   readonly digest: string;
 }
 
@@ -135,7 +135,9 @@ async function askAgain({ sent, world, ...field }: Field): Promise<void> {
 
 const maxPosts = 3;
 
-/** The messenger's webhook: some process gets the update, and gets it again when it doesn't answer with 200. */
+/**
+ * The messenger's webhook: some process gets the update, and gets it again when it doesn't answer with 200.
+ */
 async function postUpdate({ world, processes }: Field, update: object): Promise<void> {
   for (let time = 0; time < maxPosts; time++) {
     const answer = await world.chance.pick(processes).call({

@@ -15,10 +15,13 @@ export type Answer = { readonly status: number; readonly body: string; readonly 
 
 const restartAfterMs = 400;
 
-/** One of the server's processes, without HTTP: the real commands, store, relay and jobs. It dies and is started again. */
+/**
+ * One of the server's processes, without HTTP: the real commands, store, relay and jobs. It dies and is
+ * started again.
+ */
 export class ServerProcess {
   crashes = 0;
-  /** How often an answer doesn't reach the device. */
+  /** Probability that an answer is lost on its way to the device. */
   lostAnswers = 0;
   #owner: Owner = { isAlive: false };
   #services: Services | null = null;

@@ -1,7 +1,7 @@
 import { installWorld } from './install-world.ts';
 import { type Run, runSeed } from './run-seed.ts';
 
-/** What came of a number of runs. */
+/** Result of a number of runs. */
 export interface Simulated {
   readonly seeds: number;
   readonly calls: number;

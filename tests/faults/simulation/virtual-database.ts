@@ -5,7 +5,7 @@ import type { Fields } from './documents.ts';
 import { Table, withoutStack } from './table.ts';
 import type { Owner, World } from './world.ts';
 
-/** How often things go wrong, per command. All 0 when the run heals. */
+/** Probabilities of each failure, per command. All are 0 while the run heals. */
 export interface FaultRates {
   /** The command never arrives. */
   unsent: number;

@@ -15,7 +15,7 @@ type Post = (update: object) => void;
 export class VirtualMessenger {
   readonly charges: VirtualCharge[] = [];
   readonly transactions: StarTransaction[] = [];
-  /** How often a call of the server fails, before or after it was carried out. */
+  /** Probability that a call of the server fails, before or after it was carried out. */
   failures = 0;
   readonly #world: World;
   readonly #post: Post;
@@ -61,7 +61,7 @@ export class VirtualMessenger {
     this.#report({ message: { chat: { id: charge.telegramId }, refunded_payment } });
   }
 
-  /** What a server's process sees of it. */
+  /** The messenger as one server process sees it. */
   connect(owner: Owner, others: Messenger): Messenger {
     const step = <Value>(act: () => Value): Promise<Value> => this.#step(owner, act);
     return {

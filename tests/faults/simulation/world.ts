@@ -5,11 +5,14 @@ export interface Owner {
   isAlive: boolean;
 }
 
-/** One thing that waits to happen: a command on its way to the database, a call to a server, an answer to a device. */
+/**
+ * One thing that waits to happen: a command on its way to the database, a call to a server, an answer to a
+ * device.
+ */
 interface Step {
   readonly owner: Owner | null;
   run(): void;
-  /** What becomes of it when its owner dies first. */
+  /** Called instead of `run` when the owner dies first. */
   drop?(): void;
 }
 
@@ -24,14 +27,14 @@ const maxStepMs = 3;
 const maxSteps = 200_000;
 
 /**
- * Everything that happens in one run, in an order that only the seed decides. Of the steps that wait, one happens at a time;
- * then all code runs that was waiting for it, until it waits for steps again. So there is nothing between two steps that
- * another order could change.
+ * Everything that happens in one run, in an order that only the seed decides. Of the steps that wait, one
+ * happens at a time; then all code runs that was waiting for it, until it waits for steps again. So there is
+ * nothing between two steps that another order could change.
  */
 export class World {
   readonly chance: Chance;
   nowMs: number;
-  /** Whose code is running. Timers belong to the one who sets them. */
+  /** Owner of the running code. A timer belongs to the owner that set it. */
   current: Owner | null = null;
   #steps: Step[] = [];
   #timers: Timer[] = [];
@@ -63,7 +66,7 @@ export class World {
     return new Promise((resolve) => this.addTimer(() => resolve(value), afterMs, false));
   }
 
-  /** Waits as somebody who can't die: a device, or the messenger. */
+  /** Waits on behalf of a device or the messenger, which never die. */
   sleep<Value>(afterMs: number, value?: Value): Promise<Value | undefined> {
     this.current = null;
     return this.wait(afterMs, value);
@@ -130,7 +133,7 @@ export class World {
 
 const realImmediate = setImmediate;
 
-/** Resolves when all code has run that waits for nothing but other code. */
+/** Resolves when no code is runnable: everything left waits for time or for the network. */
 function settle(): Promise<void> {
   return new Promise((resolve) => realImmediate(resolve));
 }

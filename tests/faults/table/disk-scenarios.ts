@@ -13,7 +13,10 @@ import {
 
 const pilotCount = 4;
 const dataFile = ({ dataDir }: ServerProcess) => join(dataDir, 'embedded/embedded.mdb');
-/** A limit on the size of files takes the place of a full disk. The shell ignores the signal that would end the process. */
+/**
+ * A limit on the size of files takes the place of a full disk. The shell ignores the signal that would end
+ * the process.
+ */
 const fullAt = (blocks: number) => ['sh', '-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`, 'sh'];
 /** As root, permissions don't count, so the folder is mounted read-only in a namespace of its own. */
 const readOnly = (folder: string) => [

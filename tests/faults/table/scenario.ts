@@ -33,7 +33,10 @@ export async function settlePilots(url: string, count: number): Promise<KilledPi
   return pilots;
 }
 
-/** Pilots who play on while `during` runs, against whatever address they have then. Afterwards nothing may be missing. */
+/**
+ * Pilots who play on while `during` runs, against whatever address they have then. Afterwards nothing may be
+ * missing.
+ */
 export async function playThrough(
   pilots: readonly KilledPilot[],
   during: () => Promise<string>,

@@ -14,7 +14,7 @@ export const allScenarios: readonly Scenario[] = [
   ...databaseScenarios,
 ];
 
-/** What other tests don't try in a moment. */
+/** Short scenarios that no other test covers. */
 export const shortScenarios: readonly Scenario[] = [stopped(2000)];
 
 export async function tryTable(scenarios: readonly Scenario[]): Promise<Row[]> {

@@ -4,8 +4,8 @@ import type { GameServer } from './game-server.ts';
 import type { Pilot } from './pilot.ts';
 
 /**
- * An easy fight: long windows and strong answers, because on a busy machine the test reacts late. The tests of the
- * assault's systems measure the real difficulty.
+ * An easy fight: long windows and strong answers, because on a busy machine the test reacts late. The tests
+ * of the assault's systems measure the real difficulty.
  */
 const easy = {
   ...defaultTunables,
@@ -33,10 +33,12 @@ export async function sendAttack(server: GameServer, pilot: Pilot): Promise<void
   await server.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt) + 500);
 }
 
-/** How a pilot presses a station: its number, 1 to 3. */
+/** Presses a station by its number, 1 to 3. */
 export type Press = (station: number) => Promise<void>;
 
-/** Fights until the end: gives the order that suits each threat, and answers every shot that can be answered. */
+/**
+ * Fights until the end: gives the order that suits each threat, and answers every shot that can be answered.
+ */
 export async function fightToWin(pilot: Pilot, press: Press): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {

@@ -7,7 +7,10 @@ import type { Language } from '#engine/content/languages.ts';
 import { limitFrames } from './limit-frames.ts';
 
 const shots = fileURLToPath(new URL('../../../.shots', import.meta.url));
-/** Screenshots prove nothing by themselves and take much of the time, so they are taken only when somebody asks for them. */
+/**
+ * Screenshots prove nothing by themselves and take much of the time, so they are taken only when somebody
+ * asks for them.
+ */
 const takesShots = process.env.SHOTS === '1' || process.env.SCREENS === 'all';
 
 /** A window's size in CSS pixels. */
@@ -99,7 +102,10 @@ export async function saveShot(name: string, picture: Buffer): Promise<void> {
   await writeFile(join(shots, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}.png`), picture);
 }
 
-/** Runs in the page, before its own code: a canvas of half the width and height, because without a GPU each pixel costs. */
+/**
+ * Runs in the page, before its own code: a canvas of half the width and height, because without a GPU each
+ * pixel costs.
+ */
 function drawCoarsely(): void {
   Object.defineProperty(window, 'devicePixelRatio', { value: 0.5, configurable: true });
 }

@@ -10,8 +10,8 @@ import type { GameServer } from './game-server.ts';
 import type { Pilot } from './pilot.ts';
 
 /**
- * An easy try: the station hardly moves, and the ship starts slowly and stops quickly, because on a busy machine the test
- * reacts half a second late. The tests of the docking systems measure the real difficulty.
+ * An easy try: the station hardly moves, and the ship starts slowly and stops quickly, because on a busy
+ * machine the test reacts half a second late. The tests of the docking systems measure the real difficulty.
  */
 const easy = {
   dockingDriftX: 14,
@@ -68,7 +68,9 @@ export async function dockAhead(server: GameServer, pilot: Pilot, seed: string):
   await server.advance(Date.parse(again.endsAt) - Date.parse(again.createdAt) + 500);
 }
 
-/** Steers until the try is over. Replays the page's own log, plus what the hand did since the page saved it. */
+/**
+ * Steers until the try is over. Replays the page's own log, plus what the hand did since the page saved it.
+ */
 export async function steerToDock(pilot: Pilot, seed: string, hand: Hand): Promise<void> {
   const deadline = Date.now() + patienceMs;
   const done: { atMs: number; push: Vector }[] = [];

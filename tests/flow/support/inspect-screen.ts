@@ -24,8 +24,8 @@ export async function findViolations(page: Page): Promise<string[]> {
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
-      // A mini-app neither zooms nor scrolls as a page: the messenger sets the text size.
-      // The label-content rule is experimental, and treats a count or a key drawn beside the name as part of the name.
+      // A mini-app neither zooms nor scrolls as a page: the messenger sets the text size. The label-content
+      // rule is experimental, and treats a count or a key drawn beside the name as part of the name.
       rules: { 'meta-viewport': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
     });
     return violations.flatMap(({ id, nodes }) =>
@@ -54,7 +54,7 @@ function findFaults(): string[] {
   const root =
     [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('hud') ?? document.body;
 
-  /** What cuts an element off along an axis; null when it is fully visible or can be scrolled into view. */
+  /** Element that clips this one along an axis; null when it is visible or can be scrolled into view. */
   const cutBy = (element: Element, box: DOMRect, axis: 'X' | 'Y'): Element | 'window' | null => {
     const [from, to] = axis === 'X' ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {

@@ -4,13 +4,16 @@ import type { Store } from '#server/store/core/open-store.ts';
 
 type Side = TableRow['side'];
 const returnDays = [1, 7, 30] as const;
-/** Of the funnel's steps, the share of new players who took it. */
+/** Share of new players by step of the funnel. */
 const taken = {
   ...{ signed_in: 1, launched: 0.9, tapped: 0.86, collected: 0.61, upgraded: 0.44, launched_again: 0.38 },
 };
 const visitShares = [0.12, 0.31, 0.33, 0.15, 0.07, 0.02];
 
-/** Writes the daily tables of a game that has been live for so many days until `day`, with one cohort that does worse. */
+/**
+ * Writes the daily tables of a game that went live `days` days before `day`, with one audience that does
+ * worse.
+ */
 export async function writeKnownDays(
   store: Store,
   day: string,

@@ -1,6 +1,6 @@
 /**
- * Runs in the page, before its own code: draws at most one frame in `frameMs`. Without a GPU each frame of the canvas costs
- * tens of milliseconds of a core, and without a limit drawing would take all of it.
+ * Runs in the page, before its own code: draws at most one frame in `frameMs`. Without a GPU each frame of
+ * the canvas costs tens of milliseconds of a core, and without a limit drawing would take all of it.
  */
 export function limitFrames(frameMs: number): void {
   const nextFrame = window.requestAnimationFrame.bind(window);

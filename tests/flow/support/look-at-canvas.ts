@@ -22,7 +22,7 @@ export async function glance(page: Page, region: Region): Promise<number[]> {
   return [...data];
 }
 
-/** How alike two glances are: 1 for the same picture, near 0 for a black or an unrelated one. */
+/** Correlation of two glances: 1 for equal pictures, near 0 for a black or an unrelated one. */
 export function likeness(a: readonly number[], b: readonly number[]): number {
   const [from, to] = [centred(a), centred(b)];
   const dot = (x: readonly number[], y: readonly number[]) =>

@@ -5,7 +5,7 @@ import { TestClient } from '#tests/server/fixtures/client.ts';
 import { TonWallet } from '#tests/server/fixtures/ton-wallet.ts';
 import type { GameServer } from './game-server.ts';
 
-/** How far a pilot has come: just created, with a few things, or with everything the game has. */
+/** Progress of a pilot: just created, with a few things, or with everything in the game. */
 export type Stage = 'new' | 'middle' | 'rich';
 
 /** Makes a pilot of a stage on the server, with ordinary calls and the developers' grants. */

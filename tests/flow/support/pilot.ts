@@ -24,14 +24,17 @@ export class Pilot {
     private readonly server: GameServer,
     readonly number: number,
     language: Language,
-    /** Where the page finds the server; a network may lie between them. */
+    /** Address of the server as the page sees it; a proxy may stand between them. */
     private readonly address = server.url,
   ) {
     this.strings = stringsOf(language);
     this.page = window.page;
   }
 
-  /** Opens the game and waits until it can be played. The pilot must have finished the tour and claimed today's reward. */
+  /**
+   * Opens the game and waits until it can be played. The pilot must have finished the tour and claimed
+   * today's reward.
+   */
   async arrive(): Promise<void> {
     // One session serves for the whole test: a player has five at most, and the page needs its own.
     this.client = new TestClient(this.server.url).signIn(this.number, `Pilot ${this.number}`);
@@ -107,7 +110,9 @@ export class Pilot {
     return running;
   }
 
-  /** The flight once the server has counted every tap: when its cargo hasn't changed for a second and a half. */
+  /**
+   * The flight once the server has counted every tap: when its cargo hasn't changed for a second and a half.
+   */
   async restedSession(): Promise<Session> {
     for (let before = await this.flight(); ; ) {
       // Taps are reported every five seconds.
@@ -127,7 +132,10 @@ export class Pilot {
     });
   }
 
-  /** Taps objects where they are drawn, until the page shows that it took `count` of them. Doesn't ask the server. */
+  /**
+   * Taps objects where they are drawn, until the page shows that it took `count` of them. Doesn't ask the
+   * server.
+   */
   async tapBlindly(count: number): Promise<void> {
     const flight = await this.flight();
     const { createdAt } = flight;
@@ -160,7 +168,10 @@ export class Pilot {
     await this.touch(x, y);
   }
 
-  /** Moves game time to at most 1.5 s before pirate `number`. Returns in how many milliseconds the pirate comes. */
+  /**
+   * Moves game time to at most 1.5 s before pirate `number`. Returns in how many milliseconds the pirate
+   * comes.
+   */
   async awaitPirate(number: number): Promise<{ pirate: Pirate; dueMs: number }> {
     const { seed, createdAt } = await this.flight();
     const pirate = pirateAt(seed, number, defaultTunables);

@@ -5,7 +5,10 @@ import { gameTime } from '#tests/server/fixtures/publish-events.ts';
 const hourMs = 3_600_000;
 const pool = investmentRows[0]!;
 
-/** Gives the pirate week of the release dates, from an hour ago. Here it counts what is invested, which is quickly done. */
+/**
+ * Gives the pirate week of the release dates, from an hour ago. Here it counts what is invested, which is
+ * quickly done.
+ */
 export async function publishPirateWeek(wire: TestClient, hours: number): Promise<void> {
   const now = await gameTime(wire);
   const { content } = await wire.get('dev.content');

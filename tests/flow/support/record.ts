@@ -11,8 +11,8 @@ interface Frame {
 const framesASecond = 12;
 
 /**
- * Records a window while `act` runs: frames drawn by the browser, twelve a second, `width` pixels wide, as an animated
- * WebP.
+ * Records a window while `act` runs: frames drawn by the browser, twelve a second, `width` pixels wide, as an
+ * animated WebP.
  */
 export async function record(
   page: Page,

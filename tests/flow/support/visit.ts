@@ -6,7 +6,7 @@ import { automatic, type ModalVisit } from './screens.ts';
 import { stringsOf } from './strings.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
-/** How a visit inspects every screen. */
+/** Checks that a visit makes on every screen. */
 export interface Looks {
   /** The sizes of the window. axe checks the markup at the first. */
   readonly at: readonly Size[];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Waits until entrance animations have ended and no text changes, so that a screenshot is complete. Endless animations
- * don't count. Gives up after `maxMs`, because a flight on the screen is never still.
+ * Waits until entrance animations have ended and no text changes, so that a screenshot is complete. Endless
+ * animations don't count. Gives up after `maxMs`, because a flight on the screen is never still.
  */
 export async function waitUntilStill(page: Page, maxMs = 1500): Promise<void> {
   await page.evaluate(becomeStill, maxMs);

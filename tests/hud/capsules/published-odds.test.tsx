@@ -19,7 +19,7 @@ import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { aPlayer, aShip, noon, ok } from '#tests/engine/rules/core/given.ts';
 import { signInTo } from '../shell/signed-in.ts';
 
-/** What a player reads, written out here, so that a wrong string shows too. */
+/** Texts as a player reads them, written out here so that a wrong string shows too. */
 const names = {
   en: {
     rarity: { common: 'Common', rare: 'Rare', epic: 'Epic' },

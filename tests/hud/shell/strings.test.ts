@@ -54,7 +54,10 @@ function sources(folder: string): string[] {
   });
 }
 
-/** The calls of a source that translate a key, with the names of the values; null where these aren't written out. */
+/**
+ * The calls of a source that translate a key, with the names of the values; null where these aren't written
+ * out.
+ */
 function translations(source: string): { key: string; names: readonly string[] | null }[] {
   const calls = source.matchAll(/\b(?:t|say)\(\s*'([^']+)'\s*(?:\)|,\s*(\{?))/g);
   return [...calls].map(({ 0: call, 1: key = '', 2: brace, index }) => {

@@ -92,7 +92,7 @@ describe('what the local services know, two servers know', () => {
   });
 });
 
-/** What the other server's bridge streams first to this client. */
+/** First message that the other server's bridge streams to this client. */
 async function firstMessage(clientId: string): Promise<{ from: string; message: string }> {
   const response = await fetch(`${servers[1]!.url}/local-wallet/bridge/events?client_id=${clientId}`);
   let text = '';

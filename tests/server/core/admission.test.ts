@@ -87,7 +87,8 @@ describe('admission of calls', () => {
     await pass(Promise.all(calls));
     expect(begun + refused).toBe(150);
     expect(refused).toBeGreaterThan(50);
-    // The first calls are taken for a burst. After that nobody waits longer than a tenth of a second and a turn.
+    // The first calls are taken for a burst. After that nobody waits longer than a tenth of a second and a
+    // turn.
     for (const waited of waits.slice(25)) expect(waited).toBeLessThanOrEqual(140);
     expect(admission.inFlight).toBe(0);
   });

@@ -12,7 +12,10 @@ import { startTestServer, type TestServer } from '../fixtures/start-test-server.
 
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
-/** Answers each code's error at its own address, by the server's error handler: `/not_found` answers not_found. */
+/**
+ * Answers each code's error at its own address, by the server's error handler: `/not_found` answers
+ * not_found.
+ */
 let refusing: Server;
 let game: TestServer;
 beforeAll(async () => {

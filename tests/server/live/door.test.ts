@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Door } from '#server/live/door.ts';
 
-/** How long the process has been busy while no timer could run. */
+/** Milliseconds of work during which no timer could run. */
 let busyMs: number;
 beforeEach(() => {
   busyMs = 0;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { BotApi } from '#server/messenger/telegram/bot-api.ts';
 import { indexNfts } from '#server/providers/nfts/index-nfts.ts';
 
-/** A service that sends everybody on to another one, which counts who comes. */
+/** Service that redirects every request to a second one, which counts requests. */
 let service: Server;
 let elsewhere: Server;
 let url: string;

@@ -1,6 +1,9 @@
 import type { Row } from './row.ts';
 
-/** What is wrong with the table; `read` gives a test file's text by its path under `tests/`, undefined when there is none. */
+/**
+ * Faults in the table. `read` returns a test file's text by its path under `tests/`, undefined when there is
+ * none.
+ */
 export function rowFaults(rows: readonly Row[], read: (file: string) => string | undefined): string[] {
   const seen = new Set<string>();
   return rows.flatMap(({ topic, rule, kind, proofs, waitsFor }) => {

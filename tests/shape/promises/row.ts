@@ -1,4 +1,6 @@
-/** A test by its file under `tests/` and its title as it is written there, placeholders of `each` included. */
+/**
+ * A test by its file under `tests/` and its title as it is written there, placeholders of `each` included.
+ */
 export interface Proof {
   readonly file: string;
   readonly title: string;
@@ -8,8 +10,9 @@ export const topics = ['states', 'inputs', 'formulas', 'errors', 'numbers'] as c
 export type Topic = (typeof topics)[number];
 
 /**
- * A promise of the game in one sentence, and the tests that prove it. `screen`: only a screen can keep it; the test is
- * one of the HUD's or a flow, named in `waitsFor` until it is written. `open`: nothing proves it yet, and why.
+ * A promise of the game in one sentence, and the tests that prove it. `screen`: only a screen can keep it;
+ * the test is one of the HUD's or a flow, named in `waitsFor` until it is written. `open`: nothing proves it
+ * yet, and why.
  */
 export interface Row {
   readonly topic: Topic;
@@ -30,7 +33,10 @@ export function proved(rule: string, ...proofs: readonly (readonly Proof[])[]): 
   return { rule, kind: 'proved', proofs: proofs.flat() };
 }
 
-/** A rule that a screen keeps; `proofs` are those that there are already, mostly of the same rule on the server. */
+/**
+ * A rule that a screen keeps; `proofs` are those that there are already, mostly of the same rule on the
+ * server.
+ */
 export function screen(rule: string, waitsFor: string, ...proofs: readonly (readonly Proof[])[]): Untitled {
   return { rule, kind: 'screen', proofs: proofs.flat(), waitsFor };
 }

@@ -9,7 +9,9 @@ import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const folder = resolve('tools/deploy');
-/** These tests run where the programs are installed: on Debian, `apt-get install prometheus caddy systemd`. */
+/**
+ * These tests run where the programs are installed: on Debian, `apt-get install prometheus caddy systemd`.
+ */
 const find = (name: string) =>
   (process.env.PATH ?? '')
     .split(delimiter)

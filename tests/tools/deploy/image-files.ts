@@ -25,8 +25,8 @@ export const exampleEnv: Readonly<Record<string, string>> = Object.fromEntries(
 export const imageCommand: readonly string[] = JSON.parse(/^CMD (\[.+\])$/m.exec(image)![1]!);
 
 /**
- * Makes a folder with exactly the files that the Dockerfile copies into the image: from this repository and its build, with the
- * operators' tools bundled and the packages pruned as there.
+ * Makes a folder with exactly the files that the Dockerfile copies into the image: from this repository and
+ * its build, with the operators' tools bundled and the packages pruned as there.
  */
 export function makeImageFolder(folder: string): void {
   const copies = [...image.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S*)$/gm)];

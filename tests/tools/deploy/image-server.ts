@@ -56,7 +56,7 @@ export class ImageServer {
     return String(stdout);
   }
 
-  /** A player who has come through the messenger. */
+  /** Player signed in through the messenger. */
   async player(telegramId: number): Promise<TestClient> {
     const client = new TestClient(this.url);
     const { token } = await client.get('auth.token', {

@@ -8,8 +8,8 @@ import sharp from 'sharp';
 import { soundtrack } from './soundtrack.mjs';
 
 /*
- * `node tools/art/films/bake-films.mjs [key…]` bakes the quests' films into `assets/films`; `--sheet` only makes contact sheets
- * in `.cache/films`. It needs Chromium and ffmpeg with libx264 and aac.
+ * `node tools/art/films/bake-films.mjs [key…]` bakes the quests' films into `assets/films`; `--sheet` only
+ * makes contact sheets in `.cache/films`. It needs Chromium and ffmpeg with libx264 and aac.
  */
 const RATE = 24;
 const size = { width: 848, height: 480 };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * ffmpeg's arguments for a film's soundtrack: stems of the game's music, and effects `[name, second, gain]`, brought to
- * −24 LUFS. Input 0 is the picture.
+ * ffmpeg's arguments for a film's soundtrack: stems of the game's music, and effects `[name, second, gain]`,
+ * brought to −24 LUFS. Input 0 is the picture.
  */
 export function soundtrack(folder, seconds, { music, effects }) {
   const inputs = [

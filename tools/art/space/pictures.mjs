@@ -1,6 +1,6 @@
 /**
- * Planets, suns, nebulae, fog and the small galaxy: shader, size, numbers and colours of each.
- * Numbers are the shader's `P` (the first is also its `KIND`), colours its `C`; each shader says what they mean.
+ * Planets, suns, nebulae, fog and the small galaxy: shader, size, numbers and colours of each. Numbers are
+ * the shader's `P` (the first is also its `KIND`), colours its `C`; each shader says what they mean.
  */
 
 /** The sun of every picture: upper left, a little to the front. */
@@ -9,8 +9,8 @@ const KEY_LIGHT = [-0.72, 0.52, 0.34];
 const PLANET = ['worlds', 'planet'];
 
 /**
- * `kind`: 0 ember, 1 ice, 2 gas with ring, 3 moon, 4 earth, 5 storm bands, 6 ocean; 7 dunes, 8 toxic cloud, 9 crystal,
- * 10 fractured ice (`worlds.glsl`).
+ * `kind`: 0 ember, 1 ice, 2 gas with ring, 3 moon, 4 earth, 5 storm bands, 6 ocean; 7 dunes, 8 toxic cloud, 9
+ * crystal, 10 fractured ice (`worlds.glsl`).
  */
 const planet = (kind, seed, o = {}) => [
   kind,
@@ -30,7 +30,10 @@ const planet = (kind, seed, o = {}) => [
 
 const BLACK = '#000000';
 
-/** `radius` and the corona are fractions of half a side; the exposure decides how much of the disc is overexposed. */
+/**
+ * `radius` and the corona are fractions of half a side; the exposure decides how much of the disc is
+ * overexposed.
+ */
 const sun = (seed, radius, exposure) => [0, seed, radius, 0, 0, 0, 0, 0, 0, exposure];
 
 /** A nebula for a phone and for a wide window, from the same cloud and palette. */

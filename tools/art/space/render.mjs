@@ -42,8 +42,8 @@ export async function renderSpace(names, scale, save) {
 const shader = (name) => readFile(new URL(`${name}.glsl`, import.meta.url), 'utf8');
 
 /**
- * Runs in the page. Draws in tiles, because the browser takes one long call for a hanging graphics card. Keeps programs,
- * because compiling the planets' shader takes longer than painting a planet.
+ * Runs in the page. Draws in tiles, because the browser takes one long call for a hanging graphics card.
+ * Keeps programs, because compiling the planets' shader takes longer than painting a planet.
  */
 async function draw({ source, width, height, numbers, colours }) {
   const TILE = 192;

@@ -9,7 +9,7 @@ import type { PlayerDay } from '#server/store/repositories/dev/player-day-reposi
 
 export const cohort = 'events/pirate-week';
 
-/** How many go on to each step, in each hundred who reached the one before. */
+/** Percentage of players that go on to each step from the one before. */
 const goOn = [1, 0.89, 0.96, 0.83, 0.7, 0.85];
 const flows: readonly [reason: string, amount: number, often: number][] = [
   ['mining', 4200, 1],

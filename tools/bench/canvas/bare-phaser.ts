@@ -3,7 +3,10 @@ import { artUrl } from '#engine/client/core/asset-url.ts';
 import { createGame } from '#scenes/stage/create-game.ts';
 import { moveAll, startPlaces } from './drift.ts';
 
-/** The baseline: the same number of sprites from the same atlas drift and turn in a Phaser scene with nothing else. */
+/**
+ * The baseline: the same number of sprites from the same atlas drift and turn in a Phaser scene with nothing
+ * else.
+ */
 const count = Number(new URLSearchParams(location.search).get('count'));
 
 class Drift extends Phaser.Scene {

@@ -7,17 +7,21 @@ import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import '#scenes/main.ts';
 
 /**
- * The game's own trip scene with the number of objects in the address (`?count=500`): a flight whose published tunables
- * (`/tunables/<count>.json`, from the bench's server) allow that many at once. No HUD, no game server.
+ * The game's own trip scene with the number of objects in the address (`?count=500`): a flight whose
+ * published tunables (`/tunables/<count>.json`, from the bench's server) allow that many at once. No HUD, no
+ * game server.
  */
 const count = Number(new URLSearchParams(location.search).get('count'));
-/** As in the bench's server: the shortest spawn interval that the tunables allow; objects live until `count` exist. */
+/**
+ * As in the bench's server: the shortest spawn interval that the tunables allow; objects live until `count`
+ * exist.
+ */
 const spawnMs = 200;
 const hourMs = 3_600_000;
 const now = Date.now();
 const began = now - spawnMs * (count + 50);
 
-/** How many steps the world has made: one a frame if every frame is drawn in time. */
+/** Steps of the world: one a frame if every frame is drawn in time. */
 const counted = window as unknown as { worldSteps: number };
 counted.worldSteps = 0;
 (tripSchedule as ((world: TripWorld) => void)[]).push(() => {

@@ -1,5 +1,5 @@
-// Compares the trip scene with 50, 500 and 2000 objects to a bare Phaser scene and a plain PixiJS one. These have the same
-// number of sprites with the same pictures, sizes, opacity and movement.
+// Compares the trip scene with 50, 500 and 2000 objects to a bare Phaser scene and a plain PixiJS one. These
+// have the same number of sprites with the same pictures, sizes, opacity and movement.
 import { at, measureFrames } from './frames.mjs';
 import { profileScript } from './profile.mjs';
 import { serveCrowds } from './serve.mjs';
@@ -10,12 +10,16 @@ const rounds = 5;
 const roundMs = 3000;
 const goalRatio = 1.3;
 /**
- * Device pixels per CSS pixel, for all three: a window of 390 × 844 is drawn as 39 × 84. Without a GPU drawing at full size
- * takes longer than a frame, and the game would be charged for the missed frames, because it catches up on every step.
+ * Device pixels per CSS pixel, for all three: a window of 390 × 844 is drawn as 39 × 84. Without a GPU
+ * drawing at full size takes longer than a frame, and the game would be charged for the missed frames,
+ * because it catches up on every step.
  */
 const deviceScaleFactor = 0.1;
 
-/** Measures the three in turn, so that the machine's other work affects all alike; returns medians of the rounds. */
+/**
+ * Measures the three in turn, so that the machine's other work affects all alike; returns medians of the
+ * rounds.
+ */
 export async function benchCrowds(openPage) {
   const server = await serveCrowds();
   console.log(

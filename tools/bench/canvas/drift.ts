@@ -2,7 +2,9 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { objectAt, playField } from '#engine/rules/trip/field/objects.ts';
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
 
-/** A sprite that looks as the game would show the object: the same pictures, sizes and positions in all three. */
+/**
+ * A sprite that looks as the game would show the object: the same pictures, sizes and positions in all three.
+ */
 export interface Drifting {
   readonly frame: string;
   /** CSS pixels across. */

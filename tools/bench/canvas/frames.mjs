@@ -1,5 +1,5 @@
-// What a page's frames cost: script time by frame, dropped frames, garbage collection pauses.
-// Script time is the CPU time that the page's main thread spent in a frame's callbacks, from the browser's trace. Other
+// Costs of a page's frames: script time by frame, dropped frames, garbage collection pauses. Script time is
+// the CPU time that the page's main thread spent in a frame's callbacks, from the browser's trace. Other
 // programs and a slow drawing process don't affect it.
 
 /** Runs in the page before its own scripts: records the time between frames. */
@@ -17,8 +17,8 @@ export function timeFrames() {
 const frameMs = 1000 / 60;
 
 /**
- * Measures while `act` runs: script milliseconds by frame, sorted; frames a second; the share of dropped frames; garbage
- * collection pauses in milliseconds.
+ * Measures while `act` runs: script milliseconds by frame, sorted; frames a second; the share of dropped
+ * frames; garbage collection pauses in milliseconds.
  */
 export async function measureFrames(page, act) {
   const cdp = await page.context().newCDPSession(page);

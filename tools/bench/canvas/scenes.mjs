@@ -1,5 +1,5 @@
-// Measures each scene while it is played by keyboard: script time by frame, dropped frames, garbage collection pauses in a
-// minute of play, and memory over a hundred scene changes.
+// Measures each scene while it is played by keyboard: script time by frame, dropped frames, garbage
+// collection pauses in a minute of play, and memory over a hundred scene changes.
 import { at, heapMb, measureFrames } from './frames.mjs';
 import { arrive, markFirst, place, startGame } from './game.mjs';
 

@@ -15,7 +15,10 @@ const alone = {
 };
 const types = { js: 'text/javascript', json: 'application/json', webp: 'image/webp' };
 
-/** Starts the server; a crowd's page is at `<url>/<name>?count=<n>`. Unminified code gives profiles with function names. */
+/**
+ * Starts the server; a crowd's page is at `<url>/<name>?count=<n>`. Unminified code gives profiles with
+ * function names.
+ */
 export async function serveCrowds({ minify = true } = {}) {
   const bundle = await build({
     absWorkingDir: root,

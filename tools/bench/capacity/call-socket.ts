@@ -8,7 +8,10 @@ export interface Answer {
 
 const broken: Answer = { status: 0, text: '' };
 
-/** A kept-alive connection for calls whose bytes are prepared: a client that costs the machine as little as possible. */
+/**
+ * A kept-alive connection for calls whose bytes are prepared: a client that costs the machine as little as
+ * possible.
+ */
 export class CallSocket {
   readonly #open: () => Socket;
   #socket: Socket | undefined;

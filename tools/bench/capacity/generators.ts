@@ -36,7 +36,7 @@ export class Generators {
     );
   }
 
-  /** What has happened since the last time. */
+  /** Events since the last read. */
   async take(): Promise<Load> {
     const tally = noTally();
     const pushes = noPushes();

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { livePath } from '#engine/protocol/core/live.ts';
 
-/** What the sockets of a generator have received. */
+/** Messages received by a generator's sockets. */
 export interface Pushes {
   count: number;
   bytes: number;
@@ -18,7 +18,7 @@ export const noPushes = (): Pushes => ({
 /** A sign of life of a running trip carries this and no cargo. */
 const beatMark = '"remainingMs"';
 
-/** What a balancer knows a device by. */
+/** Key by which a balancer sends a device to a server. */
 const placeOf = ({ fingerprint }: { readonly fingerprint: string }) => fingerprint.slice(0, 8);
 
 /** Opens a device's live connection, which only counts what it gets. Resolves when it is admitted. */

@@ -15,9 +15,12 @@ export interface NewPlayers {
   readonly players: readonly SeededPlayer[];
   /** Whether they tap, or only look on. */
   readonly tap: boolean;
-  /** They don't wait for each other: all connect at once, and report whether or not their live connections stand. */
+  /**
+   * They don't wait for each other: all connect at once, and report whether or not their live connections
+   * stand.
+   */
   readonly isRush: boolean;
-  /** How often each reports. */
+  /** Interval of each player's reports in milliseconds. */
   readonly everyMs: number;
 }
 
@@ -43,7 +46,7 @@ async function add({ port, players, tap, isRush, everyMs }: NewPlayers): Promise
   return null;
 }
 
-/** What has happened since the last time. */
+/** Events since the last read. */
 function take(): Load {
   const load = { tally, pushes };
   tally = noTally();

@@ -37,7 +37,9 @@ export async function measureCapacity(
   }
 }
 
-/** A flame graph's ten widest groups for each thread: the share of its busy time that they take themselves. */
+/**
+ * A flame graph's ten widest groups for each thread: the share of its busy time that they take themselves.
+ */
 function printProfiles(folder: string): void {
   for (const { thread, busyMs, groups } of readProfiles(folder)) {
     console.log(`\n| ${thread} thread, busy for ${(busyMs / 1000).toFixed(0)} s | share |\n| --- | --- |`);

@@ -11,7 +11,10 @@ const hoursMs = 6 * 3_600_000;
 const goalRatio = 1.3;
 const goalMs = 60_000;
 
-/** A compensation to everybody, while some tap and many look on. Whoever hears of it reads their inbox, as the client does. */
+/**
+ * A compensation to everybody, while some tap and many look on. Whoever hears of it reads their inbox, as the
+ * client does.
+ */
 export function measureBroadcast(options: Options, { folder }: Places): Promise<void> {
   return withDataFolder(async (dataDir) => {
     const seeded = await seedPlayers(dataDir, Number(options.players ?? stored), hoursMs);

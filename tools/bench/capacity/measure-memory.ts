@@ -7,7 +7,7 @@ import { seedPlayers } from './seed-players.ts';
 import type { Memory } from './server-process.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** How long the game's first trip lasts. */
+/** Duration of the game's first trip. */
 const flightMs = 180_000;
 const sampleSeconds = 60;
 
@@ -17,7 +17,10 @@ interface Sample {
   readonly own: number;
 }
 
-/** Players who tap, collect and launch again for a long time, beside others who look on: how much the memory grows an hour. */
+/**
+ * Players who tap, collect and launch again for a long time, beside others who look on: how much the memory
+ * grows an hour.
+ */
 export function measureMemory(options: Options, { folder }: Places): Promise<void> {
   return withDataFolder(async (dataDir) => {
     const minutes = Number(options.minutes ?? 60);

@@ -48,7 +48,7 @@ export function summarise({ load: { tally }, seconds }: Step): Summary {
   };
 }
 
-/** What went wrong in a step that must not happen under any load; empty for nothing. */
+/** Faults in a step that must not happen under any load; empty for none. */
 export function faultsOf({ load: { tally, pushes } }: Step): string {
   const faults = Object.entries(tally.failures).map(([failure, count]) => `${count} × ${failure}`);
   if (tally.rejectedTaps > 0) faults.push(`${tally.rejectedTaps} reports with refused taps`);

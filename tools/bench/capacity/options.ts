@@ -6,11 +6,11 @@ import { join } from 'node:path';
 export interface Options {
   readonly minutes?: string;
   readonly players?: string;
-  /** How many players look on beside those who tap. */
+  /** Idle players beside the tapping ones. */
   readonly idle?: string;
   /** Numbers of players. */
   readonly steps?: string;
-  /** How long a step is measured. */
+  /** Measured time of a step in seconds. */
   readonly seconds?: string;
   readonly profile?: string;
   /** Milliseconds between two reports of a player. */

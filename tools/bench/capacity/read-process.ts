@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts the time of threads in hundredths of a second. */
 const tickMs = 10;
 
-/** What a process has used so far: CPU milliseconds of its main thread, its busiest other thread and the rest. */
+/** CPU milliseconds of a process so far: its main thread, its busiest other thread, and the rest. */
 export interface Usage {
   readonly main: number;
   readonly threads: Readonly<Record<string, number>>;
@@ -11,7 +11,7 @@ export interface Usage {
 
 export interface Used {
   readonly main: number;
-  /** Of the busiest other thread: the embedded database's, where it runs in this process. */
+  /** The busiest other thread; the embedded database's, where it runs in this process. */
   readonly second: number;
   readonly others: number;
 }
@@ -34,7 +34,7 @@ export function usedSince(before: Usage, after: Usage): Used {
   return { main: after.main - before.main, second, others: rest.reduce((sum, used) => sum + used, 0) };
 }
 
-/** What a process holds, in kilobytes: memory of its own, and pages of files that it has mapped, such as the database's. */
+/** Memory of a process in kilobytes: its own, and mapped pages of files such as the database's. */
 export interface Resident {
   readonly own: number;
   readonly files: number;

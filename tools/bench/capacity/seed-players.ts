@@ -28,8 +28,8 @@ const tunables = { energyPerTap: 0, healthRecoverySeconds: 60, energyRecoverySec
 const atOnce = 200;
 
 /**
- * Writes players into the database of a data folder, each with a session and a trip under way. `flightMs` is how long the
- * trips last; they began at different times.
+ * Writes players into the database of a data folder, each with a session and a trip under way. `flightMs` is
+ * how long the trips last; they began at different times.
  */
 export async function seedPlayers(dataDir: string, count: number, flightMs: number): Promise<SeededPlayer[]> {
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'embedded') });

@@ -9,7 +9,7 @@ import { CallSocket } from './call-socket.ts';
 import { openLive, type Pushes } from './live-socket.ts';
 import type { SeededPlayer } from './seed-players.ts';
 
-/** What a generator's players have met since it was last asked. */
+/** Events of a generator's players since the last read. */
 export interface Tally {
   /** Milliseconds from when a report was due to its answer. */
   latencies: number[];
@@ -36,7 +36,10 @@ const spawnEveryMs = 1000;
 const maxTaps = 50;
 const maxTries = 5;
 
-/** A player who taps every object but one in five, and reports as the game's client does. Collects and launches in between. */
+/**
+ * A player who taps every object but one in five, and reports as the game's client does. Collects and
+ * launches in between.
+ */
 export class TappingPlayer {
   readonly #player: SeededPlayer;
   readonly #calls: CallSocket;

@@ -5,7 +5,7 @@ import { openStore, type Store } from '#server/store/core/open-store.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { newSecrets } from '#server/store/repositories/core/player-repository.ts';
 
-/** What one of the players is found by. */
+/** Search terms that find one of the players. */
 export interface Sample {
   readonly playerId: string;
   readonly telegramId: number;

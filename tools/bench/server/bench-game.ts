@@ -7,7 +7,10 @@ import { median, type Row } from './table.ts';
 const rounds = 7;
 const pilots = 24;
 const reportsARound = 3;
-/** Within this time the outbox has delivered what a call left behind (ledger and others), so that it is counted too. */
+/**
+ * Within this time the outbox has delivered what a call left behind (ledger and others), so that it is
+ * counted too.
+ */
 const outboxMs = 150;
 const dayMs = 86_400_000;
 

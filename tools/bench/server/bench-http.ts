@@ -10,7 +10,9 @@ const rounds = 11;
 const callsARound = 800;
 const connections = 16;
 
-/** CPU time of a signed POST without the database: bare node:http, our server, and Express with its defaults. */
+/**
+ * CPU time of a signed POST without the database: bare node:http, our server, and Express with its defaults.
+ */
 export async function benchHttp(folder: string): Promise<Row[]> {
   const { token } = new Tokens(secret).issue(identity);
   const calls = Array.from({ length: 256 }, (_, number) => writeCall(token, number));

@@ -75,7 +75,9 @@ class Heard {
   }
 }
 
-/** A connected device; for Socket.IO it implements Engine.IO 4 by hand, which costs this process the least. */
+/**
+ * A connected device; for Socket.IO it implements Engine.IO 4 by hand, which costs this process the least.
+ */
 function openDevice(port: number, isSocketIo: boolean, heard: Heard): Promise<void> {
   const query = isSocketIo ? '?EIO=4&transport=websocket' : '';
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}${query}`, { perMessageDeflate: false });

@@ -39,7 +39,10 @@ export class Child<Info> {
   }
 }
 
-/** The answer to the order with this number; its first message has none. A later order may be answered earlier. */
+/**
+ * The answer to the order with this number; its first message has none. A later order may be answered
+ * earlier.
+ */
 function reply(child: ChildProcess, id: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const end = () => reject(new Error('A measured process ended'));

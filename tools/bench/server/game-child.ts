@@ -8,8 +8,9 @@ import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { answerParent, listen } from './child.ts';
 import { sampleAnswer } from './sample-call.ts';
 
-// The whole server on its embedded database. The baseline in the same process is the least that a durable answer takes:
-// bare node:http that reads a player's document through the driver and writes it guarded by its revision.
+// The whole server on its embedded database. The baseline in the same process is the least that a durable
+// answer takes: bare node:http that reads a player's document through the driver and writes it guarded by its
+// revision.
 
 type Document = StoredDocument & {
   readonly rev: number;

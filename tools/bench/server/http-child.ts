@@ -22,7 +22,10 @@ const sessions = { isCached: () => true, find: async () => session };
 const contract = contracts['sessions.replenish'];
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The same checks for the two baselines: token, signature, contract; then the command. Null when a check fails. */
+/**
+ * The same checks for the two baselines: token, signature, contract; then the command. Null when a check
+ * fails.
+ */
 async function answer(headers: Headers, pathAndQuery: string, params: unknown, raw: Buffer) {
   const text = (name: string) => String(headers[name] ?? '');
   const identity = tokens.read(text('authorization').slice('Bearer '.length));

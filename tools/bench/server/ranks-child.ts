@@ -3,7 +3,8 @@ import { boardOrder } from '#server/store/leaderboards/ranks.ts';
 import { SortedBlocks } from '#server/store/leaderboards/sorted-blocks.ts';
 import { answerParent, cpuMicroseconds } from './child.ts';
 
-// The server's leaderboard with ten million players. The baseline is the fastest possible: a sorted array of numbers.
+// The server's leaderboard with ten million players. The baseline is the fastest possible: a sorted array of
+// numbers.
 
 const players = 10_000_000;
 const board = new SortedBlocks<BoardEntry>(boardOrder);

@@ -1,7 +1,7 @@
 import { envelope, filter, note, RATE, scale, shape, signal, sine, sum, whiteNoise } from '../synth.mjs';
 import { bowed, felt, glass, horn, radio } from '../voices.mjs';
 
-/** What the music is played on. Each is a function of a note's name and its length in seconds. */
+/** Instruments of the music: functions of a note's name and its length in seconds. */
 
 const TWO_PI = 2 * Math.PI;
 

@@ -15,8 +15,9 @@ import {
 import { roundAir, steady } from './loops.mjs';
 
 /**
- * The themes: one for the galaxy and one for each kind of sky, so that systems of one kind share it. All are in D minor with
- * pure intervals, and four seconds a bar, so that any layer fits over any theme and every event is consonant with all of them.
+ * The themes: one for the galaxy and one for each kind of sky, so that systems of one kind share it. All are
+ * in D minor with pure intervals, and four seconds a bar, so that any layer fits over any theme and every
+ * event is consonant with all of them.
  */
 export const BAR = 4;
 const BARS = 8;
@@ -242,7 +243,7 @@ export const themes = {
   },
 };
 
-/** What is always heard: pads, a floor, moving air, and now and then a few notes of the melody. */
+/** Base layer, always heard: pads, a floor, moving air, and now and then a few notes of the melody. */
 export function base({ chords, pads, air, melody }) {
   const mix = track(LONG, { channels: 2, looped: true });
   chords.forEach((chord, i) => {
@@ -259,14 +260,14 @@ export function base({ chords, pads, air, melody }) {
   return mix.hall({ seconds: 4.5, dark: 0.45, gain: 0.5 });
 }
 
-/** What plays in a flight. */
+/** Layer of a flight. */
 export function flight({ chords, flight: play }) {
   const mix = track(LONG, { looped: true });
   play(mix, chords);
   return mix.hall({ seconds: 2.6, dark: 0.42, gain: 0.34 });
 }
 
-/** What drives a chain. */
+/** Layer of a chain. */
 export function chain({ chords, chain: play }) {
   const mix = track(SHORT, { looped: true });
   play(mix, chords);

@@ -19,7 +19,7 @@ const list = (...data: unknown[]) => found({ count: data.length, data });
 const generals = 'GET /account/v1/generals/';
 const nobody: Reply = { status: 404, body: { code: 'not_found' } };
 
-/** The answer of `auth.start` for a player who has one ship. */
+/** Answer of `auth.start` for a player with one ship. */
 function aStart(changed: object = {}): Reply {
   return found({
     user: { uuid: 'ada' },

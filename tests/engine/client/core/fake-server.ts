@@ -8,7 +8,10 @@ export interface SeenCall {
   readonly atMs: number;
 }
 
-/** A reply: a status with a body, a page of a proxy, a network failure, or a success whose body is lost on the way. */
+/**
+ * A reply: a status with a body, a page of a proxy, a network failure, or a success whose body is lost on the
+ * way.
+ */
 export type Reply =
   | {
       status: number;
@@ -27,7 +30,10 @@ export type Reply =
 export class FakeServer {
   readonly calls: SeenCall[] = [];
   signIns = 0;
-  /** The server's clock. With it, answers carry a `Date`, and timestamps more than five minutes away are refused. */
+  /**
+   * The server's clock. With it, answers carry a `Date`, and timestamps more than five minutes away are
+   * refused.
+   */
   now: (() => number) | null = null;
   private readonly replies = new Map<string, Reply[]>();
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from './fake-server.ts';
 import { type Client, soon, startClient } from './start-client.ts';
 
-/** How far the server's game time is ahead of this device's clock. */
+/** Offset of the server's game time to this device's clock; positive means ahead. */
 const ahead = 5000;
 const device = Date.UTC(2026, 2, 14, 12);
 let client: Client;

@@ -6,7 +6,7 @@ import { aStorage, soon, startClient } from './start-client.ts';
 const level = 'PUT /game/v1/ships/lark/level/';
 const balance = { default: 88, clean: 0, conversionRate: 0.01 };
 const levelled: Reply = { status: 200, body: { ship: aShip('lark', { level: 2 }), balance }, rev: 2 };
-/** How often `call` itself tries before it gives up. */
+/** Tries of `call` before it gives up. */
 const tries = 3;
 
 beforeEach(() => {

@@ -114,7 +114,10 @@ const faults: [name: string, spoil: (content: Loose) => void, message: RegExp][]
   ],
 ];
 
-/** Gives a personal trip this type and makes the first trip of the type personal: the chains keep their lengths. */
+/**
+ * Gives a personal trip this type and makes the first trip of the type personal: the chains keep their
+ * lengths.
+ */
 function swap(system: Loose, index: number, type: string): void {
   system.trips.find((trip: Loose) => trip.type === type).type = 'personal';
   system.trips[index].type = type;

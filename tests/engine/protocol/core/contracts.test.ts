@@ -23,7 +23,8 @@ describe('contracts', () => {
 
   it.each(names)('%s says whether it changes something, as its method does', (name) => {
     const { mutates, access }: Contract = contracts[name];
-    // Issuing an ad is a GET although it changes the player. Sign-in and reading init data are POSTs that change nobody.
+    // Issuing an ad is a GET although it changes the player. Sign-in and reading init data are POSTs that
+    // change nobody.
     if (paths[name][0] === 'GET') expect(mutates).toBe(name === 'ads.issue');
     // The file with all data is a POST because it is counted.
     else

@@ -32,7 +32,10 @@ export const longRun: AiRun = {
   stars: everything.map(() => '__').join(' '),
 };
 
-/** A player at the end of a season: every AI pilot unlocked, the last run collected, an account at every exchange. */
+/**
+ * A player at the end of a season: every AI pilot unlocked, the last run collected, an account at every
+ * exchange.
+ */
 export const busyAiPilots: AiPilotState = {
   registrations: exchangeRows.map(({ key }) => ({
     exchange: key,

@@ -236,7 +236,10 @@ describe('opening a capsule', () => {
 });
 
 describe('the capsules of a season', () => {
-  /** Epic shards from all the capsule keys of the galaxy, and epic shards that trips and systems award directly. */
+  /**
+   * Epic shards from all the capsule keys of the galaxy, and epic shards that trips and systems award
+   * directly.
+   */
   function epicShards(type: CapsuleType): { capsules: number; trips: number } {
     const awards = galaxy.systems.flatMap((system) => [
       ...system.awards,

@@ -35,7 +35,7 @@ export function aShip(key = 'personal-common', fields: Partial<OwnedShip> = {}):
   return { ...buildShip(shipRowOf(key), key, true, noon, tunables), ...fields };
 }
 
-/** A player who has explored the first system with a common ship of each type. */
+/** Player in the explored first system, with a common ship of each type. */
 export function aPlayer(fields: Partial<Player> = {}): Player {
   return {
     ...newPlayer('ada', profile, secrets, noon),

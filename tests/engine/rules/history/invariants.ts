@@ -36,8 +36,8 @@ function checkLedger({ player, effects }: History): void {
 }
 
 /**
- * Shards and keys are what was gained minus what was spent. A trip drops its award once (D12), by hand or by AI pilot,
- * and so does a system.
+ * Shards and keys are what was gained minus what was spent. A trip drops its award once (D12), by hand or by
+ * AI pilot, and so does a system.
  */
 function checkAwards({ player, effects, dropped, flown }: History): void {
   const shards: Record<string, number> = {};
@@ -64,7 +64,10 @@ function checkAwards({ player, effects, dropped, flown }: History): void {
   must(new Set(references).size === references.length, 'a system paid twice');
 }
 
-/** At most one trip per ship type (D13), AI pilots included; cargo, pirates, docking and assaults stay within their bounds. */
+/**
+ * At most one trip per ship type (D13), AI pilots included; cargo, pirates, docking and assaults stay within
+ * their bounds.
+ */
 function checkSessions(player: Player): void {
   const piloted = Object.entries(player.aiPilots.ships).filter(([, { run }]) => run?.collectedAtMs === null);
   const out = [...player.flights.map(({ shipId }) => shipId), ...piloted.map(([shipId]) => shipId)];
@@ -83,7 +86,9 @@ function checkSessions(player: Player): void {
   for (const [name, count] of Object.entries(player.boosters)) must(count >= 0, `${count} ${name}`);
 }
 
-/** An artifact is on one ship of the player or on none; a ship carries no more artifacts than it has slots. */
+/**
+ * An artifact is on one ship of the player or on none; a ship carries no more artifacts than it has slots.
+ */
 function checkArtifacts({ artifacts, ships }: Player): void {
   const ids = [...artifacts, ...ships].map(({ id }) => id);
   must(new Set(ids).size === ids.length, 'one id for two things');
@@ -119,7 +124,10 @@ function checkShip({ player, nowMs }: History, ship: OwnedShip): void {
   must(inUse.length === 1, `${inUse.length} ${type} ships in use`);
 }
 
-/** Progress is never lost: no trip becomes incomplete, no award returns, no total falls, no system closes again. */
+/**
+ * Progress is never lost: no trip becomes incomplete, no award returns, no total falls, no system closes
+ * again.
+ */
 function checkProgress(before: Player, after: Player): void {
   const order = ['available', 'progress', 'completed'];
   for (const [number, system] of Object.entries(before.systems)) {

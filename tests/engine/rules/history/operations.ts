@@ -9,7 +9,7 @@ import {
 } from '#engine/content/kinds.ts';
 
 /**
- * What a player may do in a generated history. An operation that makes no sense at the moment is refused or skipped.
+ * Step of a generated history. A step that makes no sense at its moment is refused or skipped.
  */
 export type Operation =
   | { readonly kind: 'explore'; readonly system: number }

@@ -43,7 +43,9 @@ const drawKinds: ReadonlySet<Operation['kind']> = new Set<DrawOperation['kind']>
   'pilot',
 ]);
 
-/** A history so far: what the server would have stored, and everything that has left the player's document. */
+/**
+ * A history so far: what the server would have stored, and everything that has left the player's document.
+ */
 export interface History {
   readonly player: Player;
   readonly nowMs: number;
@@ -58,8 +60,8 @@ export interface History {
 }
 
 /**
- * A new player with a ship of each type, a second personal one, AI pilots, artifacts, boosters, keys and shards. With
- * `isNearEnd`, one before the last trip of the first system, with all its other trips completed.
+ * A new player with a ship of each type, a second personal one, AI pilots, artifacts, boosters, keys and
+ * shards. With `isNearEnd`, one before the last trip of the first system, with all its other trips completed.
  */
 export function begin(isNearEnd = false): History {
   const ships = [

@@ -34,7 +34,7 @@ const taking = (player: Player, row: ContractRow, atMs = noon, zone = 'UTC') =>
 const advance = (before: Player, change: Change, atMs: number) =>
   advanceContract(before, change, atMs, tunables);
 
-/** A pilot who has taken the contract of this goal, wherever it was offered. */
+/** Pilot with a taken contract of this goal, on the first day that offers one. */
 function withGoal(goal: ContractGoal, player: Player): Player {
   const row = contractRows.find((one) => one.goal === goal)!;
   const taken: TakenContract = {

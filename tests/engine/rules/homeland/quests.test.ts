@@ -9,7 +9,7 @@ const group = questGroupRows[0]!;
 const [first, second] = group.quests as [(typeof group.quests)[0], (typeof group.quests)[0]];
 const answer = (player: Player, question: number, option: number, quest = first) =>
   answerQuestion(player, group, quest, question, option);
-/** A player who has answered the first `count` questions of the first quest correctly. */
+/** Player with the first `count` questions of the first quest answered correctly. */
 function answered(count: number): Player {
   return first.questions
     .slice(0, count)

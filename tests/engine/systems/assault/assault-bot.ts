@@ -15,13 +15,13 @@ import { commandAssault } from '#engine/world/assault/command-assault.ts';
 import { type AssaultWorld, createAssaultWorld } from '#engine/world/assault/create-assault-world.ts';
 
 export interface Hand {
-  /** How long after a shot opens the press comes: middle and spread. */
+  /** Delay of the press after a shot opens, in milliseconds: mean and spread. */
   readonly reactMs: number;
   readonly spreadMs: number;
   /** Shares of shots that are overlooked, and of orders that go to the wrong station. */
   readonly overlooks: number;
   readonly misorders: number;
-  /** How long a threat is read before the order. */
+  /** Time to read a threat before the command, in milliseconds. */
   readonly readMs: number;
 }
 

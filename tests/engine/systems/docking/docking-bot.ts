@@ -11,7 +11,7 @@ export interface Seen {
   readonly frame: Vector;
 }
 
-/** What a world holds: its ship, how fast that is, and the frame. */
+/** Ship, its speed, and the frame of a docking world. */
 export function look(world: DockingWorld): Seen {
   const { Position, Velocity } = world.components;
   const ship = world.ships[0]!;

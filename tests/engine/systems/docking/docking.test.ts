@@ -194,7 +194,10 @@ describe('docking (D19)', () => {
 describe.each(['easy', 'medium', 'hard'] as const)('a docking of the tier %s, in 100 tries (D37)', (tier) => {
   const terms = dockingTerms(tunables, tier);
   const share = (wins: (seed: string) => boolean) => seeds.filter(wins).length / seeds.length;
-  /** Sees late, shakes, holds the stick for some ticks, and at times looks away for three quarters of a second. */
+  /**
+   * Sees late, shakes, holds the stick for some ticks, and at times looks away for three quarters of a
+   * second.
+   */
   const hand = (late: number, shakes: number, lapses: number, holds: number) => (seed: string) => {
     let held = { x: 0, y: 0 };
     const world = play(

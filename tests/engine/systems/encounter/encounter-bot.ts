@@ -11,7 +11,7 @@ import {
 } from '#engine/world/encounter/create-encounter-world.ts';
 import { pressHand, pushHand } from '#engine/world/encounter/move-hand.ts';
 
-/** How well somebody plays: reaction in ticks, spread of presses in ticks, and the share of moments without attention. */
+/** Skill: reaction and spread of presses in ticks, and the share of moments without attention. */
 export interface EncounterHand {
   readonly lateTicks: number;
   readonly spreadTicks: number;

@@ -47,7 +47,7 @@ describe('devices', () => {
     const lost = await signIn(60_004);
     await mine.get('devices.end', { params: { id: lost.credentials.sessionId } });
     expect((await lost.call('auth.session')).error.code).toBe('session_invalid');
-    // The messenger signs anew for whoever is still signed in there.
+    // The messenger signs new init data for an account that is still signed in there.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await lost.openSession(60_004);
     expect((await lost.call('auth.me')).status).toBe(200);

@@ -66,7 +66,7 @@ describe('a notice', () => {
   it('is leased by one sender only', async () => {
     const playerId = randomUUID();
     const another = new NoticeRepository(connection);
-    // So far ahead that the server leaves them alone.
+    // Eleven days ahead, so that the server leaves them alone.
     const atMs = Date.now() + 1e9;
     const ids = Array.from({ length: 5 }, () => randomUUID());
     await notices.add(ids.map((id) => ({ id, atMs, playerId, code: 'tribute', values: {} })));

@@ -60,7 +60,7 @@ it('tells a pilot once of a return and once of a finished repair', async () => {
   await waitForRound();
   expect(textsTo(pilot)[1]).toMatch(/ is whole again/);
   expect(textsTo(pilot)).toHaveLength(2);
-  // Who doesn't want them gets none, in the inbox either.
+  // A player who switched them off gets none in the inbox either.
   expect(textsTo(silent)).toEqual([]);
   const { data } = await silent.client.get('inbox.list');
   expect(data.map(({ code }) => code)).not.toContain('returned');

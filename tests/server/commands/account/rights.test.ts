@@ -30,7 +30,10 @@ afterAll(() => server.stop());
 const dayMs = 86_400_000;
 let next = 70_000;
 
-/** A player with something in many collections: a crew, a trip, a purchase, research, a message, an open payload. */
+/**
+ * A player with something in many collections: a crew, a trip, a purchase, research, a message, an open
+ * payload.
+ */
 async function busyPlayer() {
   const telegramId = next++;
   const client = await server.client().signIn(telegramId, `Rightful${telegramId}`);
@@ -49,7 +52,7 @@ async function busyPlayer() {
   return { client, me, telegramId, orderId };
 }
 
-/** Where any text of these is found, by collection. */
+/** Names of the collections that contain any of these texts. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const places: string[] = [];
   for (const { name } of await connection.connection.db!.listCollections().toArray()) {

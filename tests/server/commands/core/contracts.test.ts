@@ -8,7 +8,7 @@ import type { Input, TestClient } from '#tests/server/fixtures/client.ts';
 import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
-/** A player who has one of everything, so that every call has a target. The tests use two such players. */
+/** Player with one of everything, so that every call has a target. The tests use two of them. */
 interface Scene {
   readonly client: TestClient;
   readonly params: Record<string, string>;
@@ -38,7 +38,7 @@ const aText = { title: 'News', text: 'All is well.' };
 const webhookSecret = 'the-messenger-alone-knows';
 const names = Object.keys(contracts) as CallName[];
 const reason = 'complaint of today';
-/** What a query needs besides its page. */
+/** Required query parameters besides the page. */
 const queries: Partial<Record<CallName, Record<string, string>>> = {
   'dev.find-players': { text: 'Ann' },
   'dev.analytics': { from: '2026-11-01', until: '2026-11-02' },
@@ -231,7 +231,7 @@ function inputOf(name: CallName, { params: places, named, bodies }: Scene): Inpu
   } as unknown as Input<CallName>;
 }
 
-/** Who deletes the account can't make the calls after it. */
+/** A deleted account can't make the calls after it. */
 const clientOf = (name: CallName) => (name === 'account.delete' ? server.player() : scene.client);
 
 const sendRaw = async (name: CallName, rawBody: string) =>

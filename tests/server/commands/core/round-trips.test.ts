@@ -14,7 +14,7 @@ let server: RunningServer;
 const folder = mkdtempSync(join(tmpdir(), 'proto-trip-'));
 
 const hourMs = 3_600_000;
-/** What the server does by itself would be counted with the calls. */
+/** Settings that stop the server's own jobs, whose database commands would be counted with the calls'. */
 const noJobs = {
   ...{ contactsEveryMs: hourMs, researchEveryMs: hourMs, eventsEveryMs: hourMs, seasonsEveryMs: hourMs },
   ...{ noticesEveryMs: hourMs, departuresEveryMs: hourMs, crewsEveryMs: hourMs, refundsEveryMs: hourMs },

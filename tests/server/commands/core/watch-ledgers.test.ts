@@ -119,7 +119,8 @@ describe('the continuous audit', () => {
     const { client, id } = await pilot();
     await grant(client, 3);
     const entries = () => collection('ledger').countDocuments({ playerId: id });
-    // Between the audit's reading of the player and of the ledger, the player earns again, and the relay delivers it.
+    // Between the audit's reading of the player and of the ledger, the player earns again, and the relay
+    // delivers it.
     const whileAuditing = {
       ...database,
       collection: (name: string) =>

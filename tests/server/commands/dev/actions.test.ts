@@ -97,7 +97,7 @@ describe('support', () => {
     expect(await read({ about: id })).toEqual(
       expect.arrayContaining(['sue dev.player read', 'vic dev.player read']),
     );
-    // What was done about a player isn't hidden behind what was read.
+    // Actions on a player aren't hidden behind reads.
     const { data } = await operator().get('dev.player-audit', { params: { id }, headers: as('ann') });
     expect(data).toEqual([]);
   });

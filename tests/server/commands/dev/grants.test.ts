@@ -85,7 +85,7 @@ describe('a grant by an operator', () => {
 
     expect((await approve('owner', id)).error.code).toBe('grant_closed');
     expect(await balance()).toBe(before + 500);
-    // What somebody else has approved doesn't count against the day.
+    // A grant that a second person approved doesn't count against the day.
     expect((await grant('bob', { amount: 400 })).status).toBe(200);
   });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An event that pays so many PROTO to each of the 1 000 players that something open counts for. */
+/** Event that pays `proto` PROTO to each of the 1 000 players that an open row is counted for. */
 const paying = (key: string, count: number) =>
   contentOf([
     anEvent(key, nowMs, 24, {

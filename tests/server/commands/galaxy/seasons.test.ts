@@ -18,7 +18,7 @@ async function seasonOf(client: TestClient) {
   return client.get('seasons.current');
 }
 
-/** A pilot who has collected a trip. */
+/** Pilot with one collected trip. */
 async function flown() {
   const client = await server.player();
   const { ship, trip, system } = await client.prepareTrip();
@@ -64,7 +64,7 @@ describe('a season', () => {
       seasonEndsAt: new Date(endsAtMs).toISOString(),
     });
 
-    // What is under way is collected and paid, and counts on no board.
+    // A flight under way is collected and paid, and counts on no leaderboard.
     const query = { range: 'total', type: 'flights' } as const;
     const before = await client.get('leaderboard.list', { query });
     const balance = await client.get('protomatters.get');

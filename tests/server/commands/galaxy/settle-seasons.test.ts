@@ -38,7 +38,7 @@ const rows: SeasonRow[] = [2, 3, 4].map((number, index) => ({
 }));
 
 const pilots = 300;
-/** Every so many writes one fails; 0 for none. */
+/** Every `failEvery`-th write fails; 0 for none. */
 let failEvery = 0;
 let nowMs = start;
 let database: Awaited<ReturnType<(typeof databases)[number]['start']>>;
@@ -198,7 +198,7 @@ describe('the turn of seasons', () => {
         const rank = turn === 0 ? index + 1 : pilots - index;
         const wanted = [
           ...(rank === 1 ? ['season_earned 100'] : rank <= 150 ? ['season_earned 10'] : []),
-          // All have flown once: who has written it first is before.
+          // All have flown once, so the earlier write ranks first.
           ...held.filter((one) => one.startsWith('season_flights')),
           ...(amountOf(index) % 2 === 0 ? ['season_stars 5'] : []),
         ];

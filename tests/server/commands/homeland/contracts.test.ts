@@ -17,7 +17,7 @@ const dayMs = 24 * 3600_000;
 const take = (client: TestClient, contractId: string, headers = {}) =>
   client.call('contracts.take', { body: { contractId }, headers });
 
-/** A rich pilot who is offered a contract with this goal today. */
+/** Rich pilot with an offered contract of this goal today. */
 async function offeredWith(goal: ContractGoal): Promise<{ client: TestClient; contract: DailyContract }> {
   for (let tries = 0; tries < 200; tries++) {
     const client = await server.player();

@@ -67,7 +67,7 @@ async function settle(client: TestClient, on: Store = store): Promise<void> {
   await settleEvents({ store: on, clock: { now: () => nowMs } as never });
 }
 
-/** What the inbox holds of events: the sums of PROTO in the order of the messages, oldest first. */
+/** PROTO of the event messages in the inbox, oldest first. */
 async function rewardsOf(client: TestClient): Promise<string[]> {
   const { data } = await client.get('inbox.list', { query: { limit: 100 } });
   return data

@@ -103,11 +103,11 @@ describe.each(kinds)('$name', (kind) => {
   /** The try in an answer. */
   const attemptIn = (answer: object): Attempt => (answer as Record<string, Attempt>)[name]!;
 
-  /** How long a log takes to play, in milliseconds. */
+  /** Playing time of a log in milliseconds. */
   const playedOf = (seed: string, log: Log) => (kind.replay(seed, log).ticks / 60) * second;
   const tookMs = ({ startedAt, endedAt }: Attempt) => Date.parse(endedAt!) - Date.parse(startedAt!);
 
-  /** What a common ship adds to the trip for a win. */
+  /** Bonus of a common ship for a win. */
   const rewardOf = ({ base }: Session) => Math.floor(Math.round(base * 100) * 0.5) / 100;
 
   it('earns its reward when it is won, paid with the trip', async () => {

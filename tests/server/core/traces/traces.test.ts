@@ -54,7 +54,9 @@ async function startCollector(
   return { url: await listen(server), bodies, spans };
 }
 
-/** A player signs in and asks for themselves on a server with traces. Returns what the trace must not hold. */
+/**
+ * A player signs in and asks for themselves on a server with traces. Returns what the trace must not hold.
+ */
 async function play(url: string): Promise<readonly string[]> {
   const end = await startTraces(url, 'test');
   const server = await startTestServer({}, 1);

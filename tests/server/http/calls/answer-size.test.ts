@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/server/fixtures/start-t
 
 const maxErrorBytes = 8192;
 const maxFaults = 20;
-/** Of computing. The old code took 30 seconds. */
+/** Processor time. A slow check of a faulty body took 30 seconds. */
 const maxMs = 3000;
 
 let server: TestServer;

@@ -123,7 +123,9 @@ function send(method: string, path: string, body: string, access: Contract['acce
   });
 }
 
-/** The player's state that a refused call must not change; without health and energy, which recover with time. */
+/**
+ * The player's state that a refused call must not change; without health and energy, which recover with time.
+ */
 async function look() {
   const [user, ledger, ships, boosters] = await Promise.all([
     client.get('auth.me'),

@@ -42,7 +42,7 @@ async function invite(role: Role = 'operator', body: object = {}) {
   return { ...made, name };
 }
 
-/** A person who has entered with a browser of their own. */
+/** Person signed in with a browser of their own. */
 async function enterNew(role: Role = 'operator') {
   const invitation = await invite(role);
   const browser = newBrowser();

@@ -50,7 +50,7 @@ function medianMs(replies: readonly { readonly tookMs: number }[]): number {
 
 describe('a server whose database takes a second more for each command', () => {
   it('refuses what it can’t do with 503 and Retry-After, says so, and recovers', async () => {
-    // Several players: one with so many calls at once would go through the slow lane.
+    // Several players, because one player's many calls at once go through the slow lane.
     const clients: TestClient[] = [];
     for (let index = 0; index < 40; index++)
       clients.push(await new TestClient(server.url).signIn(800 + index));

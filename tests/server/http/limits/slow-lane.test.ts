@@ -25,7 +25,7 @@ describe('the slow lane', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(170);
   });
 
-  /** How long 24 calls of ten callers take. */
+  /** Milliseconds for 24 calls of ten callers. */
   async function tenCallers(lane: SlowLane, noteOther: () => void): Promise<number> {
     const startedMs = performance.now();
     const calls = Array.from({ length: 24 }, (_, index) => {

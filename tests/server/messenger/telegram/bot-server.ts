@@ -23,8 +23,8 @@ interface Transaction {
 }
 
 /**
- * A fake messenger: serves the Bot API over HTTP and sends updates to a webhook. It follows the documented protocol and
- * shares no code with the server.
+ * A fake messenger: serves the Bot API over HTTP and sends updates to a webhook. It follows the documented
+ * protocol and shares no code with the server.
  */
 export class BotServer {
   readonly token = '7:made-up-token';
@@ -36,7 +36,7 @@ export class BotServer {
   readonly scripted = new Map<string, Said[]>();
   /** Methods that are answered when their promise resolves. */
   readonly held = new Map<string, Promise<void>>();
-  /** Who is in which chat. */
+  /** Member ids by chat. */
   readonly members = new Set<string>();
   readonly #server: Server;
   #nextUpdate = 1000;

@@ -1,6 +1,6 @@
 /**
- * Init data that the messenger made for a bot in production, as client libraries publish it. The hash is made with that
- * bot's token, and the signature with the messenger's own key.
+ * Init data that the messenger made for a bot in production, as client libraries publish it. The hash is made
+ * with that bot's token, and the signature with the messenger's own key.
  */
 export const published = {
   botToken: '7342037359:AAFZehRPBRs8Seg40oDjTMIW8uTGPuW1zfQ',

@@ -42,7 +42,7 @@ describe('a server whose database is away', () => {
     const replies = await Promise.all([convert('a'), client.call('auth.me'), client.call('galaxies.list')]);
     for (const [index, { status, error }] of replies.entries()) {
       expect(status).toBe(503);
-      // Who is known without a read is written at once, and then nobody knows what became of the write.
+      // A player who is already in memory is written without a read, so the outcome of that write is unknown.
       expect(index === 0 ? ['unavailable', 'outcome_unknown'] : ['unavailable']).toContain(error.code);
       expect(error.detail).not.toMatch(/mongo/i);
     }

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const players = () => database.collection('players').collection;
 const idOf = async (client: TestClient) => (await client.get('auth.me')).uuid;
 
-/** What a next version may have added to a player: a field of its own, and fields inside others. */
+/** Fields that a next version may add to a player: one of its own, and some inside others. */
 const added = {
   'addedByNext.value': [1, { deep: true }],
   'profile.addedByNext': 'x',

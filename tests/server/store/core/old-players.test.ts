@@ -149,7 +149,10 @@ interface InFlight extends Fixture {
   }[];
 }
 
-/** Each was written by the server of its time: a general in flight who has paid, drawn, invested and tapped. */
+/**
+ * Each was written by the server of its version: a general in flight with payments, draws, investments and
+ * taps.
+ */
 describe.each([
   'before-schema-in-flight',
   'schema-1-in-flight',

@@ -14,7 +14,9 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 
 const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
 
-/** Flight 1 is a personal trip, 2 an expedition, 3 an attack: only they have cargo, docking and an assault. */
+/**
+ * Flight 1 is a personal trip, 2 an expedition, 3 an attack: only they have cargo, docking and an assault.
+ */
 function busyFlight(number: number): Flight {
   return {
     id: id(number),

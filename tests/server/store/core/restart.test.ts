@@ -28,7 +28,8 @@ function movedTo(client: TestClient): TestClient {
   return moved;
 }
 
-// `node tools/bench/ready-time.mjs` measures how soon it is ready. A busy machine takes ten times as long for all of this.
+// `node tools/bench/ready-time.mjs` measures how soon it is ready. A busy machine takes ten times as long for
+// all of this.
 describe('a server process', { timeout: 180_000 }, () => {
   it('loses nothing when it is killed in the middle of a trip', async () => {
     await start();

@@ -28,7 +28,7 @@ afterAll(async () => {
   await running.stop();
 });
 
-/** What the script does, in order, on a database with these indexes of players. */
+/** Steps of the script, in order, on a database with these indexes of players. */
 function runScript(indexes: readonly string[]): string[] {
   const done: string[] = [];
   const collection = (name: string) => ({

@@ -92,7 +92,7 @@ describe('the key-value store', () => {
   });
 });
 
-/** What the newest meta page says, read as the next start reads it. */
+/** Newest meta page, read as the next start reads it. */
 function newestMeta(): { lastPageNumber: number; pageSize: number } {
   const pageSize = 4096;
   const bytes = Buffer.alloc(2 * pageSize);

@@ -23,7 +23,10 @@ describe('a database whose process is killed while it writes', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  /** Kills a writing process after some acknowledged writes, more in later rounds. Returns the acknowledged lines. */
+  /**
+   * Kills a writing process after some acknowledged writes, more in later rounds. Returns the acknowledged
+   * lines.
+   */
   async function killedWriter(round: number): Promise<string[]> {
     const child: ChildProcess = spawn(process.execPath, [writerFile, dataDir, workerFile, String(round)], {
       stdio: ['ignore', 'pipe', 'inherit'],

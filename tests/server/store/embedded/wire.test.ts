@@ -29,7 +29,10 @@ describe('the wire', () => {
     await test.close();
   });
 
-  /** Sends pieces of bytes. When `enough` bytes arrived or the connection ended, resolves with the number received. */
+  /**
+   * Sends pieces of bytes. When `enough` bytes arrived or the connection ended, resolves with the number
+   * received.
+   */
   function exchange(pieces: Buffer[], enough: number): Promise<number> {
     return new Promise((resolve) => {
       let received = 0;

@@ -3,7 +3,10 @@ import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 
 beforeEach(() => vi.resetModules());
 
-/** What a casual pilot earns in four days with other numbers, set before the simulator loads, as in the worker. */
+/**
+ * Earnings of a casual pilot in four days with other numbers, set before the simulator loads, as in the
+ * worker.
+ */
 async function earnedBy(change: Partial<Tunables>): Promise<number> {
   const { simulateWith } = await import('#tools/simulate/simulated-tunables.ts');
   simulateWith({ ...defaultTunables, ...change });

@@ -18,7 +18,7 @@ const replay = (state: TapState, taps: readonly Tap[], misses: readonly number[]
   replayTaps(state, taps, stats, flight.durationMs, tunables, Number.NEGATIVE_INFINITY, misses);
 const tap = (k: number, late = 500): Tap => ({ k, t: k * 1000 + late });
 const alone = (k: number) => cargoOf(objectSizeAt(flight.seed, k, tunables), 0, tunables);
-/** What each of these taps adds. */
+/** Cargo that each of these taps adds. */
 function gains(taps: readonly Tap[], misses: readonly number[] = [], from = fresh): number[] {
   return taps.map((_, index) => {
     const upTo = (count: number) => replay(from, taps.slice(0, count), misses).flight.baggage;

@@ -16,7 +16,7 @@ const stats = shipStats(aShip(), [], tunables);
 const full: TapState = { flight, energy: { value: stats.energyLimit, atMs: noon } };
 const drained: TapState = { flight, energy: { value: 3, atMs: noon } };
 const after = flight.durationMs;
-/** How far a device's clock may be ahead. */
+/** Tolerated lead of a device's clock in milliseconds. */
 const ahead = tunables.tapFutureToleranceMs;
 const replay = (state: TapState, taps: readonly Tap[], nowMs = after) =>
   replayTaps(state, taps, stats, nowMs, tunables);
@@ -134,7 +134,7 @@ describe('any report of taps', () => {
   });
 
   it('has the same result in any order of its taps', () => {
-    // One tap per millisecond: two taps at the same time have no order except that of the report.
+    // One tap per millisecond, because the order of simultaneous taps is only that of the report.
     const distinct = someTaps.map((taps) => [...new Map(taps.map((tap) => [tap.t, tap])).values()]);
     fc.assert(
       fc.property(aState, distinct, fc.infiniteStream(fc.nat()), (state, taps, ranks) => {
