@@ -23,7 +23,7 @@ bill.components = bill.components.filter((component) => !isForTools(component));
 const kept = new Set([...bill.components, bill.metadata.component].map((component) => component['bom-ref']));
 bill.dependencies = bill.dependencies
   .filter(({ ref }) => kept.has(ref))
-  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((ref) => kept.has(ref)) }));
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 // npm names the component after the folder of the clone, and every run gets a number and a time of its own.
 Object.assign(bill.metadata.component, { type: 'application', name, version });

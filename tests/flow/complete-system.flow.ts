@@ -28,7 +28,7 @@ async function flyAll(number: number): Promise<void> {
     await new Promise((go) => setTimeout(go, restMs));
     const trips = (await wire.get('trips.list', { params })).data;
     for (const type of tripTypes) {
-      const next = trips.find((one) => one.type === type && one.status === 'available');
+      const next = trips.find((trip) => trip.type === type && trip.status === 'available');
       const id = hangar.find((ship) => ship.type === shipOf[type])?.shipId;
       if (!next || !id) continue;
       const flight = await wire.launch(id, next);

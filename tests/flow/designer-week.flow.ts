@@ -24,7 +24,7 @@ it('a designer schedules an event for a cohort, extends it to all, ends it and r
   );
   const [wire] = players as [TestClient];
   const onFor = async () => {
-    const lists = await Promise.all(players.map((one) => one.get('events.list')));
+    const lists = await Promise.all(players.map((player) => player.get('events.list')));
     return lists.filter(({ data }) => data.some(({ state }) => state === 'on')).length;
   };
   const now = await gameTime(wire);

@@ -76,7 +76,7 @@ it('prints its address and the servers’ own ports', async () => {
   expect(url).toBe(`http://127.0.0.1:${port}`);
   const own = ports!.split(', ').map(Number);
   expect(own).toHaveLength(2);
-  for (const one of [port, ...own]) expect(await isListening(one)).toBe(true);
+  for (const candidate of [port, ...own]) expect(await isListening(candidate)).toBe(true);
 });
 
 it('loses nothing and does nothing twice while its processes are killed', async () => {

@@ -35,7 +35,7 @@ it('the bill of materials has every package of production, and is the same at ev
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
     .map(([path, { version }]) => `${nameOf(path)}@${version}`);
   const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
-  expect(wanted.filter((one) => !listed.has(one))).toEqual([]);
-  expect([...listed].filter((one) => /^(vitest|playwright|@biomejs.biome)@/.test(one))).toEqual([]);
+  expect(wanted.filter((name) => !listed.has(name))).toEqual([]);
+  expect([...listed].filter((name) => /^(vitest|playwright|@biomejs.biome)@/.test(name))).toEqual([]);
   for (const { purl } of bill.components) expect(purl).toMatch(/^pkg:npm\//);
 }, 120_000);

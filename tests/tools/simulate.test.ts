@@ -12,7 +12,7 @@ import { summarise, tableOf, verdicts } from '#tools/simulate/summarise.ts';
 import { liveYear } from '#tools/simulate/year/live-year.ts';
 import { aPlayer, aShip, flying, tunables } from '../engine/rules/core/given.ts';
 
-const habitOf = (key: string) => habits.find((one) => one.key === key)!;
+const habitOf = (key: string) => habits.find((row) => row.key === key)!;
 const lives = (key: string, days: number, pilots = 3, tapping: Tapping = tapFromRecord) =>
   Array.from({ length: pilots }, (_, index) => livePilot(habitOf(key), `${key}-${index}`, days, 20, tapping));
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -71,7 +71,7 @@ describe('simulated pilots', () => {
     const earned = comparePoints(habitOf('casual'), 2, 60).map((row) => row.earned);
     expect(earned).toHaveLength(ways.length);
     // Without a limit of what speed saves, the best was worth more than five times the first.
-    for (const one of earned) expect(one / earned[0]!).toBeLessThan(1.8);
+    for (const proto of earned) expect(proto / earned[0]!).toBeLessThan(1.8);
   });
 
   it('come into each season with what carries over, and none is shut out of it', () => {
@@ -161,7 +161,7 @@ describe('taps from a record of flights', () => {
     const [each, recorded] = tapped as [(typeof tapped)[0], (typeof tapped)[0]];
     const cargo = mean(each.map(({ baggage }) => baggage));
     expect(Math.abs(mean(recorded.map(({ baggage }) => baggage)) / cargo - 1)).toBeLessThan(0.04);
-    const gap = mean(recorded.map((one) => one.energy)) - mean(each.map((one) => one.energy));
+    const gap = mean(recorded.map((life) => life.energy)) - mean(each.map((life) => life.energy));
     expect(Math.abs(gap)).toBeLessThan(1);
   });
 
@@ -171,7 +171,7 @@ describe('taps from a record of flights', () => {
     (key) => {
       const [each, recorded] = [tapEach, tapFromRecord].map((tapping) => lives(key, 15, 24, tapping));
       const earned = (records: readonly LifeRecord[]) => mean(records.map(({ days }) => days.at(-1)!.earned));
-      const trips = (records: readonly LifeRecord[]) => mean(records.map((one) => one.trips));
+      const trips = (records: readonly LifeRecord[]) => mean(records.map((record) => record.trips));
       expect(Math.abs(earned(recorded!) / earned(each!) - 1)).toBeLessThan(0.03);
       expect(Math.abs(trips(recorded!) / trips(each!) - 1)).toBeLessThan(0.02);
     },

@@ -194,7 +194,7 @@ function mine(x, y) {
     const lit = clamp(0.5 - 0.75 * (across / width) * (sin * 0.6 - cos * 0.55) - 0.25 * (cos + sin));
     return { edge, lit, along };
   });
-  const spike = spikes.reduce((best, one) => (one.edge < best.edge ? one : best));
+  const spike = spikes.reduce((best, candidate) => (candidate.edge < best.edge ? one : best));
   const tip = smooth(68, 82, spike.along);
   const horn = [0.2, 0.22, 0.26].map((v) => v * (0.35 + 1.5 * spike.lit) + 0.34 * tip);
   const r = Math.hypot(x, y);

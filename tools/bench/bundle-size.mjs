@@ -26,7 +26,7 @@ const rows = [
     what: 'screens beyond the first, with the English strings',
     files: [
       ...new Set(
-        ['hud/chunks/screens.ts', 'hud/shell/strings/en.ts'].flatMap((one) => withImports(pathOf(one))),
+        ['hud/chunks/screens.ts', 'hud/shell/strings/en.ts'].flatMap((path) => withImports(pathOf(path))),
       ),
     ].filter((path) => !hud.includes(path)),
   },

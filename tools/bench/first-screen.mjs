@@ -59,7 +59,7 @@ async function measure(name) {
     ['sceneKiB', 'KiB received until the canvas is there'],
   ])
     console.log(
-      `| ${what} | ${[bare, first, again].map((list) => show(list.map((one) => one[key]))).join(' | ')} |`,
+      `| ${what} | ${[bare, first, again].map((list) => show(list.map((item) => item[key]))).join(' | ')} |`,
     );
   const screenMs = median(again.map(({ screen }) => screen));
   const ratio = screenMs / median(bare.map(({ painted }) => painted));

@@ -97,9 +97,12 @@ function firstLoadTags(metafile, hud) {
 function laterTags(metafile, hud) {
   const needed = staticImports(metafile, hud.output);
   const filesBeyond = ({ url, output }) =>
-    [url, ...staticImports(metafile, output).filter((one) => one !== hud.url && !needed.includes(one))].join(
-      ' ',
-    );
+    [
+      url,
+      ...staticImports(metafile, output).filter(
+        (staticImport) => staticImport !== hud.url && !needed.includes(staticImport),
+      ),
+    ].join(' ');
   const overlay = entryOf(metafile, 'tools/overlay/main.tsx');
   const metas = {
     canvas: filesBeyond(entryOf(metafile, 'scenes/main.ts')),

@@ -81,7 +81,7 @@ export async function startCluster({
     await writeFile(config, haproxyConfig(port, ports));
     await start({ name: 'balancer', path: haproxyPath, options: ['-db', '-q', '-f', config], port });
     const program = (name: string) => {
-      const found = running.find((one) => one.name === name);
+      const found = running.find((program) => program.name === name);
       if (!found) throw new Error(`The cluster has no ${name}`);
       return found;
     };

@@ -42,7 +42,7 @@ function softEnds(channels) {
 
 /** Adds overtones of what lies under 300 Hz until a phone's speaker keeps enough of the sound. */
 function audibleOnPhones(channels, isLoop) {
-  const loss = (one) => loudnessOf(one, isLoop) - loudnessOf(throughPhone(one), isLoop);
+  const loss = (sample) => loudnessOf(sample, isLoop) - loudnessOf(throughPhone(sample), isLoop);
   let out = channels;
   for (let amount = 0.25; amount <= 4 && loss(out) > PHONE_LOSS; amount *= 1.5)
     out = channels.map((channel) => withOvertones(channel, amount, isLoop));

@@ -78,9 +78,9 @@ function gradeUp() {
 /** Three tones close to one, as three things circle into a point. */
 function gather() {
   const mix = track(1.2);
-  const one = note('D5');
+  const bell = note('D5');
   [note('D4'), note('A4'), note('F5')].forEach((from, i) => {
-    const closing = (t) => from * (one / from) ** Math.min(1, (t / 0.95) ** 2);
+    const closing = (t) => from * (bell / from) ** Math.min(1, (t / 0.95) ** 2);
     mix.add(shape(sine(1.1, closing, i / 3), envelope('0:0 .2:.5 .95:1 1.02:1 1.1:0')), 0, 0.32);
   });
   mix.add(

@@ -115,8 +115,8 @@ function importOf(name, path, isForNode) {
   return `import ${name} from '#assets/strings/${path}.json'${isForNode ? " with { type: 'json' }" : ''};\n`;
 }
 
-function byPath(one, other) {
-  const [a, b] = [one, other].map((line) => line.split("'")[1]);
+function byPath(first, second) {
+  const [a, b] = [first, second].map((line) => line.split("'")[1]);
   return a < b ? -1 : 1;
 }
 

@@ -73,13 +73,13 @@ describe('the galaxy', () => {
   });
 
   it('leaves room for a label beside every system', () => {
-    for (const one of galaxy.systems) {
-      expect(Math.max(Math.abs(one.position.x), Math.abs(one.position.z))).toBeLessThanOrEqual(0.95);
-      expect(Math.abs(one.position.y)).toBeLessThanOrEqual(0.12);
+    for (const system of galaxy.systems) {
+      expect(Math.max(Math.abs(system.position.x), Math.abs(system.position.z))).toBeLessThanOrEqual(0.95);
+      expect(Math.abs(system.position.y)).toBeLessThanOrEqual(0.12);
       for (const other of galaxy.systems) {
-        if (one === other) continue;
-        const apart = Math.hypot(one.position.x - other.position.x, one.position.z - other.position.z);
-        expect(apart, `${one.key} and ${other.key}`).toBeGreaterThan(0.25);
+        if (system === other) continue;
+        const apart = Math.hypot(system.position.x - other.position.x, system.position.z - other.position.z);
+        expect(apart, `${system.key} and ${other.key}`).toBeGreaterThan(0.25);
       }
     }
   });

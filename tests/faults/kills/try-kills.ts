@@ -22,7 +22,7 @@ export async function tryKills(kills: number, servesWithinMs = Number.POSITIVE_I
     const downMs = await killUnderLoad(server, pilots, kills);
     const broken = await check(pilots);
     const [median = 0, longest = 0] = [downMs[downMs.length >> 1], downMs.at(-1)];
-    const changes = pilots.reduce((sum, one) => sum + one.changes.length, 0);
+    const changes = pilots.reduce((sum, pilot) => sum + pilot.changes.length, 0);
     const times = `serving again after ${seconds(median)} (median), ${seconds(longest)} at most`;
     return {
       what: `kill -9 under load, ${pilotCount} pilots`,

@@ -59,7 +59,7 @@ export class Device {
   get player(): Player | undefined {
     const found = this.field.database
       .all('players')
-      .find((one) => (one.profile as Player['profile']).telegramId === this.telegramId);
+      .find((item) => (item.profile as Player['profile']).telegramId === this.telegramId);
     return found && unpackPlayer(found as never);
   }
 

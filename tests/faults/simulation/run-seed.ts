@@ -82,7 +82,7 @@ async function play(field: Field, messenger: VirtualMessenger): Promise<void> {
   ]);
   database.rates = noFaults;
   messenger.failures = 0;
-  for (const one of processes) one.lostAnswers = 0;
+  for (const process of processes) process.lostAnswers = 0;
   await world.sleep(healMs);
   await askAgain(field);
   await world.sleep(deliverMs);

@@ -23,7 +23,7 @@ export async function trySeeds(count: number, first = 1): Promise<Row> {
   );
   const all = parts.flat();
   const sum = (of: (one: Simulated) => number) => grouped(all.reduce((total, one) => total + of(one), 0));
-  const bad = all.flatMap((one) => one.bad.map(({ seed, broken }) => `seed ${seed}: ${broken[0]}`));
+  const bad = all.flatMap((item) => item.bad.map(({ seed, broken }) => `seed ${seed}: ${broken[0]}`));
   if (all.some(({ isSame }) => !isSame)) bad.push('a seed has not reproduced its run');
   return {
     what: 'simulation: two processes, devices, relay, payments; crashes and lost answers between any two steps',

@@ -83,7 +83,7 @@ describe('an unavailable system', () => {
   });
 
   it('says when the previous system only has to be completed by its button', () => {
-    state.systems = state.systems.map((one) => (one.uuid === 'b' ? { ...one, canComplete: true } : one));
+    state.systems = state.systems.map((each) => (each.uuid === 'b' ? { ...each, canComplete: true } : each));
     render(<LockedSystem system={far} />);
     expect(screen.getByText('Its last trip is done: complete it')).toBeTruthy();
   });

@@ -24,7 +24,7 @@ describe.each(ships)('a $rarity $type ship', (ship) => {
   it('is drawn inside of its picture', () => {
     const { container } = render(<Fittings {...ship} grade={5} />);
     const outlines = [...container.querySelectorAll('polygon')].map(
-      (one) => one.getAttribute('points') ?? '',
+      (line) => line.getAttribute('points') ?? '',
     );
     for (const [x = -1, y = -1] of outlines.flatMap((line) =>
       line.split(' ').map((point) => point.split(',').map(Number)),

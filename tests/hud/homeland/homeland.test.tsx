@@ -360,7 +360,7 @@ describe('a pool', () => {
   it('preselects the option of the last vote', async () => {
     await hold(aPool({ presetOption: 'large' }));
     const [small, large] = screen.getAllByRole('radio');
-    expect([small, large].map((one) => one?.getAttribute('aria-checked'))).toEqual(['false', 'true']);
+    expect([small, large].map((option) => option?.getAttribute('aria-checked'))).toEqual(['false', 'true']);
   });
 
   it('accepts no more than the balance', async () => {

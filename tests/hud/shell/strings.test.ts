@@ -103,7 +103,7 @@ describe('the strings of the HUD', () => {
       // 'one' may do without its number.
       const inEnglish = [english[key], english[key.replace(pluralEnd, '_other')]];
       expect(
-        inEnglish.map((one) => placeholders(one ?? '')),
+        inEnglish.map((text) => placeholders(text ?? '')),
         key,
       ).toContainEqual(placeholders(text));
     }

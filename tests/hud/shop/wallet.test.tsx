@@ -148,7 +148,7 @@ describe('a linked wallet', () => {
   it('has a switch for each NFT that it holds, and none for others', async () => {
     await open();
     const switches = screen.getAllByRole('switch', { hidden: true });
-    expect(switches.map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false']);
+    expect(switches.map((toggle) => toggle.getAttribute('aria-checked'))).toEqual(['true', 'false']);
     expect(screen.getAllByText('None')).toHaveLength(2);
   });
 

@@ -72,7 +72,7 @@ describe('the rows of the list', () => {
       slotsOf(
         ks.map((k) => object(k)),
         defaultTunables,
-      ).findIndex((one) => one?.k === 8);
+      ).findIndex((slot) => slot?.k === 8);
     expect(at([7, 8])).toBe(at([8, 9, 10]));
   });
 

@@ -25,9 +25,9 @@ function visit(door: Door, count: number) {
 
 it('lets one in at once, and many a few at a time', () => {
   const door = new Door();
-  const one = visit(door, 1);
+  const single = visit(door, 1);
   vi.advanceTimersByTime(0);
-  expect(one.entered).toBe(1);
+  expect(single.entered).toBe(1);
   const many = visit(door, 1000);
   vi.advanceTimersByTime(0);
   expect(many.entered).toBeLessThan(10);

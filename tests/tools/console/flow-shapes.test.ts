@@ -3,7 +3,7 @@ import { sideOf, stack } from '#tools/console/knowing/flow-shapes.ts';
 import { mondayOf, percent, total } from '#tools/console/knowing/sums.ts';
 
 const amounts = (count: number) => new Map(Array.from({ length: count }, (_, n) => [`reason_${n}`, n + 1]));
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 
 describe('the flows', () => {
   it.each([0, 1, 7, 8, 30])('of %d reasons keep their sum, and the rest is the last', (count) => {

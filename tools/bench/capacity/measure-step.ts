@@ -25,7 +25,7 @@ export async function measureStep(
   const load = await generators.take();
   return {
     ...{ seconds: (performance.now() - startedMs) / 1000, load },
-    used: before.map((one, index) => usedSince(one, after[index]!)),
+    used: before.map((usage, index) => usedSince(usage, after[index]!)),
     resident: pids.map(readResident),
   };
 }

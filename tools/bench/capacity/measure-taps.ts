@@ -40,7 +40,8 @@ export function toRow(players: number, step: Step): string {
   const { answered, p50, p99, shedShare } = summarise(step);
   const { tally, pushes } = step.load;
   const each = (ms: number) => (ms / tally.latencies.length).toFixed(2);
-  const sum = (name: 'main' | 'second' | 'others') => step.used.reduce((total, one) => total + one[name], 0);
+  const sum = (name: 'main' | 'second' | 'others') =>
+    step.used.reduce((total, item) => total + item[name], 0);
   const all = sum('main') + sum('second') + sum('others');
   return `| ${[
     players,

@@ -86,7 +86,10 @@ function row(what: string, costs: readonly Cost[], baseline: readonly Cost[]): R
 }
 
 function describe(costs: readonly Cost[]): string {
-  const [cpu, perSecond] = [median(costs.map((one) => one.cpu)), median(costs.map((one) => one.perSecond))];
+  const [cpu, perSecond] = [
+    median(costs.map((cost) => cost.cpu)),
+    median(costs.map((cost) => cost.perSecond)),
+  ];
   return `${cpu.toFixed(0)} µs, ${perSecond.toFixed(0)}/s`;
 }
 

@@ -22,7 +22,7 @@ export async function benchRanks(folder: string): Promise<Row[]> {
   await child.stop();
   const baseline = `a sorted array ${micro(median(costs.array))}`;
   const row = (what: string, cost: readonly number[]) => {
-    const ratio = median(cost.map((one, round) => one / costs.array[round]!));
+    const ratio = median(cost.map((ms, round) => ms / costs.array[round]!));
     return { what, measured: `${micro(median(cost))}, ratio ${ratio.toFixed(1)}`, baseline };
   };
   return [

@@ -18,7 +18,7 @@ export async function benchRule(folder: string): Promise<Row[]> {
   await child.stop();
   const baseline = `its BSON, read and written: ${micro(median(costs.bson))}`;
   const row = (what: string, cost: readonly number[]) => {
-    const ratio = median(cost.map((one, round) => one / costs.bson[round]!));
+    const ratio = median(cost.map((ms, round) => ms / costs.bson[round]!));
     return { what, measured: `${micro(median(cost))}, ratio ${ratio.toFixed(2)}`, baseline };
   };
   const { bytes } = child.info;

@@ -63,7 +63,7 @@ function bakeStem(name, channels, lufs) {
       mp3: isStereo ? ['-ar', '24000', '-b:a', '48k'] : ['-ac', '1', '-ar', '24000', '-b:a', '32k'],
     });
     const rounds = ['webm', 'mp3'].map((end) => roundOf(`music/${name}.${end}`, channels));
-    const over = Math.max(...rounds.map((one) => truePeak(one) - CEILING));
+    const over = Math.max(...rounds.map((render) => truePeak(render) - CEILING));
     if (over <= 0 || round === 4) return rounds.map(([channel]) => seam(channel).toFixed(2)).join(' ');
     ceiling -= over + 0.1;
   }

@@ -36,7 +36,7 @@ const advance = (before: Player, change: Change, atMs: number) =>
 
 /** Pilot with a taken contract of this goal, on the first day that offers one. */
 function withGoal(goal: ContractGoal, player: Player): Player {
-  const row = contractRows.find((one) => one.goal === goal)!;
+  const row = contractRows.find((contractRow) => contractRow.goal === goal)!;
   const taken: TakenContract = {
     key: row.key,
     date: localDate(noon, 'UTC'),
@@ -245,7 +245,7 @@ describe('the progress of a contract', () => {
     ],
   ])('counts %s: %d', (goal, count, act) => {
     const player = withGoal(goal, { ...pilot, balance: { default: 100_000, clean: 0 } });
-    const row = contractRows.find((one) => one.goal === goal)!;
+    const row = contractRows.find((contractRow) => contractRow.goal === goal)!;
     expect(progressOf(advance(player, act(player), noon + 1))).toBe(Math.min(count, row.count));
   });
 
@@ -319,7 +319,7 @@ describe('the streak', () => {
     };
     const { player: inFlight } = flying(swapped, 1, { nowMs: atMs });
     const shot = withPlayer(unchanged(inFlight), {
-      flights: inFlight.flights.map((one) => changeFlight(one, { pirates: [1, 2] })),
+      flights: inFlight.flights.map((flight) => changeFlight(flight, { pirates: [1, 2] })),
     });
     return advance(inFlight, shot, atMs + minute);
   };

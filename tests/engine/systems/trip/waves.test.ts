@@ -18,7 +18,7 @@ const factsOf = (world: TripWorld, kind: TripFact['kind']) =>
   world.facts.filter((fact) => fact.kind === kind);
 function placeOf(world: TripWorld, k: number): { x: number; y: number } {
   const { Rock, Position } = world.components;
-  const id = world.queries.objects().find((one) => Rock.k[one] === k)!;
+  const id = world.queries.objects().find((object) => Rock.k[object] === k)!;
   return { x: Position.x[id]!, y: Position.y[id]! };
 }
 function tapOn(world: TripWorld, k: number, atMs: number): void {

@@ -19,7 +19,8 @@ afterAll(async () => {
 async function notedMinutes(client: TestClient): Promise<number> {
   const day = dayOf(Date.parse((await client.get('dev.clock')).now));
   let minutes = 0;
-  for await (const batch of store.playerDays.on(day)) for (const one of batch) minutes += one.minutes.length;
+  for await (const batch of store.playerDays.on(day))
+    for (const playerDay of batch) minutes += playerDay.minutes.length;
   return minutes;
 }
 

@@ -70,7 +70,9 @@ describe('a notice', () => {
     const atMs = Date.now() + 1e9;
     const ids = Array.from({ length: 5 }, () => randomUUID());
     await notices.add(ids.map((id) => ({ id, atMs, playerId, code: 'tribute', values: {} })));
-    const leases = await Promise.all([notices, another].map((one) => one.lease(playerId, atMs, minute)));
+    const leases = await Promise.all(
+      [notices, another].map((repository) => repository.lease(playerId, atMs, minute)),
+    );
     expect(
       leases
         .flat()

@@ -87,8 +87,8 @@ describe('exchange accounts', () => {
     await say(owner.client, alpha, {});
     const unknown = [account('alpha'), account('beta')] as const;
     const answers = [await thief.register(alpha, beta), await guesser.register(...unknown)];
-    for (const one of unknown)
-      await say(guesser.client, one, { status: 'rejected', reason: 'unknown_account' });
+    for (const entry of unknown)
+      await say(guesser.client, entry, { status: 'rejected', reason: 'unknown_account' });
     expect(answers.map(({ status, answer }) => [status, statuses(answer)])).toEqual([
       [200, checking],
       [200, checking],
@@ -132,8 +132,8 @@ describe('exchange accounts', () => {
     const { client, register, read } = await pilot();
     const [alpha, beta] = [account('alpha'), account('beta')];
     await register(alpha, beta);
-    for (const one of [alpha, beta])
-      await say(client, one, { status: 'rejected', reason: 'closed', aboutUid: '999999' });
+    for (const entry of [alpha, beta])
+      await say(client, entry, { status: 'rejected', reason: 'closed', aboutUid: '999999' });
     await client.advance(24 * hour);
     expect((await read()).status).toBe('available');
   });
@@ -171,10 +171,10 @@ describe('an exchange', () => {
       },
     };
     const accounts = Array.from({ length: 9 }, () => account('alpha'));
-    for (const one of accounts) await store.exchangeAccounts.claim({ ...one, playerId: 'ada' });
+    for (const entry of accounts) await store.exchangeAccounts.claim({ ...entry, playerId: 'ada' });
     await askRegistry({ ...services, exchanges });
     await askRegistry({ ...services, exchanges });
-    const about = asked.filter((uid) => accounts.some((one) => one.uid === uid));
+    const about = asked.filter((uid) => accounts.some((entry) => entry.uid === uid));
     expect(about.sort()).toEqual(accounts.map(({ uid }) => uid).sort());
   });
 });

@@ -281,7 +281,7 @@ describe.each(names)('%s', (name) => {
 
   if (params && ('id' in params.shape || 'sid' in params.shape))
     it('finds nothing of another player’s', async () => {
-      for (const key of ['id', 'sid'].filter((one) => one in params.shape)) {
+      for (const key of ['id', 'sid'].filter((name) => name in params.shape)) {
         const input = inputOf(name, scene) as { params: Record<string, string> };
         const theirs = { ...input, params: { ...input.params, [key]: other.params[key] } };
         expect((await scene.client.call(name, theirs as never)).status, key).toBe(404);

@@ -36,7 +36,7 @@ async function player(): Promise<{ client: TestClient; id: string; code: string 
 
 /** Buys a product with Stars, through the messenger's updates. */
 async function buy(client: TestClient, key: string): Promise<string> {
-  const product = (await client.get('products.list')).data.find((one) => one.key === key)!;
+  const product = (await client.get('products.list')).data.find((row) => row.key === key)!;
   const { orderId } = await client.get('payments.create', { body: { productId: product.uuid } });
   await client.get('dev.pay', { params: { id: orderId }, body: {} });
   return orderId;
@@ -231,24 +231,26 @@ describe('approving', () => {
 
 describe('a general', () => {
   it('is listed, most earned first, and picked once', async () => {
-    const one = await general();
+    const leader = await general();
     const { client } = await player();
     const { data } = await until(
       () => client.get('generals.list'),
-      (list) => list.data.some(({ uuid }) => uuid === one.id),
+      (list) => list.data.some(({ uuid }) => uuid === leader.id),
     );
     expect(data.map(({ earned }) => earned)).toEqual(
       [...data.map(({ earned }) => earned)].sort((a, b) => b - a),
     );
-    expect((await one.client.get('generals.list')).data.some(({ uuid }) => uuid === one.id)).toBe(false);
+    expect((await leader.client.get('generals.list')).data.some(({ uuid }) => uuid === leader.id)).toBe(
+      false,
+    );
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => client.call('generals.choose', { body: { generalId: one.id } })),
+      Array.from({ length: 5 }, () => client.call('generals.choose', { body: { generalId: leader.id } })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await client.get('protomatters.get')).default).toBe(bonus);
-    expect((await client.get('referrals.statistics')).currentGeneral?.uuid).toBe(one.id);
+    expect((await client.get('referrals.statistics')).currentGeneral?.uuid).toBe(leader.id);
     await until(
-      () => one.client.get('referrals.list'),
+      () => leader.client.get('referrals.list'),
       ({ count }) => count === 1,
     );
   });

@@ -101,7 +101,7 @@ describe('published chances', () => {
     const audience = { salt: 'chances', steps: [{ at: null, percent: 50 }] };
     await publish(await nothingCommon({ audience }));
     const counts = await Promise.all(
-      players.map(async (one) => (await one.get('capsules.keys')).chances.ship.outcomes.length),
+      players.map(async (player) => (await player.get('capsules.keys')).chances.ship.outcomes.length),
     );
     expect(new Set(counts)).toEqual(new Set([4, 6]));
     await firstVersion();

@@ -66,7 +66,7 @@ describe('a published change of a trip', () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => server.player()));
     const audience = { salt: 'trips', steps: [{ at: null, percent: 50 }] };
     await publish({ ...slow, audience });
-    const hours = await Promise.all(players.map(async (one) => (await one.prepareTrip()).trip.time));
+    const hours = await Promise.all(players.map(async (player) => (await player.prepareTrip()).trip.time));
     expect(new Set(hours)).toEqual(new Set([row.timeHours, slow.timeHours]));
     await firstVersion();
   });

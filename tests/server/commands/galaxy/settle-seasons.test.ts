@@ -199,7 +199,7 @@ describe('the turn of seasons', () => {
         const wanted = [
           ...(rank === 1 ? ['season_earned 100'] : rank <= 150 ? ['season_earned 10'] : []),
           // All have flown once, so the earlier write ranks first.
-          ...held.filter((one) => one.startsWith('season_flights')),
+          ...held.filter((id) => id.startsWith('season_flights')),
           ...(amountOf(index) % 2 === 0 ? ['season_stars 5'] : []),
         ];
         const begun = own.filter(({ code }) => code === 'season_begun').map(({ values }) => values.season);

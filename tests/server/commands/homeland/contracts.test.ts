@@ -38,7 +38,7 @@ const invest = (client: TestClient) =>
 const ledgerOf = async (client: TestClient) =>
   (await client.get('ledger.list')).data.filter(({ reason }) => reason.startsWith('contract'));
 const inState = ({ data }: ContractBoard, state: string) =>
-  data.filter((one) => one.state === state).map(({ uuid }) => uuid);
+  data.filter((contract) => contract.state === state).map(({ uuid }) => uuid);
 
 describe('the contracts of a day', () => {
   it('are three, one of each difficulty, the same at every look and in both languages', async () => {

@@ -154,13 +154,14 @@ describe('an event that is on', () => {
         { at: new Date(now + hourMs).toISOString(), percent: 80 },
       ],
     });
-    const ins = (one: Audience, atMs: number) => clients.filter(({ uuid }) => isInAudience(one, uuid, atMs));
-    // One that has some of these players in at once, some later, and some never.
+    const ins = (candidate: Audience, atMs: number) =>
+      clients.filter(({ uuid }) => isInAudience(candidate, uuid, atMs));
+    // An audience with some of these players at once, some later, and some never.
     const audience = Array.from({ length: 1000 }, (_, index) => ofSalt(`salt ${index}`)).find(
-      (one) =>
-        ins(one, now).length > 0 &&
-        ins(one, now + hourMs).length > ins(one, now).length &&
-        ins(one, now + hourMs).length < clients.length,
+      (candidate) =>
+        ins(candidate, now).length > 0 &&
+        ins(candidate, now + hourMs).length > ins(candidate, now).length &&
+        ins(candidate, now + hourMs).length < clients.length,
     )!;
     await publishEvents(clients[0]!.client, [
       anEvent('few', now - hourMs, 4, {

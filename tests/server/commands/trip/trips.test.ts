@@ -223,7 +223,7 @@ describe('a ship', () => {
     expect(
       ships
         .filter(({ inUse }) => inUse)
-        .map((one) => one.uuid)
+        .map((entry) => entry.uuid)
         .sort(),
     ).toEqual([ship.uuid, combat].sort());
     const chosen = await client.get('ships.choose', { params: { id: rare }, body: { inUse: true } });

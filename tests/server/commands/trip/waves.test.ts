@@ -33,28 +33,28 @@ const hundredths = (amount: number) => Math.round(amount * 100);
 describe('the chain of a trip (D32)', () => {
   it('goes on from report to report, for a client that knows nothing of it', async () => {
     const { report, alone } = await flying();
-    const one = await report([tap(0), tap(1)]);
-    const two = await report([tap(2)]);
-    expect(one.rejected).toEqual([]);
-    expect(hundredths(one.baggage)).toBe(alone(0) + Math.round((alone(1) * 105) / 100));
-    expect(hundredths(two.baggage) - hundredths(one.baggage)).toBe(Math.round((alone(2) * 110) / 100));
-    expect(two.session.chain).toEqual({ hits: 3, atMs: 2500 });
+    const first = await report([tap(0), tap(1)]);
+    const second = await report([tap(2)]);
+    expect(first.rejected).toEqual([]);
+    expect(hundredths(first.baggage)).toBe(alone(0) + Math.round((alone(1) * 105) / 100));
+    expect(hundredths(second.baggage) - hundredths(first.baggage)).toBe(Math.round((alone(2) * 110) / 100));
+    expect(second.session.chain).toEqual({ hits: 3, atMs: 2500 });
   });
 
   it('ends with a miss that a device reports', async () => {
     const { report, alone } = await flying();
-    const one = await report([tap(0), tap(1), tap(2)]);
-    const two = await report([tap(3)], [2800]);
-    expect(hundredths(two.baggage) - hundredths(one.baggage)).toBe(alone(3));
-    expect(two.session.chain.hits).toBe(1);
+    const first = await report([tap(0), tap(1), tap(2)]);
+    const second = await report([tap(3)], [2800]);
+    expect(hundredths(second.baggage) - hundredths(first.baggage)).toBe(alone(3));
+    expect(second.session.chain.hits).toBe(1);
   });
 
   it('is safe from misses until the third hit of a pilot who has earned nothing by hand yet', async () => {
     const { report, alone, session, client, params, trip } = await flying();
     expect(session.terms).toMatchObject({ graceHits: 3 });
-    const one = await report([tap(0), tap(1)]);
+    const first = await report([tap(0), tap(1)]);
     const two = await report([tap(2)], [1800]);
-    expect(hundredths(two.baggage) - hundredths(one.baggage)).toBe(Math.round((alone(2) * 110) / 100));
+    expect(hundredths(two.baggage) - hundredths(first.baggage)).toBe(Math.round((alone(2) * 110) / 100));
     await client.advance(3_600_000);
     await client.get('sessions.finish', { params });
     const [ship] = (await client.get('collections.ships')).data;

@@ -20,7 +20,7 @@ describe('intervals', () => {
   it('hold the true difference about 95 times in a hundred', () => {
     const sample = (round: number, side: number, share: number) => {
       const n = 200;
-      const hits = Array.from({ length: n }, (_, one) => randomOf(`${round}`, side, one) < share);
+      const hits = Array.from({ length: n }, (_, index) => randomOf(`${round}`, side, index) < share);
       return { n, count: hits.filter(Boolean).length };
     };
     let held = 0;

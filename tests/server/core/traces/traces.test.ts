@@ -76,7 +76,7 @@ async function play(url: string): Promise<readonly string[]> {
 }
 
 const noteOf = ({ attributes }: SentSpan, key: string) =>
-  Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0];
+  Object.values(attributes.find((attribute) => attribute.key === key)?.value ?? {})[0];
 
 describe('traces', () => {
   it('show each call with its commands to the database, and nothing about the player', async () => {

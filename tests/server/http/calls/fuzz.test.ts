@@ -48,13 +48,13 @@ async function prepare(): Promise<string[]> {
     },
   });
   await client.get('capsules.open', { params: { type: 'artifact' } });
-  const artifacts = (await client.get('collections.artifacts')).data.map((one) => one.uuid);
-  const products = (await client.get('products.list')).data.map((one) => one.uuid);
-  const tasks = (await client.get('tasks.list')).data.map((one) => one.uuid);
-  const quests = (await client.get('quests.list')).data.flatMap((one) =>
-    one.quests.map((quest) => quest.uuid),
+  const artifacts = (await client.get('collections.artifacts')).data.map((row) => row.uuid);
+  const products = (await client.get('products.list')).data.map((row) => row.uuid);
+  const tasks = (await client.get('tasks.list')).data.map((row) => row.uuid);
+  const quests = (await client.get('quests.list')).data.flatMap((row) =>
+    row.quests.map((quest) => quest.uuid),
   );
-  const achievements = (await client.get('achievements.list')).data.map((one) => one.uuid);
+  const achievements = (await client.get('achievements.list')).data.map((row) => row.uuid);
   const pools = (await client.get('investments.list')).data;
   const { orderId } = await client.get('payments.create', { body: { productId: products[0]! } });
   const { adId } = await client.get('ads.issue');

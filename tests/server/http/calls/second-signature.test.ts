@@ -55,10 +55,10 @@ describe('the second form of a signature', () => {
   );
 
   it('is accepted once for each change, and refused when it comes again', async () => {
-    const one = nextTimestamp();
-    expect(await send({}, {}, undefined, 'PUT', one)).toBe(200);
+    const timestamp = nextTimestamp();
+    expect(await send({}, {}, undefined, 'PUT', timestamp)).toBe(200);
     expect(await send({}, {}, undefined, 'PUT')).toBe(409);
-    expect(await send({}, {}, undefined, 'PUT', one)).toBe(403);
+    expect(await send({}, {}, undefined, 'PUT', timestamp)).toBe(403);
   });
 
   it.each<[string, Sent, Sent]>([

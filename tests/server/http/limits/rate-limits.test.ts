@@ -34,7 +34,7 @@ async function signIn(telegramId: number, address = newAddress()) {
 
 const statuses = async (count: number, ask: (index: number) => Promise<{ status: number }>) =>
   (await Promise.all(Array.from({ length: count }, (_, index) => ask(index)))).map(({ status }) => status);
-const countOf = (all: readonly number[], status: number) => all.filter((one) => one === status).length;
+const countOf = (all: readonly number[], status: number) => all.filter((item) => item === status).length;
 
 // Each refusal is answered after a second. The tests share nothing, so they wait at the same time.
 describe.concurrent('calls that nobody signed', () => {

@@ -42,7 +42,9 @@ describe('the OpenAPI document', () => {
   it('names every path parameter, body and success', () => {
     for (const { path, operation } of operations) {
       const contract = contracts[operation.operationId as CallName];
-      const named = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`);
+      const named = operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => `{${name}}`);
       expect(named.join()).toBe((path.match(/\{\w+\}/g) ?? []).join());
       expect(operation.requestBody !== undefined).toBe('body' in contract);
       expect(operation.responses).toHaveProperty(String(contract.status));

@@ -85,9 +85,9 @@ describe('guarded writes of many players at once', () => {
     const all = Promise.allSettled(ids.map((id) => writes.write(changeOf(id))));
     await new Promise((resolve) => setTimeout(resolve, 300));
     counter.close();
-    for (const one of await all) {
-      expect(one.status).toBe('rejected');
-      const { reason } = one as PromiseRejectedResult;
+    for (const item of await all) {
+      expect(item.status).toBe('rejected');
+      const { reason } = item as PromiseRejectedResult;
       expect([isDatabaseAway(reason), wasNotExecuted(reason)]).toEqual([true, false]);
     }
   });

@@ -19,8 +19,8 @@ describe('used signatures', () => {
         fc.uniqueArray(signature, { maxLength: 20, selector: (text) => text.slice(-64) }),
         (all) => {
           let log = '';
-          for (const one of all) log = addSignature(log, used(one, one), 80, 1_000_000).signatures;
-          for (const one of all) expect(findSignature(log, one)).toBe(hashOfKey(one));
+          for (const key of all) log = addSignature(log, used(key, key), 80, 1_000_000).signatures;
+          for (const item of all) expect(findSignature(log, item)).toBe(hashOfKey(item));
         },
       ),
     );

@@ -36,9 +36,9 @@ function score(playerId: string, order: number, atMs: number, total: number, wee
 function boardsOf(scores: readonly OrderedScore[]): Ranks {
   const ranks = new Ranks();
   const standings = new Map<string, Standing>();
-  for (const one of scores) {
-    const standing = applyScoreTo(standings.get(one.playerId), one);
-    standings.set(one.playerId, standing);
+  for (const score of scores) {
+    const standing = applyScoreTo(standings.get(score.playerId), score);
+    standings.set(score.playerId, standing);
     ranks.put(standing);
   }
   return ranks;
@@ -136,7 +136,7 @@ describe('the leaderboards', () => {
         let atMs = start;
         for (const { playerId, gained, afterMs } of steps) {
           atMs += afterMs;
-          const before = scores.filter((one) => one.playerId === playerId);
+          const before = scores.filter((entry) => entry.playerId === playerId);
           const last = before.at(-1);
           const isSameWeek = last?.week === weekOf(atMs);
           scores.push(
@@ -154,9 +154,9 @@ describe('the leaderboards', () => {
           for (const type of leaderboardTypes) {
             const key = boardKey(range, type, { week: weekOf(atMs), season: firstSeason });
             const entries = new Map<string, BoardEntry>();
-            for (const one of scores)
-              if (boardKey(range, type, { week: one.week, season: firstSeason }) === key)
-                entries.set(one.playerId, applyScore(entries.get(one.playerId), one, range, type));
+            for (const row of scores)
+              if (boardKey(range, type, { week: row.week, season: firstSeason }) === key)
+                entries.set(row.playerId, applyScore(entries.get(row.playerId), row, range, type));
             // A score on any board counts as activity.
             const active = [...entries.values()].map((entry) => ({
               ...entry,

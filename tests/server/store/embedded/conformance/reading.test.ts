@@ -22,14 +22,14 @@ describeConformance('reading', ({ c }) => {
 
   it('projects by inclusion and exclusion', async () => {
     await c().insertOne({ _id: 1, a: 1, b: { c: 2, d: 3 }, l: [{ x: 1, y: 2 }, 5] } as Doc);
-    const one = (projection: Doc) => c().findOne({}, { projection });
-    expect(await one({ a: 1 })).toEqual({ _id: 1, a: 1 });
-    expect(await one({ _id: 0, 'b.c': 1 })).toEqual({ b: { c: 2 } });
-    expect(await one({ 'l.x': 1, _id: 0 })).toEqual({ l: [{ x: 1 }] });
-    expect(await one({ b: 0, 'l.y': 0 })).toEqual({ _id: 1, a: 1, l: [{ x: 1 }, 5] });
-    expect(await one({ _id: 1 })).toEqual({ _id: 1 });
-    expect(await codeOf(one({ a: 1, b: 0 }))).toBe(31254);
-    expect(await codeOf(one({ b: 0, a: 1 }))).toBe(31253);
+    const read = (projection: Doc) => c().findOne({}, { projection });
+    expect(await read({ a: 1 })).toEqual({ _id: 1, a: 1 });
+    expect(await read({ _id: 0, 'b.c': 1 })).toEqual({ b: { c: 2 } });
+    expect(await read({ 'l.x': 1, _id: 0 })).toEqual({ l: [{ x: 1 }] });
+    expect(await read({ b: 0, 'l.y': 0 })).toEqual({ _id: 1, a: 1, l: [{ x: 1 }, 5] });
+    expect(await read({ _id: 1 })).toEqual({ _id: 1 });
+    expect(await codeOf(read({ a: 1, b: 0 }))).toBe(31254);
+    expect(await codeOf(read({ b: 0, a: 1 }))).toBe(31253);
   });
 
   it('sorts across types as MongoDB does', async () => {

@@ -26,7 +26,7 @@ const record: FlightRecord = {
 };
 const flown = (playerId: string, order: number) => ({ playerId, order, flight: record });
 const reportsOf = async (playerId: string) =>
-  (await store.fairPlay.list(0, 0, 100)).find((one) => one.playerId === playerId)?.reports;
+  (await store.fairPlay.list(0, 0, 100)).find((item) => item.playerId === playerId)?.reports;
 
 it('counts a flight once, however often and by however many relays it is delivered', async () => {
   const first = [flown('ann', 2000), flown('ann', 3000)];
