@@ -67,7 +67,7 @@ export class ChainView {
     if (hits > 0) {
       const left = 1 - (nowMs - chain.atMs) / tunables.chainGapMs;
       const percent = chainPercent(hits, tunables);
-      const isFull = percent >= 100 + tunables.chainMostPercent;
+      const isFull = percent >= 100 + tunables.maxChainPercent;
       const colour = isFull ? this.stage.colours.gain : this.stage.colours.proto;
       this.strokeRing(
         strokes,

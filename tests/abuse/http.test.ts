@@ -155,7 +155,7 @@ describe('bodies', () => {
       '{"constructor":{"prototype":{"polluted":1}}}',
       '{"initData":{"__proto__":{"polluted":1}}}',
       '{"values":{"__proto__":5,"constructor":1,"toString":2}}',
-      '{"values":{"pirateMost":5},"__proto__":{"note":"x"}}',
+      '{"values":{"maxPirates":5},"__proto__":{"note":"x"}}',
       '[{"__proto__":{"polluted":1}}]',
     ];
     for (const body of bodies) {

@@ -96,7 +96,7 @@ function shootPirates({ flight, numbers, skill, fromMs, untilMs, luck }: Stay, w
   let present = worked;
   const aim = skill ** pirateHardness(numbers);
   const reactionMs = Math.min(1200, Math.floor(numbers.pirateStayMs / 2));
-  for (let number = 1; number <= numbers.pirateMost; number++) {
+  for (let number = 1; number <= numbers.maxPirates; number++) {
     const shotMs = pirateAppearsMs(number, numbers) + reactionMs;
     const atMs = flight.createdAtMs + shotMs;
     if (atMs < fromMs || atMs >= untilMs || randomOf(flight.id, number, luck * 2 ** 31) >= aim) continue;

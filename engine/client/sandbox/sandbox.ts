@@ -128,7 +128,7 @@ export class Sandbox implements SandboxTrip {
     const { Pirate } = this.world.components;
     if (query(this.world, [Pirate]).length > 0) return;
     const number = OWN_NUMBERS + this.sent++;
-    const pirate = pirateAt(this.seed, number, { ...this.tunables, pirateMost: Number.POSITIVE_INFINITY });
+    const pirate = pirateAt(this.seed, number, { ...this.tunables, maxPirates: Number.POSITIVE_INFINITY });
     if (!pirate) return;
     spawnPirate(this.world, { ...pirate, appearsMs: nowMs, leavesMs: nowMs + this.tunables.pirateStayMs });
   }

@@ -199,7 +199,7 @@ function byHand(
   const skill = aiSkill(run.difficulty, tunables);
   const cargo = (((forecast.base * run.cargoPercent) / 100) * skill.cargoPercent) / 100;
   let caughtPirates = 0;
-  for (let number = 1; number <= tunables.pirateMost; number++) {
+  for (let number = 1; number <= tunables.maxPirates; number++) {
     const isThere = number * tunables.pirateIntervalMs < forecast.durationMs;
     if (isThere && randomOf(run.seed, flightIndex, 21, number) * 100 < skill.piratePercent) caughtPirates++;
   }

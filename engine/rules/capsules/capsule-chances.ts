@@ -23,7 +23,7 @@ export function capsuleRefusal(keys: number, clean: number, tunables: Tunables):
 
 /**
  * The chances of a capsule. Each percent of luck makes every row that isn't common likelier by `capsuleLuckShare`
- * percent of its chance, at most by `capsuleLuckMostPercent`. The common rows shrink in proportion, down to zero at
+ * percent of its chance, at most by `maxCapsuleLuckPercent`. The common rows shrink in proportion, down to zero at
  * most. `rows` are those in force; the release's own without them.
  */
 export function capsuleChances(
@@ -35,7 +35,7 @@ export function capsuleChances(
   const better = rows.filter(({ rarity }) => rarity !== 'common').reduce((sum, row) => sum + row.percent, 0);
   const common = 100 - better;
   if (better <= 0 || common <= 0) return [...rows];
-  const wanted = Math.min(tunables.capsuleLuckMostPercent, luckPercent * tunables.capsuleLuckShare);
+  const wanted = Math.min(tunables.maxCapsuleLuckPercent, luckPercent * tunables.capsuleLuckShare);
   const gain = Math.min(common, (better * Math.max(0, wanted)) / 100);
   return rows.map((row) => {
     const { kind, rarity, least, most } = row;

@@ -38,7 +38,7 @@ export function isRecruitedReferral(player: Player): boolean {
 
 /** True while a general can be picked or can recruit: the status is active, and fewer than 155 pilots are (D23). */
 export function isRecruiting(general: Recruiter, nowMs: number, tunables: Tunables): boolean {
-  return general.untilMs > nowMs && general.active < tunables.generalReferralsMost;
+  return general.untilMs > nowMs && general.active < tunables.maxGeneralReferrals;
 }
 
 /**

@@ -65,7 +65,7 @@ export function tripDurationMs(
   tunables: Tunables,
 ): number {
   const seconds = timeHours * 3600;
-  const byShip = Math.min(reduceTripSeconds, (seconds * tunables.speedMostPercent) / 100);
+  const byShip = Math.min(reduceTripSeconds, (seconds * tunables.maxSpeedPercent) / 100);
   const byWormhole = (seconds * wormholePercent(perks, tunables)) / 100;
   return Math.round(Math.max(tunables.tripShortestSeconds, seconds - byShip - byWormhole) * 1000);
 }

@@ -45,12 +45,12 @@ export function pirateAt(seed: string, number: number, tunables: Tunables): Pira
 
 /** How many pirates appear in a flight of this duration. */
 export function piratesWithin(durationMs: number, tunables: Tunables): number {
-  const { pirateMost, pirateIntervalMs } = tunables;
-  return Math.min(pirateMost, Math.max(0, Math.ceil(durationMs / pirateIntervalMs) - 1));
+  const { maxPirates, pirateIntervalMs } = tunables;
+  return Math.min(maxPirates, Math.max(0, Math.ceil(durationMs / pirateIntervalMs) - 1));
 }
 
 function isPirate(number: number, tunables: Tunables): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= tunables.pirateMost;
+  return Number.isInteger(number) && number >= 1 && number <= tunables.maxPirates;
 }
 
 /** The pirate present at a moment of the flight, if any. */

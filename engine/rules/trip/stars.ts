@@ -24,7 +24,7 @@ export function starGoals(type: TripType, durationMs: number, tunables: Tunables
   const [first, second, third] = starMeasuresOf[type].map((measure): StarGoal => {
     if (measure === 'encounters' && encounterCount(durationMs, tunables) === 0)
       return { measure: 'early', goal: goalOf('early', type, durationMs, tunables) };
-    if (measure === 'pirates' && tunables.pirateMost === 0)
+    if (measure === 'pirates' && tunables.maxPirates === 0)
       return { measure: 'chain', goal: Math.ceil(tunables.masteryChainHits / 2) };
     return { measure, goal: goalOf(measure, type, durationMs, tunables) };
   });

@@ -9,7 +9,7 @@ export function Benefits() {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
   const rows = [
-    { icon: 'user-plus', text: t('crew:buy.recruits', { pilots: tunables.generalReferralsMost }) },
+    { icon: 'user-plus', text: t('crew:buy.recruits', { pilots: tunables.maxGeneralReferrals }) },
     { icon: 'percentage', text: t('crew:buy.tribute', { percent: trimmed(tunables.generalTributePercent) }) },
     {
       icon: 'arrows-exchange',

@@ -47,8 +47,8 @@ export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
 /** One mark for each pilot that can be recruited; active ones are lit. */
 function PilotRing() {
   const { value } = useQuery(generalStatus);
-  const { generalReferralsMost } = useSnapshot(published).tunables;
-  const max = value?.referralLimit ?? generalReferralsMost;
+  const { maxGeneralReferrals } = useSnapshot(published).tunables;
+  const max = value?.referralLimit ?? maxGeneralReferrals;
   const size = 300;
   return (
     <div className="general-buy__picture">

@@ -9,7 +9,7 @@ export const listLeaders = readCommand<'leaderboard.list'>(
     await context.delivered();
     const { season, tunables } = context;
     const nowMs = boardMoment(season, context.nowMs);
-    const maxRank = tunables.leaderboardMost;
+    const maxRank = tunables.maxLeaderboardRows;
     const page = { offset, limit: Math.max(0, Math.min(limit, maxRank - offset)) };
     const board = await standings.readBoard({
       ...{ range, type, ...page, playerId: player.id, nowMs, tunables },

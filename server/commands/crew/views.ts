@@ -25,7 +25,7 @@ export function generalStatusView(player: Player, received: number, context: Vie
     isActive,
     availableAt: general.untilMs === 0 ? null : toTime(general.untilMs),
     referralCount: player.crewActive,
-    referralLimit: tunables.generalReferralsMost,
+    referralLimit: tunables.maxGeneralReferrals,
     tribute: toAmount(openTribute(player, received)),
     isNotificationEnabled: wantsNotice(player, 'returned'),
     conversionRate: conversionRate(isActive, tunables),

@@ -106,7 +106,7 @@ export const forgeries: readonly Forgery[] = [
       ]).filter(([pirate, t]) => {
         const late = t! - pirate! * tunables.pirateIntervalMs;
         const isThere = late >= 0 && late <= tunables.pirateStayMs && t! < server.flight.durationMs;
-        return !isThere || pirate! < 1 || pirate! > tunables.pirateMost;
+        return !isThere || pirate! < 1 || pirate! > tunables.maxPirates;
       });
       for (const [pirate, t] of wrong) server.shoot(pirate!, t!, nowMs);
       const wronged = server.flight.pirates.length;

@@ -52,9 +52,9 @@ export function playHonestTrip(seed: string): { readonly faults: readonly string
       device.tap(last);
     }
     if (chance() < 0.08) device.miss();
-    const { pirateIntervalMs, pirateMost } = server.numbers;
+    const { pirateIntervalMs, maxPirates } = server.numbers;
     const pirate = Math.floor(atMs / pirateIntervalMs);
-    if (pirate >= 1 && pirate <= pirateMost && !isOffline) device.shoot(pirate, atMs + ping);
+    if (pirate >= 1 && pirate <= maxPirates && !isOffline) device.shoot(pirate, atMs + ping);
     if (!device.isClean) nextFlushMs ??= atMs + secondMs;
     if (nextFlushMs !== null && nextFlushMs <= atMs) {
       const waitMs = device.flush(atMs, () => isOffline || chance() < loss);

@@ -44,7 +44,7 @@ const draws = 1500;
 const changed: Tunables = {
   ...defaultTunables,
   capsuleLuckShare: 2,
-  capsuleLuckMostPercent: 60,
+  maxCapsuleLuckPercent: 60,
   synthesisAutoReplenishPercent: 30,
   synthesisFullHealingPercent: 55.5,
   synthesisTimeTravelPercent: 14.5,

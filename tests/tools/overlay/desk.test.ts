@@ -68,14 +68,14 @@ describe('the desk', () => {
     const { desk, readTunables, setNumber, publish, server } = given;
     await readTunables();
     setNumber('spawnIntervalMs', 500);
-    setNumber('pirateMost', 2);
+    setNumber('maxPirates', 2);
     server.publish({ spawnIntervalMs: 800, pirateStayMs: 3000 });
     const refused = await publish('more');
     expect(refused).toMatchObject({ ok: false, code: 'tunables_moved' });
     expect(desk).toMatchObject({ version: 5, moved: { version: 5, both: ['spawnIntervalMs'] } });
-    expect(desk.draft).toMatchObject({ spawnIntervalMs: 500, pirateMost: 2, pirateStayMs: 3000 });
+    expect(desk.draft).toMatchObject({ spawnIntervalMs: 500, maxPirates: 2, pirateStayMs: 3000 });
     expect((await publish('more')).ok).toBe(true);
-    expect(server.values).toMatchObject({ spawnIntervalMs: 500, pirateMost: 2, pirateStayMs: 3000 });
+    expect(server.values).toMatchObject({ spawnIntervalMs: 500, maxPirates: 2, pirateStayMs: 3000 });
   });
 
   it('rolls back to the server’s numbers, not to its copy', async () => {

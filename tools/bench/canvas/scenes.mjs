@@ -10,7 +10,7 @@ const goalPauseMs = 4;
 /** As in `crowds.mjs`: so that no frames are lost to drawing in software. */
 const deviceScaleFactor = 0.1;
 /** As many pirates as the tunables allow: one every five seconds, which must be shot while it stays. */
-const manyPirates = { pirateIntervalMs: 5000, pirateStayMs: 4000, pirateMost: 20, pirateCooldownMs: 0 };
+const manyPirates = { pirateIntervalMs: 5000, pirateStayMs: 4000, maxPirates: 20, pirateCooldownMs: 0 };
 
 const parts = { play, pirates, docking, changes };
 

@@ -97,7 +97,7 @@ export function encounterPay(
   tunables: Tunables,
 ): number {
   const paid = (encounters?.met ?? []).reduce((sum, { earned }) => sum + earned, 0);
-  const left = Math.max(0, roundDown((base * tunables.encounterMostPercent) / 100) - paid);
+  const left = Math.max(0, roundDown((base * tunables.maxEncounterPercent) / 100) - paid);
   const percent = (row[choice].percent * tunables.encounterPayPercent) / 100;
   return Math.min(left, roundDown((base * percent) / 100));
 }
@@ -179,5 +179,5 @@ export function setMet(
 /** How many encounters a flight of this planned duration meets. */
 export function encounterCount(durationMs: number, tunables: Tunables): number {
   const everyMs = tunables.encounterEveryMinutes * 60_000;
-  return durationMs <= everyMs ? 0 : Math.min(tunables.encounterMost, Math.floor(durationMs / everyMs));
+  return durationMs <= everyMs ? 0 : Math.min(tunables.maxEncounters, Math.floor(durationMs / everyMs));
 }

@@ -12,8 +12,8 @@ export function hitsAt({ hits, atMs }: Chain, t: number, { chainGapMs }: Tunable
 }
 
 /** What the next hit pays after `hits` in a row, in percent of its base pay. */
-export function chainPercent(hits: number, { chainStepPercent, chainMostPercent }: Tunables): number {
-  return 100 + Math.min(chainMostPercent, hits * chainStepPercent);
+export function chainPercent(hits: number, { chainStepPercent, maxChainPercent }: Tunables): number {
+  return 100 + Math.min(maxChainPercent, hits * chainStepPercent);
 }
 
 /** The chain after a tap that counted, which was worth `hits`; a tap from before the last one leaves it as it is. */

@@ -36,14 +36,14 @@ describe('the tunables that a flight is bound to (D30)', () => {
 
   it('are those of its version, except for what was different at its launch', async () => {
     const { tunablesFor, boundTunables, showPublished, fetchTunables } = await client();
-    const flight = { tunablesVersion: 3, terms: { pirateMost: 10 } };
+    const flight = { tunablesVersion: 3, terms: { maxPirates: 10 } };
     showPublished(4, defaultTunables);
     expect(boundTunables(flight)).toBeUndefined();
-    expect(tunablesFor(flight)).toEqual({ ...defaultTunables, pirateMost: 10 });
+    expect(tunablesFor(flight)).toEqual({ ...defaultTunables, maxPirates: 10 });
     await fetchTunables(3);
-    expect(boundTunables(flight)).toEqual({ ...slow, pirateMost: 10 });
+    expect(boundTunables(flight)).toEqual({ ...slow, maxPirates: 10 });
     expect(boundTunables(flight)).toBe(boundTunables(flight));
-    expect(boundTunables({ ...flight, terms: { pirateMost: 9 } })?.pirateMost).toBe(9);
+    expect(boundTunables({ ...flight, terms: { maxPirates: 9 } })?.maxPirates).toBe(9);
   });
 
   it('are fetched once for each version', async () => {

@@ -35,8 +35,8 @@ describe('the events of a device', () => {
     const server = new FakeServer().answer(path, listOf([raiders], terms, null));
     const { published, showPublished, state, stop } = await startWith(server);
     expect(published.tunables).toMatchObject({ ...defaultTunables, ...terms });
-    showPublished(2, { ...defaultTunables, pirateMost: 7 });
-    expect(published.tunables).toMatchObject({ ...terms, pirateMost: 7 });
+    showPublished(2, { ...defaultTunables, maxPirates: 7 });
+    expect(published.tunables).toMatchObject({ ...terms, maxPirates: 7 });
     expect(state.events).toEqual([{ uuid: 'raiders', colour: 'danger', systems: null }]);
     stop();
   });

@@ -25,14 +25,14 @@ describe('the check of rules and traits', () => {
     const found = changed(({ rules }) => {
       rules[1]!.changes = rules[0]!.changes;
     });
-    expect(found[0]).toMatch(/^two rules are the same: pirateIntervalMs less, /);
+    expect(found[0]).toMatch(/^two rules are the same: maxPirates set/);
   });
 
   it('finds a number that does not exist, and a change that says two things', () => {
     const of = (change: object) => changed(({ rules }) => rules[0]!.changes.push(change as never));
     expect(of({ of: ['pirateLegs'], times: 2 })).toHaveLength(1);
-    expect(of({ of: ['pirateMost'], times: 2, add: 1 })).toHaveLength(1);
-    expect(of({ of: ['pirateMost'], add: 'pirateLegs' })).toHaveLength(1);
+    expect(of({ of: ['maxPirates'], times: 2, add: 1 })).toHaveLength(1);
+    expect(of({ of: ['maxPirates'], add: 'pirateLegs' })).toHaveLength(1);
   });
 
   it('finds a missing text, and one that speaks of a number that stays as it is', () => {

@@ -4,7 +4,7 @@ import { capsuleTypes } from '#engine/content/kinds.ts';
 import { capsuleChances, capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
 import { tunables } from '../core/given.ts';
 
-const half = { ...tunables, capsuleLuckShare: 0.5, capsuleLuckMostPercent: 10 };
+const half = { ...tunables, capsuleLuckShare: 0.5, maxCapsuleLuckPercent: 10 };
 
 describe('the price of a capsule (D3)', () => {
   it('is the tunable in hundredths', () => {
@@ -50,7 +50,7 @@ describe.each(capsuleTypes)('the chances of a %s capsule', (type) => {
   });
 
   it('leave the common rows at 0 when luck would take more than they have', () => {
-    const extreme = { ...half, capsuleLuckShare: 100, capsuleLuckMostPercent: 1_000_000 };
+    const extreme = { ...half, capsuleLuckShare: 100, maxCapsuleLuckPercent: 1_000_000 };
     const chances = capsuleChances(type, 1_000_000, extreme);
     expect(shareOf(chances, true)).toBeCloseTo(0, 9);
     expect(shareOf(chances, false)).toBeCloseTo(100, 9);

@@ -8,8 +8,8 @@ const tunables = defaultTunables;
 describe('the terms that modifiers lead to', () => {
   it('are the changed tunables only', () => {
     expect(termsBy(tunables, [])).toBeNull();
-    expect(termsBy(tunables, [{ tunable: 'pirateMost', times: 2 }])).toEqual({ pirateMost: 10 });
-    expect(termsBy(tunables, [{ tunable: 'pirateMost', times: 1 }])).toBeNull();
+    expect(termsBy(tunables, [{ tunable: 'maxPirates', times: 2 }])).toEqual({ maxPirates: 10 });
+    expect(termsBy(tunables, [{ tunable: 'maxPirates', times: 1 }])).toBeNull();
   });
 
   it('multiply before they add, whatever the order', () => {

@@ -145,7 +145,7 @@ describe('the worth of tunables', () => {
       { place: 'extractionPercent', each: ordinaryIncome, perPlayer: 30 * ordinaryIncome },
     ]);
     expect(change({ capsulePriceClean: 0 })[0]!.total).toBe(1e12);
-    expect(change({ spawnIntervalMs: 900, pirateMost: 0, conversionRate: 0.001 })).toEqual([]);
+    expect(change({ spawnIntervalMs: 900, maxPirates: 0, conversionRate: 0.001 })).toEqual([]);
   });
 
   it('doesn’t count the way back to the release, and lets nothing make up for a gain', () => {

@@ -51,11 +51,11 @@ describe('joining a crew', () => {
 
   it('with a general needs one who has access and a free place', () => {
     expect(ledger(ok(pickGeneral(aPilot(), general, noon, tunables)))).toHaveLength(1);
-    const manyIdle = { ...general, members: 10 * tunables.generalReferralsMost };
+    const manyIdle = { ...general, members: 10 * tunables.maxGeneralReferrals };
     expect(ledger(ok(pickGeneral(aPilot(), manyIdle, noon, tunables)))).toHaveLength(1);
     for (const gone of [
       { ...general, untilMs: noon },
-      { ...general, active: tunables.generalReferralsMost },
+      { ...general, active: tunables.maxGeneralReferrals },
     ])
       expect(pickGeneral(aPilot(), gone, noon, tunables)).toEqual({ refuse: 'general_unavailable' });
   });

@@ -74,7 +74,7 @@ describe('the events of a moment', () => {
   });
 
   it('change trips only where they hold', () => {
-    const modifiers = [{ tunable: 'pirateMost' as const, times: 2 }];
+    const modifiers = [{ tunable: 'maxPirates' as const, times: 2 }];
     const there = event('there', { modifiers, where: { systems: ['kepler-deep'] } });
     expect(eventModifiers([there])).toEqual([]);
     expect(eventModifiers([there], { system: 'kepler-deep', type: 'attack' })).toEqual(modifiers);

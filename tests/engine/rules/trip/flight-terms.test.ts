@@ -54,11 +54,11 @@ describe('a rule of a system', () => {
     expect(changedBy(changes, tunables)).toEqual({
       pirateIntervalMs: 30_000,
       pirateStayMs: 3000,
-      pirateMost: 10,
+      maxPirates: 10,
     });
-    expect(changedBy(changes, { ...tunables, ruleRaidEvery: 100, ruleRaidMost: 7 })).toMatchObject({
+    expect(changedBy(changes, { ...tunables, ruleRaidEvery: 100, ruleRaidMax: 7 })).toMatchObject({
       pirateIntervalMs: 60_000,
-      pirateMost: 7,
+      maxPirates: 7,
     });
   });
 
@@ -69,8 +69,8 @@ describe('a rule of a system', () => {
 
   it('is fixed at the launch: a flight keeps the numbers that it began with', () => {
     const { flight } = launched('raider-lane');
-    expect(flight.terms).toEqual({ pirateIntervalMs: 30_000, pirateStayMs: 3000, pirateMost: 10 });
-    expect(withTerms({ ...tunables, ruleRaidMost: 3 }, flight.terms).pirateMost).toBe(10);
+    expect(flight.terms).toEqual({ pirateIntervalMs: 30_000, pirateStayMs: 3000, maxPirates: 10 });
+    expect(withTerms({ ...tunables, ruleRaidMax: 3 }, flight.terms).maxPirates).toBe(10);
     expect(launched(undefined).flight.terms).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('a trait of an artifact', () => {
     expect(strengths(family)).toEqual(['epic', 'set']);
     expect(strengths(family.slice(0, 2))).toEqual(['rare']);
     const { flight } = launched(undefined, worn(...family));
-    expect(flight.terms).toMatchObject({ pirateMost: tunables.pirateMost + 1 });
+    expect(flight.terms).toMatchObject({ maxPirates: tunables.maxPirates + 1 });
   });
 
   it("comes on top of the system's rule", () => {

@@ -149,7 +149,7 @@ describe('the forecast, whatever the numbers', () => {
         // The smaller of the two savings leaves more.
         const flown = max(
           minus(seconds, exact(reduceTripSeconds)),
-          minus(seconds, percentOf(seconds, exact(set.speedMostPercent))),
+          minus(seconds, percentOf(seconds, exact(set.maxSpeedPercent))),
         );
         const left = max(minus(flown, saved), exact(60));
         const durationMs = tripDurationMs(timeHours, reduceTripSeconds, anyPerks, set);

@@ -130,7 +130,7 @@ describe('collecting a trip', () => {
 
 describe('the star for pirates', () => {
   it('asks for half of the chain where no pirates come', () => {
-    const [, second] = starGoals('personal', 3_600_000, { ...tunables, pirateMost: 0 });
+    const [, second] = starGoals('personal', 3_600_000, { ...tunables, maxPirates: 0 });
     expect(second).toEqual({ measure: 'chain', goal: Math.ceil(tunables.masteryChainHits / 2) });
   });
 });

@@ -142,7 +142,7 @@ async function setScene(): Promise<Scene> {
       'dev.grant': { playerId: me.uuid, amount: 1.25 },
       'dev.send-message': { playerId: me.uuid, texts: { en: aText, ru: aText } },
       'dev.exchange-account': { exchange: 'alpha', uid: '4410982', status: 'processing' },
-      'dev.publish-tunables': { values: { pirateMost: 5 }, note: 'as it was' },
+      'dev.publish-tunables': { values: { maxPirates: 5 }, note: 'as it was' },
       'dev.restore-tunables': { version: 0, note: 'as it came' },
       'dev.check-content': { content: {} },
       'dev.check-tunables': { values: {} },

@@ -84,7 +84,7 @@ describe('a general', () => {
       body: { productId: productId('general-month') },
     });
     await client.get('dev.pay', { params: { id: orderId }, body: {} });
-    await client.get('dev.publish-tunables', { body: { values: { generalReferralsMost: 1 } } });
+    await client.get('dev.publish-tunables', { body: { values: { maxGeneralReferrals: 1 } } });
     const recruits = [await server.player(), await server.player()];
     for (const recruit of recruits)
       expect((await recruit.get('auth.onboarding')).isSelectedGeneral).toBe(true);
@@ -103,7 +103,7 @@ describe('a general', () => {
     // The pilot who chose this general stays.
     await expect.poll(list).toEqual([true, false]);
     expect((await recruits[1]!.call('referrals.approve')).error.code).toBe('not_recruited');
-    await client.get('dev.publish-tunables', { body: { values: { generalReferralsMost: 155 } } });
+    await client.get('dev.publish-tunables', { body: { values: { maxGeneralReferrals: 155 } } });
   });
 });
 

@@ -28,7 +28,7 @@ describe('the audit', () => {
     const client = server.client();
     const from = Date.now();
     await client.get('dev.publish-tunables', {
-      body: { values: { pirateMost: 4 }, note: 'calmer', author: 'Someone else' },
+      body: { values: { maxPirates: 4 }, note: 'calmer', author: 'Someone else' },
       headers,
     });
     const { data } = await client.get('dev.tunable-versions', { query: { limit: 1 }, headers });
@@ -43,7 +43,7 @@ describe('the audit', () => {
       outcome: 'asked',
       of: null,
     });
-    expect(JSON.parse(asked!.input)).toMatchObject({ values: { pirateMost: 4 } });
+    expect(JSON.parse(asked!.input)).toMatchObject({ values: { maxPirates: 4 } });
     expect(Date.parse(asked!.at)).toBeGreaterThanOrEqual(from);
     expect(done).toMatchObject({ name: 'zoe', outcome: 'done', of: asked!.seq, input: '', reason: null });
   });

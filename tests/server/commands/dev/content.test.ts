@@ -92,7 +92,7 @@ describe('content with faults', () => {
     ],
     [
       'a factor beyond measure',
-      contentOf([{ ...row, modifiers: [{ tunable: 'pirateMost', times: 1e9 }] }]),
+      contentOf([{ ...row, modifiers: [{ tunable: 'maxPirates', times: 1e9 }] }]),
       /modifiers\.0\.times/,
     ],
     [

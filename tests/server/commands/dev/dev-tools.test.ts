@@ -104,11 +104,11 @@ describe('tunables', () => {
     const before = await client.get('dev.tunables');
     expect(before.values).toEqual(defaultTunables);
     const published = await client.get('dev.publish-tunables', {
-      body: { values: { pirateMost: 0 }, note: 'peace' },
+      body: { values: { maxPirates: 0 }, note: 'peace' },
     });
     expect(published.version).toBe(before.version + 1);
-    expect(published.values.pirateMost).toBe(0);
-    expect(published.rows.pirateMost).toMatchObject({ min: 0, max: 20 });
+    expect(published.values.maxPirates).toBe(0);
+    expect(published.rows.maxPirates).toMatchObject({ min: 0, max: 20 });
     await client.advance(61_000);
     const params = { id: ship.uuid, sid: session.uuid };
     expect((await client.call('sessions.pirate', { params, body: { pirate: 1, t: 60_001 } })).status).toBe(
@@ -172,10 +172,10 @@ describe('tunables', () => {
     const client = server.client();
     const publish = async (values: object) =>
       (await client.call('dev.publish-tunables', { rawBody: JSON.stringify({ values }) })).error;
-    expect((await publish({ pirateMost: 21 })).fields).toHaveProperty(['values.pirateMost']);
-    expect((await publish({ pirateMost: 1.5 })).fields).toHaveProperty(['values.pirateMost']);
+    expect((await publish({ maxPirates: 21 })).fields).toHaveProperty(['values.maxPirates']);
+    expect((await publish({ maxPirates: 1.5 })).fields).toHaveProperty(['values.maxPirates']);
     expect((await publish({ nothing: 1 })).fields).toHaveProperty(['values.nothing']);
-    expect((await publish({ pirateMost: '1' })).code).toBe('validation_failed');
+    expect((await publish({ maxPirates: '1' })).code).toBe('validation_failed');
     expect((await publish({ constructor: 1 })).code).toBe('validation_failed');
   });
 });

@@ -52,14 +52,14 @@ describe('an event that is on', () => {
     const rows = [
       anEvent('raiders', now - hourMs, 2, {
         modifiers: [
-          { tunable: 'pirateMost', times: 2 },
+          { tunable: 'maxPirates', times: 2 },
           { tunable: 'pirateRewardDivisor', times: 0.5 },
         ],
       }),
     ];
     await publishEvents(client, rows);
     const session = await client.launch(ship.uuid, trip);
-    const terms = { pirateMost: 10, pirateRewardDivisor: tunables.pirateRewardDivisor / 2 };
+    const terms = { maxPirates: 10, pirateRewardDivisor: tunables.pirateRewardDivisor / 2 };
     expect(session.terms).toMatchObject(terms);
     await publishEvents(client, []);
     await client.advance(tunables.pirateIntervalMs + 1500);

@@ -27,7 +27,7 @@ function busyFlight(number: number): Flight {
     durationMs: 172_800_000,
     seed: 'f'.repeat(32),
     tunablesVersion: 99,
-    terms: { pirateMost: 10, extractionPercent: 200, cargoXl: 2.8 },
+    terms: { maxPirates: 10, extractionPercent: 200, cargoXl: 2.8 },
     base: 123456.789,
     mined: 123456,
     expected: 234567,

@@ -10,13 +10,13 @@ import {
   valueAt,
 } from '#tools/overlay/changes/draft.ts';
 
-const other = { ...defaultTunables, spawnIntervalMs: 500, pirateMost: 3 };
+const other = { ...defaultTunables, spawnIntervalMs: 500, maxPirates: 3 };
 
 describe('a draft', () => {
   it('lists its changes in the order of the content', () => {
     expect(changesOf(defaultTunables, other)).toEqual([
       { name: 'spawnIntervalMs', from: 1000, to: 500 },
-      { name: 'pirateMost', from: 5, to: 3 },
+      { name: 'maxPirates', from: 5, to: 3 },
     ]);
     expect(changesOf(other, other)).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe('a draft', () => {
   it('rebases onto another’s version and lists the conflicts', () => {
     const theirs = { ...defaultTunables, spawnIntervalMs: 800, pirateStayMs: 3000 };
     const moved = moveDraft(other, defaultTunables, theirs);
-    expect(moved.draft).toEqual({ ...theirs, spawnIntervalMs: 500, pirateMost: 3 });
+    expect(moved.draft).toEqual({ ...theirs, spawnIntervalMs: 500, maxPirates: 3 });
     expect(moved.both).toEqual(['spawnIntervalMs']);
   });
 

@@ -10,7 +10,7 @@ describe('a file of numbers', () => {
   });
 
   it('may be a bare object with some of the tunables', () => {
-    expect(importText('{"pirateMost": 2}')).toEqual({ ok: true, values: { pirateMost: 2 }, count: 1 });
+    expect(importText('{"maxPirates": 2}')).toEqual({ ok: true, values: { maxPirates: 2 }, count: 1 });
   });
 
   it.each([
@@ -25,16 +25,16 @@ describe('a file of numbers', () => {
 
   it('is refused as a whole for one bad number, which is named', () => {
     const read = importText(
-      '{"values": {"pirateMost": 21, "nothing": 1, "spawnIntervalMs": 500, "adHealth": "9"}}',
+      '{"values": {"maxPirates": 21, "nothing": 1, "spawnIntervalMs": 500, "adHealth": "9"}}',
     );
     expect(read).toEqual({
       ok: false,
       why: 'faults',
-      faults: { pirateMost: 'between 0 and 20', nothing: 'unknown', adHealth: 'not a number' },
+      faults: { maxPirates: 'between 0 and 20', nothing: 'unknown', adHealth: 'not a number' },
     });
   });
 
   it('can’t reach the prototype', () => {
-    expect(importText('{"__proto__": {"pirateMost": 1}, "constructor": 1}')).toMatchObject({ why: 'faults' });
+    expect(importText('{"__proto__": {"maxPirates": 1}, "constructor": 1}')).toMatchObject({ why: 'faults' });
   });
 });

@@ -157,7 +157,7 @@ describe('a choice at an encounter', () => {
       expect(paid).toBeLessThanOrEqual(given.flight.base * 0.2);
     }
     const { flight } = aFlight(600);
-    const little = { ...tunables, encounterMostPercent: 0.1 };
+    const little = { ...tunables, maxEncounterPercent: 0.1 };
     expect(encounterPay(flight, encountersOf(flight, little)[0]!, 'bold', little)).toBe(
       Math.floor(flight.base * 0.001),
     );

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** A release that limits what speed saves, on a database of one that didn't. */
 async function open<Value>(last: { isShipped: boolean }, look: (store: Store) => Value): Promise<Value> {
-  const { speedMostPercent: _, ...before } = { ...shippedTunables, pirateMost: 4 };
+  const { maxSpeedPercent: _, ...before } = { ...shippedTunables, maxPirates: 4 };
   const common = { values: before, note: null, at: new Date(), author: 'Ann', restores: null };
   if ((await versions().countDocuments()) === 0)
     await versions().insertMany([
@@ -39,8 +39,8 @@ async function open<Value>(last: { isShipped: boolean }, look: (store: Store) =>
 
 it('leaves versions from before a number as they were, so that a trip ends as it began', async () => {
   const found = await open({ isShipped: true }, ({ tunables }) => [
-    tunables.valuesOf(0).speedMostPercent,
-    tunables.valuesOf(1).speedMostPercent,
+    tunables.valuesOf(0).maxSpeedPercent,
+    tunables.valuesOf(1).maxSpeedPercent,
     tunables.current().values,
   ]);
   expect(found).toEqual([100, 100, shippedTunables]);
@@ -50,7 +50,7 @@ it("adds the number to a designer's version in one of its own, once, and changes
   const look = ({ tunables }: Store) => tunables.current();
   const first = await open({ isShipped: false }, look);
   expect(first).toMatchObject({ version: 2, isShipped: false });
-  expect(first.values).toEqual({ ...shippedTunables, pirateMost: 4 });
+  expect(first.values).toEqual({ ...shippedTunables, maxPirates: 4 });
   const again = await open({ isShipped: false }, look);
   expect(again).toEqual(first);
 });
