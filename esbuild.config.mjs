@@ -127,6 +127,8 @@ const [browser, worker, operators] = await Promise.all([
     charset: 'utf8',
     target: oldestEngines,
     jsx: 'automatic',
+    // Wouter's stand-in for a hook that React has had since version 18.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
     loader: { '.woff2': 'file', '.webp': 'file', '.png': 'file', '.svg': 'file' },
     define: {
       'process.env.NODE_ENV': '"production"',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { AdmissionSettings } from './core/admission.ts';
 import type { TrustedProxies } from './core/caller-network.ts';
 

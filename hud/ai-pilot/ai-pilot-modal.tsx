@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { aiPilotOf } from '#engine/client/ai-pilot/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { isOut } from '#engine/client/trip/trip-card.ts';
-import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
+import type { AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
 import { GhostRows } from '../ui/loading/ghost-rows.tsx';
 import { Loaded } from '../ui/loading/loaded.tsx';
 import { AiPage } from './ai-page.tsx';

@@ -7,7 +7,7 @@ import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { type Difficulty, difficulties } from '#engine/content/kinds.ts';
-import type { AiForecast } from '#engine/protocol/ai-pilot/entities.ts';
+import type { AiForecast } from '#engine/protocol/ai-pilot/calls.ts';
 import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { useAwardText } from '../galaxy/award-line.tsx';
 import { useShipsOut } from '../hangar/ships/ship-out.ts';

@@ -4,7 +4,7 @@ import { aiLogOf } from '#engine/client/ai-pilot/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
+import type { AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
 import { awardPicture, useAwardText } from '../galaxy/award-line.tsx';
 import type { ShipView } from '../hangar/ships/ship-stats.ts';
 import { useTranslation } from '../shell/strings/strings.ts';

@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { randomHex } from '#engine/client/device/identity.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
-import type { CapsuleKeys } from '#engine/protocol/capsules/entities.ts';
+import type { CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
 import { capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
 import { openModal } from '../shell/modals.ts';
 import { keyIn, useTranslation } from '../shell/strings/strings.ts';

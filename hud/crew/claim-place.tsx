@@ -5,7 +5,7 @@ import { published } from '#engine/client/core/tunables.ts';
 import { approveCrew } from '#engine/client/crew/operations.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import type { ReferralStatistics } from '#engine/protocol/crew/entities.ts';
+import type { ReferralStatistics } from '#engine/protocol/crew/calls.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { trimmed } from '../ui/format/amount.ts';

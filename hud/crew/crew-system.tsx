@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import type { ReferralStatistics } from '#engine/protocol/crew/entities.ts';
+import type { ReferralStatistics } from '#engine/protocol/crew/calls.ts';
 import { crewCounts, tierPercents } from '#engine/rules/crew/crew.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { decimalsOf } from '../ui/format/amount.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { generalStatus } from '#engine/client/crew/queries.ts';
-import type { ReferralStatistics } from '#engine/protocol/crew/entities.ts';
+import type { ReferralStatistics } from '#engine/protocol/crew/calls.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 import { useQuery } from '../ui/loading/use-query.ts';

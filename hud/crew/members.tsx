@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import { crewMembers } from '#engine/client/crew/queries.ts';
-import type { Referral } from '#engine/protocol/crew/entities.ts';
+import type { Referral } from '#engine/protocol/crew/calls.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { trimmed } from '../ui/format/amount.ts';
 import { Icon } from '../ui/icons/icon.tsx';

@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import type { Award } from '#engine/protocol/galaxy/entities.ts';
+import type { Award } from '#engine/protocol/galaxy/calls.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { amount } from '../ui/format/amount.ts';
 import { Icon } from '../ui/icons/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
 import { defineModal } from '../shell/modals.ts';
 import type { AdPlace } from './ads/run-ad.ts';

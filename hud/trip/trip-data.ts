@@ -2,9 +2,9 @@ import type { Snapshot } from 'valtio';
 import { type TripCard, tripCard } from '#engine/client/trip/trip-card.ts';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { User } from '#engine/protocol/account/entities.ts';
-import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { User } from '#engine/protocol/account/calls.ts';
+import type { SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
 
 export type ShipView = Snapshot<Ship>;
 export type SystemView = Snapshot<SolarSystem>;

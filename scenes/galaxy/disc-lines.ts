@@ -1,4 +1,4 @@
-import type { Status } from '#engine/protocol/galaxy/entities.ts';
+import type { Status } from '#engine/protocol/galaxy/calls.ts';
 import type { Colours } from '../draw/colours.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import { type GalaxyCamera, project } from './camera.ts';

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import { state } from '#engine/client/core/state.ts';
 import { statusLabel } from '#engine/client/galaxy/status-label.ts';
-import type { SolarSystem, Status } from '#engine/protocol/galaxy/entities.ts';
+import type { SolarSystem, Status } from '#engine/protocol/galaxy/calls.ts';
 import type { Colours } from '../draw/colours.ts';
 import { mixColour } from '../draw/colours.ts';
 import { clamp } from '../draw/ease.ts';

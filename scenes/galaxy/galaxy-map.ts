@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 import { state } from '#engine/client/core/state.ts';
-import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
+import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
 import { easeOut } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
-import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
+import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
 import { coverBox } from '../draw/cover.ts';
 import { decay, glide } from '../draw/ease.ts';
 import { addGlLayer } from '../draw/gl-layer.ts';

@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
+import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
 import type { Colours } from '../draw/colours.ts';
 import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
 import type { Strokes } from '../draw/strokes.ts';

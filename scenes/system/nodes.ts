@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 import type { TripType } from '#engine/content/kinds.ts';
-import type { Status, Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Status, Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Colours } from '../draw/colours.ts';
 import { Label } from '../draw/labels.ts';
 import { strokeDial } from '../draw/shapes.ts';

@@ -1,7 +1,7 @@
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { decay, easeOut, glide } from '../draw/ease.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import { pointOut } from '../stage/point-out.ts';

@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { coverBox } from '../draw/cover.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';

@@ -1,6 +1,6 @@
 import { state } from '#engine/client/core/state.ts';
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
 

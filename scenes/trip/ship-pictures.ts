@@ -1,6 +1,6 @@
 import anchors from '#assets/art/ships/anchors.json' with { type: 'json' };
 import type { Rarity, ShipType } from '#engine/content/kinds.ts';
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import type { Point } from '#engine/world/trip/create-trip-world.ts';
 
 export interface ShipPicture {

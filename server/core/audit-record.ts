@@ -1,4 +1,4 @@
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 
 /** What a developer asked for, or what came of it. */
 export interface AuditRecord {

@@ -1,4 +1,4 @@
-import type { ServiceMode } from '#engine/protocol/dev/service-modes.ts';
+import type { ServiceMode } from '#engine/protocol/dev/console-data.ts';
 import { CallRefused } from './call-refused.ts';
 
 /** Whether players may change anything, as this process knows it. */

@@ -1,5 +1,5 @@
 import { walletAppRows } from '#engine/content/wallet-apps.ts';
-import type { WalletApp } from '#engine/protocol/shop/entities.ts';
+import type { WalletApp } from '#engine/protocol/shop/calls.ts';
 import type { Settings } from '../settings.ts';
 
 export const localWalletPath = '/local-wallet';

@@ -17,7 +17,7 @@ const attacks = [
   'tests/server/http/pages/public-surface.test.ts',
   'tests/server/http/limits/rate-limits.test.ts',
   'tests/server/live/connection-limits.test.ts',
-  'tests/server/commands/core/contracts.test.ts',
+  'tests/server/commands/core/calls.test.ts',
   'tests/server/commands/core/idempotency.test.ts',
   'tests/server/commands/core/races.test.ts',
   'tests/server/commands/crew/referral-limits.test.ts',

@@ -187,7 +187,7 @@ export const importTable: readonly Part[] = [
   },
   {
     path: 'server/providers/ads',
-    mayImport: ['type engine/protocol/shop/ads.ts', 'server/*', 'server/core', localNotes, 'node:'],
+    mayImport: ['type engine/protocol/shop/calls.ts', 'server/*', 'server/core', localNotes, 'node:'],
   },
   {
     path: 'server/providers/exchanges',
@@ -201,10 +201,8 @@ export const importTable: readonly Part[] = [
     path: 'server/store',
     mayImport: [
       'type engine/protocol/core/live.ts',
-      'type engine/protocol/core/contract.ts',
-      'type engine/protocol/core/roles.ts',
-      'type engine/protocol/dev/analytics-tables.ts',
-      'engine/protocol/dev/service-modes.ts',
+      'type engine/protocol/core/call-spec.ts',
+      'engine/protocol/dev/console-data.ts',
       ...rules,
       'server/*',
       'server/core',
@@ -237,10 +235,9 @@ export const importTable: readonly Part[] = [
     path: 'tools/console',
     mayImport: [
       'engine/protocol/core/live.ts',
-      'engine/protocol/core/roles.ts',
-      'engine/protocol/dev/analytics-tables.ts',
+      'engine/protocol/core/call-path.ts',
+      'engine/protocol/dev/console-data.ts',
       'engine/protocol/dev/paths.ts',
-      'engine/protocol/dev/service-modes.ts',
       'engine/rules/core',
       'type engine/protocol',
       'react',

@@ -13,11 +13,11 @@ describe('imports', () => {
     expect(importFaults(sources)).toEqual([]);
   });
 
-  it('keep zod and the contracts out of the browser', () => {
+  it('keep zod and the call specifications out of the browser', () => {
     expect(browser.length).toBeGreaterThan(10);
     const ways = reachAtRunTime(sources, browser);
     expect(ways.get('zod')).toBeUndefined();
-    expect([...ways.keys()].filter((target) => target.startsWith('engine/protocol/contract'))).toEqual([]);
+    expect([...ways.keys()].filter((target) => /^engine\/protocol\/.*calls\.ts$/.test(target))).toEqual([]);
   });
 
   it('keep the galaxy out of the browser: the server sends the systems', () => {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tableNames, toCsv, toJsonLines } from '#engine/protocol/dev/analytics-tables.ts';
+import { tableNames, toCsv, toJsonLines } from '#engine/protocol/dev/console-data.ts';
 import { DailyTableRepository } from '#server/store/repositories/dev/daily-table-repository.ts';
 import { withServersData } from '../data/open-data.ts';
 

@@ -3,7 +3,7 @@ import { callDeveloper, type Developed, keepDesignerToken } from '#engine/client
 import { published as heard } from '#engine/client/core/tunables.ts';
 import { recall, remember } from '#engine/client/device/storage.ts';
 import { defaultTunables, type TunableName, type Tunables } from '#engine/content/tunables.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { moveDraft } from './changes/draft.ts';
 
 export type VersionRow = AnswerOf<'dev.tunable-versions'>['data'][number];

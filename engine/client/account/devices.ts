@@ -1,5 +1,5 @@
-import '#engine/protocol/core/add-later-paths.ts';
-import type { Device } from '#engine/protocol/account/entities.ts';
+import type { Device } from '#engine/protocol/account/calls.ts';
+import { accountPaths } from '#engine/protocol/account/paths.ts';
 import { call } from '../core/api.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { makeQuery, type Query } from '../core/query.ts';
@@ -8,7 +8,7 @@ import { makeQuery, type Query } from '../core/query.ts';
 export const devices: Query<Device[]> = makeQuery<Device[]>(
   [],
   async () => {
-    const result = await call('devices.list');
+    const result = await call(accountPaths['devices.list']);
     return result.ok ? { ...result, answer: result.answer.data } : result;
   },
   60_000,
@@ -16,12 +16,14 @@ export const devices: Query<Device[]> = makeQuery<Device[]>(
 
 /** Logs out of one device. */
 export function endDevice(uuid: string): Promise<Outcome> {
-  return operate('devices.end', { params: { id: uuid } }, ({ answer, rev }) =>
+  return operate(accountPaths['devices.end'], { params: { id: uuid } }, ({ answer, rev }) =>
     devices.apply(answer.data, rev),
   );
 }
 
 /** Logs out of every device but this one. */
 export function endOtherDevices(): Promise<Outcome> {
-  return operate('devices.end-others', {}, ({ answer, rev }) => devices.apply(answer.data, rev));
+  return operate(accountPaths['devices.end-others'], {}, ({ answer, rev }) =>
+    devices.apply(answer.data, rev),
+  );
 }

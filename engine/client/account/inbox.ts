@@ -1,6 +1,6 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import { proxy } from 'valtio/vanilla';
-import type { InboxMessage } from '#engine/protocol/account/inbox-entities.ts';
+import type { InboxMessage } from '#engine/protocol/account/calls.ts';
+import { accountPaths } from '#engine/protocol/account/paths.ts';
 import { call } from '../core/api.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { type Outcome, sendChange } from '../core/operation.ts';
@@ -16,7 +16,9 @@ export interface Inbox {
 }
 
 /** The messages to the player (D43), newest first. */
-export const inbox = makePagedQuery<Inbox>(['inbox'], 50, (query) => call('inbox.list', { query }));
+export const inbox = makePagedQuery<Inbox>(['inbox'], 50, (query) =>
+  call(accountPaths['inbox.list'], { query }),
+);
 
 /** Claims that wait for the connection, and the reasons of those that failed, by message. */
 export const claims = proxy<{ waiting: Record<string, true>; failed: Record<string, string> }>({
@@ -27,7 +29,10 @@ export const claims = proxy<{ waiting: Record<string, true>; failed: Record<stri
 /** Marks a message as read. A failure changes nothing that the player would miss. */
 export async function readMessage({ uuid, isRead }: InboxMessage): Promise<void> {
   if (isRead) return;
-  const read = await sendChange('inbox.change', { params: { id: uuid }, body: { isRead: true } });
+  const read = await sendChange(accountPaths['inbox.change'], {
+    params: { id: uuid },
+    body: { isRead: true },
+  });
   if (read.ok) replace(read.answer, read.rev);
 }
 
@@ -35,7 +40,7 @@ export async function readMessage({ uuid, isRead }: InboxMessage): Promise<void>
 export async function claimMessage(uuid: string): Promise<Outcome> {
   delete claims.failed[uuid];
   const input = { params: { id: uuid }, body: { isClaimed: true } } as const;
-  const claimed = await sendChange('inbox.change', input, { intent: uuid });
+  const claimed = await sendChange(accountPaths['inbox.change'], input, { intent: uuid });
   if (claimed.ok) {
     delete claims.waiting[uuid];
     const { balance, ...message } = claimed.answer;

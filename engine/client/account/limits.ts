@@ -1,31 +1,37 @@
-import '#engine/protocol/core/add-later-paths.ts';
-import type { NoticesView } from '#engine/protocol/account/notice-contracts.ts';
-import type { CountedView } from '#engine/protocol/account/rights-contracts.ts';
-import type { SpendingView } from '#engine/protocol/account/spending-contracts.ts';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import type { CountedView, NoticesView, SpendingView } from '#engine/protocol/account/calls.ts';
+import { accountPaths } from '#engine/protocol/account/paths.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import { call } from '../core/api.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { makeQuery } from '../core/query.ts';
 
 /** What the player wants to be told while away. The bot's part changes without the player. */
-export const notices = makeQuery<NoticesView>(['user'], () => call('notices.read', {}), 30_000);
+export const notices = makeQuery<NoticesView>(['user'], () => call(accountPaths['notices.read'], {}), 30_000);
 
 export function changeNotices(body: BodyOf<'notices.change'>): Promise<Outcome> {
-  return operate('notices.change', { body }, ({ answer, rev }) => notices.apply(answer, rev));
+  return operate(accountPaths['notices.change'], { body }, ({ answer, rev }) => notices.apply(answer, rev));
 }
 
 /** Whether what the player does is counted in the analytics. */
-export const counted = makeQuery<CountedView>(['user'], () => call('analytics.read', {}), 30_000);
+export const counted = makeQuery<CountedView>(
+  ['user'],
+  () => call(accountPaths['analytics.read'], {}),
+  30_000,
+);
 
 export function changeCounted(isCounted: boolean): Promise<Outcome> {
-  return operate('analytics.change', { body: { isCounted } }, ({ answer, rev }) =>
+  return operate(accountPaths['analytics.change'], { body: { isCounted } }, ({ answer, rev }) =>
     counted.apply(answer, rev),
   );
 }
 
 /** The player's own limits for purchases. A higher limit comes into force without a push. */
-export const spending = makeQuery<SpendingView>(['user', 'store'], () => call('spending.read', {}), 30_000);
+export const spending = makeQuery<SpendingView>(
+  ['user', 'store'],
+  () => call(accountPaths['spending.read'], {}),
+  30_000,
+);
 
 export function changeSpending(body: BodyOf<'spending.change'>): Promise<Outcome> {
-  return operate('spending.change', { body }, ({ answer, rev }) => spending.apply(answer, rev));
+  return operate(accountPaths['spending.change'], { body }, ({ answer, rev }) => spending.apply(answer, rev));
 }

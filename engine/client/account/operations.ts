@@ -1,4 +1,5 @@
 import type { Language } from '#engine/content/languages.ts';
+import { accountPaths } from '#engine/protocol/account/paths.ts';
 import { loadShips, loadSystems } from '../core/load-parts.ts';
 import { loadTrips } from '../core/load-state.ts';
 import { done, type Outcome, operate } from '../core/operation.ts';
@@ -23,7 +24,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 /** The guided tour was finished or skipped: the user counts as onboarded from now on. */
 export async function finishTour(): Promise<Outcome> {
   if (!state.user || state.user.isOnboarded) return done;
-  return operate('auth.onboarding', {}, ({ answer }) => {
+  return operate(accountPaths['auth.onboarding'], {}, ({ answer }) => {
     state.user = answer;
   });
 }

@@ -1,10 +1,10 @@
-import '#engine/protocol/core/add-later-paths.ts';
+import { accountPaths } from '#engine/protocol/account/paths.ts';
 import { type Outcome, operate, sendChange } from '../core/operation.ts';
 import { showFailure } from '../core/toasts.ts';
 
 /** Everything that the server keeps about the player, as the text of a file; null when it failed, which was shown. */
 export async function readOwnData(): Promise<string | null> {
-  const read = await sendChange('account.export', {});
+  const read = await sendChange(accountPaths['account.export'], {});
   if (read.ok) return JSON.stringify(read.answer, null, 2);
   showFailure(read);
   return null;
@@ -12,5 +12,5 @@ export async function readOwnData(): Promise<string | null> {
 
 /** Deletes the account after the days of grace. The server signs every device out, this one too. */
 export function deleteAccount(): Promise<Outcome> {
-  return operate('account.delete', {}, () => undefined);
+  return operate(accountPaths['account.delete'], {}, () => undefined);
 }

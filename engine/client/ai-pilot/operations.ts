@@ -1,7 +1,7 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import type { Difficulty } from '#engine/content/kinds.ts';
-import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import type { AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
+import { aiPilotPaths } from '#engine/protocol/ai-pilot/paths.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import { applyAiPilot, applyBalance, applyShip } from '../core/apply-push.ts';
 import { loadShips, loadStatistics, loadSystems } from '../core/load-parts.ts';
 import { loadTrips } from '../core/load-state.ts';
@@ -14,7 +14,9 @@ export type AiAccount = NonNullable<BodyOf<'ai-pilot.unlock'>['registrations']>[
 /** Asks for a ship's AI pilot for free, against accounts at partner exchanges. */
 export async function registerForAiPilot(shipId: string, registrations: AiAccount[]): Promise<Outcome> {
   const body = { isFree: true, registrations };
-  return applyAiPilotDecision(await sendChange('ai-pilot.unlock', { params: { id: shipId }, body }));
+  return applyAiPilotDecision(
+    await sendChange(aiPilotPaths['ai-pilot.unlock'], { params: { id: shipId }, body }),
+  );
 }
 
 /** Sends a ship off with its AI pilot; `tripId` is the first trip of the run. */
@@ -24,13 +26,15 @@ export async function sendAiPilot(
   tripId: string | null,
 ): Promise<Outcome> {
   const body = { isActive: true, difficulty, tripId };
-  return applyAiPilotDecision(await sendChange('ai-pilot.switch', { params: { id: shipId }, body }));
+  return applyAiPilotDecision(
+    await sendChange(aiPilotPaths['ai-pilot.switch'], { params: { id: shipId }, body }),
+  );
 }
 
 /** Calls the AI pilot back: it still ends its present trip, but begins no other. */
 export async function callBackAiPilot(shipId: string): Promise<Outcome> {
   return applyAiPilotDecision(
-    await sendChange('ai-pilot.switch', { params: { id: shipId }, body: { isActive: false } }),
+    await sendChange(aiPilotPaths['ai-pilot.switch'], { params: { id: shipId }, body: { isActive: false } }),
   );
 }
 
@@ -45,7 +49,11 @@ function applyAiPilotDecision(result: Decision<'ai-pilot.unlock' | 'ai-pilot.swi
 
 /** Collects a whole run and returns its log. Null when it failed; the player has been shown why. */
 export async function collectAiPilot(shipId: string): Promise<AiStatistics | null> {
-  const result = await sendChange('ai-pilot.collect', { params: { id: shipId } }, { intent: shipId });
+  const result = await sendChange(
+    aiPilotPaths['ai-pilot.collect'],
+    { params: { id: shipId } },
+    { intent: shipId },
+  );
   let statistics: AiStatistics | null = null;
   applyDecision(result, ({ answer, rev }) => {
     statistics = answer.statistics;

@@ -1,6 +1,6 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { capsulesPaths } from '#engine/protocol/capsules/paths.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { applyBalance, applyBoosters } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-parts.ts';
 import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';
@@ -16,7 +16,11 @@ export async function openCapsule(type: CapsuleType, nonce: string): Promise<Ope
   const shown = capsuleKeys.state.value;
   const seal = shown?.commitment ?? null;
   const body = { nonce, chances: shown?.chances[type].id };
-  const result = await sendChange('capsules.open', { params: { type }, body }, { intent: type });
+  const result = await sendChange(
+    capsulesPaths['capsules.open'],
+    { params: { type }, body },
+    { intent: type },
+  );
   if (!result.ok && result.code === 'chances_changed') void capsuleKeys.load();
   applyDecision(result, ({ answer, rev }) => {
     keepDraw({ kind: type, seal, fairness: answer.fairness, outcome: answer.rarity });
@@ -34,7 +38,11 @@ export type Synthesised = AnswerOf<'protomatters.synthesis'>;
 /** Makes a booster out of clean PROTO. Null when it failed; the player has been shown why. */
 export async function synthesise(nonce: string): Promise<Synthesised | null> {
   const known = capsuleKeys.state.value;
-  const result = await sendChange('protomatters.synthesis', { body: { nonce } }, { intent: '' });
+  const result = await sendChange(
+    capsulesPaths['protomatters.synthesis'],
+    { body: { nonce } },
+    { intent: '' },
+  );
   applyDecision(result, ({ answer, rev }) => {
     const seal = known?.synthesisCommitment ?? null;
     keepDraw({ kind: 'synthesis', seal, fairness: answer.fairness, outcome: answer.type });
@@ -48,7 +56,7 @@ export async function synthesise(nonce: string): Promise<Synthesised | null> {
 /** Turns `amount` whole PROTO into clean PROTO. */
 export async function convertProto(amount: number): Promise<Outcome> {
   return operate(
-    'protomatters.convert',
+    capsulesPaths['protomatters.convert'],
     {
       body: { amount },
     },

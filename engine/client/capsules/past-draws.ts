@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { FairnessView } from '#engine/protocol/capsules/entities.ts';
+import type { FairnessView } from '#engine/protocol/capsules/calls.ts';
 import { type DrawKind, verifyDraw } from '#engine/rules/capsules/fairness.ts';
 import { recall, remember } from '../device/storage.ts';
 

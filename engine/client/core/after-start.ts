@@ -1,4 +1,3 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import { generalStatus } from '../crew/queries.ts';
 import { keepShipsFresh } from '../hangar/keep-ships-fresh.ts';
 import { artifactList } from '../hangar/queries.ts';

@@ -1,7 +1,8 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/contracts.ts';
+import { type CallPath, pathOf } from '#engine/protocol/core/call-path.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/calls.ts';
 import type { ErrorBody, ErrorCode } from '#engine/protocol/core/errors.ts';
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
-import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
+import type { CallName } from '#engine/protocol/core/paths.ts';
 import { deviceNow, noteServerTime, serverNow, trustDevice } from '../device/clock.ts';
 import { deviceFingerprint, deviceTimezone, randomHex } from '../device/identity.ts';
 import { activeSandbox } from './active-sandbox.ts';
@@ -76,27 +77,28 @@ export async function getCredentials(isStale = false): Promise<Credentials> {
  * for a pause (`Retry-After`), all calls wait, and come back each at a moment of its own.
  */
 export async function call<Name extends CallName>(
-  name: Name,
+  path: CallPath<Name>,
   input: CallInput<Name> = {},
 ): Promise<Success<Name> | Failure> {
   // Whoever was logged out decides whether to sign in again; until then nothing is sent.
   if (state.sessionEnd) return { ok: false, code: 'session_invalid', status: 403, detail: null };
   // The sandbox must not touch the player's real state, so calls that change something don't leave the device.
   const { current } = activeSandbox;
-  if (current && paths[name][0] !== 'GET')
+  if (current && path.method !== 'GET')
     return { ok: false, code: 'busy', status: 409, detail: current.refusal };
-  const idempotencyKey = paths[name][0] === 'GET' ? undefined : (input.idempotencyKey ?? randomHex(16));
+  const idempotencyKey = path.method === 'GET' ? undefined : (input.idempotencyKey ?? randomHex(16));
   const waitsMs = [300, 1200];
   for (let attempt = 0; ; attempt++) {
     const pauseMs = pausedUntilMs - deviceNow();
     if (pauseMs > 0) await wait(pauseMs * (1 + Math.random() / 2));
-    const result = await renewing(name, input, idempotencyKey);
+    const result = await renewing(path, input, idempotencyKey);
     const waitMs = waitsMs[attempt];
     // A lost network has the status 0.
     const isWorthRetrying = !result.ok && (result.status >= 429 || !result.status);
     state.connection = result.ok || result.status ? 'online' : 'offline';
     if (!isWorthRetrying || waitMs === undefined) {
-      if (!result.ok && result.status >= 500) reportError(new Error(`${name}: ${result.status}`), 'call');
+      if (!result.ok && result.status >= 500)
+        reportError(new Error(`${path.name}: ${result.status}`), 'call');
       return result;
     }
     await wait(waitMs);
@@ -108,16 +110,16 @@ function wait(ms: number): Promise<void> {
 }
 
 async function renewing<Name extends CallName>(
-  name: Name,
+  path: CallPath<Name>,
   input: CallInput<Name>,
   idempotencyKey: string | undefined,
 ): Promise<Success<Name> | Failure> {
   try {
     const used = await getCredentials();
-    const first = await send(name, input, used, idempotencyKey);
+    const first = await send(path, input, used, idempotencyKey);
     if (first.ok || (first.status !== 401 && first.status !== 403) || state.sessionEnd) return first;
     // Another call may have renewed them in the meantime.
-    return await send(name, input, await getCredentials(credentials === used), idempotencyKey);
+    return await send(path, input, await getCredentials(credentials === used), idempotencyKey);
   } catch (error) {
     if (isFailure(error)) return error;
     throw error;
@@ -125,14 +127,15 @@ async function renewing<Name extends CallName>(
 }
 
 async function send<Name extends CallName>(
-  name: Name,
+  callPath: CallPath<Name>,
   input: CallInput<Name>,
   { token, sessionId, signingKey }: Credentials,
   idempotencyKey: string | undefined,
 ): Promise<Success<Name> | Failure> {
-  const [method] = paths[name];
+  const { method } = callPath;
   const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
-  const path = pathOf(name, input.params as Record<string, string> | undefined) + (query ? `?${query}` : '');
+  const path =
+    pathOf(callPath, input.params as Record<string, string> | undefined) + (query ? `?${query}` : '');
   const body = input.body === undefined ? '' : JSON.stringify(input.body);
   return inTime(async (timestamp) =>
     fetchJson<Name>(method, path, body, {
@@ -151,11 +154,10 @@ async function send<Name extends CallName>(
 
 /** A call without a session: for signing in and for developers. Throws a `Failure` when it is refused. */
 export async function callUnsigned<Name extends CallName>(
-  name: Name,
+  { method, path }: CallPath<Name>,
   body: BodyOf<Name> | undefined,
   headers: Record<string, string> = {},
 ): Promise<AnswerOf<Name>> {
-  const [method, path] = paths[name];
   const result = await inTime((timestamp) =>
     fetchJson<Name>(method, path, body === undefined ? '' : JSON.stringify(body), {
       'X-Timestamp': String(timestamp),

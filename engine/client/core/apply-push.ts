@@ -1,8 +1,8 @@
-import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
+import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
 import type { Balance } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import type { Boosters, Session } from '#engine/protocol/trip/entities.ts';
 import { gameNow, state } from './state.ts';
 

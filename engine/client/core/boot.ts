@@ -1,4 +1,5 @@
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
+import { accountPaths } from '#engine/protocol/account/paths.ts';
 import { deviceLanguage, localPilot } from '../device/identity.ts';
 import { recall } from '../device/storage.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
@@ -107,8 +108,8 @@ function goWhereThePlayerWas(): void {
 }
 
 async function signIn(initData: string): Promise<Credentials> {
-  const { token } = await retrying(() => callUnsigned('auth.token', { initData }));
-  const { sessionId, signingKey } = await callUnsigned('auth.session', undefined, {
+  const { token } = await retrying(() => callUnsigned(accountPaths['auth.token'], { initData }));
+  const { sessionId, signingKey } = await callUnsigned(accountPaths['auth.session'], undefined, {
     Authorization: `Bearer ${token}`,
   });
   return { token, sessionId, signingKey };
@@ -130,7 +131,7 @@ function profileIn(initData: string): Profile | undefined {
 async function localInitData(startParam: string | null): Promise<string> {
   const pilot = localPilot(location.search);
   const body = { telegramId: pilot, firstName: `Pilot ${pilot}`, ...(startParam && { startParam }) };
-  return (await callUnsigned('dev.init-data', body, { [tokenKey]: designerToken() })).initData;
+  return (await callUnsigned(accountPaths['dev.init-data'], body, { [tokenKey]: designerToken() })).initData;
 }
 
 /** The page that asks for it has kept it; most servers with the local messenger want none. */

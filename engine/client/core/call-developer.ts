@@ -1,13 +1,13 @@
-import '#engine/protocol/dev/add-paths.ts';
-import type { AnswerOf, BodyOf, QueryOf } from '#engine/protocol/core/contracts.ts';
+import { pathOf } from '#engine/protocol/core/call-path.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#engine/protocol/core/calls.ts';
 import type { ErrorBody } from '#engine/protocol/core/errors.ts';
-import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
+import { devPaths } from '#engine/protocol/dev/paths.ts';
 import type { Failure } from './api.ts';
 import { tokenKey } from './designer-token-key.ts';
 import { state } from './state.ts';
 
 /** The calls of developers and designers. They carry neither a player's token nor a session. */
-export type DeveloperCall = Extract<CallName, `dev.${string}`>;
+export type DeveloperCall = keyof typeof devPaths;
 
 /** A refusal. `fields` says what is wrong with each field of the body, if the body was invalid. */
 type DeveloperFailure = Failure & { readonly fields: Readonly<Record<string, string>> };
@@ -33,8 +33,8 @@ export async function callDeveloper<Name extends DeveloperCall>(
 ): Promise<Developed<Name>> {
   const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
   const token = keptDesignerToken();
-  const response = await fetch(`${pathOf(name)}${query ? `?${query}` : ''}`, {
-    method: paths[name][0],
+  const response = await fetch(`${pathOf(devPaths[name])}${query ? `?${query}` : ''}`, {
+    method: devPaths[name].method,
     headers: {
       'X-Language': state.settings.language,
       ...(token ? { 'X-Designer-Token': token } : {}),

@@ -1,4 +1,7 @@
-import type { AnswerOf, BodyOf } from '#engine/protocol/core/contracts.ts';
+import { accountPaths } from '#engine/protocol/account/paths.ts';
+import type { AnswerOf, BodyOf } from '#engine/protocol/core/calls.ts';
+import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
+import { hangarPaths } from '#engine/protocol/hangar/paths.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { call, type Failure, type Success } from './api.ts';
 import {
@@ -21,10 +24,10 @@ export const done = { ok: true } as const;
  * known only after the first call has signed in, and gets the first ship.
  */
 export async function loadStart(profileOf: () => Profile | undefined): Loaded {
-  let start = await call('auth.start');
+  let start = await call(accountPaths['auth.start']);
   const profile = profileOf();
   if (!start.ok && start.status === 404 && profile) {
-    const created = await call('auth.create', { body: profile });
+    const created = await call(accountPaths['auth.create'], { body: profile });
     if (!created.ok) return created;
     start = await withFirstShip(created.answer.uuid);
   } else if (start.ok && !start.answer.ships.some(({ shipId }) => shipId)) {
@@ -37,8 +40,8 @@ export async function loadStart(profileOf: () => Profile | undefined): Loaded {
 
 /** Creates the first ship, then reads the start. */
 async function withFirstShip(userId: string): Promise<Success<'auth.start'> | Failure> {
-  const ship = await call('ships.create', { idempotencyKey: `first-ship-${userId}` });
-  return ship.ok || ship.code === 'ship_exists' ? call('auth.start') : ship;
+  const ship = await call(hangarPaths['ships.create'], { idempotencyKey: `first-ship-${userId}` });
+  return ship.ok || ship.code === 'ship_exists' ? call(accountPaths['auth.start']) : ship;
 }
 
 function applyStart(start: AnswerOf<'auth.start'>, rev: number): void {
@@ -56,7 +59,7 @@ function applyStart(start: AnswerOf<'auth.start'>, rev: number): void {
 
 export async function loadTrips(systemId: string): Loaded {
   const galaxyId = state.galaxy?.uuid ?? '';
-  const result = await call('trips.list', { params: { g: galaxyId, s: systemId } });
+  const result = await call(galaxyPaths['trips.list'], { params: { g: galaxyId, s: systemId } });
   if (!result.ok) return result;
   applyTrips(systemId, result.answer.data, result.rev);
   return done;

@@ -1,3 +1,4 @@
+import type { CallPath } from '#engine/protocol/core/call-path.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { randomHex } from '../device/identity.ts';
 import { recall, remember } from '../device/storage.ts';
@@ -52,12 +53,12 @@ const inFlight = new Map<string, Promise<unknown>>();
 
 /** Makes a change and applies its answer, or shows the player why it failed. */
 export async function operate<Name extends CallName>(
-  name: Name,
+  path: CallPath<Name>,
   input: CallInput<Name>,
   apply: (success: Done<Name>) => void,
   options?: ChangeOptions,
 ): Promise<Outcome> {
-  return applyDecision(await sendChange(name, input, options), apply);
+  return applyDecision(await sendChange(path, input, options), apply);
 }
 
 /** Shows why a change failed and turns it into an outcome; hands a success to `apply`. */
@@ -78,36 +79,36 @@ export function applyDecision<Name extends CallName>(
  * gets the decision of the first.
  */
 export function sendChange<Name extends CallName>(
-  name: Name,
+  path: CallPath<Name>,
   input: CallInput<Name>,
   options: ChangeOptions = {},
 ): Promise<Decision<Name>> {
-  if (options.intent === undefined) return call(name, input).then(decide);
-  const id = `${name} ${options.intent}`;
+  if (options.intent === undefined) return call(path, input).then(decide);
+  const id = `${path.name} ${options.intent}`;
   const running = inFlight.get(id) as Promise<Decision<Name>> | undefined;
   if (running) return running;
-  const sending = sendKept(name, id, input, options).finally(() => inFlight.delete(id));
+  const sending = sendKept(path, id, input, options).finally(() => inFlight.delete(id));
   inFlight.set(id, sending);
   return sending;
 }
 
 /** The undecided change of an intent, if one is kept on the device. */
 export function undecidedChange<Name extends CallName>(
-  name: Name,
+  { name }: CallPath<Name>,
   intent: string,
 ): { readonly input: CallInput<Name>; readonly memo?: unknown } | undefined {
   return keptOnDevice()[`${name} ${intent}`] as ReturnType<typeof undecidedChange<Name>>;
 }
 
 /** The intents of a call's undecided changes that are kept on the device, oldest first. */
-export function undecidedIntents(name: CallName): string[] {
+export function undecidedIntents({ name }: CallPath): string[] {
   return Object.keys(keptOnDevice())
     .filter((id) => id.startsWith(`${name} `))
     .map((id) => id.slice(name.length + 1));
 }
 
 async function sendKept<Name extends CallName>(
-  name: Name,
+  path: CallPath<Name>,
   id: string,
   input: CallInput<Name>,
   { keptOn = 'page', memo }: ChangeOptions,
@@ -117,13 +118,13 @@ async function sendKept<Name extends CallName>(
   keep(keptOn, id, change);
   // The input that is kept under this call's name has this call's type.
   const sent = { ...(change.input as CallInput<Name>), idempotencyKey: change.key };
-  const decision = decide(await call(name, sent));
+  const decision = decide(await call(path, sent));
   if (decision.decision === 'undecided') return decision;
   keep(keptOn, id, null);
   // The key belongs to another call, so the server hasn't processed this one.
   const isKeyTaken = !decision.ok && decision.code === 'idempotency_mismatch';
   if (before && isKeyTaken && keptOn === 'device')
-    return sendKept(name, id, change.input as CallInput<Name>, { keptOn, memo: change.memo });
+    return sendKept(path, id, change.input as CallInput<Name>, { keptOn, memo: change.memo });
   return decision;
 }
 

@@ -1,12 +1,12 @@
 import { proxy } from 'valtio/vanilla';
 import type { Language } from '#engine/content/languages.ts';
-import type { User } from '#engine/protocol/account/entities.ts';
-import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
+import type { User } from '#engine/protocol/account/calls.ts';
+import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
 import type { Balance } from '#engine/protocol/core/entities.ts';
 import type { SessionEnd, TripState } from '#engine/protocol/core/live.ts';
-import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
-import type { GameEvent } from '#engine/protocol/homeland/event-entities.ts';
+import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
+import type { GameEvent } from '#engine/protocol/homeland/calls.ts';
 import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
 import type { AssaultAct } from '#engine/rules/trip/assault/assault.ts';
 import { deviceNow } from '../device/clock.ts';

@@ -1,4 +1,4 @@
-import '#engine/protocol/core/add-later-paths.ts';
+import { crewPaths } from '#engine/protocol/crew/paths.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
@@ -6,7 +6,7 @@ import { crewStatistics, generalStatus, generals } from './queries.ts';
 
 /** Picks a general, once and for good (D24). A general whose crew has filled up meanwhile leaves the list. */
 export async function chooseGeneral(generalId: string): Promise<Outcome> {
-  const outcome = await operate('generals.choose', { body: { generalId } }, ({ answer, rev }) => {
+  const outcome = await operate(crewPaths['generals.choose'], { body: { generalId } }, ({ answer, rev }) => {
     state.user = answer.user;
     applyBalance(answer.balance, rev);
     void crewStatistics.load();
@@ -17,7 +17,7 @@ export async function chooseGeneral(generalId: string): Promise<Outcome> {
 
 /** Approves the crew that the player was recruited into, which makes them active and pays them for it (D24). */
 export async function approveCrew(): Promise<Outcome> {
-  return operate('referrals.approve', {}, ({ answer, rev }) => {
+  return operate(crewPaths['referrals.approve'], {}, ({ answer, rev }) => {
     state.user = answer.user;
     applyBalance(answer.balance, rev);
     void crewStatistics.load();
@@ -25,7 +25,7 @@ export async function approveCrew(): Promise<Outcome> {
 }
 
 export async function claimTribute(): Promise<Outcome> {
-  return operate('generals.claim-tribute', {}, ({ answer, rev }) => {
+  return operate(crewPaths['generals.claim-tribute'], {}, ({ answer, rev }) => {
     applyBalance(answer.balance, rev);
     const { value } = generalStatus.state;
     if (value) generalStatus.apply({ ...value, tribute: 0 }, rev);
@@ -34,7 +34,9 @@ export async function claimTribute(): Promise<Outcome> {
 
 /** Switches the general's notifications about returns and repairs. */
 export async function switchNotifications(isNotificationEnabled: boolean): Promise<Outcome> {
-  return operate('generals.notifications', { body: { isNotificationEnabled } }, ({ answer, rev }) =>
-    generalStatus.apply(answer, rev),
+  return operate(
+    crewPaths['generals.notifications'],
+    { body: { isNotificationEnabled } },
+    ({ answer, rev }) => generalStatus.apply(answer, rev),
   );
 }

@@ -1,4 +1,4 @@
-import '#engine/protocol/core/add-later-paths.ts';
+import { crewPaths } from '#engine/protocol/crew/paths.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { call } from '../core/api.ts';
 import { makePagedQuery } from '../core/paged-query.ts';
@@ -8,26 +8,31 @@ import { makeQuery, memoize } from '../core/query.ts';
 const freshForMs = 20_000;
 
 /** The crew's numbers, the player's own general, and the invitation link. */
-export const crewStatistics = makeQuery(['crew'], () => call('referrals.statistics'), freshForMs);
+export const crewStatistics = makeQuery(['crew'], () => call(crewPaths['referrals.statistics']), freshForMs);
 
 /** The pilots of the player's crew, 15 a page. */
 export const crewMembers = makePagedQuery(
   ['crew'],
   15,
-  (query) => call('referrals.list', { query }),
+  (query) => call(crewPaths['referrals.list'], { query }),
   freshForMs,
 );
 
 /** The player's own status as a general, and their tribute. */
-export const generalStatus = makeQuery(['crew', 'store'], () => call('generals.me'), freshForMs);
+export const generalStatus = makeQuery(['crew', 'store'], () => call(crewPaths['generals.me']), freshForMs);
 
 /** Generals who can be picked, those who earned most first. */
-export const generals = makePagedQuery(['crew'], 50, (query) => call('generals.list', { query }), freshForMs);
+export const generals = makePagedQuery(
+  ['crew'],
+  50,
+  (query) => call(crewPaths['generals.list'], { query }),
+  freshForMs,
+);
 
 const boardOf = memoize((key) => {
   const [range, type] = key.split(':') as [LeaderboardRange, LeaderboardType];
   const read = (page: { limit: number; offset: number }) =>
-    call('leaderboard.list', { query: { ...page, range, type } });
+    call(crewPaths['leaderboard.list'], { query: { ...page, range, type } });
   return makePagedQuery(['statistics', 'homeland'], 20, read, freshForMs);
 });
 

@@ -1,4 +1,4 @@
-import '#engine/protocol/core/add-later-paths.ts';
+import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
 import { applySystem } from '../core/apply-push.ts';
 import { loadBalance, loadSystems } from '../core/load-parts.ts';
 import { type Outcome, operate } from '../core/operation.ts';
@@ -7,7 +7,7 @@ import { state } from '../core/state.ts';
 /** The 'complete solar system' button (D14). */
 export async function completeSystem(systemId: string): Promise<Outcome> {
   const params = { g: state.galaxy?.uuid ?? '', s: systemId };
-  return operate('systems.complete', { params }, ({ answer, rev }) => {
+  return operate(galaxyPaths['systems.complete'], { params }, ({ answer, rev }) => {
     applySystem(answer, rev);
     void loadSystems();
     void loadBalance();

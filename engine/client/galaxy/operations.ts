@@ -1,4 +1,5 @@
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
+import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
 import { applySystem } from '../core/apply-push.ts';
 import { loadTrips } from '../core/load-state.ts';
 import { done, type Outcome, operate } from '../core/operation.ts';
@@ -53,6 +54,8 @@ export function leaveSystem(): void {
 /** Explores an available system and opens it. */
 export async function exploreSystem(systemId: string): Promise<Outcome> {
   const params = { g: state.galaxy?.uuid ?? '', s: systemId };
-  const outcome = await operate('systems.start', { params }, ({ answer, rev }) => applySystem(answer, rev));
+  const outcome = await operate(galaxyPaths['systems.start'], { params }, ({ answer, rev }) =>
+    applySystem(answer, rev),
+  );
   return outcome.ok ? enterSystem(systemId) : outcome;
 }

@@ -1,6 +1,6 @@
-import '#engine/protocol/core/add-later-paths.ts';
-import type { InboxMessage } from '#engine/protocol/account/inbox-entities.ts';
-import type { Season } from '#engine/protocol/galaxy/entities.ts';
+import type { InboxMessage } from '#engine/protocol/account/calls.ts';
+import type { Season } from '#engine/protocol/galaxy/calls.ts';
+import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
 import { inbox } from '../account/inbox.ts';
 import { call } from '../core/api.ts';
 import { loadBalance, loadSystems } from '../core/load-parts.ts';
@@ -16,7 +16,11 @@ const longestMs = 2 ** 31 - 1;
 const askEveryMs = 15_000;
 
 /** The season, what the player has reached in it, and what carries over to the next one (D42). */
-export const season = makeQuery<Season>(['systems', 'statistics'], () => call('seasons.current'), freshForMs);
+export const season = makeQuery<Season>(
+  ['systems', 'statistics'],
+  () => call(galaxyPaths['seasons.current']),
+  freshForMs,
+);
 
 /** The message that the present season has begun for the player. */
 export function begunMessage(): InboxMessage | null {

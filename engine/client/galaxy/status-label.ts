@@ -1,4 +1,4 @@
-import type { Status } from '#engine/protocol/galaxy/entities.ts';
+import type { Status } from '#engine/protocol/galaxy/calls.ts';
 import { sceneStrings } from '../core/scene-strings.ts';
 import { state } from '../core/state.ts';
 

@@ -1,7 +1,7 @@
-import '#engine/protocol/core/add-later-paths.ts';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
-import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Artifact, Ship } from '#engine/protocol/hangar/calls.ts';
+import { hangarPaths } from '#engine/protocol/hangar/paths.ts';
 import { applyBalance, applyShip } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-parts.ts';
 import { applyDecision, type Decision, type Outcome, operate, sendChange } from '../core/operation.ts';
@@ -12,7 +12,7 @@ import { artifactList } from './queries.ts';
 /** Puts a ship in use instead of the others of its type. */
 export async function chooseShip(shipId: string): Promise<Outcome> {
   const body = { inUse: true } as const;
-  return operate('ships.choose', { params: { id: shipId }, body }, ({ answer, rev }) => {
+  return operate(hangarPaths['ships.choose'], { params: { id: shipId }, body }, ({ answer, rev }) => {
     applyShip(answer, rev);
     void loadShips();
   });
@@ -22,7 +22,7 @@ export async function chooseShip(shipId: string): Promise<Outcome> {
 export async function levelUpShip(shipId: string): Promise<Outcome> {
   const level = state.ships.find((ship) => ship.shipId === shipId)?.level;
   return operate(
-    'ships.level',
+    hangarPaths['ships.level'],
     { params: { id: shipId } },
     ({ answer, rev }) => {
       applyShip(answer.ship, rev);
@@ -34,8 +34,10 @@ export async function levelUpShip(shipId: string): Promise<Outcome> {
 
 /** Spends upgrade points; `totals` are the new values of the stats that change. */
 export async function spendPoints(shipId: string, totals: BodyOf<'ships.characteristics'>): Promise<Outcome> {
-  return operate('ships.characteristics', { params: { id: shipId }, body: totals }, ({ answer, rev }) =>
-    applyShip(answer, rev),
+  return operate(
+    hangarPaths['ships.characteristics'],
+    { params: { id: shipId }, body: totals },
+    ({ answer, rev }) => applyShip(answer, rev),
   );
 }
 
@@ -46,13 +48,13 @@ export async function installArtifact(
 ): Promise<Outcome> {
   const input = { params: { id: artifact.uuid }, body: { shipId } };
   return artifact.shipId === null
-    ? applyMove(await sendChange('collections.assign-artifact', input))
-    : applyMove(await sendChange('collections.reassign-artifact', input));
+    ? applyMove(await sendChange(hangarPaths['collections.assign-artifact'], input))
+    : applyMove(await sendChange(hangarPaths['collections.reassign-artifact'], input));
 }
 
 /** Takes an artifact off its ship. */
 export async function dismountArtifact(id: string): Promise<Outcome> {
-  return applyMove(await sendChange('collections.dismount-artifact', { params: { id } }));
+  return applyMove(await sendChange(hangarPaths['collections.dismount-artifact'], { params: { id } }));
 }
 
 /** Applies a move of an artifact, which changes the stats of both ships. */
@@ -67,7 +69,11 @@ function applyMove<Name extends CallName>(result: Decision<Name>): Outcome {
 export async function mergeShip(id: string): Promise<Ship | null> {
   let merged: Ship | null = null;
   const grade = state.ships.find(({ uuid }) => uuid === id)?.grade;
-  const result = await sendChange('collections.merge-ship', { params: { id } }, { intent: `${id} ${grade}` });
+  const result = await sendChange(
+    hangarPaths['collections.merge-ship'],
+    { params: { id } },
+    { intent: `${id} ${grade}` },
+  );
   applyDecision(result, ({ answer, rev }) => {
     merged = answer.ship;
     applyBalance(answer.balance, rev);
@@ -84,7 +90,7 @@ export async function mergeArtifact(id: string): Promise<Artifact | null> {
   let merged: Artifact | null = null;
   const grade = artifactList.state.value?.data.find(({ uuid }) => uuid === id)?.grade;
   const result = await sendChange(
-    'collections.merge-artifact',
+    hangarPaths['collections.merge-artifact'],
     { params: { id } },
     { intent: `${id} ${grade}` },
   );

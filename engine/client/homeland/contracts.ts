@@ -1,19 +1,23 @@
 import { subscribe } from 'valtio/vanilla';
-import '#engine/protocol/core/add-later-paths.ts';
-import type { ContractBoard } from '#engine/protocol/homeland/entities.ts';
+import type { ContractBoard } from '#engine/protocol/homeland/calls.ts';
+import { homelandPaths } from '#engine/protocol/homeland/paths.ts';
 import { call } from '../core/api.ts';
 import { applyDecision, type Outcome, sendChange } from '../core/operation.ts';
 import { makeQuery } from '../core/query.ts';
 import { contractNews } from './contract-news.ts';
 
 /** The contracts of the player's day (D39). Each step of the one that was taken is pushed. */
-export const contracts = makeQuery<ContractBoard>([], () => call('contracts.list'));
+export const contracts = makeQuery<ContractBoard>([], () => call(homelandPaths['contracts.list']));
 
 subscribe(contractNews, applyNews, true);
 
 /** Takes a contract. When another device was faster or the day is over, the present ones are read. */
 export async function takeContract(contractId: string): Promise<Outcome> {
-  const result = await sendChange('contracts.take', { body: { contractId } }, { intent: contractId });
+  const result = await sendChange(
+    homelandPaths['contracts.take'],
+    { body: { contractId } },
+    { intent: contractId },
+  );
   const outcome = applyDecision(result, ({ answer, rev }) => contracts.apply(answer, rev));
   if (!outcome.ok) await contracts.load();
   return outcome;

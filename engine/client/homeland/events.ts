@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
-import '#engine/protocol/core/add-later-paths.ts';
-import type { GameEvent, GameEventList } from '#engine/protocol/homeland/event-entities.ts';
+import type { GameEvent, GameEventList } from '#engine/protocol/homeland/calls.ts';
+import { homelandPaths } from '#engine/protocol/homeland/paths.ts';
 import { call } from '../core/api.ts';
 import { loadTrips } from '../core/load-state.ts';
 import { makePagedQuery } from '../core/paged-query.ts';
@@ -16,7 +16,7 @@ const longestMs = 2 ** 31 - 1;
 /** The events that are on for the player, and those that have just ended. */
 export const events = makeQuery<GameEventList>(
   ['events', 'statistics'],
-  () => call('events.list'),
+  () => call(homelandPaths['events.list']),
   freshForMs,
 );
 
@@ -25,7 +25,7 @@ export const eventBoard = memoize((id: string) =>
   makePagedQuery(
     ['events', 'statistics'],
     20,
-    (query) => call('events.board', { params: { id }, query }),
+    (query) => call(homelandPaths['events.board'], { params: { id }, query }),
     freshForMs,
   ),
 );

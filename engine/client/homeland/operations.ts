@@ -1,5 +1,5 @@
-import '#engine/protocol/core/add-later-paths.ts';
-import type { AnswerResult } from '#engine/protocol/homeland/entities.ts';
+import type { AnswerResult } from '#engine/protocol/homeland/calls.ts';
+import { homelandPaths } from '#engine/protocol/homeland/paths.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 /** Claims today's reward. If another device has claimed it meanwhile, it is read again. */
 export async function claimDaily(): Promise<Outcome> {
-  const outcome = await operate('daily-rewards.claim', {}, ({ answer, rev }) => {
+  const outcome = await operate(homelandPaths['daily-rewards.claim'], {}, ({ answer, rev }) => {
     const { balance, ...reward } = answer;
     applyBalance(balance, rev);
     dailyReward.apply(reward, rev);
@@ -27,7 +27,7 @@ export async function claimDaily(): Promise<Outcome> {
 
 /** Claims the award of a finished task. */
 export async function completeTask(taskId: string): Promise<Outcome> {
-  return operate('tasks.complete', { params: { id: taskId } }, ({ answer, rev }) => {
+  return operate(homelandPaths['tasks.complete'], { params: { id: taskId } }, ({ answer, rev }) => {
     const { balance, ...task } = answer;
     applyBalance(balance, rev);
     applyToList(tasks, task, rev);
@@ -37,11 +37,15 @@ export async function completeTask(taskId: string): Promise<Outcome> {
 
 /** Claims the reached level of an achievement; the next level takes its place. */
 export async function claimAchievement(achievementId: string): Promise<Outcome> {
-  return operate('achievements.claim', { params: { id: achievementId } }, ({ answer, rev }) => {
-    const { balance, award: _paid, ...achievement } = answer;
-    applyBalance(balance, rev);
-    applyToList(achievements, achievement, rev);
-  });
+  return operate(
+    homelandPaths['achievements.claim'],
+    { params: { id: achievementId } },
+    ({ answer, rev }) => {
+      const { balance, award: _paid, ...achievement } = answer;
+      applyBalance(balance, rev);
+      applyToList(achievements, achievement, rev);
+    },
+  );
 }
 
 /** The result of answering a question, or the code of the refusal. */
@@ -55,7 +59,9 @@ export async function answerQuestion(
   questionId: string,
   optionId: string,
 ): Promise<Answered> {
-  const decision = await sendChange('quests.answer', { params: { id: questId, questionId, optionId } });
+  const decision = await sendChange(homelandPaths['quests.answer'], {
+    params: { id: questId, questionId, optionId },
+  });
   applyDecision(decision, ({ answer }) => {
     if (answer.isPassed) void questGroups.load();
   });
@@ -64,7 +70,7 @@ export async function answerQuestion(
 
 /** Claims the award of a finished quest; the next quest of its group opens. */
 export async function completeQuest(questId: string): Promise<Outcome> {
-  const result = await sendChange('quests.complete', { params: { id: questId } });
+  const result = await sendChange(homelandPaths['quests.complete'], { params: { id: questId } });
   const outcome = applyDecision(result, ({ answer, rev }) => applyBalance(answer.balance, rev));
   await questGroups.load();
   return outcome;
@@ -74,7 +80,7 @@ export async function completeQuest(questId: string): Promise<Outcome> {
 export async function investProto(poolId: string, optionId: string): Promise<Outcome> {
   const before = investments.state.value?.data.find(({ uuid }) => uuid === poolId)?.userInvest;
   const result = await sendChange(
-    'investments.invest',
+    homelandPaths['investments.invest'],
     {
       params: { id: poolId },
       body: { optionId },

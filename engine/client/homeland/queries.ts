@@ -1,11 +1,6 @@
-import '#engine/protocol/core/add-later-paths.ts';
-import type {
-  Achievement,
-  Investment,
-  QuestGroup,
-  Question,
-  Task,
-} from '#engine/protocol/homeland/entities.ts';
+import { crewPaths } from '#engine/protocol/crew/paths.ts';
+import type { Achievement, Investment, QuestGroup, Question, Task } from '#engine/protocol/homeland/calls.ts';
+import { homelandPaths } from '#engine/protocol/homeland/paths.ts';
 import { call } from '../core/api.ts';
 import { makeQueries, makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';
@@ -14,36 +9,38 @@ const hundred = { limit: 100 };
 
 export type List<Item> = { readonly count: number; readonly data: readonly Item[] };
 
-export const tasks = makeQuery<List<Task>>(['homeland'], () => call('tasks.list', { query: hundred }));
+export const tasks = makeQuery<List<Task>>(['homeland'], () =>
+  call(homelandPaths['tasks.list'], { query: hundred }),
+);
 
 /** Trips, systems and ships count towards achievements too. */
 export const achievements = makeQuery<List<Achievement>>(['homeland', 'statistics'], () =>
-  call('achievements.list', { query: hundred }),
+  call(homelandPaths['achievements.list'], { query: hundred }),
 );
 
 export const questGroups = makeQuery<List<QuestGroup>>(['homeland'], () =>
-  call('quests.list', { query: { limit: 50 } }),
+  call(homelandPaths['quests.list'], { query: { limit: 50 } }),
 );
 
 /** The questions of a quest by its id. Answering doesn't change them. */
 export const questionsOf = makeQueries<List<Question>>([], (id) =>
-  call('quests.questions', { params: { id } }),
+  call(homelandPaths['quests.questions'], { params: { id } }),
 );
 
 export const investments = makeQuery<List<Investment>>(['homeland'], () =>
-  call('investments.list', { query: hundred }),
+  call(homelandPaths['investments.list'], { query: hundred }),
 );
 
 /** The player's total investment, and the average vote. */
 export const investmentTotals = makeQuery<{ totalInvestments: number; averageType: number }>(
   ['homeland'],
-  () => call('investments.me'),
+  () => call(homelandPaths['investments.me']),
 );
 
 /** The player's rank by research; `rank` is null for a player who isn't ranked. */
 export const researchRank = makeQuery<{ rank: number | null }>(['homeland'], async () => {
   const query = { type: 'r-and-d', range: 'total', limit: 1 } as const;
-  const result = await call('leaderboard.list', { query });
+  const result = await call(crewPaths['leaderboard.list'], { query });
   return result.ok ? { ...result, answer: { rank: result.answer.currentUser?.rank ?? null } } : result;
 });
 
@@ -60,13 +57,13 @@ export function applyToList<Item extends { readonly uuid: string }>(
 }
 
 /** The seven daily rewards, and which one is due (D26). */
-export const dailyReward = makeQuery(['homeland'], () => call('daily-rewards.get'));
+export const dailyReward = makeQuery(['homeland'], () => call(homelandPaths['daily-rewards.get']));
 
 let newest = 0;
 
 /** Updates the tasks' indicator. When the read fails, the indicator doesn't change. */
 export async function loadTasksToDo(): Promise<void> {
-  const result = await call('tasks.list', { query: { status: 'to_do', limit: 50 } });
+  const result = await call(homelandPaths['tasks.list'], { query: { status: 'to_do', limit: 50 } });
   if (!result.ok || result.rev < newest) return;
   newest = result.rev;
   state.tasksToDo = result.answer.count;

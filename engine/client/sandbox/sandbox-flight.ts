@@ -1,8 +1,8 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import { presentEdition } from '#engine/content/waves.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import { noChain } from '#engine/rules/core/flight-state.ts';
 import { gameNow, state } from '../core/state.ts';
 import { tripCard } from '../trip/trip-card.ts';

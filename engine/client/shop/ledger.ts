@@ -1,6 +1,6 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import { proxy } from 'valtio/vanilla';
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
+import { shopPaths } from '#engine/protocol/shop/paths.ts';
 import { call, type Failure } from '../core/api.ts';
 
 /** The pages of the ledger that were read so far, newest record first. */
@@ -33,7 +33,7 @@ async function readPage(offset: number): Promise<void> {
   if (ledger.isLoading) return;
   ledger.isLoading = true;
   const query = { limit: pageSize, offset };
-  const result = await call('ledger.list', { query });
+  const result = await call(shopPaths['ledger.list'], { query });
   ledger.isLoading = false;
   ledger.failure = result.ok ? null : result;
   if (!result.ok) return;

@@ -1,7 +1,7 @@
-import '#engine/protocol/core/add-later-paths.ts';
-import '#engine/protocol/dev/add-paths.ts';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
-import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
+import { devPaths } from '#engine/protocol/dev/paths.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
+import { shopPaths } from '#engine/protocol/shop/paths.ts';
 import type { NftKind } from '#engine/rules/core/shop-state.ts';
 import type { Failure } from '../core/api.ts';
 import { loadUser } from '../core/load-parts.ts';
@@ -24,7 +24,7 @@ export async function orderProduct(
   shipId: string | null,
 ): Promise<Ordered | Failure> {
   const body = { productId: product.uuid, shipId, method: 'telegram_stars', currency: 'XTR' } as const;
-  const result = await sendChange('payments.create', { body });
+  const result = await sendChange(shopPaths['payments.create'], { body });
   if (!result.ok) return result;
   const { orderId, invoiceLink } = result.answer;
   followPayment({
@@ -39,7 +39,7 @@ export async function orderProduct(
 
 /** With the local messenger only: simulates that the player pays an order or declines it. */
 export async function playPayment(orderId: string, outcome: 'paid' | 'failed'): Promise<Outcome> {
-  return operate('dev.pay', { params: { id: orderId }, body: { outcome } }, ({ answer }) =>
+  return operate(devPaths['dev.pay'], { params: { id: orderId }, body: { outcome } }, ({ answer }) =>
     applyPayment(orderId, answer.status),
   );
 }
@@ -51,7 +51,7 @@ export function linkWallet(address: string): Promise<Outcome> {
 
 /** Links a wallet; with its proof it gives perks and belongs to this player alone. */
 export async function linkSigned(body: BodyOf<'wallets.link'>): Promise<Outcome> {
-  return operate('wallets.link', { body }, ({ answer, rev }) => {
+  return operate(shopPaths['wallets.link'], { body }, ({ answer, rev }) => {
     wallet.apply({ linked: answer }, rev);
     if (state.user) state.user.address = answer.address;
     void nfts.load();
@@ -60,7 +60,7 @@ export async function linkSigned(body: BodyOf<'wallets.link'>): Promise<Outcome>
 
 /** Unlinks the wallet; its NFTs stop working. */
 export async function unlinkWallet(): Promise<Outcome> {
-  return operate('wallets.unlink', {}, ({ answer, rev }) => {
+  return operate(shopPaths['wallets.unlink'], {}, ({ answer, rev }) => {
     wallet.apply({ linked: null }, rev);
     state.user = answer.user;
     void nfts.load();
@@ -69,12 +69,12 @@ export async function unlinkWallet(): Promise<Outcome> {
 
 /** Asks the server to read again which NFTs the wallet holds. */
 export async function syncNfts(): Promise<Outcome> {
-  return operate('nfts.sync', {}, ({ answer, rev }) => nfts.apply(answer, rev));
+  return operate(shopPaths['nfts.sync'], {}, ({ answer, rev }) => nfts.apply(answer, rev));
 }
 
 /** Switches an NFT off, or on in place of the other NFT of its slot. */
 export async function activateNft(kind: NftKind, isActive: boolean): Promise<Outcome> {
-  return operate('nfts.activate', { body: { kind, isActive } }, ({ answer, rev }) => {
+  return operate(shopPaths['nfts.activate'], { body: { kind, isActive } }, ({ answer, rev }) => {
     nfts.apply(answer, rev);
     void loadUser();
   });
@@ -82,5 +82,5 @@ export async function activateNft(kind: NftKind, isActive: boolean): Promise<Out
 
 /** Asks for the lite NFT of a kind to be minted; once for each kind. */
 export async function requestMint(kind: 'atomic_extruder' | 'wormhole_generator'): Promise<Outcome> {
-  return operate('requests.make', { body: { kind } }, () => void mintRequests.load());
+  return operate(shopPaths['requests.make'], { body: { kind } }, () => void mintRequests.load());
 }

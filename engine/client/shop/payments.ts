@@ -1,5 +1,5 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import { proxy } from 'valtio/vanilla';
+import { shopPaths } from '#engine/protocol/shop/paths.ts';
 import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
 import { call } from '../core/api.ts';
 import { loadBalance, loadBoosters, loadUser } from '../core/load-parts.ts';
@@ -54,7 +54,7 @@ async function ask(orderId: string): Promise<void> {
     const gapMs = performance.now() - startedMs < slowAfterMs ? askEveryMs.first : askEveryMs.later;
     await new Promise((resolve) => setTimeout(resolve, gapMs));
     if (payments.orders[orderId]?.status !== 'pending') break;
-    const result = await call('payments.get', { params: { id: orderId } });
+    const result = await call(shopPaths['payments.get'], { params: { id: orderId } });
     if (result.ok) applyPayment(orderId, result.answer.status);
   }
   following.delete(orderId);

@@ -1,5 +1,5 @@
-import '#engine/protocol/core/add-later-paths.ts';
-import type { ExternalWallet, NftCountsView } from '#engine/protocol/shop/entities.ts';
+import type { ExternalWallet, NftCountsView } from '#engine/protocol/shop/calls.ts';
+import { shopPaths } from '#engine/protocol/shop/paths.ts';
 import { call } from '../core/api.ts';
 import { makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';
@@ -11,7 +11,7 @@ const freshForMs = 60_000;
 export const products = makeQuery(
   ['store'],
   async () => {
-    const result = await call('products.list');
+    const result = await call(shopPaths['products.list']);
     return result.ok ? { ...result, answer: result.answer.data } : result;
   },
   freshForMs,
@@ -24,7 +24,7 @@ export interface WalletState {
 
 /** A wallet that was never read successfully counts as none. */
 export const wallet: Query<WalletState> = makeQuery<WalletState>(['store'], async () => {
-  const result = await call('wallets.get');
+  const result = await call(shopPaths['wallets.get']);
   if (result.ok) return { ok: true, answer: { linked: result.answer }, rev: result.rev };
   const isNone = result.status === 404 || wallet.state.value === null;
   return isNone ? { ok: true, answer: { linked: null }, rev: state.rev } : result;
@@ -32,12 +32,12 @@ export const wallet: Query<WalletState> = makeQuery<WalletState>(['store'], asyn
 
 /** The wallets that can prove an address here. */
 export const walletApps = makeQuery([], async () => {
-  const result = await call('wallets.apps');
+  const result = await call(shopPaths['wallets.apps']);
   return result.ok ? { ...result, answer: result.answer.data } : result;
 });
 
 /** The NFTs that the wallet held at the last sync, and which of them are active. */
-export const nfts: Query<NftCountsView> = makeQuery(['store', 'user'], () => call('nfts.get'));
+export const nfts: Query<NftCountsView> = makeQuery(['store', 'user'], () => call(shopPaths['nfts.get']));
 
 /** The requests to mint lite NFTs. */
-export const mintRequests = makeQuery(['store'], () => call('requests.list'));
+export const mintRequests = makeQuery(['store'], () => call(shopPaths['requests.list']));

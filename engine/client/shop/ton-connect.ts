@@ -5,8 +5,8 @@ import {
   UserRejectsError,
   type Wallet,
 } from '@tonconnect/sdk';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
-import type { WalletApp } from '#engine/protocol/shop/entities.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
+import type { WalletApp } from '#engine/protocol/shop/calls.ts';
 import { forget, recall, remember } from '../device/storage.ts';
 
 /** What the server needs to know that the wallet is the player's. */

@@ -1,8 +1,8 @@
-import '#engine/protocol/core/add-later-paths.ts';
-import '#engine/protocol/dev/add-paths.ts';
 import { proxy } from 'valtio/vanilla';
-import type { AnswerOf, BodyOf } from '#engine/protocol/core/contracts.ts';
-import type { WalletApp } from '#engine/protocol/shop/entities.ts';
+import type { AnswerOf, BodyOf } from '#engine/protocol/core/calls.ts';
+import { devPaths } from '#engine/protocol/dev/paths.ts';
+import type { WalletApp } from '#engine/protocol/shop/calls.ts';
+import { shopPaths } from '#engine/protocol/shop/paths.ts';
 import { importChunk } from '../core/import-chunk.ts';
 import { type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
@@ -51,7 +51,7 @@ let attempt = 0;
  */
 export async function proveWallet(app: WalletApp): Promise<void> {
   const mine = begin(app);
-  const nonce = await sendChange('wallets.nonce', {});
+  const nonce = await sendChange(shopPaths['wallets.nonce'], {});
   const code = nonce.ok ? await loadTonConnect() : null;
   if (mine !== attempt) return;
   if (!nonce.ok || !code) {
@@ -99,7 +99,7 @@ export function cancelProof(): void {
 /** With the local wallet only: does what its owner would do with the request. */
 export function playWallet(act: BodyOf<'dev.wallet'>['act'], delaySeconds = 0): Promise<Outcome> {
   const body = { link: walletProof.link ?? '', account: state.user?.telegramId ?? 1, act, delaySeconds };
-  return operate('dev.wallet', { body }, () => undefined);
+  return operate(devPaths['dev.wallet'], { body }, () => undefined);
 }
 
 function begin(app: WalletApp): number {

@@ -1,6 +1,6 @@
-import '#engine/protocol/core/add-later-paths.ts';
-import '#engine/protocol/dev/add-paths.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
+import { devPaths } from '#engine/protocol/dev/paths.ts';
+import { shopPaths } from '#engine/protocol/shop/paths.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
 import { call, type Failure } from '../core/api.ts';
 import { applyShip } from '../core/apply-push.ts';
@@ -11,13 +11,13 @@ export type Ad = AnswerOf<'ads.issue'>;
 
 /** Gets an ad to watch; refused when there are none left. The caller shows the refusal. */
 export async function issueAd(): Promise<({ readonly ok: true } & Ad) | Failure> {
-  const result = await call('ads.issue');
+  const result = await call(shopPaths['ads.issue']);
   return result.ok ? { ok: true, ...result.answer } : result;
 }
 
 /** With the local ad provider only: simulates its confirmation that the ad was watched to the end. */
 export async function finishAd(adId: string): Promise<Outcome> {
-  return operate('dev.finish-ad', { params: { id: adId } }, () => undefined);
+  return operate(devPaths['dev.finish-ad'], { params: { id: adId } }, () => undefined);
 }
 
 interface AdPlace {
@@ -34,14 +34,20 @@ export async function takeAdReward(
 ): Promise<{ readonly ok: true } | Failure> {
   const body = { adId };
   const result = flightId
-    ? await sendChange(reward === 'energy' ? 'sessions.recover-energy' : 'sessions.increase-health', {
-        params: { id: shipId, sid: flightId },
-        body,
-      })
-    : await sendChange(reward === 'energy' ? 'ships.recover-energy' : 'ships.increase-health', {
-        params: { id: shipId },
-        body,
-      });
+    ? await sendChange(
+        reward === 'energy' ? shopPaths['sessions.recover-energy'] : shopPaths['sessions.increase-health'],
+        {
+          params: { id: shipId, sid: flightId },
+          body,
+        },
+      )
+    : await sendChange(
+        reward === 'energy' ? shopPaths['ships.recover-energy'] : shopPaths['ships.increase-health'],
+        {
+          params: { id: shipId },
+          body,
+        },
+      );
   if (!result.ok) return result;
   applyShip(result.answer, result.rev);
   if (flightId) void loadFlights();

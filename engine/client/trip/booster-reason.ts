@@ -1,6 +1,6 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import type { Boosters } from '#engine/protocol/trip/entities.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';

@@ -1,5 +1,5 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import type { Success } from '../core/api.ts';
 import { applyBalance, dropFlight } from '../core/apply-push.ts';
 import { loadBoosters, loadShips, loadStatistics, loadSystems } from '../core/load-parts.ts';
@@ -17,7 +17,7 @@ import { piratesMet } from './flight/pirates-met.ts';
 import { flushShots } from './flight/report-shots.ts';
 import { flushTaps, pendingTaps } from './flight/report-taps.ts';
 
-const call = 'sessions.finish';
+const call = tripPaths['sessions.finish'];
 
 /** What the reward shows in addition to the answer. Kept with an undecided change, so that a reload doesn't lose it. */
 interface Collected {

@@ -1,4 +1,4 @@
-import '#engine/protocol/core/add-later-paths.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { applyFlight } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-parts.ts';
@@ -21,7 +21,7 @@ export async function launchTrip(tripId: string): Promise<Outcome> {
   const body = { tripId, solarSystemId: systemId };
   state.view.launching = tripId;
   const outcome = await operate(
-    'sessions.start',
+    tripPaths['sessions.start'],
     { params: { id: ship.shipId }, body },
     ({ answer, rev }) => {
       applyFlight(answer, rev);

@@ -1,4 +1,4 @@
-import '#engine/protocol/core/add-later-paths.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { applyBoosters, applyFlight, applyShip } from '../core/apply-push.ts';
 import { type Outcome, operate } from '../core/operation.ts';
@@ -27,7 +27,7 @@ export async function applyBooster(type: BoosterType, flightId: string): Promise
   if (!shipId) return { ok: false, code: 'not_found' };
   await flushTaps(flightId);
   return operate(
-    'boosters.use',
+    tripPaths['boosters.use'],
     { body: { type, shipId } },
     ({ answer, rev }) => {
       applyBoosters(answer.boosters, rev);

@@ -1,4 +1,4 @@
-import type { Award, Star } from '#engine/protocol/galaxy/entities.ts';
+import type { Award, Star } from '#engine/protocol/galaxy/calls.ts';
 
 /** What the reward modal shows of a collected trip. */
 export interface Reward {

@@ -1,8 +1,8 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { User } from '#engine/protocol/account/entities.ts';
-import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
-import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { User } from '#engine/protocol/account/calls.ts';
+import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
+import type { SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import type { Perks } from '#engine/rules/core/perks.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
-import type { AiPilotView } from '../ai-pilot/entities.ts';
-import type { DailyContract } from '../homeland/entities.ts';
+import type { AiPilotView } from '../ai-pilot/calls.ts';
+import type { DailyContract } from '../homeland/calls.ts';
 import type { Session } from '../trip/entities.ts';
 import type { Balance } from './entities.ts';
 

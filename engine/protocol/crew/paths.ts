@@ -1,4 +1,6 @@
-export const crewPaths = {
+import { callPaths } from '../core/call-path.ts';
+
+export const crewPaths = callPaths({
   'generals.me': ['GET', '/account/v1/generals/me/'],
   'generals.notifications': ['PUT', '/account/v1/generals/me/notifications/'],
   'generals.list': ['GET', '/account/v1/generals/'],
@@ -11,4 +13,4 @@ export const crewPaths = {
   'referrals.me': ['GET', '/account/v1/referrals/me/'],
   'referrals.approve': ['POST', '/account/v1/referrals/me/'],
   'leaderboard.list': ['GET', '/game/v1/leaderboard/'],
-} as const;
+});

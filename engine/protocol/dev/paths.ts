@@ -1,9 +1,8 @@
-import { initDataPath } from './init-data-path.ts';
+import { callPaths } from '../core/call-path.ts';
 
-export const devPaths = {
+export const devPaths = callPaths({
   'dev.clock': ['GET', '/dev/clock/'],
   'dev.advance': ['POST', '/dev/clock/'],
-  ...initDataPath,
   'dev.grant': ['POST', '/dev/grant/'],
   'dev.grants': ['GET', '/dev/grants/'],
   'dev.read-grant': ['GET', '/dev/grants/:id/'],
@@ -67,4 +66,4 @@ export const devPaths = {
   'dev.sign-out-person': ['DELETE', '/dev/people/:id/sessions/'],
   'dev.flight': ['GET', '/dev/flights/:id/'],
   'dev.finish-ad': ['POST', '/dev/ads/:id/finish/'],
-} as const;
+});

@@ -1,4 +1,6 @@
-export const homelandPaths = {
+import { callPaths } from '../core/call-path.ts';
+
+export const homelandPaths = callPaths({
   'daily-rewards.get': ['GET', '/game/v1/daily-rewards/'],
   'daily-rewards.claim': ['PUT', '/game/v1/daily-rewards/'],
   'tasks.list': ['GET', '/homeland/v1/tasks/'],
@@ -12,4 +14,8 @@ export const homelandPaths = {
   'investments.list': ['GET', '/homeland/v1/investments/'],
   'investments.me': ['GET', '/homeland/v1/investments/me/'],
   'investments.invest': ['POST', '/homeland/v1/investments/:id/'],
-} as const;
+  'contracts.list': ['GET', '/homeland/v1/contracts/'],
+  'contracts.take': ['PUT', '/homeland/v1/contracts/'],
+  'events.list': ['GET', '/homeland/v1/events/'],
+  'events.board': ['GET', '/homeland/v1/events/:id/board/'],
+});

@@ -1,4 +1,8 @@
-export const shopPaths = {
+import { callPaths } from '../core/call-path.ts';
+
+export const shopPaths = callPaths({
+  'protomatters.get': ['GET', '/game/v1/protomatters/'],
+  'ledger.list': ['GET', '/game/v1/ledger/'],
   'wallets.get': ['GET', '/account/v1/external-wallets/'],
   'wallets.link': ['POST', '/account/v1/external-wallets/'],
   'wallets.unlink': ['DELETE', '/account/v1/external-wallets/'],
@@ -21,4 +25,4 @@ export const shopPaths = {
   'ads.issue': ['GET', '/store/v1/ads/'],
   'webhooks.messenger': ['POST', '/store/v1/webhooks/messenger/'],
   'webhooks.ads': ['GET', '/store/v1/webhooks/ads/'],
-} as const;
+});

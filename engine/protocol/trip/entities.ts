@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { difficulties, planetLooks } from '#engine/content/kinds.ts';
-import { amount, id, time } from '../core/fields.ts';
-import { award } from '../galaxy/entities.ts';
+import { amount, id, time } from '../core/entities.ts';
+import { award } from '../galaxy/calls.ts';
 
 export const boosters = z.strictObject({
   autoReplenishCount: z.int(),

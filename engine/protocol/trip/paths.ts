@@ -1,4 +1,6 @@
-export const tripPaths = {
+import { callPaths } from '../core/call-path.ts';
+
+export const tripPaths = callPaths({
   'boosters.get': ['GET', '/game/v1/boosters/'],
   'boosters.use': ['PUT', '/game/v1/boosters/'],
   'sessions.start': ['POST', '/game/v1/ships/:id/sessions/'],
@@ -17,4 +19,4 @@ export const tripPaths = {
   'encounters.list': ['GET', '/game/v1/ships/:id/sessions/:sid/encounters/'],
   'encounters.start': ['POST', '/game/v1/ships/:id/sessions/:sid/encounters/:n/'],
   'encounters.choose': ['PUT', '/game/v1/ships/:id/sessions/:sid/encounters/:n/'],
-} as const;
+});

@@ -1,4 +1,4 @@
-import type { DailyReward } from '#engine/protocol/homeland/entities.ts';
+import type { DailyReward } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount } from '#hud/ui/format/amount.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { claimAll, type Inbox, inbox } from '#engine/client/account/inbox.ts';
 import { gameNow } from '#engine/client/core/state.ts';
-import type { InboxMessage } from '#engine/protocol/account/inbox-entities.ts';
+import type { InboxMessage } from '#engine/protocol/account/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Tabs } from '#hud/ui/controls/tabs.tsx';

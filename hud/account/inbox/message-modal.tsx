@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { claimMessage, claims, inbox, readMessage } from '#engine/client/account/inbox.ts';
 import { gameNow } from '#engine/client/core/state.ts';
-import type { InboxMessage } from '#engine/protocol/account/inbox-entities.ts';
+import type { InboxMessage } from '#engine/protocol/account/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';

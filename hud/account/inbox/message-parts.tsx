@@ -1,5 +1,5 @@
 import { gameNow, state } from '#engine/client/core/state.ts';
-import type { InboxMessage, MessageAttachment } from '#engine/protocol/account/inbox-entities.ts';
+import type { InboxMessage, MessageAttachment } from '#engine/protocol/account/calls.ts';
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { BoosterObject } from '#hud/capsules/synthesis/booster-object.tsx';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

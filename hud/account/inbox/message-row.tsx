@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { claimMessage, claims } from '#engine/client/account/inbox.ts';
 import { gameNow } from '#engine/client/core/state.ts';
-import type { InboxMessage } from '#engine/protocol/account/inbox-entities.ts';
+import type { InboxMessage } from '#engine/protocol/account/calls.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { changeCounted, counted } from '#engine/client/account/limits.ts';
 import { deleteAccount, readOwnData } from '#engine/client/account/rights.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import type { CountedView } from '#engine/protocol/account/rights-contracts.ts';
+import type { CountedView } from '#engine/protocol/account/calls.ts';
 import { canDownload } from '#hud/messenger/messenger-later.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { say, useTranslation } from '#hud/shell/strings/strings.ts';

@@ -1,6 +1,6 @@
 import { devices, endDevice, endOtherDevices } from '#engine/client/account/devices.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
-import type { Device } from '#engine/protocol/account/entities.ts';
+import type { Device } from '#engine/protocol/account/calls.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { dateTime } from '#hud/ui/format/date-time.ts';

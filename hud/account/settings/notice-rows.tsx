@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { changeNotices, notices } from '#engine/client/account/limits.ts';
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import type { NoticeKinds, NoticesView } from '#engine/protocol/account/notice-contracts.ts';
+import type { NoticeKinds, NoticesView } from '#engine/protocol/account/calls.ts';
 import { switchableNotices } from '#engine/rules/core/notice-settings.ts';
 import { requestWriteAccess } from '#hud/messenger/messenger-later.ts';
 import { isInMessenger, listen } from '#hud/messenger/webview.ts';

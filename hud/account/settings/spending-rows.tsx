@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeSpending, spending } from '#engine/client/account/limits.ts';
-import type { SpendingView } from '#engine/protocol/account/spending-contracts.ts';
+import type { SpendingView } from '#engine/protocol/account/calls.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Slider } from '#hud/ui/controls/slider.tsx';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
-import type { CapsuleKeys } from '#engine/protocol/capsules/entities.ts';
+import type { CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
-import type { GeneralStatus } from '#engine/protocol/crew/entities.ts';
+import type { GeneralStatus } from '#engine/protocol/crew/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useGameSecond } from '#hud/ui/format/clock.ts';
 import { dateOf } from '#hud/ui/format/date-time.ts';

@@ -4,7 +4,7 @@ import { gameNow, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { generalStatus } from '#engine/client/crew/queries.ts';
 import { products } from '#engine/client/shop/queries.ts';
-import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
 import { generalDays } from '#engine/rules/crew/general-status.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

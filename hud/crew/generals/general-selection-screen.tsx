@@ -8,7 +8,7 @@ import { chooseGeneral } from '#engine/client/crew/operations.ts';
 import { crewStatistics, generals } from '#engine/client/crew/queries.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import type { General } from '#engine/protocol/crew/entities.ts';
+import type { General } from '#engine/protocol/crew/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';

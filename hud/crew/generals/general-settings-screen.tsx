@@ -1,5 +1,5 @@
 import { generalStatus } from '#engine/client/crew/queries.ts';
-import type { GeneralStatus } from '#engine/protocol/crew/entities.ts';
+import type { GeneralStatus } from '#engine/protocol/crew/calls.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { payModal } from '#hud/shop/modals.ts';

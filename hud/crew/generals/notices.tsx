@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { switchNotifications } from '#engine/client/crew/operations.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import type { GeneralStatus } from '#engine/protocol/crew/entities.ts';
+import type { GeneralStatus } from '#engine/protocol/crew/calls.ts';
 import { askForWriteAccess } from '#hud/messenger/messenger-later.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';

@@ -1,4 +1,4 @@
-import type { General } from '#engine/protocol/crew/entities.ts';
+import type { General } from '#engine/protocol/crew/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount } from '#hud/ui/format/amount.ts';
 import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';

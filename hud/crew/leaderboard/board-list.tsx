@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import type { board } from '#engine/client/crew/queries.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { hasRoute } from '#hud/shell/navigation/routes.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

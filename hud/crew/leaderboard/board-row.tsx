@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '#engine/protocol/crew/entities.ts';
+import type { LeaderboardEntry } from '#engine/protocol/crew/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { PilotPlanet } from '#hud/ui/pictures/pilot-planet.tsx';
 

@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import type { Star } from '#engine/protocol/galaxy/entities.ts';
+import type { Star } from '#engine/protocol/galaxy/calls.ts';
 import { type Translate, useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import type { TripView } from '#hud/trip/trip-data.ts';

@@ -1,5 +1,5 @@
 import { season } from '#engine/client/galaxy/season.ts';
-import type { Season } from '#engine/protocol/galaxy/entities.ts';
+import type { Season } from '#engine/protocol/galaxy/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';

@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import type { ShipType, Stat } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Artifact, Ship } from '#engine/protocol/hangar/calls.ts';
 import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
 import type { IconName } from '#hud/ui/icons/icon.tsx';
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio';
 import type { ShipType } from '#engine/content/kinds.ts';
-import type { Shard } from '#engine/protocol/hangar/entities.ts';
+import type { Shard } from '#engine/protocol/hangar/calls.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { type StringKey, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { DailyContract } from '#engine/protocol/homeland/entities.ts';
+import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
 
 /** Outlines on a 24 grid. */
 const marks: Readonly<Record<DailyContract['client']['key'], string>> = {

@@ -1,4 +1,4 @@
-import type { DailyContract } from '#engine/protocol/homeland/entities.ts';
+import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount, short } from '#hud/ui/format/amount.ts';
 import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { contracts } from '#engine/client/homeland/contracts.ts';
 import { pendingTaps } from '#engine/client/trip/flight/report-taps.ts';
-import type { DailyContract } from '#engine/protocol/homeland/entities.ts';
+import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
 import type { FlightView } from '#hud/trip/flight/flight-time.ts';
 import type { TripView } from '#hud/trip/trip-data.ts';
 import { useQuery } from '#hud/ui/loading/use-query.ts';

@@ -1,4 +1,4 @@
-import type { DailyContract } from '#engine/protocol/homeland/entities.ts';
+import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
 import { planetPicture, propPicture, shipPicture } from '#hud/ui/pictures/picture-urls.ts';
 
 type Goal = DailyContract['goalType'];

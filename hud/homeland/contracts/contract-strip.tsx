@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import type { DailyContract } from '#engine/protocol/homeland/entities.ts';
+import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import type { FlightView } from '#hud/trip/flight/flight-time.ts';
 import { amount, short } from '#hud/ui/format/amount.ts';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import type { ContractBoard } from '#engine/protocol/homeland/entities.ts';
+import type { ContractBoard } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 
 type WeekDay = ContractBoard['week'][number];

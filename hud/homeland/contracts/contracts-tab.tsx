@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { contracts, takeContract } from '#engine/client/homeland/contracts.ts';
-import type { ContractBoard } from '#engine/protocol/homeland/entities.ts';
+import type { ContractBoard } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';

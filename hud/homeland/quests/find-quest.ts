@@ -1,5 +1,5 @@
 import type { List } from '#engine/client/homeland/queries.ts';
-import type { Quest, QuestGroup } from '#engine/protocol/homeland/entities.ts';
+import type { Quest, QuestGroup } from '#engine/protocol/homeland/calls.ts';
 
 export interface FoundQuest {
   quest: Quest;

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { Quest } from '#engine/protocol/homeland/entities.ts';
+import type { Quest } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';

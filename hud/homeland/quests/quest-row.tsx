@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Quest } from '#engine/protocol/homeland/entities.ts';
+import type { Quest } from '#engine/protocol/homeland/calls.ts';
 import { type StringKey, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Award } from '../reward.tsx';

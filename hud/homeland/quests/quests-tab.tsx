@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { questGroups } from '#engine/client/homeland/queries.ts';
-import type { QuestGroup } from '#engine/protocol/homeland/entities.ts';
+import type { QuestGroup } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';

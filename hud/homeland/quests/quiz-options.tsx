@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnswerResult, Question } from '#engine/protocol/homeland/entities.ts';
+import type { AnswerResult, Question } from '#engine/protocol/homeland/calls.ts';
 import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';

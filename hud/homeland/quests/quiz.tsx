@@ -3,7 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { answerQuestion } from '#engine/client/homeland/operations.ts';
-import type { Question } from '#engine/protocol/homeland/entities.ts';
+import type { Question } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Page } from '#hud/ui/pages/page.tsx';
 import type { FoundQuest } from './find-quest.ts';

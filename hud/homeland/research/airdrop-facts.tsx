@@ -1,6 +1,6 @@
 import { researchRank } from '#engine/client/homeland/queries.ts';
 import { wallet } from '#engine/client/shop/queries.ts';
-import type { Investment } from '#engine/protocol/homeland/entities.ts';
+import type { Investment } from '#engine/protocol/homeland/calls.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { walletModal } from '#hud/shop/modals.ts';

@@ -5,7 +5,7 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { investProto } from '#engine/client/homeland/operations.ts';
-import type { Investment } from '#engine/protocol/homeland/entities.ts';
+import type { Investment } from '#engine/protocol/homeland/calls.ts';
 import { investRefusal } from '#engine/rules/homeland/invest.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

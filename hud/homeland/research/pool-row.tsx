@@ -1,5 +1,5 @@
 import { vibrate } from '#engine/client/device/haptics.ts';
-import type { Investment } from '#engine/protocol/homeland/entities.ts';
+import type { Investment } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { short } from '#hud/ui/format/amount.ts';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { investments, investmentTotals } from '#engine/client/homeland/queries.ts';
-import type { Investment } from '#engine/protocol/homeland/entities.ts';
+import type { Investment } from '#engine/protocol/homeland/calls.ts';
 import { isPoolCompleted } from '#engine/rules/homeland/invest.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';

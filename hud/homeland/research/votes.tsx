@@ -1,4 +1,4 @@
-import type { Investment } from '#engine/protocol/homeland/entities.ts';
+import type { Investment } from '#engine/protocol/homeland/calls.ts';
 import { isPoolCompleted } from '#engine/rules/homeland/invest.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Award } from '../reward.tsx';

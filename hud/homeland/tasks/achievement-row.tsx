@@ -1,5 +1,5 @@
 import { claimAchievement } from '#engine/client/homeland/operations.ts';
-import type { Achievement } from '#engine/protocol/homeland/entities.ts';
+import type { Achievement } from '#engine/protocol/homeland/calls.ts';
 import { isLevelReached } from '#engine/rules/homeland/achievements.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';

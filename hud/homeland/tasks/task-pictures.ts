@@ -1,5 +1,5 @@
 import { artUrl } from '#engine/client/core/asset-url.ts';
-import type { Achievement, Task } from '#engine/protocol/homeland/entities.ts';
+import type { Achievement, Task } from '#engine/protocol/homeland/calls.ts';
 
 const medals: Readonly<Record<Achievement['type'], string>> = {
   total_trips: 'achievement-earner',

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { completeTask } from '#engine/client/homeland/operations.ts';
-import type { Task } from '#engine/protocol/homeland/entities.ts';
+import type { Task } from '#engine/protocol/homeland/calls.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

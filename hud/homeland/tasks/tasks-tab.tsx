@@ -1,5 +1,5 @@
 import { achievements, tasks } from '#engine/client/homeland/queries.ts';
-import type { Task } from '#engine/protocol/homeland/entities.ts';
+import type { Task } from '#engine/protocol/homeland/calls.ts';
 import { isLevelReached } from '#engine/rules/homeland/achievements.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { GhostRows } from '#hud/ui/loading/ghost-rows.tsx';

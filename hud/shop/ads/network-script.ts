@@ -1,4 +1,4 @@
-import type { AdShow } from '#engine/protocol/shop/ads.ts';
+import type { AdShow } from '#engine/protocol/shop/calls.ts';
 
 type NetworkAd = Extract<AdShow, { by: 'network' }>;
 type Show = (options: { ymid: string; requestVar: string }) => Promise<unknown>;

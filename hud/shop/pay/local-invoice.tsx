@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { playPayment } from '#engine/client/shop/operations.ts';
-import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Moment } from '#hud/ui/modals/moment.tsx';

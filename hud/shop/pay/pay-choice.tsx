@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { products } from '#engine/client/shop/queries.ts';
-import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';

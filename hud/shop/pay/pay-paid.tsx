@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { deviceNow } from '#engine/client/device/clock.ts';
 import type { Payment } from '#engine/client/shop/payments.ts';
-import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
 import type { InvoiceEnd } from '#hud/messenger/invoice.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

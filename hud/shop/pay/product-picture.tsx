@@ -1,4 +1,4 @@
-import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
 import { BoosterObject } from '#hud/capsules/synthesis/booster-object.tsx';
 import { CleanMark } from '#hud/ui/icons/currency-marks.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';

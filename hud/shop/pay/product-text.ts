@@ -1,5 +1,5 @@
 import { state } from '#engine/client/core/state.ts';
-import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
 
 type Kind = Product['kind'];
 

@@ -4,7 +4,7 @@ import { reportError } from '#engine/client/core/report-error.ts';
 import { state } from '#engine/client/core/state.ts';
 import { orderProduct } from '#engine/client/shop/operations.ts';
 import { type Payment, payments } from '#engine/client/shop/payments.ts';
-import type { Product } from '#engine/protocol/shop/entities.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
 import { type InvoiceEnd, openInvoice } from '#hud/messenger/invoice.ts';
 import { isInMessenger } from '#hud/messenger/webview.ts';
 import { toastWhenPaid } from './pay-toast.ts';

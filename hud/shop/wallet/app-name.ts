@@ -1,4 +1,4 @@
-import type { WalletApp } from '#engine/protocol/shop/entities.ts';
+import type { WalletApp } from '#engine/protocol/shop/calls.ts';
 import type { useTranslation } from '#hud/shell/strings/strings.ts';
 
 /** The local wallet has no name of its own. */

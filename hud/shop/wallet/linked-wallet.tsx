@@ -1,7 +1,7 @@
 import { showToast } from '#engine/client/core/toasts.ts';
 import { unlinkWallet } from '#engine/client/shop/operations.ts';
 import { nfts } from '#engine/client/shop/queries.ts';
-import type { ExternalWallet } from '#engine/protocol/shop/entities.ts';
+import type { ExternalWallet } from '#engine/protocol/shop/calls.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { activateNft } from '#engine/client/shop/operations.ts';
-import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
+import type { NftCountsView } from '#engine/protocol/shop/calls.ts';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';

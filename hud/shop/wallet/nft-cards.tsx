@@ -3,7 +3,7 @@ import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { activateNft, requestMint } from '#engine/client/shop/operations.ts';
 import { mintRequests, nfts, wallet } from '#engine/client/shop/queries.ts';
-import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
+import type { NftCountsView } from '#engine/protocol/shop/calls.ts';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

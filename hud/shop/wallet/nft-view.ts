@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
+import type { NftCountsView } from '#engine/protocol/shop/calls.ts';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 
 interface NftRow {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { walletApps } from '#engine/client/shop/queries.ts';
 import { cancelProof, proveWallet, walletProof } from '#engine/client/shop/wallet-proof.ts';
-import type { WalletApp } from '#engine/protocol/shop/entities.ts';
+import type { WalletApp } from '#engine/protocol/shop/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';

@@ -3,7 +3,7 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { chooseEncounter, encountersOf, startEncounter } from '#engine/client/trip/encounters/encounters.ts';
 import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
-import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
+import type { EncounterView } from '#engine/protocol/trip/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';

@@ -1,4 +1,4 @@
-import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
+import type { EncounterView } from '#engine/protocol/trip/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';

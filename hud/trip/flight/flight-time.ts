@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
+import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 
 export type FlightView = Snapshot<TripState>;

@@ -1,5 +1,5 @@
 import { state } from '#engine/client/core/state.ts';
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import type { Art } from '#scenes/stage/art.ts';
 import { shipPicture } from '#scenes/trip/ship-pictures.ts';

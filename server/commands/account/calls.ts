@@ -1,8 +1,8 @@
-import type { laterAccountPaths } from '#engine/protocol/account/later-paths.ts';
 import type { accountPaths } from '#engine/protocol/account/paths.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { recruit } from '#engine/rules/crew/join-crew.ts';
-import { type CommandsOf, changeCommand, readCommand } from '../core/command.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { type CommandsOf, changeCommand, readCommand, serviceCommand } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';
 import { changeSpending, readSpending } from '../shop/spending.ts';
 import { changeCounted, readCounted } from './change-counted.ts';
@@ -19,9 +19,16 @@ import { openSession } from './open-session.ts';
 import { readStart } from './read-start.ts';
 import { userView } from './views.ts';
 
-export const accountCalls: CommandsOf<keyof (typeof accountPaths & typeof laterAccountPaths)> = {
+export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
   'auth.token': issueToken,
   'auth.session': openSession,
+  'dev.init-data': serviceCommand(async ({ messenger }, { body }) => {
+    if (!messenger.sign) throw new CallRefused('dev_tools_off');
+    const { telegramId, firstName, lastName = null, username = null, startParam = null } = body;
+    return {
+      answer: { initData: messenger.sign({ telegramId, firstName, lastName, username, startParam }) },
+    };
+  }),
   'auth.create': createUser,
   'inbox.list': readCommand(async (context, player, { query }, store) => {
     await context.delivered();

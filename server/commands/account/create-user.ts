@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import { beginAgain } from '#engine/rules/account/begin-again.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '#engine/protocol/account/entities.ts';
+import type { Device } from '#engine/protocol/account/calls.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import { type DeviceSession, sessionLifeMs } from '#server/store/repositories/account/session-repository.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#engine/protocol/account/entities.ts';
+import type { User } from '#engine/protocol/account/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { crewPercent } from '#engine/rules/crew/crew.ts';
 import { isRecruitedReferral } from '#engine/rules/crew/join-crew.ts';

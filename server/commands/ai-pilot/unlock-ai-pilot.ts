@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf, BodyOf } from '#engine/protocol/core/calls.ts';
 import { aiUnlock, freshAccounts, registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { type Change, type Decided, unchanged } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';

@@ -1,12 +1,7 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import { systemId, tripId } from '#engine/content/ids.ts';
 import { difficulties } from '#engine/content/kinds.ts';
-import type {
-  AiFlightView,
-  AiForecast,
-  AiPilotView,
-  AiStatistics,
-} from '#engine/protocol/ai-pilot/entities.ts';
+import type { AiFlightView, AiForecast, AiPilotView, AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
 import type { AiFlight, AiStop } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { type AiOrder, aiReportAt, draftAiRun } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { aiCheck, aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CapsuleType } from '#engine/content/kinds.ts';
-import type { CapsuleKeys, FairnessView } from '#engine/protocol/capsules/entities.ts';
+import type { CapsuleKeys, FairnessView } from '#engine/protocol/capsules/calls.ts';
 import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
 import { commitmentOf, type Fairness } from '#engine/rules/capsules/fairness.ts';
 import { offeredOutcomes } from '#engine/rules/capsules/offered-outcomes.ts';

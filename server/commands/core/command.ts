@@ -1,6 +1,6 @@
 import type { Language } from '#engine/content/languages.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { AnswerOf, InputOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf, InputOf } from '#engine/protocol/core/calls.ts';
 import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Change } from '#engine/rules/core/decision.ts';
@@ -97,7 +97,7 @@ export interface ServiceCommand<Name extends CallName> {
 }
 interface ServiceAnswer<Name extends CallName> {
   readonly answer: AnswerOf<Name>;
-  /** The contract's status when left out. */
+  /** The specification's status when left out. */
   readonly status?: number;
   /** The revision of the player after the command's change. */
   readonly rev?: number | null;

@@ -9,12 +9,10 @@ import { hangarCalls } from '../hangar/calls.ts';
 import { homelandCalls } from '../homeland/calls.ts';
 import { shopCalls } from '../shop/calls.ts';
 import { tripCalls } from '../trip/calls.ts';
-import { coreCalls } from './calls.ts';
 import type { CommandsOf } from './command.ts';
 
 /** The command of every call. A call without one doesn't compile. */
 export const commands: CommandsOf<CallName> = {
-  ...coreCalls,
   ...accountCalls,
   ...galaxyCalls,
   ...tripCalls,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Contract } from '#engine/protocol/core/contract.ts';
-import { contracts } from '#engine/protocol/core/contracts.ts';
+import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
+import { callSpecs } from '#engine/protocol/core/calls.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { freshForMs } from '#server/core/sign-in/verify-session.ts';
@@ -57,11 +57,11 @@ async function runChange(
   const run = changePlayer(services, {
     playerId,
     caller: call.caller,
-    status: contracts[call.name].status,
+    status: callSpecs[call.name].status,
     proof: {
       used: usedBy(call),
       keyed: bindKey(call),
-      isReport: (contracts[call.name] as Contract).isReport === true,
+      isReport: (callSpecs[call.name] as CallSpec).isReport === true,
     },
     decide: (context, player) => command.decide(context, player, call.input as never, services.store),
   });
@@ -82,7 +82,7 @@ async function runRead(services: Services, command: ReadCommand<never>, call: Pa
   services.playerDays.heard(player, context.nowMs);
   const result = await command.read(context, player, call.input as never, store);
   if ('refuse' in result) throw new CallRefused(result.refuse);
-  return { status: contracts[call.name].status, body: JSON.stringify(result.answer), rev: player.rev };
+  return { status: callSpecs[call.name].status, body: JSON.stringify(result.answer), rev: player.rev };
 }
 
 function runService(services: Services, command: ServiceCommand<never>, call: ParsedCall): Promise<Reply> {
@@ -96,7 +96,7 @@ function runService(services: Services, command: ServiceCommand<never>, call: Pa
 async function runOnce(services: Services, command: ServiceCommand<never>, call: ParsedCall): Promise<Reply> {
   const { answers, signatures } = services.store;
   const { identity, developer } = call.caller;
-  const { mutates, status } = contracts[call.name];
+  const { mutates, status } = callSpecs[call.name];
   if (mutates && call.signed) {
     const { signature, idempotencyKey, staleAtMs } = usedBy(call);
     if (!(await signatures.accept(signature, idempotencyKey, staleAtMs)))

@@ -1,4 +1,4 @@
-import type { General, GeneralStatus, LeaderboardEntry } from '#engine/protocol/crew/entities.ts';
+import type { General, GeneralStatus, LeaderboardEntry } from '#engine/protocol/crew/calls.ts';
 import { conversionRate } from '#engine/rules/capsules/convert.ts';
 import { wantsNotice } from '#engine/rules/core/notice-settings.ts';
 import type { Player, Profile } from '#engine/rules/core/player.ts';

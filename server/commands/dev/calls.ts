@@ -62,13 +62,6 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     await untilOthersKnow(services);
     return { answer: clockView(clock) };
   }),
-  'dev.init-data': serviceCommand(async ({ messenger }, { body }) => {
-    if (!messenger.sign) throw new CallRefused('dev_tools_off');
-    const { telegramId, firstName, lastName = null, username = null, startParam = null } = body;
-    return {
-      answer: { initData: messenger.sign({ telegramId, firstName, lastName, username, startParam }) },
-    };
-  }),
   'dev.grant': grantThings,
   'dev.grants': listRequests,
   'dev.read-grant': readRequest,

@@ -1,6 +1,6 @@
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
-import type { InputOf } from '#engine/protocol/core/contracts.ts';
+import type { InputOf } from '#engine/protocol/core/calls.ts';
 import type { Attachment } from '#engine/rules/core/message.ts';
 import { type Drops, worthOf } from '#engine/rules/core/worth.ts';
 import { CallRefused } from '#server/core/call-refused.ts';

@@ -1,6 +1,6 @@
 import { shipRows } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
-import type { AnswerOf, InputOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf, InputOf } from '#engine/protocol/core/calls.ts';
 import { type Change, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';

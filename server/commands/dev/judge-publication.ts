@@ -2,7 +2,7 @@ import { brokenPromises, liveFaults, lostLanguages, pastDates } from '#engine/co
 import { liveEffects } from '#engine/content/checks/live-effects.ts';
 import type { LiveContent } from '#engine/content/live-content.ts';
 import { type Tunables, tunableFaults } from '#engine/content/tunables.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { contentWorth, tunableEffects, tunablesWorth } from '#engine/rules/core/published-worth.ts';
 import {
   addedWorth,

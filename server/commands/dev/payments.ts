@@ -1,7 +1,7 @@
 import { productId, productOf } from '#engine/content/homeland-ids.ts';
 import { heldWords } from '#engine/content/live-content.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { ChargeFault } from '#engine/rules/core/charges.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { failOrder, findOrder } from '#engine/rules/shop/orders.ts';

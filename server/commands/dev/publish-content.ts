@@ -1,5 +1,5 @@
 import type { LiveContent } from '#engine/content/live-content.ts';
-import type { AnswerOf, InputOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf, InputOf } from '#engine/protocol/core/calls.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import type { ContentVersion } from '#server/store/repositories/core/content-repository.ts';

@@ -1,5 +1,5 @@
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
-import type { Award } from '#engine/protocol/galaxy/entities.ts';
+import type { Award } from '#engine/protocol/galaxy/calls.ts';
 import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import { toAmount } from '../core/view-context.ts';
 

@@ -1,4 +1,3 @@
-import type { laterGalaxyPaths } from '#engine/protocol/galaxy/later-paths.ts';
 import type { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
@@ -8,7 +7,7 @@ import { readSeason } from './read-season.ts';
 import { tripViews, tripWithTerms } from './trip-views.ts';
 import { galaxyView, systemView } from './views.ts';
 
-export const galaxyCalls: CommandsOf<keyof (typeof galaxyPaths & typeof laterGalaxyPaths)> = {
+export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
   'galaxies.list': readCommand((context, player, { query }) => ({
     answer: takePage([galaxyView(player, context)], query),
   })),

@@ -1,4 +1,4 @@
-import type { Star } from '#engine/protocol/galaxy/entities.ts';
+import type { Star } from '#engine/protocol/galaxy/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { tripStars } from '#engine/rules/galaxy/mastery.ts';
 import { forecastTrip } from '#engine/rules/trip/forecast.ts';

@@ -1,5 +1,5 @@
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { tripsUnderWay } from '../ai-pilot/ai-run.ts';

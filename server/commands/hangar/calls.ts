@@ -1,5 +1,4 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
-import type { laterHangarPaths } from '#engine/protocol/hangar/later-paths.ts';
 import type { hangarPaths } from '#engine/protocol/hangar/paths.ts';
 import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
@@ -15,7 +14,7 @@ import { mergeShip } from './merge-ship.ts';
 import { spendPoints } from './spend-points.ts';
 import { artifactView, artifactViews, shardViews, shipView, shipViews } from './views.ts';
 
-export const hangarCalls: CommandsOf<keyof typeof hangarPaths | keyof typeof laterHangarPaths> = {
+export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
   'collections.ships': readCommand((context, player, { query }) => ({
     answer: takePage(shipViews(player, context), query),
   })),

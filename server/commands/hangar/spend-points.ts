@@ -1,5 +1,5 @@
 import { stats } from '#engine/content/kinds.ts';
-import type { InputOf } from '#engine/protocol/core/contracts.ts';
+import type { InputOf } from '#engine/protocol/core/calls.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { StatPoints } from '#engine/rules/core/player.ts';
 import { spendPoints as spend } from '#engine/rules/hangar/upgrade-ship.ts';

@@ -3,7 +3,7 @@ import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import type { Rarity } from '#engine/content/kinds.ts';
 import { liveryRows } from '#engine/content/mastery.ts';
 import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
-import type { Artifact, Shard, Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Artifact, Shard, Ship } from '#engine/protocol/hangar/calls.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { type CollectionKind, nextGrade, owns, shardsOf } from '#engine/rules/hangar/collections.ts';
 import { artifactBonus, energyAt } from '#engine/rules/hangar/ship-stats.ts';

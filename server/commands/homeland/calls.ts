@@ -2,8 +2,6 @@ import { achievementRows, investmentRows } from '#engine/content/homeland.ts';
 import { achievementOf } from '#engine/content/homeland-ids.ts';
 import { questOf } from '#engine/content/quest-ids.ts';
 import { groupOf, questGroupRows } from '#engine/content/quests.ts';
-import type { contractPaths } from '#engine/protocol/homeland/contract-paths.ts';
-import type { eventPaths } from '#engine/protocol/homeland/event-paths.ts';
 import type { homelandPaths } from '#engine/protocol/homeland/paths.ts';
 import { claimAchievement, nextLevel } from '#engine/rules/homeland/achievements.ts';
 import { claimDaily } from '#engine/rules/homeland/daily-rewards.ts';
@@ -31,9 +29,7 @@ import {
   taskView,
 } from './views.ts';
 
-export const homelandCalls: CommandsOf<
-  keyof (typeof homelandPaths & typeof contractPaths & typeof eventPaths)
-> = {
+export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
   'daily-rewards.get': readCommand((context, player) => ({ answer: dailyRewardView(player, context) })),
   'daily-rewards.claim': changeCommand((context, player) =>
     withAnswer(claimDaily(player, context.timezone, context.nowMs), (after) => ({

@@ -1,7 +1,7 @@
 import { contractId } from '#engine/content/homeland-ids.ts';
 import type { ContractRow } from '#engine/content/schemas/homeland.ts';
 import type { ContractState } from '#engine/protocol/core/live.ts';
-import type { ContractBoard, DailyContract } from '#engine/protocol/homeland/entities.ts';
+import type { ContractBoard, DailyContract } from '#engine/protocol/homeland/calls.ts';
 import type { TakenContract } from '#engine/rules/core/homeland-state.ts';
 import { isoDate } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';

@@ -18,7 +18,7 @@ import type {
   QuestGroup,
   Question,
   Task,
-} from '#engine/protocol/homeland/entities.ts';
+} from '#engine/protocol/homeland/calls.ts';
 import { isoDate } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { achievementProgress, nextLevel } from '#engine/rules/homeland/achievements.ts';

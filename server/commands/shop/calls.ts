@@ -8,7 +8,9 @@ import { walletApps } from '#server/core/wallet-apps.ts';
 import { type CommandsOf, changeCommand, readCommand, serviceCommand, withAnswer } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';
 import { notFound } from '../core/find-owned.ts';
+import { ledgerViews } from '../core/ledger-views.ts';
 import { takePage } from '../core/take-page.ts';
+import { balanceView } from '../core/views.ts';
 import { proofLifeMs, walletDomain } from './check-proof.ts';
 import { confirmAd } from './confirm-ad.ts';
 import { linkWallet } from './link-wallet.ts';
@@ -33,6 +35,17 @@ import {
 } from './views.ts';
 
 export const shopCalls: CommandsOf<keyof typeof shopPaths> = {
+  'protomatters.get': readCommand((context, player) => ({ answer: balanceView(player, context) })),
+  'ledger.list': readCommand(async (context, player, { query }, store) => {
+    const { ledger } = store;
+    await context.delivered();
+    const [count, entries] = await Promise.all([
+      ledger.count(player.id),
+      ledger.list(player.id, query.offset, query.limit),
+    ]);
+    const data = await ledgerViews(entries, player, context, store);
+    return { answer: { count, data } };
+  }),
   'products.list': readCommand((context, player, { query }) => ({
     answer: takePage(productViews(context, player.id), query),
   })),

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { isTonProofValid } from '#server/providers/ton/verify-proof.ts';
 import type { Services } from '#server/services.ts';

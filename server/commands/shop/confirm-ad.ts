@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { confirmAd as confirm } from '#engine/rules/shop/ads.ts';
 import { CallRefused } from '#server/core/call-refused.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';

@@ -3,7 +3,7 @@ import { productOf } from '#engine/content/homeland-ids.ts';
 import type { Language } from '#engine/content/languages.ts';
 import { heldWords } from '#engine/content/live-content.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
 import { isOffered } from '#engine/rules/core/offers.ts';
 import type { Player } from '#engine/rules/core/player.ts';

@@ -1,4 +1,4 @@
-import type { SpendingView } from '#engine/protocol/account/spending-contracts.ts';
+import type { SpendingView } from '#engine/protocol/account/calls.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { excludePurchases, limitSpending, spendingAt } from '#engine/rules/shop/spending.ts';

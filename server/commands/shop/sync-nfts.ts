@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { serviceCommand } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';
 import { renewHoldings } from './renew-holdings.ts';

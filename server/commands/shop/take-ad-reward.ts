@@ -1,4 +1,4 @@
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import { type Change, refused } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { type AdReward, isAdOf, takeAdReward } from '#engine/rules/shop/ads.ts';

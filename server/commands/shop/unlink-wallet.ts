@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { unlinkWallet as unlink } from '#engine/rules/shop/wallet.ts';
 import { userView } from '../account/views.ts';

@@ -7,7 +7,7 @@ import type {
   NftCountsView,
   OrderView,
   Product,
-} from '#engine/protocol/shop/entities.ts';
+} from '#engine/protocol/shop/calls.ts';
 import { isOffered } from '#engine/rules/core/offers.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order, Wallet } from '#engine/rules/core/shop-state.ts';

@@ -1,5 +1,5 @@
 import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
-import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
+import type { EncounterView } from '#engine/protocol/trip/calls.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { commitmentOf } from '#engine/rules/core/sealed-draw.ts';
 import { reportByMs, wayTerms } from '#engine/rules/trip/encounters/encounter-tries.ts';

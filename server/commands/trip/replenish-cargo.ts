@@ -1,4 +1,4 @@
-import { maxRejected } from '#engine/protocol/trip/contracts.ts';
+import { maxRejected } from '#engine/protocol/trip/calls.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { hasCargo, replayTaps } from '#engine/rules/trip/tapping/tapping.ts';

@@ -1,4 +1,4 @@
-import type { InputOf } from '#engine/protocol/core/contracts.ts';
+import type { InputOf } from '#engine/protocol/core/calls.ts';
 import { healInRun } from '#engine/rules/ai-pilot/repair-ship.ts';
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';

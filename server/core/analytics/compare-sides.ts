@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
-import type { TableName } from '#engine/protocol/dev/analytics-tables.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
+import type { TableName } from '#engine/protocol/dev/console-data.ts';
 import { type Interval, meanDifference, shareDifference } from './intervals.ts';
 import type { TableRow } from './tables.ts';
 

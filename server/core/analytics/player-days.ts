@@ -1,4 +1,4 @@
-import type { Step } from '#engine/protocol/dev/analytics-tables.ts';
+import type { Step } from '#engine/protocol/dev/console-data.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { type Day, dayOf, minuteOf } from './days.ts';
 import { firstHourMs, stepsOf } from './steps.ts';

@@ -1,4 +1,4 @@
-import type { Step } from '#engine/protocol/dev/analytics-tables.ts';
+import type { Step } from '#engine/protocol/dev/console-data.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 
 /** The funnel looks at this time after a player was created. */

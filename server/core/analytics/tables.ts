@@ -1,4 +1,4 @@
-import type { AnalyticsRow } from '#engine/protocol/dev/analytics-tables.ts';
+import type { AnalyticsRow } from '#engine/protocol/dev/console-data.ts';
 import type { CohortSide } from './cohort-sides.ts';
 
 /**

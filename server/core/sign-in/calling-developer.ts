@@ -1,4 +1,4 @@
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 
 /** A row of the list of people: a person of the console, or a token of the settings. */
 export interface Person {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { knownLanguage, type Language } from '#engine/content/languages.ts';
-import type { Contract } from '#engine/protocol/core/contract.ts';
+import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { ParsedCall } from '#server/commands/core/run-command.ts';
 import type { OpenCall } from '#server/core/open-calls.ts';
@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 /** A call on its way through the steps; each step adds its result. */
 export interface Call {
   readonly name: CallName;
-  readonly contract: Contract;
+  readonly spec: CallSpec;
   readonly params: Readonly<Record<string, string>>;
   body: Buffer;
   services: Services;

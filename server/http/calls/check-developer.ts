@@ -5,17 +5,17 @@ import type { DeveloperGate } from '../console/developer-gate.ts';
 import type { Call } from './call.ts';
 import type { Step } from './run-steps.ts';
 
-/** A developer call needs somebody whom the gate knows, and whose role is among the contract's. */
+/** A developer call needs somebody whom the gate knows, and whose role is among the specification's. */
 export function checkDeveloper(gate: DeveloperGate): Step {
   return (request) => {
     const { call } = request;
-    if (call.contract.access !== 'developer') return;
-    return gate.find(request, call.contract, call.services.store).then((found) => admit(call, found));
+    if (call.spec.access !== 'developer') return;
+    return gate.find(request, call.spec, call.services.store).then((found) => admit(call, found));
   };
 }
 
 function admit(call: Call, developer: CallingDeveloper): void {
-  const { roles = [] } = call.contract;
+  const { roles = [] } = call.spec;
   if (developer.role !== 'owner' && !roles.includes(developer.role)) {
     log.warning(`${developer.role} ${developer.name} may not make the call ${call.name}`);
     throw new CallRefused('role_not_allowed');

@@ -5,8 +5,8 @@ import type { Step } from './run-steps.ts';
 const signsIn: ReadonlySet<CallName> = new Set(['auth.token', 'auth.session']);
 
 /** The messenger's updates pass: their command declines checkouts with the reason and has the others sent again. */
-export const checkMode: Step = ({ call: { services, contract, name } }) => {
+export const checkMode: Step = ({ call: { services, spec, name } }) => {
   const { mode } = services;
-  if (mode.current === 'open' || contract.access === 'developer' || name === 'webhooks.messenger') return;
-  if (mode.current === 'closed' || (contract.mutates && !signsIn.has(name))) throw mode.refusal();
+  if (mode.current === 'open' || spec.access === 'developer' || name === 'webhooks.messenger') return;
+  if (mode.current === 'closed' || (spec.mutates && !signsIn.has(name))) throw mode.refusal();
 };

@@ -6,7 +6,7 @@ import type { Step } from './run-steps.ts';
 
 /** 403 for an invalid session, fingerprint, timestamp or signature. The command refuses a signature that was used before. */
 export const checkSession: Step = (request) => {
-  const { access } = request.call.contract;
+  const { access } = request.call.spec;
   if (access === 'token' && !isFresh(headerOf(request, 'x-timestamp') ?? ''))
     throw new CallRefused('session_invalid');
   return access === 'session' || access === 'player' ? checkSigned(request) : undefined;

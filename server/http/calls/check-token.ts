@@ -10,7 +10,7 @@ const maxLength = 4096;
 /** 401 for a missing, bad or expired bearer token, on every call that needs one. */
 export const checkToken: Step = (request) => {
   const { call } = request;
-  if (call.contract.access === 'open' || call.contract.access === 'developer') return;
+  if (call.spec.access === 'open' || call.spec.access === 'developer') return;
   call.identity = readToken(request);
   if (!call.identity) throw new CallRefused('invalid_credentials');
 };

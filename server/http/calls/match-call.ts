@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { Contract } from '#engine/protocol/core/contract.ts';
-import { contracts } from '#engine/protocol/core/contracts.ts';
+import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
+import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Call } from './call.ts';
@@ -8,7 +8,7 @@ import type { Step } from './run-steps.ts';
 
 interface Route {
   readonly name: CallName;
-  readonly contract: Contract;
+  readonly spec: CallSpec;
   readonly segments: readonly Segment[];
 }
 
@@ -22,25 +22,25 @@ interface Segment {
 export function createMatcher(): (method: string, path: string) => Match | undefined {
   /** By method, then by the number of segments. */
   const routes = new Map<string, Route[][]>();
-  for (const name of Object.keys(contracts) as CallName[]) {
-    const [method, path] = paths[name];
+  for (const name of Object.keys(callSpecs) as CallName[]) {
+    const { method, path } = paths[name];
     const segments = split(path).map(toSegment);
     const byLength = routes.get(method) ?? [];
     routes.set(method, byLength);
     byLength[segments.length] ??= [];
-    byLength[segments.length]!.push({ name, contract: contracts[name], segments });
+    byLength[segments.length]!.push({ name, spec: callSpecs[name], segments });
   }
   return (method, path) => {
     const segments = split(path);
     for (const route of routes.get(method)?.[segments.length] ?? []) {
       const params = matchSegments(route.segments, segments);
-      if (params) return { name: route.name, contract: route.contract, params };
+      if (params) return { name: route.name, spec: route.spec, params };
     }
     return undefined;
   };
 }
 
-type Match = Pick<Call, 'name' | 'contract' | 'params'>;
+type Match = Pick<Call, 'name' | 'spec' | 'params'>;
 
 /** Puts the call on the request, or refuses with 404. */
 export function matchCall(): Step {
@@ -48,8 +48,8 @@ export function matchCall(): Step {
   return (request) => {
     const matched = match(request.method, pathOf(request));
     if (!matched) throw new CallRefused('not_found');
-    const { name, contract, params } = matched;
-    request.call = { name, contract, params, identity: null, developer: null, signed: null } as Call;
+    const { name, spec, params } = matched;
+    request.call = { name, spec, params, identity: null, developer: null, signed: null } as Call;
   };
 }
 

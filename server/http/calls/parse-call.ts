@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as locales from 'zod/locales';
 import { perLanguage } from '#engine/content/languages.ts';
-import type { Contract } from '#engine/protocol/core/contract.ts';
+import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
 import { Faults } from '#server/core/faults.ts';
@@ -15,14 +15,14 @@ const empty = z.strictObject({});
 const explain = perLanguage((language) => locales[language]().localeError);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads headers, path, query and body by the call's contract; 400 with every field that doesn't fit. */
+/** Reads headers, path, query and body by the call's specification; 400 with every field that doesn't fit. */
 export const parseCall: Step = (request) => {
   const { call } = request;
-  const { contract } = call;
+  const { spec } = call;
   const language = languageOf(request);
   const headers = parseHeaders(request);
   const faults = new Faults();
-  if (contract.access !== 'developer' && contract.access !== 'open') faults.addAll(headers.faults);
+  if (spec.access !== 'developer' && spec.access !== 'open') faults.addAll(headers.faults);
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     const parsed = schema?.safeParse(value);
     // Messages in the caller's language double the cost of parsing, so only refusals get them.
@@ -31,9 +31,9 @@ export const parseCall: Step = (request) => {
     return parsed?.data;
   };
   const input = {
-    params: parse(contract.params, call.params),
-    query: parse(contract.query, contract.query && request.query),
-    body: parse(contract.body ?? empty, readJson(call.body)),
+    params: parse(spec.params, call.params),
+    query: parse(spec.query, spec.query && request.query),
+    body: parse(spec.body ?? empty, readJson(call.body)),
   };
   if (!faults.isEmpty) throw new CallRefused('validation_failed', { fields: faults.fields });
   call.parsed = {
@@ -42,13 +42,11 @@ export const parseCall: Step = (request) => {
     caller: {
       identity: call.identity,
       developer: call.developer,
-      sessionId: isSigned(contract) ? (headerOf(request, 'x-session-id') ?? null) : null,
+      sessionId: isSigned(spec) ? (headerOf(request, 'x-session-id') ?? null) : null,
       fingerprint: headers.fingerprint,
       userAgent:
-        contract.access === 'token'
-          ? (headerOf(request, 'user-agent')?.slice(0, maxUserAgent) ?? null)
-          : null,
-      network: hasNetwork(contract) ? callerNetwork(request, call.services.settings.trustedProxies) : null,
+        spec.access === 'token' ? (headerOf(request, 'user-agent')?.slice(0, maxUserAgent) ?? null) : null,
+      network: hasNetwork(spec) ? callerNetwork(request, call.services.settings.trustedProxies) : null,
       language,
       timezone: headers.timezone,
     },
@@ -61,12 +59,12 @@ export const parseCall: Step = (request) => {
 };
 
 /** True for the calls of signing in. */
-function hasNetwork({ access }: Contract): boolean {
+function hasNetwork({ access }: CallSpec): boolean {
   return access === 'token' || access === 'open';
 }
 
 /** True for a call whose session was checked. */
-function isSigned({ access }: Contract): boolean {
+function isSigned({ access }: CallSpec): boolean {
   return access === 'session' || access === 'player';
 }
 

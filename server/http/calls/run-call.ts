@@ -7,11 +7,11 @@ import { sendJson } from './send-json.ts';
 /** Runs the command and answers. Headers carry game time and the player's revision. */
 export function runCall({ trustedProxies }: Settings): Step {
   return async (request, response) => {
-    const { services, parsed, contract, inTurn } = request.call;
+    const { services, parsed, spec, inTurn } = request.call;
     const command = () => runCommand(services, parsed);
     const run = () => (inTurn ? inTurn(command) : command());
-    if (contract.isAuditedRead) await auditRead(request, trustedProxies);
-    const isChange = contract.access === 'developer' && contract.mutates;
+    if (spec.isAuditedRead) await auditRead(request, trustedProxies);
+    const isChange = spec.access === 'developer' && spec.mutates;
     const { status, body, rev } = await (isChange ? auditCall(request, trustedProxies, run) : run());
     // Under a key a rule's refusal is an answer like others.
     if (status >= 400) request.call.refusedWith = (JSON.parse(body) as { code: string }).code;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { isFromProxy } from '#server/core/caller-network.ts';
 import { log } from '#server/core/log.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request } from 'express';
-import type { Contract } from '#engine/protocol/core/contract.ts';
+import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import type { Redis } from '#server/bus/connect-redis.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
@@ -39,14 +39,14 @@ export class DeveloperGate {
   }
 
   /** The maker of a call. Throws `designer_only` for a stranger, and `dev_tools_off` for a call that needs DEV_TOOLS. */
-  async find(request: Request, contract: Contract, store: Store): Promise<CallingDeveloper> {
+  async find(request: Request, spec: CallSpec, store: Store): Promise<CallingDeveloper> {
     const { hasDevTools, developers, isProduction } = this.#settings;
-    if (contract.isDevTool && !hasDevTools) throw new CallRefused('dev_tools_off');
+    if (spec.isDevTool && !hasDevTools) throw new CallRefused('dev_tools_off');
     const entered = await this.findEntered(request, store);
     if (entered) return entered;
     if (developers.length > 0) return this.#byToken(request, headerOf(request, 'x-designer-token') ?? '');
     // Signing in to the local messenger, and paying there, is for every device that reaches a developer's server.
-    const isOpen = contract.isDevTool && !isProduction && !isFromForeignPage(request);
+    const isOpen = spec.isDevTool && !isProduction && !isFromForeignPage(request);
     if (isOpen && this.#isOwnHost(request)) return localOwner;
     throw new CallRefused('designer_only');
   }

@@ -60,12 +60,12 @@ export function limitRate(
   };
   return {
     limitAddress: (request) => {
-      const { contract, name, services } = request.call;
-      if (contract.access === 'developer' || name === 'webhooks.messenger') return;
+      const { spec, name, services } = request.call;
+      if (spec.access === 'developer' || name === 'webhooks.messenger') return;
       // An ad network reports all players' ads from a few addresses.
       if (name === 'webhooks.ads' && ads && isSameSecret(String(request.query.key), ads.secret)) return;
-      if (contract.access === 'open') return chargeAddress(request, costs[name]);
-      if (contract.access === 'token') return;
+      if (spec.access === 'open') return chargeAddress(request, costs[name]);
+      if (spec.access === 'token') return;
       if (services.store.sessions.isCached(headerOf(request, 'x-session-id') ?? '')) return;
       // Finding it costs a database read. A player whose session another server knows isn't the neighbour who floods.
       const identity = readToken(request);
@@ -103,7 +103,7 @@ export function limitRate(
 
 /** Takes the points. A refusal waits a while, and the call takes no place among the open ones meanwhile. */
 async function take({ call }: Request, limit: RateLimit, key: string, points?: number): Promise<void> {
-  // A request that matches no contract has no call.
+  // A request that matches no specification has no call.
   call?.open?.pause();
   await limit.take(key, points);
   call?.open?.resume();

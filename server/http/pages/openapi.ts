@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { languages } from '#engine/content/languages.ts';
-import { user } from '#engine/protocol/account/entities.ts';
-import type { Access, Contract } from '#engine/protocol/core/contract.ts';
-import { contracts } from '#engine/protocol/core/contracts.ts';
+import { user } from '#engine/protocol/account/calls.ts';
+import type { Access, CallSpec } from '#engine/protocol/core/call-spec.ts';
+import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { balance, ledgerEntry } from '#engine/protocol/core/entities.ts';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
-import { award, galaxy, solarSystem, trip } from '#engine/protocol/galaxy/entities.ts';
-import { artifact, ship } from '#engine/protocol/hangar/entities.ts';
+import { award, galaxy, solarSystem, trip } from '#engine/protocol/galaxy/calls.ts';
+import { artifact, ship } from '#engine/protocol/hangar/calls.ts';
 import { boosters, session, tripStatistics } from '#engine/protocol/trip/entities.ts';
 
 type Json = { [key: string]: unknown };
@@ -33,10 +33,10 @@ const ofChanges: readonly ErrorCode[] = ['busy', 'idempotency_mismatch', 'read_o
 /** An OpenAPI 3.1 document of every call, made from the contracts. */
 export function openApiDocument(): Json {
   const items: Record<string, Json> = {};
-  for (const name of Object.keys(contracts) as CallName[]) {
-    const [method, path] = paths[name];
+  for (const name of Object.keys(callSpecs) as CallName[]) {
+    const { method, path } = paths[name];
     const written = path.replace(/:(\w+)/g, '{$1}');
-    items[written] = { ...items[written], [method.toLowerCase()]: operationOf(name, contracts[name]) };
+    items[written] = { ...items[written], [method.toLowerCase()]: operationOf(name, callSpecs[name]) };
   }
   return {
     openapi: '3.1.0',
@@ -50,42 +50,42 @@ export function openApiDocument(): Json {
   };
 }
 
-function operationOf(name: CallName, contract: Contract): Json {
-  const [service = '', area = ''] = [paths[name][1].split('/')[1], name.split('.')[0]];
-  const hasHeaders = contract.access !== 'open' && contract.access !== 'developer';
+function operationOf(name: CallName, spec: CallSpec): Json {
+  const [service = '', area = ''] = [paths[name].path.split('/')[1], name.split('.')[0]];
+  const hasHeaders = spec.access !== 'open' && spec.access !== 'developer';
   return {
     operationId: name,
-    summary: contract.summary,
+    summary: spec.summary,
     tags: [`${service} ${area}`],
     security: hasHeaders ? [{ token: [] }] : [],
     parameters: [
-      ...fieldsOf(contract.params, 'path'),
-      ...fieldsOf(contract.query, 'query'),
-      ...(hasHeaders ? headersOf(contract) : []),
+      ...fieldsOf(spec.params, 'path'),
+      ...fieldsOf(spec.query, 'query'),
+      ...(hasHeaders ? headersOf(spec) : []),
     ],
-    ...(contract.body
+    ...(spec.body
       ? {
           requestBody: {
-            required: !contract.body.safeParse({}).success,
-            content: jsonOf(schemaOf(contract.body, 'input')),
+            required: !spec.body.safeParse({}).success,
+            content: jsonOf(schemaOf(spec.body, 'input')),
           },
         }
       : {}),
-    responses: responsesOf(contract),
+    responses: responsesOf(spec),
   };
 }
 
 /** Every code that a call may refuse with. */
-export function refusalsOf({ access, mutates, errors }: Contract): ErrorCode[] {
+export function refusalsOf({ access, mutates, errors }: CallSpec): ErrorCode[] {
   return [...everywhere, ...always[access], ...(mutates ? ofChanges : []), ...errors];
 }
 
-function responsesOf(contract: Contract): Json {
-  const answer = { description: 'Success', content: jsonOf(schemaOf(contract.answer, 'output')) };
-  const responses: Json = { [contract.status]: answer };
-  if (contract.statusWhenThere) responses[contract.statusWhenThere] = answer;
+function responsesOf(spec: CallSpec): Json {
+  const answer = { description: 'Success', content: jsonOf(schemaOf(spec.answer, 'output')) };
+  const responses: Json = { [spec.status]: answer };
+  if (spec.statusWhenThere) responses[spec.statusWhenThere] = answer;
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set(refusalsOf(contract)))
+  for (const code of new Set(refusalsOf(spec)))
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
   for (const [status, group] of byStatus)
     responses[status] = {
@@ -106,7 +106,7 @@ function fieldsOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Jso
   }));
 }
 
-function headersOf({ access, mutates }: Contract): Json[] {
+function headersOf({ access, mutates }: CallSpec): Json[] {
   const names = ['Fingerprint', 'Timestamp', 'Language', 'Timezone'];
   if (access !== 'token') names.push('SessionId', 'Signature');
   if (mutates) names.push('IdempotencyKey');

@@ -1,4 +1,4 @@
-import type { AdShow } from '#engine/protocol/shop/ads.ts';
+import type { AdShow } from '#engine/protocol/shop/calls.ts';
 
 /** A network's report of a shown ad: the query of its postback. */
 export interface Postback {

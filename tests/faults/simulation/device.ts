@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contracts, type InputOf } from '#engine/protocol/core/contracts.ts';
+import { callSpecs, type InputOf } from '#engine/protocol/core/calls.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Caller } from '#server/commands/core/command.ts';
@@ -112,8 +112,8 @@ export class Device {
       caller: callerOf(identityOf(this.telegramId, body)),
       idempotencyKey: key,
       signed: { signature: this.#nextSignature(), timestampMs: Date.now() },
-      method: paths[name][0],
-      path: `${paths[name][1]}${JSON.stringify(params)}`,
+      method: paths[name].method,
+      path: `${paths[name].path}${JSON.stringify(params)}`,
       rawBody: Buffer.from(JSON.stringify(body)),
     });
     if (isFinal(answer)) record.answers.push(answer);
@@ -149,18 +149,18 @@ function identityOf(telegramId: number, { startParam }: Readonly<Record<string, 
   };
 }
 
-/** The input as the contract gives it to the command, with its defaults. */
+/** The input as the specification gives it to the command, with its defaults. */
 function parsed(
   name: CallName,
   params: object,
   { startParam: _, ...body }: Readonly<Record<string, unknown>>,
 ) {
-  const contract = contracts[name] as { params?: Schema; query?: Schema; body?: Schema };
+  const spec = callSpecs[name] as { params?: Schema; query?: Schema; body?: Schema };
   return {
-    params: contract.params?.parse(params),
+    params: spec.params?.parse(params),
     // A call without a body sends its fields in the query.
-    query: contract.query?.parse(contract.body ? {} : body),
-    body: contract.body?.parse(body) ?? {},
+    query: spec.query?.parse(spec.body ? {} : body),
+    body: spec.body?.parse(body) ?? {},
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Contract } from '#engine/protocol/core/contract.ts';
-import { contracts } from '#engine/protocol/core/contracts.ts';
+import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
+import { callSpecs } from '#engine/protocol/core/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { unpackPlayer } from '#server/store/core/pack-player.ts';
 import { checkDeliveries } from './check-deliveries.ts';
@@ -64,7 +64,7 @@ function checkAnswers({ field, broken }: Outcome): void {
     const done = new Set(
       answers.filter(({ status }) => status < 300).map(({ status, body }) => `${status} ${body}`),
     );
-    if ((contracts[name] as Contract).isReport) continue;
+    if ((callSpecs[name] as CallSpec).isReport) continue;
     if (key !== null && done.size > 1) broken(`${name} under key ${key} has ${done.size} different answers`);
   }
 }

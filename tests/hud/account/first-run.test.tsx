@@ -5,8 +5,8 @@ import { inbox } from '#engine/client/account/inbox.ts';
 import { call } from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
-import type { User } from '#engine/protocol/account/entities.ts';
-import type { DailyReward } from '#engine/protocol/homeland/entities.ts';
+import type { User } from '#engine/protocol/account/calls.ts';
+import type { DailyReward } from '#engine/protocol/homeland/calls.ts';
 import { DailyModal } from '#hud/account/first-run/daily-modal.tsx';
 import { GuideModal } from '#hud/account/first-run/guide-modal.tsx';
 import { guidePages } from '#hud/account/first-run/guide-pages.ts';
@@ -55,7 +55,7 @@ const settled = () => act(async () => new Promise((resolve) => setTimeout(resolv
 beforeEach(async () => {
   history.replaceState(null, '', '/');
   vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(call).mockImplementation(async ({ name }) => {
     if (name === 'auth.onboarding') return { ok: true, answer: user({}), rev: ++rev } as never;
     return { ok: false, code: 'network', status: 0, detail: null } as never;
   });
@@ -179,7 +179,7 @@ describe('the guided tour', () => {
 
   it('has eight steps, moves to the hangar after the running trip, and ends with the last', async () => {
     state.user = user({ isOnboarded: false, isSelectedGeneral: true });
-    vi.mocked(call).mockImplementation(async (name) => {
+    vi.mocked(call).mockImplementation(async ({ name }) => {
       if (name === 'auth.onboarding') return { ok: true, answer: user({}), rev: ++rev } as never;
       return { ok: true, answer: { count: 1, data: [aTrip()] }, rev: ++rev } as never;
     });

@@ -6,7 +6,7 @@ import * as api from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
 import * as sound from '#engine/client/device/sound.ts';
 import { recall } from '#engine/client/device/storage.ts';
-import type { User } from '#engine/protocol/account/entities.ts';
+import type { User } from '#engine/protocol/account/calls.ts';
 import SettingsScreen from '#hud/account/settings/settings-screen.tsx';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
@@ -118,7 +118,7 @@ describe("the player's own limits in the settings", () => {
     ...{ limit: 500, next: null, spent: 125, monthEndsAt: '2026-04-01T00:00:00.000Z' },
     ...{ isPaused: false, pausedUntil: null },
   };
-  const asked = () => vi.mocked(api.call).mock.calls.map(([name, input]) => [name, input?.body]);
+  const asked = () => vi.mocked(api.call).mock.calls.map(([{ name }, input]) => [name, input?.body]);
 
   beforeEach(() => {
     vi.mocked(api.call).mockClear();

@@ -6,7 +6,7 @@ import { signInWith } from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
 import { tripCard } from '#engine/client/trip/trip-card.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { AiForecast, AiPilotView, AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
+import type { AiForecast, AiPilotView, AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
 import { AiPilotModal } from '#hud/ai-pilot/ai-pilot-modal.tsx';
 import { accountFaults } from '#hud/ai-pilot/exchange-row.tsx';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';

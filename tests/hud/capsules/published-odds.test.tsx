@@ -7,7 +7,7 @@ import { showPublished } from '#engine/client/core/tunables.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
 import { type Language, languages } from '#engine/content/languages.ts';
 import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
-import type { CapsuleKeys } from '#engine/protocol/capsules/entities.ts';
+import type { CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
 import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
 import { capsuleLuck, openCapsule } from '#engine/rules/capsules/open-capsule.ts';
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { board as boardQuery } from '#engine/client/crew/queries.ts';
-import type { User } from '#engine/protocol/account/entities.ts';
+import type { User } from '#engine/protocol/account/calls.ts';
 import { leaderboardRanges } from '#engine/rules/crew/leaderboard.ts';
 import LeaderboardScreen from '#hud/crew/leaderboard/leaderboard-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';

@@ -19,7 +19,8 @@ import type {
   Investment,
   Quest,
   Task,
-} from '#engine/protocol/homeland/entities.ts';
+} from '#engine/protocol/homeland/calls.ts';
+import { homelandPaths } from '#engine/protocol/homeland/paths.ts';
 import HomelandScreen from '#hud/homeland/homeland-screen.tsx';
 import QuestScreen from '#hud/homeland/quests/quest-screen.tsx';
 import QuizScreen from '#hud/homeland/quests/quiz-screen.tsx';
@@ -129,12 +130,12 @@ async function show(path: string, node: React.ReactNode): Promise<void> {
 }
 const press = (name: string | RegExp, role = 'button') =>
   act(async () => fireEvent.click(screen.getByRole(role, { name })));
-const made = (name: string) => call.mock.calls.filter(([called]) => called === name).length;
+const made = (name: string) => call.mock.calls.filter(([called]) => called.name === name).length;
 
 beforeEach(async () => {
   answers = {};
   call.mockReset();
-  call.mockImplementation(async (name: string) => {
+  call.mockImplementation(async ({ name }: { name: string }) => {
     const answer = answers[name];
     if (!answer) return { ok: false, code: 'not_found', status: 404, detail: null };
     return 'ok' in answer ? answer : success(answer);
@@ -266,7 +267,7 @@ describe('contracts', () => {
     await press(/Order 1/, 'radio');
     await press('Take “Order 1”');
     expect(call).toHaveBeenCalledWith(
-      'contracts.take',
+      homelandPaths['contracts.take'],
       expect.objectContaining({ body: { contractId: 'contract-1' } }),
     );
     expect(screen.queryAllByRole('radio')).toHaveLength(0);
@@ -377,7 +378,7 @@ describe('a pool', () => {
     answers['investments.invest'] = { investment: invested, balance: { ...balance, default: 900 } };
     await hold(aPool());
     await press('Invest 100');
-    expect(call).toHaveBeenCalledWith('investments.invest', {
+    expect(call).toHaveBeenCalledWith(homelandPaths['investments.invest'], {
       params: { id: 'pool' },
       body: { optionId: 'small' },
       idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),

@@ -1,7 +1,7 @@
-import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
+import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
-import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';
+import type { SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
+import type { Artifact, Ship } from '#engine/protocol/hangar/calls.ts';
 
 /** A common personal ship in use, a little hurt. */
 export function aShip(fields: Partial<Ship> = {}): Ship {

@@ -6,7 +6,7 @@ import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { artifactList, shardList } from '#engine/client/hangar/queries.ts';
 import { mintRequests, nfts, wallet } from '#engine/client/shop/queries.ts';
-import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
+import type { NftCountsView } from '#engine/protocol/shop/calls.ts';
 import { commitmentOf, drawNumber } from '#engine/rules/capsules/fairness.ts';
 import { CapsuleModal } from '#hud/capsules/capsule-modal.tsx';
 import { ConvertModal } from '#hud/capsules/convert-modal.tsx';

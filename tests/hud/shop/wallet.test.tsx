@@ -6,7 +6,7 @@ const calls: [name: string, input: unknown][] = [];
 const answers: Record<string, unknown> = {};
 let rev = 0;
 vi.mock('#engine/client/core/api.ts', () => ({
-  call: async (name: string, input: unknown) => {
+  call: async ({ name }: { name: string }, input: unknown) => {
     calls.push([name, input]);
     const answer = answers[name];
     return answer
@@ -19,7 +19,7 @@ import { invalidateAll } from '#engine/client/core/query.ts';
 import { state } from '#engine/client/core/state.ts';
 import { wallet } from '#engine/client/shop/queries.ts';
 import { exchangeAddressRows } from '#engine/content/shop.ts';
-import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
+import type { NftCountsView } from '#engine/protocol/shop/calls.ts';
 import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';

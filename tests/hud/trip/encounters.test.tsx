@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { encountersOf } from '#engine/client/trip/encounters/encounters.ts';
-import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
+import type { EncounterView } from '#engine/protocol/trip/calls.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import type { PlayInput } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { closeModal, openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
@@ -83,7 +84,7 @@ async function playUntil(
   await pass(2000);
   end?.();
   vi.useRealTimers();
-  const sent = call.mock.calls.filter(([name]) => name === 'encounters.choose');
+  const sent = call.mock.calls.filter(([{ name }]) => name === 'encounters.choose');
   expect(sent).toHaveLength(1);
   return sent[0]![1].body;
 }
@@ -109,7 +110,7 @@ let answers: Record<string, object> = {};
 beforeEach(async () => {
   answers = { 'encounters.list': { count: 1, data: [anEncounter()] } };
   call.mockReset();
-  call.mockImplementation(async (name: string) => {
+  call.mockImplementation(async ({ name }: { name: string }) => {
     const answer = answers[name];
     if (!answer) return { ok: false, code: 'not_found', status: 404, detail: null };
     return 'ok' in answer ? answer : { ok: true, answer, rev: ++rev };
@@ -176,7 +177,7 @@ describe('an encounter', () => {
     await press(/Cut the hold/, 'radio');
     await press('Cut the hold');
     expect(call).toHaveBeenCalledWith(
-      'encounters.choose',
+      tripPaths['encounters.choose'],
       expect.objectContaining({ params: { id: 'ship', sid: flightId, n: '1' }, body: { choice: 'bold' } }),
     );
     expect(screen.getAllByText(sum).length).toBeGreaterThan(0);
@@ -198,7 +199,7 @@ describe('an encounter', () => {
     expect(screen.getByText(/40 s/)).toBeTruthy();
     await press('Leave it to the crew: works 7 of 10');
     expect(call).toHaveBeenCalledWith(
-      'encounters.choose',
+      tripPaths['encounters.choose'],
       expect.objectContaining({ body: { choice: 'bold' } }),
     );
     expect(screen.getAllByText('+9.60').length).toBeGreaterThan(0);
@@ -226,7 +227,7 @@ describe('an encounter', () => {
     const flight = state.flights[flightId]!;
     answers['encounters.choose'] = { encounter: met(false), session: flight, balance };
     await press('Try again');
-    const sent = call.mock.calls.filter(([name]) => name === 'encounters.choose');
+    const sent = call.mock.calls.filter(([{ name }]) => name === 'encounters.choose');
     expect(sent).toHaveLength(2);
     expect(sent[1]![1].body).toEqual(report);
     expect(screen.getByText('The hold was empty')).toBeTruthy();

@@ -26,7 +26,7 @@ export const errorsPromises = promisesOf('errors', [
   ),
   proved(
     'Other errors show what the server says',
-    by('server/commands/core/contracts.test.ts', 'are in the player’s language'),
+    by('server/commands/core/calls.test.ts', 'are in the player’s language'),
     by('engine/protocol/core/errors.test.ts', 'each have a text in both languages, and no text is left over'),
   ),
   screen('as a toast, but for 404', 'hud: toasts'),

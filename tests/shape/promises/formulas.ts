@@ -7,7 +7,7 @@ const status = 'engine/rules/crew/general-status.test.ts';
 export const formulasPromises = promisesOf('formulas', [
   proved(
     'Nobody does anything to what is another player’s',
-    by('server/commands/core/contracts.test.ts', 'finds nothing of another player’s'),
+    by('server/commands/core/calls.test.ts', 'finds nothing of another player’s'),
     by('server/commands/trip/trips.test.ts', "isn't available to another player"),
     by(
       'server/commands/shop/payments.test.ts',

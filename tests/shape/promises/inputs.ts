@@ -154,7 +154,7 @@ export const inputsPromises = promisesOf('inputs', [
     'An exchange registration has an account number and an e-mail',
     by('server/commands/ai-pilot/ai-pilot.test.ts', 'takes nothing else: %s'),
     by(
-      'engine/protocol/ai-pilot/contracts.test.ts',
+      'engine/protocol/ai-pilot/calls.test.ts',
       'takes accounts of partner exchanges only, with a UID of their form',
     ),
   ),

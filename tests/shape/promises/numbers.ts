@@ -147,7 +147,7 @@ export const numbersPromises = promisesOf('numbers', [
   ),
   proved(
     'Referrals, tasks, quests and the rest come in pages',
-    by('server/commands/core/contracts.test.ts', 'refuses malformed pages'),
+    by('server/commands/core/calls.test.ts', 'refuses malformed pages'),
     by('server/commands/crew/crews.test.ts', 'fills the tiers in the order of approval, over the pages'),
     by(
       'engine/client/core/paged-query.test.ts',

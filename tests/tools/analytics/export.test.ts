@@ -2,12 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type AnalyticsRow,
-  analyticsTables,
-  tableNames,
-  toCsv,
-} from '#engine/protocol/dev/analytics-tables.ts';
+import { type AnalyticsRow, analyticsTables, tableNames, toCsv } from '#engine/protocol/dev/console-data.ts';
 import { addDays } from '#server/core/analytics/days.ts';
 import { createStore } from '#server/store/core/open-store.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';

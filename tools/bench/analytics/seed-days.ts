@@ -1,4 +1,4 @@
-import { type Step, steps } from '#engine/protocol/dev/analytics-tables.ts';
+import { type Step, steps } from '#engine/protocol/dev/console-data.ts';
 import { cohortPlace } from '#engine/rules/core/cohorts.ts';
 import type { OrderEffect } from '#engine/rules/core/effects.ts';
 import { randomOf } from '#engine/rules/core/random.ts';

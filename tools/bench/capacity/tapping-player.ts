@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemId, tripId } from '#engine/content/ids.ts';
-import '#engine/protocol/core/add-later-paths.ts';
+import { pathOf } from '#engine/protocol/core/call-path.ts';
 import { livePath } from '#engine/protocol/core/live.ts';
-import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
+import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import { signatureOf } from '#server/core/sign-in/verify-session.ts';
 import { CallSocket } from './call-socket.ts';
 import { openLive, type Pushes } from './live-socket.ts';
@@ -184,8 +184,8 @@ export class TappingPlayer {
   }
 
   #ask(name: CallName, params: Record<string, string>, body: string, calls = this.#calls) {
-    const [method] = paths[name];
-    const path = pathOf(name, params);
+    const { method } = paths[name];
+    const path = pathOf(paths[name], params);
     const { token, sessionId, fingerprint, signingKey } = this.#player;
     this.#lastTimestamp = Math.max(this.#lastTimestamp + 1, Date.now());
     const timestamp = String(this.#lastTimestamp);

@@ -1,5 +1,5 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { objectAt } from '#engine/rules/trip/field/objects.ts';
 import { Pilot } from './pilot.ts';
 

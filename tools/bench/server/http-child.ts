@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import express from 'express';
-import { contracts } from '#engine/protocol/core/contracts.ts';
+import { callSpecs } from '#engine/protocol/core/calls.ts';
 import type { ServiceGate } from '#server/core/service-gate.ts';
 import { Tokens } from '#server/core/sign-in/tokens.ts';
 import { verifySession } from '#server/core/sign-in/verify-session.ts';
@@ -19,11 +19,11 @@ import { route, secret, session } from './sample-call.ts';
 
 const tokens = new Tokens(secret);
 const sessions = { isCached: () => true, find: async () => session };
-const contract = contracts['sessions.replenish'];
+const spec = callSpecs['sessions.replenish'];
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * The same checks for the two baselines: token, signature, contract; then the command. Null when a check
+ * The same checks for the two baselines: token, signature, spec; then the command. Null when a check
  * fails.
  */
 async function answer(headers: Headers, pathAndQuery: string, params: unknown, raw: Buffer) {
@@ -40,8 +40,8 @@ async function answer(headers: Headers, pathAndQuery: string, params: unknown, r
       pathAndQuery,
       body: raw,
     }));
-  const read = contract.params.safeParse(params);
-  const body = contract.body.safeParse(JSON.parse(raw.toString()));
+  const read = spec.params.safeParse(params);
+  const body = spec.body.safeParse(JSON.parse(raw.toString()));
   return verified && read.success && body.success ? runCommand(null, { input: { body: body.data } }) : null;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/contracts.ts';
-import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
-import '#engine/protocol/dev/add-paths.ts';
+import { pathOf } from '#engine/protocol/core/call-path.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/calls.ts';
+import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import { signCall } from '#engine/protocol/core/signature.ts';
 
 interface Input<Name extends CallName> {
@@ -40,8 +40,8 @@ export class Pilot {
   }
 
   #sign<Name extends CallName>(name: Name, input: Input<Name>) {
-    const [method] = paths[name];
-    const path = pathOf(name, input.params as Record<string, string> | undefined);
+    const { method } = paths[name];
+    const path = pathOf(paths[name], input.params as Record<string, string> | undefined);
     const body = input.body === undefined ? '' : JSON.stringify(input.body);
     // Equal calls within one millisecond would have the same signature.
     lastTimestamp = Math.max(lastTimestamp + 1, Date.now());

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { pathOf } from '#engine/protocol/core/paths.ts';
+import { pathOf } from '#engine/protocol/core/call-path.ts';
+import { paths } from '#engine/protocol/core/paths.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -18,7 +19,7 @@ export const session = {
   signingKey: createHash('sha256').update(secret).digest('hex'),
   expiresAt: new Date(Date.now() + 3_600_000),
 };
-export const path = pathOf('sessions.replenish', { id: id(2), sid: id(3) });
+export const path = pathOf(paths['sessions.replenish'], { id: id(2), sid: id(3) });
 export const route = '/game/v1/ships/:id/sessions/:sid/cargo/replenishment/';
 
 /** The answer to a report of taps. */

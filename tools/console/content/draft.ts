@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 
 export type Content = AnswerOf<'dev.content'>['content'];
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { Result } from '../core/ask.ts';
 import { count } from '../core/format.ts';
 import { Nothing } from '../ui/panel.tsx';

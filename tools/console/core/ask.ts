@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/calls.ts';
 import type { ErrorBody } from '#engine/protocol/core/errors.ts';
 import { devPaths } from '#engine/protocol/dev/paths.ts';
 
@@ -27,7 +27,7 @@ export function ask<Name extends DeveloperCall>(
   name: Name,
   asked: Asked<Name> = {},
 ): Promise<Result<AnswerOf<Name>>> {
-  const [method, pattern] = devPaths[name];
+  const { method, path: pattern } = devPaths[name];
   const {
     params = {},
     query = {},

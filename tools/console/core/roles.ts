@@ -1,4 +1,4 @@
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { Operator } from './session.ts';
 
 /** True for the owner and for the named roles; the server decides by the same table (`engine/protocol/dev`). */

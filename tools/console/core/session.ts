@@ -1,4 +1,4 @@
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { type Result, send } from './ask.ts';
 
 export interface Operator {

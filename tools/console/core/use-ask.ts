@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { type Asked, ask, type DeveloperCall, type Failure } from './ask.ts';
 
 export interface Read<Answer> {

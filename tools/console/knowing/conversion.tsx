@@ -1,4 +1,4 @@
-import type { AnalyticsRow } from '#engine/protocol/dev/analytics-tables.ts';
+import type { AnalyticsRow } from '#engine/protocol/dev/console-data.ts';
 import { count } from '../core/format.ts';
 import { percent, total } from './sums.ts';
 import { TablePanel } from './table-panel.tsx';

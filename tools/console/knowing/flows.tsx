@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnalyticsRow } from '#engine/protocol/dev/analytics-tables.ts';
+import type { AnalyticsRow } from '#engine/protocol/dev/console-data.ts';
 import { count, money } from '../core/format.ts';
 import { type FlowShape, sideOf, stack } from './flow-shapes.ts';
 import { byKey, percent } from './sums.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { count } from '../core/format.ts';
 import { Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';

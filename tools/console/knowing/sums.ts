@@ -1,4 +1,4 @@
-import type { AnalyticsRow, TableName } from '#engine/protocol/dev/analytics-tables.ts';
+import type { AnalyticsRow, TableName } from '#engine/protocol/dev/console-data.ts';
 
 export type Values = Readonly<Record<string, number>>;
 

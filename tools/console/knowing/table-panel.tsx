@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type AnalyticsRow, type TableName, toCsv } from '#engine/protocol/dev/analytics-tables.ts';
+import { type AnalyticsRow, type TableName, toCsv } from '#engine/protocol/dev/console-data.ts';
 import { Nothing, Panel } from '../ui/panel.tsx';
 
 interface TablePanelProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { ask } from '../core/ask.ts';
 import { count, minute, money, words } from '../core/format.ts';
 import type { Operator } from '../core/session.ts';

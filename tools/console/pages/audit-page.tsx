@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { ask, type Result } from '../core/ask.ts';
 import { second } from '../core/format.ts';
 import type { Operator } from '../core/session.ts';

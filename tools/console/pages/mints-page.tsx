@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { mintStates } from '#engine/rules/core/shop-state.ts';
 import { ask } from '../core/ask.ts';
 import { minute, words } from '../core/format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { chargeStates } from '#engine/rules/core/charges.ts';
 import { ask } from '../core/ask.ts';
 import { count, minute, words } from '../core/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
-import { type Role, roles } from '#engine/protocol/core/roles.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
+import { type Role, roles } from '#engine/protocol/dev/console-data.ts';
 import { ask } from '../core/ask.ts';
 import { day, minute } from '../core/format.ts';
 import { rights, roleWords } from '../core/roles.ts';

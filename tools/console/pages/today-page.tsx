@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
-import { type ServiceMode, serviceModes } from '#engine/protocol/dev/service-modes.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
+import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
 import { ask } from '../core/ask.ts';
 import { count, words } from '../core/format.ts';
 import { may } from '../core/roles.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
+import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import { useKeys } from '../core/use-keys.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { type Action, describeAction, type Simple } from './describe-action.ts';

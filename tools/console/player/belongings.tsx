@@ -1,4 +1,4 @@
-import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
+import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import { count, minute, money } from '../core/format.ts';
 import { Nothing, Panel } from '../ui/panel.tsx';
 import type { Action } from './describe-action.ts';

@@ -1,5 +1,5 @@
 import { banReasons } from '#engine/protocol/core/live.ts';
-import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
+import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import { ask } from '../core/ask.ts';
 import { money } from '../core/format.ts';
 import type { ActionFormProps, Field } from '../ui/action-form.tsx';

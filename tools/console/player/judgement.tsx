@@ -1,5 +1,5 @@
-import type { Role } from '#engine/protocol/core/roles.ts';
-import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
+import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import { count, minute, second, shortId, words } from '../core/format.ts';
 import { useAsk } from '../core/use-ask.ts';
 import { Nothing, Panel } from '../ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlayerPage as Shown } from '#engine/protocol/dev/player-entities.ts';
+import type { PlayerPage as Shown } from '#engine/protocol/dev/player-calls.ts';
 import { ask } from '../core/ask.ts';
 import { count, day, minute } from '../core/format.ts';
 import type { Operator } from '../core/session.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 
 type Replayed = AnswerOf<'dev.flight'>;
 type Inputs = Replayed['input'];

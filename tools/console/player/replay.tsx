@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { count, shortId } from '../core/format.ts';
 import { useAsk } from '../core/use-ask.ts';
 import { Failed, Nothing } from '../ui/panel.tsx';

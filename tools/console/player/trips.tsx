@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
+import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import { minute, money } from '../core/format.ts';
 import { Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';

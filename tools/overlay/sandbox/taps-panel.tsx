@@ -1,6 +1,6 @@
 import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { callDeveloper } from '#engine/client/core/call-developer.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { useOverlayStrings } from '../strings.ts';
 

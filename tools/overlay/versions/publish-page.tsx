@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { ChangeList } from '../changes/change-list.tsx';
 import { changesOf } from '../changes/draft.ts';

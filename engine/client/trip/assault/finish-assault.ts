@@ -1,14 +1,14 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import { sendChange } from '#engine/client/core/operation.ts';
 import { state } from '#engine/client/core/state.ts';
 import { assaultLogs } from '#engine/client/trip/tries/try-log.ts';
 import { tryReport } from '#engine/client/trip/tries/try-report.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 
 const report = tryReport({
   logs: assaultLogs,
   send: ({ flightId, shipId, input }) =>
     sendChange(
-      'assault.finish',
+      tripPaths['assault.finish'],
       { params: { id: shipId, sid: flightId }, body: { isStart: false, input: [...input] } },
       { intent: flightId, keptOn: 'device' },
     ),

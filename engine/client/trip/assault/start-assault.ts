@@ -1,13 +1,13 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import type { Outcome } from '#engine/client/core/operation.ts';
 import { startTry } from '#engine/client/trip/tries/start-try.ts';
 import { assaultLogs } from '#engine/client/trip/tries/try-log.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { finishAssault, resendAssault } from './finish-assault.ts';
 
 /** Begins an attack trip's only assault. */
 export function startAssault(flightId: string): Promise<Outcome> {
   return startTry(flightId, {
-    call: 'assault.start',
+    call: tripPaths['assault.start'],
     logs: assaultLogs,
     countSeconds: ({ assaultCountSeconds }) => assaultCountSeconds,
     resend: resendAssault,

@@ -1,15 +1,15 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import { sendChange } from '#engine/client/core/operation.ts';
 import { state } from '#engine/client/core/state.ts';
 import { fetchTunables } from '#engine/client/core/tunables.ts';
 import { dockingLogs } from '#engine/client/trip/tries/try-log.ts';
 import { tryReport } from '#engine/client/trip/tries/try-report.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 
 const report = tryReport({
   logs: dockingLogs,
   send: ({ flightId, shipId, input }) =>
     sendChange(
-      'docking.finish',
+      tripPaths['docking.finish'],
       { params: { id: shipId, sid: flightId }, body: { isStart: false, input: [...input] } },
       { intent: flightId, keptOn: 'device' },
     ),

@@ -1,12 +1,12 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import { call } from '#engine/client/core/api.ts';
 import { makeQueries } from '#engine/client/core/query.ts';
 import { state } from '#engine/client/core/state.ts';
 import type { GhostView } from '#engine/protocol/trip/entities.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 
 /** The best docking of the crew on the difficulty of a flight's trip (D37), by the flight's id. */
 export const ghostOf = makeQueries<GhostView | null>([], async (flightId) => {
   const id = state.flights[flightId]?.shipId ?? '';
-  const result = await call('docking.ghost', { params: { id, sid: flightId } });
+  const result = await call(tripPaths['docking.ghost'], { params: { id, sid: flightId } });
   return result.ok ? { ...result, answer: result.answer.ghost } : result;
 });

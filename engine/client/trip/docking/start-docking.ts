@@ -1,14 +1,14 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import type { Outcome } from '#engine/client/core/operation.ts';
 import { state } from '#engine/client/core/state.ts';
 import { startTry } from '#engine/client/trip/tries/start-try.ts';
 import { dockingLogs } from '#engine/client/trip/tries/try-log.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
 
 /** Begins an expedition's only try at docking. */
 export function startDocking(flightId: string): Promise<Outcome> {
   return startTry(flightId, {
-    call: 'docking.start',
+    call: tripPaths['docking.start'],
     logs: dockingLogs,
     countSeconds: ({ dockingCountSeconds }) => dockingCountSeconds,
     resend: resendDocking,

@@ -1,28 +1,29 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import { call } from '#engine/client/core/api.ts';
 import { applyBalance, applyFlight } from '#engine/client/core/apply-push.ts';
 import { applyDecision, type Outcome, sendChange } from '#engine/client/core/operation.ts';
 import { makeQueries } from '#engine/client/core/query.ts';
 import { state } from '#engine/client/core/state.ts';
 import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
-import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
+import type { CallPath } from '#engine/protocol/core/call-path.ts';
+import type { EncounterView } from '#engine/protocol/trip/calls.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import type { PlayInput } from '#engine/rules/trip/encounters/encounter-play.ts';
 
 /** What a flight meets, by the flight's id (D34). */
 export const encountersOf = makeQueries<readonly EncounterView[]>([], async (flightId) => {
   const id = state.flights[flightId]?.shipId ?? '';
-  const result = await call('encounters.list', { params: { id, sid: flightId } });
+  const result = await call(tripPaths['encounters.list'], { params: { id, sid: flightId } });
   return result.ok ? { ...result, answer: result.answer.data } : result;
 });
 
 /** Chooses a way, and lets the draw decide. */
 export function chooseEncounter(flightId: string, n: number, choice: EncounterChoice): Promise<Outcome> {
-  return change('encounters.choose', flightId, n, { choice }, `${flightId} ${n}`);
+  return change(tripPaths['encounters.choose'], flightId, n, { choice }, `${flightId} ${n}`);
 }
 
 /** Begins the one try at a way that is played. */
 export function startEncounter(flightId: string, n: number, choice: EncounterChoice): Promise<Outcome> {
-  return change('encounters.start', flightId, n, { choice }, `${flightId} ${n} ${choice}`);
+  return change(tripPaths['encounters.start'], flightId, n, { choice }, `${flightId} ${n} ${choice}`);
 }
 
 /** Reports what the hand did. The same report can be sent again until it is answered. */
@@ -33,12 +34,18 @@ export function reportEncounter(
   input: readonly PlayInput[],
 ): Promise<Outcome> {
   const sent = input.map((entry) => ({ ...entry }));
-  return change('encounters.choose', flightId, n, { choice, input: sent }, `${flightId} ${n} played`);
+  return change(
+    tripPaths['encounters.choose'],
+    flightId,
+    n,
+    { choice, input: sent },
+    `${flightId} ${n} played`,
+  );
 }
 
 /** When another device was faster or the time is over, the encounters are read again. */
 async function change(
-  name: 'encounters.choose' | 'encounters.start',
+  path: CallPath<'encounters.choose' | 'encounters.start'>,
   flightId: string,
   n: number,
   body: { choice: EncounterChoice; input?: PlayInput[] },
@@ -46,7 +53,7 @@ async function change(
 ): Promise<Outcome> {
   const id = state.flights[flightId]?.shipId ?? '';
   const query = encountersOf(flightId);
-  const result = await sendChange(name, { params: { id, sid: flightId, n: String(n) }, body }, { intent });
+  const result = await sendChange(path, { params: { id, sid: flightId, n: String(n) }, body }, { intent });
   const outcome = applyDecision(result, ({ answer, rev }) => {
     applyBalance(answer.balance, rev);
     applyFlight(answer.session, rev);

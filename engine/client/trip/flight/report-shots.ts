@@ -1,11 +1,12 @@
-import '#engine/protocol/core/add-later-paths.ts';
+import type { CallInput } from '#engine/client/core/api.ts';
 import { applyFlight } from '#engine/client/core/apply-push.ts';
 import { sendChange, undecidedChange, undecidedIntents } from '#engine/client/core/operation.ts';
 import { resendLater, resendWith } from '#engine/client/core/resend.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showFailure } from '#engine/client/core/toasts.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 
-const call = 'sessions.pirate';
+const call = tripPaths['sessions.pirate'];
 
 /** Reports a shot that hit. Each caught pirate pays, so the report stays on the device until the server has decided it. */
 export async function reportShot(
@@ -30,7 +31,7 @@ async function resendShots(flightId = ''): Promise<void> {
   }
 }
 
-async function send(intent: string, input: Parameters<typeof sendChange<typeof call>>[1]): Promise<void> {
+async function send(intent: string, input: CallInput<typeof call.name>): Promise<void> {
   const decision = await sendChange(call, input, { intent, keptOn: 'device' });
   if (decision.decision === 'undecided') resendLater();
   else if (decision.ok) applyFlight(decision.answer, decision.rev);

@@ -1,4 +1,3 @@
-import '#engine/protocol/core/add-later-paths.ts';
 import type { Failure } from '#engine/client/core/api.ts';
 import { applyFlight } from '#engine/client/core/apply-push.ts';
 import { sendChange, undecidedChange } from '#engine/client/core/operation.ts';
@@ -7,6 +6,7 @@ import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { forget, recall, remember } from '#engine/client/device/storage.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
 
 /** The taps of a flight that no call has taken yet. They are saved on the device, and so is the call under way. */
@@ -17,7 +17,7 @@ interface Queue {
   misses?: number[];
 }
 
-const call = 'sessions.replenish';
+const call = tripPaths['sessions.replenish'];
 /** While another device of this player shows the game. */
 const watchedEveryMs = 1000;
 /** The server accepts at most this many in one call. */

@@ -4,10 +4,11 @@ import { state } from '#engine/client/core/state.ts';
 import { fetchTunables } from '#engine/client/core/tunables.ts';
 import { serverNow } from '#engine/client/device/clock.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import type { CallPath } from '#engine/protocol/core/call-path.ts';
 import type { TryLogs } from './try-log.ts';
 
 interface TryStart<Input> {
-  readonly call: 'docking.start' | 'assault.start';
+  readonly call: CallPath<'docking.start' | 'assault.start'>;
   readonly logs: TryLogs<Input>;
   /** How long the countdown before the first tick takes. */
   readonly countSeconds: (tunables: Tunables) => number;

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { EncounterRun } from '#engine/client/trip/encounters/encounter-run.ts';
 import type { EncounterChoice, EncounterPlay as Terms } from '#engine/content/schemas/encounters.ts';
-import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
+import type { EncounterView } from '#engine/protocol/trip/calls.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { TryCountdown } from '#hud/trip/try/try-clock.tsx';
 import { TryGauges } from '#hud/trip/try/try-gauges.tsx';

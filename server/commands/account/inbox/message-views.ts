@@ -1,6 +1,6 @@
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
-import type { InboxMessage, MessageAttachment } from '#engine/protocol/account/inbox-entities.ts';
+import type { InboxMessage, MessageAttachment } from '#engine/protocol/account/calls.ts';
 import type { Attachment } from '#engine/rules/core/message.ts';
 import { toAmount, toTime, type ViewContext } from '#server/commands/core/view-context.ts';
 import { messageText } from '#server/core/strings/message-strings.ts';

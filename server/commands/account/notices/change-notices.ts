@@ -1,4 +1,4 @@
-import type { NoticesView } from '#engine/protocol/account/notice-contracts.ts';
+import type { NoticesView } from '#engine/protocol/account/calls.ts';
 import type { NoticeSettings } from '#engine/rules/core/account-state.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { noticeSettings, switchableNotices, wantsNotice } from '#engine/rules/core/notice-settings.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as letCallsThrough } from 'node:timers/promises';
-import { steps } from '#engine/protocol/dev/analytics-tables.ts';
+import { steps } from '#engine/protocol/dev/console-data.ts';
 import type { CohortSide } from '#server/core/analytics/cohort-sides.ts';
 import { addDays, type Day, startOf } from '#server/core/analytics/days.ts';
 import { TableSums } from '#server/core/analytics/tables.ts';

@@ -1,5 +1,4 @@
-import type { devActionContracts } from '#engine/protocol/dev/action-contracts.ts';
-import type { devPlayerContracts } from '#engine/protocol/dev/player-contracts.ts';
+import type { devPlayerSpecs } from '#engine/protocol/dev/player-calls.ts';
 import { type CommandsOf, serviceCommand } from '#server/commands/core/command.ts';
 import { toAmount, toTime } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
@@ -13,10 +12,7 @@ import { deliverCharge, refundOrder } from './refund-order.ts';
 import { resetName } from './reset-name.ts';
 
 /** What operators read and do about players. */
-export const devPlayerCalls: CommandsOf<
-  | keyof typeof devPlayerContracts
-  | Exclude<keyof typeof devActionContracts, 'dev.take' | 'dev.forgive-debt' | 'dev.merge'>
-> = {
+export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
   'dev.find-players': findPlayers,
   'dev.player': readPlayer,
   'dev.player-ledger': serviceCommand(async ({ store }, { params, query }) => {

@@ -1,5 +1,5 @@
 import { galaxy } from '#engine/content/galaxy.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { endAiRun } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
 import { type Change, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { parseTonAddress } from '#engine/rules/shop/ton-address.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
 import { readPayload } from '#server/commands/shop/payments/payload.ts';

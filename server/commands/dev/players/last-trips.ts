@@ -1,5 +1,5 @@
 import { tripAt } from '#engine/content/galaxy.ts';
-import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
+import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { toAmount, toTime, type ViewContext } from '#server/commands/core/view-context.ts';

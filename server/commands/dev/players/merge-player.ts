@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { mergeDouble, partsToMerge } from '#engine/rules/account/merge-doubles.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { changePlayer } from '#server/commands/core/change-player.ts';

@@ -1,6 +1,6 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { heldWords } from '#engine/content/live-content.ts';
-import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
+import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { endsAtMs, manualMined, minedSoFar } from '#engine/rules/trip/flight.ts';

@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
 import { playField, type SpawnedObject } from '#engine/rules/trip/field/objects.ts';

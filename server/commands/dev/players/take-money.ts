@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { forgiveDebt, takeBackMoney, unchanged } from '#engine/rules/core/decision.ts';
 import type { Currency, Player } from '#engine/rules/core/player.ts';
 import type { Keyed } from '#server/commands/core/call-proof.ts';

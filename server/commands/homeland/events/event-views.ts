@@ -3,7 +3,7 @@ import { galaxy } from '#engine/content/galaxy.ts';
 import { systemId } from '#engine/content/ids.ts';
 import type { EventWords } from '#engine/content/schemas/events.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
-import type { GameEvent, GameEventBoard } from '#engine/protocol/homeland/event-entities.ts';
+import type { GameEvent, GameEventBoard } from '#engine/protocol/homeland/calls.ts';
 import type { Player, Profile } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import { type DatedEvent, isOn } from '#engine/rules/homeland/events.ts';

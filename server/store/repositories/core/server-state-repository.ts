@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ServiceMode, serviceModes } from '#engine/protocol/dev/service-modes.ts';
+import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
 import { StartRefused } from '#server/core/start-refused.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate, NewerSchema } from '#server/store/core/database-failures.ts';

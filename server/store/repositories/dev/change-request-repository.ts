@@ -1,4 +1,4 @@
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { RequestKind, RequestStatus } from '#engine/rules/core/change-request.ts';
 import type { Person } from '#server/core/sign-in/calling-developer.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';

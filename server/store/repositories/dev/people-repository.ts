@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { isActive } from '#server/core/sign-in/calling-developer.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
 

@@ -1,4 +1,4 @@
-import type { Step } from '#engine/protocol/dev/analytics-tables.ts';
+import type { Step } from '#engine/protocol/dev/console-data.ts';
 import type { CohortSide } from '#server/core/analytics/cohort-sides.ts';
 import type { Day } from '#server/core/analytics/days.ts';
 import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '#engine/protocol/account/entities.ts';
-import type { DailyReward } from '#engine/protocol/homeland/entities.ts';
+import type { User } from '#engine/protocol/account/calls.ts';
+import type { DailyReward } from '#engine/protocol/homeland/calls.ts';
 import { FakeServer } from '../core/fake-server.ts';
 import { aStorage, soon, startClient } from '../core/start-client.ts';
 

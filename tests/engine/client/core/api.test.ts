@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signCall } from '#engine/protocol/core/signature.ts';
+import { hangarPaths } from '#engine/protocol/hangar/paths.ts';
+import { shopPaths } from '#engine/protocol/shop/paths.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { FakeServer, type Reply } from './fake-server.ts';
 import { aStorage, soon, startClient } from './start-client.ts';
 
@@ -28,7 +31,7 @@ describe('a call', () => {
       body: { count: 0, data: [] },
     });
     const client = await startClient(server);
-    await soon(client.call('ledger.list', { query: { limit: 5, offset: 10 } }));
+    await soon(client.call(shopPaths['ledger.list'], { query: { limit: 5, offset: 10 } }));
     const [seen] = server.of('GET /game/v1/ledger/');
     expect(seen!.path).toBe('/game/v1/ledger/?limit=5&offset=10');
     const timestamp = Number(seen!.headers['X-Timestamp']);
@@ -47,14 +50,17 @@ describe('a call', () => {
     const ended: Reply = { status: 403, body: { code: 'session_invalid' }, ended: 'logged_out' };
     const server = new FakeServer().answer(read, good, ended, good);
     const client = await startClient(server);
-    await soon(client.call('boosters.get'));
-    expect(await soon(client.call('boosters.get'))).toMatchObject({ ok: false, status: 403 });
+    await soon(client.call(tripPaths['boosters.get']));
+    expect(await soon(client.call(tripPaths['boosters.get']))).toMatchObject({ ok: false, status: 403 });
     expect([client.state.sessionEnd, server.signIns]).toEqual(['logged_out', 1]);
-    expect(await soon(client.call('boosters.get'))).toMatchObject({ ok: false, code: 'session_invalid' });
+    expect(await soon(client.call(tripPaths['boosters.get']))).toMatchObject({
+      ok: false,
+      code: 'session_invalid',
+    });
     expect(server.of(read)).toHaveLength(2);
     client.state.sessionEnd = null;
     await soon(client.getCredentials(true));
-    expect(await soon(client.call('boosters.get'))).toMatchObject({ ok: true });
+    expect(await soon(client.call(tripPaths['boosters.get']))).toMatchObject({ ok: true });
     expect(server.signIns).toBe(2);
   });
 
@@ -62,7 +68,11 @@ describe('a call', () => {
     const server = new FakeServer().answer(read, good);
     const client = await startClient(server);
     await soon(
-      Promise.all([client.call('boosters.get'), client.call('boosters.get'), client.call('boosters.get')]),
+      Promise.all([
+        client.call(tripPaths['boosters.get']),
+        client.call(tripPaths['boosters.get']),
+        client.call(tripPaths['boosters.get']),
+      ]),
     );
     const seen = server.of(read);
     expect(new Set(seen.map(({ headers }) => headers['X-Signature'])).size).toBe(3);
@@ -71,7 +81,11 @@ describe('a call', () => {
 
   it('returns the answer and the revision', async () => {
     const client = await startClient(new FakeServer().answer(read, good));
-    expect(await soon(client.call('boosters.get'))).toEqual({ ok: true, answer: boosters, rev: 4 });
+    expect(await soon(client.call(tripPaths['boosters.get']))).toEqual({
+      ok: true,
+      answer: boosters,
+      rev: 4,
+    });
   });
 
   it.each([
@@ -80,7 +94,7 @@ describe('a call', () => {
   ])('signs in again after a %i and is sent once more under the same key', async (status, code) => {
     const server = new FakeServer().answer(use, refused(status, code), good);
     const client = await startClient(server);
-    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
+    expect(await soon(client.call(tripPaths['boosters.use'], { body }))).toMatchObject({ ok: true });
     const [first, second, third] = server.of(use);
     expect(third).toBeUndefined();
     expect(server.signIns).toBe(2);
@@ -92,7 +106,7 @@ describe('a call', () => {
   it('fails when it is refused again after the new sign-in', async () => {
     const server = new FakeServer().answer(use, refused(403, 'session_invalid'));
     const client = await startClient(server);
-    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({
+    expect(await soon(client.call(tripPaths['boosters.use'], { body }))).toMatchObject({
       ok: false,
       code: 'session_invalid',
     });
@@ -103,8 +117,8 @@ describe('a call', () => {
     const expired = refused(401, 'invalid_credentials');
     const server = new FakeServer().answer(read, good, expired, expired, good);
     const client = await startClient(server);
-    await soon(client.call('boosters.get'));
-    await soon(Promise.all([client.call('boosters.get'), client.call('boosters.get')]));
+    await soon(client.call(tripPaths['boosters.get']));
+    await soon(Promise.all([client.call(tripPaths['boosters.get']), client.call(tripPaths['boosters.get'])]));
     expect(server.signIns).toBe(2);
   });
 
@@ -112,9 +126,9 @@ describe('a call', () => {
     const expired = { status: 401, body: { code: 'invalid_credentials' } };
     const server = new FakeServer().answer(read, good, expired, { ...expired, delayMs: 500 }, good);
     const client = await startClient(server);
-    await soon(client.call('boosters.get'));
+    await soon(client.call(tripPaths['boosters.get']));
     const [soonRefused, lateRefused] = await soon(
-      Promise.all([client.call('boosters.get'), client.call('boosters.get')]),
+      Promise.all([client.call(tripPaths['boosters.get']), client.call(tripPaths['boosters.get'])]),
     );
     expect([soonRefused.ok, lateRefused.ok]).toEqual([true, true]);
     expect(server.signIns).toBe(2);
@@ -127,7 +141,7 @@ describe('a call', () => {
   ])('is tried again under the same key when %s', async (_name, trouble) => {
     const server = new FakeServer().answer(use, trouble, trouble, good);
     const client = await startClient(server);
-    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
+    expect(await soon(client.call(tripPaths['boosters.use'], { body }))).toMatchObject({ ok: true });
     expect(new Set(server.of(use).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
     expect(server.of(use)).toHaveLength(3);
     expect(client.state.connection).toBe('online');
@@ -141,7 +155,7 @@ describe('a call', () => {
     async (status, code) => {
       const server = new FakeServer().answer(use, { ...refused(status, code), retryAfter: '4' }, good);
       const client = await startClient(server);
-      expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
+      expect(await soon(client.call(tripPaths['boosters.use'], { body }))).toMatchObject({ ok: true });
       const [first, second, third] = server.of(use);
       expect(second!.atMs - first!.atMs).toBeGreaterThanOrEqual(4000);
       expect(second!.atMs - first!.atMs).toBeLessThanOrEqual(6500);
@@ -154,10 +168,12 @@ describe('a call', () => {
     const busy = { ...refused(429, 'too_many_requests'), retryAfter: '4' };
     const server = new FakeServer().answer(use, busy, good).answer(read, good);
     const client = await startClient(server);
-    const first = client.call('boosters.use', { body });
+    const first = client.call(tripPaths['boosters.use'], { body });
     await vi.advanceTimersByTimeAsync(500);
     const askedMs = Date.now();
-    await soon(Promise.all([first, ...Array.from({ length: 8 }, () => client.call('boosters.get'))]));
+    await soon(
+      Promise.all([first, ...Array.from({ length: 8 }, () => client.call(tripPaths['boosters.get']))]),
+    );
     const waited = server.of(read).map(({ atMs }) => atMs - askedMs);
     expect(waited).toHaveLength(8);
     for (const ms of waited) expect(ms).toBeGreaterThan(3000);
@@ -169,20 +185,20 @@ describe('a call', () => {
     async (retryAfter) => {
       const server = new FakeServer().answer(use, { ...refused(503, 'unavailable'), retryAfter }, good);
       const client = await startClient(server);
-      expect(await soon(client.call('boosters.use', { body }), 1000)).toMatchObject({ ok: true });
+      expect(await soon(client.call(tripPaths['boosters.use'], { body }), 1000)).toMatchObject({ ok: true });
     },
   );
 
   it('doesn’t wait for hours', async () => {
     const busy = { ...refused(503, 'unavailable'), retryAfter: '86400' };
     const client = await startClient(new FakeServer().answer(use, busy, good));
-    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
+    expect(await soon(client.call(tripPaths['boosters.use'], { body }))).toMatchObject({ ok: true });
   });
 
   it('is given up after three tries, and the player sees that the network is away', async () => {
     const server = new FakeServer().answer(use, 'network');
     const client = await startClient(server);
-    expect(await soon(client.call('boosters.use', { body }))).toEqual({
+    expect(await soon(client.call(tripPaths['boosters.use'], { body }))).toEqual({
       ok: false,
       code: 'network',
       status: 0,
@@ -195,7 +211,7 @@ describe('a call', () => {
   it('is not tried again when a rule refuses it', async () => {
     const server = new FakeServer().answer(use, refused(409, 'no_booster'));
     const client = await startClient(server);
-    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({
+    expect(await soon(client.call(tripPaths['boosters.use'], { body }))).toMatchObject({
       code: 'no_booster',
       detail: 'No',
     });
@@ -205,16 +221,16 @@ describe('a call', () => {
   it('has a new key each time it is made', async () => {
     const server = new FakeServer().answer(use, good);
     const client = await startClient(server);
-    await soon(client.call('boosters.use', { body }));
-    await soon(client.call('boosters.use', { body }));
+    await soon(client.call(tripPaths['boosters.use'], { body }));
+    await soon(client.call(tripPaths['boosters.use'], { body }));
     expect(new Set(server.of(use).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
   });
 
   it('throws when a parameter is missing, instead of reporting a lost network', async () => {
     const client = await startClient(new FakeServer());
-    await expect(soon(client.call('ships.get').then(null, (error: Error) => error.message))).resolves.toMatch(
-      /needs :id/,
-    );
+    await expect(
+      soon(client.call(hangarPaths['ships.get']).then(null, (error: Error) => error.message)),
+    ).resolves.toMatch(/needs :id/);
   });
 });
 
@@ -225,8 +241,8 @@ describe('a device', () => {
   ])('%s keeps its fingerprint from call to call', async (_name, isForbidden) => {
     const server = new FakeServer().answer(read, good);
     const client = await startClient(server, aStorage(isForbidden));
-    await soon(client.call('boosters.get'));
-    await soon(client.call('boosters.get'));
+    await soon(client.call(tripPaths['boosters.get']));
+    await soon(client.call(tripPaths['boosters.get']));
     expect(new Set(server.calls.map(({ headers }) => headers['X-Device-Fingerprint'])).size).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import type { TripState } from '#engine/protocol/core/live.ts';
-import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
 
 /** Entities of the server, with only the fields that the client's logic reads. */
 export const flightId = '11111111-1111-4111-8111-111111111111';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { FakeServer } from './fake-server.ts';
 import { type Client, soon, startClient } from './start-client.ts';
 
@@ -67,7 +68,7 @@ describe('the game clock', () => {
       gameTimeMs: device + ahead,
     });
     const fresh = await startClient(server);
-    await soon(fresh.call('boosters.get'));
+    await soon(fresh.call(tripPaths['boosters.get']));
     // Three calls of 20 ms each. The client can't know when in between the server stamped its answer.
     expect(fresh.state.clockOffsetMs).toBe(ahead - 60);
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { aShip, flightId } from './entities.ts';
 import { FakeServer, type Reply } from './fake-server.ts';
 import { aStorage, soon, startClient } from './start-client.ts';
@@ -63,7 +64,7 @@ describe('an operation that pays, pressed again', () => {
 });
 
 describe('a change', () => {
-  const flight = 'sessions.finish' as const;
+  const flight = tripPaths['sessions.finish'];
   const path = `PUT /game/v1/ships/lark/sessions/${flightId}/`;
   const input = { params: { id: 'lark', sid: flightId } };
   const paid: Reply = { status: 200, body: { mined: 1 }, rev: 2 };

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
+import { accountPaths } from '#engine/protocol/account/paths.ts';
 import { signCall } from '#engine/protocol/core/signature.ts';
 import type { FakeServer } from './fake-server.ts';
 
@@ -39,8 +40,8 @@ export async function startClient(server: FakeServer, storage = aStorage()) {
   showPublished(0, defaultTunables);
   const { state, gameNow } = await import('#engine/client/core/state.ts');
   api.signInWith(async () => {
-    const { token } = await api.callUnsigned('auth.token', { initData: 'signed' });
-    const { sessionId, signingKey } = await api.callUnsigned('auth.session', undefined, {
+    const { token } = await api.callUnsigned(accountPaths['auth.token'], { initData: 'signed' });
+    const { sessionId, signingKey } = await api.callUnsigned(accountPaths['auth.session'], undefined, {
       Authorization: `Bearer ${token}`,
     });
     return { token, sessionId, signingKey };

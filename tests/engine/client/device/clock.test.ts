@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { FakeServer, type Reply } from '../core/fake-server.ts';
 import { soon, startClient } from '../core/start-client.ts';
 
@@ -42,8 +43,8 @@ describe('a device whose clock is', () => {
     setClock(byMs);
     const server = aServer();
     const client = await startClient(server);
-    expect(await soon(client.call('boosters.get'))).toMatchObject({ ok: true });
-    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
+    expect(await soon(client.call(tripPaths['boosters.get']))).toMatchObject({ ok: true });
+    expect(await soon(client.call(tripPaths['boosters.use'], { body }))).toMatchObject({ ok: true });
     expect(server.signIns).toBe(1);
     expect(Math.abs(client.serverNow() - server.now!())).toBeLessThan(2000);
   });
@@ -51,13 +52,13 @@ describe('a device whose clock is', () => {
   it.each(wrong)('set %s during play signs once more, under the same key', async (_name, byMs) => {
     const server = aServer();
     const client = await startClient(server);
-    await soon(client.call('boosters.get'));
+    await soon(client.call(tripPaths['boosters.get']));
     setClock(byMs);
-    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
+    expect(await soon(client.call(tripPaths['boosters.use'], { body }))).toMatchObject({ ok: true });
     const keys = server.of(use).map(({ headers }) => headers['Idempotency-Key']);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
-    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
+    expect(await soon(client.call(tripPaths['boosters.use'], { body }))).toMatchObject({ ok: true });
     expect(server.of(use)).toHaveLength(3);
     expect(server.signIns).toBe(1);
   });
@@ -65,7 +66,7 @@ describe('a device whose clock is', () => {
   it('right keeps its own clock, however slow the answers are', async () => {
     const server = aServer().answer(read, { ...(good as object), delayMs: 14_000 } as Reply);
     const client = await startClient(server);
-    await soon(client.call('boosters.get'));
+    await soon(client.call(tripPaths['boosters.get']));
     expect(client.serverNow()).toBe(Date.now());
   });
 });
@@ -76,7 +77,7 @@ describe('game time', () => {
 
   it.each(wrong)('stays when the clock is set %s during play', async (_name, byMs) => {
     const client = await startClient(gameTime(aServer()));
-    await soon(client.call('boosters.get'));
+    await soon(client.call(tripPaths['boosters.get']));
     const before = client.gameNow();
     setClock(byMs);
     expect(Math.abs(client.gameNow() - before)).toBeLessThanOrEqual(1);
@@ -87,22 +88,22 @@ describe('game time', () => {
   it('goes on after a sleep without network, since the page counts no time while the phone sleeps', async () => {
     const server = gameTime(aServer());
     const client = await startClient(server);
-    await soon(client.call('boosters.get'));
+    await soon(client.call(tripPaths['boosters.get']));
     const before = client.gameNow();
     setClock(hour);
     server.answer(read, 'network');
-    await soon(client.call('boosters.get'));
+    await soon(client.call(tripPaths['boosters.get']));
     expect(client.gameNow() - before).toBeGreaterThan(hour);
   });
 
   it('follows the server after a sleep', async () => {
     const server = gameTime(aServer());
     const client = await startClient(server);
-    await soon(client.call('boosters.get'));
+    await soon(client.call(tripPaths['boosters.get']));
     server.now = () => startMs + performance.now() + hour;
     setClock(hour);
     server.answer(read, { status: 200, body: {}, gameTimeMs: startMs + 60_000 + hour });
-    await soon(client.call('boosters.get'));
+    await soon(client.call(tripPaths['boosters.get']));
     expect(client.gameNow()).toBeGreaterThan(startMs + hour);
     expect(server.of(read)).toHaveLength(2);
   });
@@ -112,7 +113,7 @@ it('pauses and their ends do not move with the clock', async () => {
   const busy: Reply = { status: 429, body: { code: 'too_many_requests' }, retryAfter: '2' };
   const server = aServer().answer(read, busy, good);
   const client = await startClient(server);
-  const reading = client.call('boosters.get');
+  const reading = client.call(tripPaths['boosters.get']);
   await vi.advanceTimersByTimeAsync(200);
   setClock(-day);
   expect(await soon(reading, 10_000)).toMatchObject({ ok: true });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
+import { shopPaths } from '#engine/protocol/shop/paths.ts';
+import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { aShip, aTrip } from '#tests/hud/shell/entities.ts';
 import { FakeServer } from '../core/fake-server.ts';
 import { startClient } from '../core/start-client.ts';
@@ -68,17 +70,21 @@ describe('a sandbox', () => {
     state.requests.push({ kind: 'tap-object', k }, { kind: 'shoot-pirate' });
     live(500);
     expect(sandbox.world.state.tapped.has(k)).toBe(true);
-    const booster = await call('boosters.use', { body: { type: 'full_healing', shipId: 'ship' } });
+    const booster = await call(tripPaths['boosters.use'], { body: { type: 'full_healing', shipId: 'ship' } });
     expect(booster).toEqual({ ok: false, code: 'busy', status: 409, detail: says });
-    const collected = await call('sessions.finish', { params: { id: 'ship', sid: sandbox.flightId } });
+    const collected = await call(tripPaths['sessions.finish'], {
+      params: { id: 'ship', sid: sandbox.flightId },
+    });
     expect(collected.ok).toBe(false);
     expect(given.pendingTaps(sandbox.flightId)).toEqual([]);
     expect(server.calls).toEqual([]);
     server.answer('GET /game/v1/protomatters/', { status: 200, body: { default: 1 } });
-    expect((await call('protomatters.get')).ok).toBe(true);
+    expect((await call(shopPaths['protomatters.get'])).ok).toBe(true);
     closeSandbox();
     server.answer('PUT /game/v1/boosters/', { status: 200, body: {} });
-    expect((await call('boosters.use', { body: { type: 'full_healing', shipId: 'ship' } })).ok).toBe(true);
+    expect(
+      (await call(tripPaths['boosters.use'], { body: { type: 'full_healing', shipId: 'ship' } })).ok,
+    ).toBe(true);
   });
 
   it('uses changed tunables at once and keeps its progress', () => {

@@ -46,7 +46,7 @@ vi.mock('#engine/client/shop/ton-connect.ts', () => {
   };
 });
 vi.mock('#engine/client/core/api.ts', () => ({
-  call: async (name: string, input: unknown) => {
+  call: async ({ name }: { name: string }, input: unknown) => {
     calls.push([name, input]);
     if (name === 'wallets.nonce')
       return { ok: true, rev: 0, answer: { payload: 'nonce', domain: 'localhost', expiresAt: expiresAt() } };

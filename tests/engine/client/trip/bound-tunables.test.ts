@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Boosters } from '#engine/protocol/trip/entities.ts';
 import { aFlight, aShip, flightId, shipId } from '../core/entities.ts';
 import { FakeServer } from '../core/fake-server.ts';

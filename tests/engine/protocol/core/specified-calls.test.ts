@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#tests/server/fixtures/start-t
 import { clientCalls, ownAdditions, protocolAdditions } from './specified-calls.ts';
 
 const specified = [...clientCalls, ...protocolAdditions, ...Object.keys(ownAdditions)];
-const registered = Object.values(paths).map(([method, path]) => `${method} ${path.replace(/:\w+/g, '{}')}`);
+const registered = Object.values(paths).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '{}')}`);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shipRows } from '#engine/content/hangar.ts';
 import { productId } from '#engine/content/homeland-ids.ts';
 import { shipCollectionId } from '#engine/content/ids.ts';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';

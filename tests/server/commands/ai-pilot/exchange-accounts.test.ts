@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import { noBus } from '#server/bus/bus.ts';
 import { askRegistry } from '#server/commands/ai-pilot/ask-registry.ts';
 import { ServiceGate } from '#server/core/service-gate.ts';

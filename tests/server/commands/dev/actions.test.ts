@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServiceMode } from '#engine/protocol/dev/service-modes.ts';
+import type { ServiceMode } from '#engine/protocol/dev/console-data.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { type BotTest, startBotTest } from '#tests/server/messenger/telegram/start-bot-test.ts';
 

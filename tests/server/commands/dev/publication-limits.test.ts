@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { anEvent, contentOf } from '#tests/server/fixtures/publish-events.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
-import type { Role } from '#engine/protocol/core/roles.ts';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { ChangeRequestRepository } from '#server/store/repositories/dev/change-request-repository.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 

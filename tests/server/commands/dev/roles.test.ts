@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Contract } from '#engine/protocol/core/contract.ts';
-import { contracts } from '#engine/protocol/core/contracts.ts';
-import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
-import { type Role, roles } from '#engine/protocol/core/roles.ts';
+import { pathOf } from '#engine/protocol/core/call-path.ts';
+import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
+import { callSpecs } from '#engine/protocol/core/calls.ts';
+import { type CallName, paths } from '#engine/protocol/core/paths.ts';
+import { type Role, roles } from '#engine/protocol/dev/console-data.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 /** Everybody may read about players and numbers. */
@@ -95,9 +96,9 @@ let lastAddress = 0;
 
 /** Sends an empty body, which most calls refuse with 400 once the role is allowed. */
 async function ask(name: CallName, headers: Record<string, string>, path?: string) {
-  const [method] = paths[name];
+  const { method } = paths[name];
   const params = { id: '00000000-0000-4000-8000-000000000000', version: 'v0' };
-  const response = await fetch(server.url + (path ?? pathOf(name, params)), {
+  const response = await fetch(server.url + (path ?? pathOf(paths[name], params)), {
     method,
     headers: {
       'X-Forwarded-For': `2001:db8:0:${(++lastAddress).toString(16)}::1`,
@@ -111,15 +112,15 @@ async function ask(name: CallName, headers: Record<string, string>, path?: strin
 
 describe('the table of roles', () => {
   it('has every developer call', () => {
-    const all = (Object.keys(contracts) as CallName[]).filter(
-      (name) => name.startsWith('dev.') || paths[name][1].startsWith('/dev/'),
+    const all = (Object.keys(callSpecs) as CallName[]).filter(
+      (name) => name.startsWith('dev.') || paths[name].path.startsWith('/dev/'),
     );
     expect([...all].sort()).toEqual([...names].sort());
-    for (const name of all) expect(contracts[name].access).toBe('developer');
+    for (const name of all) expect(callSpecs[name].access).toBe('developer');
   });
 
-  it('says the same as the contracts', () => {
-    for (const name of names) expect((contracts[name] as Contract).roles ?? [], name).toEqual(table[name]);
+  it('says the same as the specifications', () => {
+    for (const name of names) expect((callSpecs[name] as CallSpec).roles ?? [], name).toEqual(table[name]);
   });
 });
 
@@ -148,7 +149,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('has no other way in', async () => {
-    const [, path] = paths[name];
+    const { path } = paths[name];
     const id = '00000000-0000-4000-8000-000000000000';
     const plain = path.replace(':id', id);
     const ways = [

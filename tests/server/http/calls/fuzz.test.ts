@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Contract } from '#engine/protocol/core/contract.ts';
-import { contracts } from '#engine/protocol/core/contracts.ts';
+import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
+import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import { addToReport, countsOf, times } from '#tests/abuse/report.ts';
@@ -90,7 +90,7 @@ interface Answer {
 }
 
 /** Sends a request unchanged: the path isn't normalised, and a GET may have a body. */
-function send(method: string, path: string, body: string, access: Contract['access']): Promise<Answer> {
+function send(method: string, path: string, body: string, access: CallSpec['access']): Promise<Answer> {
   const { token, sessionId, signingKey, fingerprint } = client.credentials;
   const timestamp = nextTimestamp();
   const bytes = Buffer.from(body);
@@ -150,7 +150,7 @@ const always: readonly ErrorCode[] = [
   'payload_too_large',
 ];
 
-function expectErrorShape({ status, text }: Answer, contract: Contract, isBroken: boolean): void {
+function expectErrorShape({ status, text }: Answer, contract: CallSpec, isBroken: boolean): void {
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxErrorBytes);
   const body = JSON.parse(text) as { detail: unknown; code: ErrorCode; fields?: Record<string, unknown> };
   expect(Object.keys(body).filter((key) => !['detail', 'code', 'fields'].includes(key))).toEqual([]);
@@ -166,15 +166,15 @@ function expectErrorShape({ status, text }: Answer, contract: Contract, isBroken
 
 // The calls after these would all be refused: they sign the player out, or close the game.
 const ending: readonly CallName[] = ['account.delete', 'dev.ban', 'dev.sign-out', 'dev.set-mode'];
-const names = (Object.keys(contracts) as CallName[]).filter((name) => !ending.includes(name));
-const runs = (name: CallName) => (contracts[name].mutates ? runsOfCall.changing : runsOfCall.reading);
+const names = (Object.keys(callSpecs) as CallName[]).filter((name) => !ending.includes(name));
+const runs = (name: CallName) => (callSpecs[name].mutates ? runsOfCall.changing : runsOfCall.reading);
 
 describe('whatever is sent', () => {
   it.each(names)(
     '%s answers by its contract or refuses, and a refusal changes nothing',
     async (name) => {
-      const contract: Contract = contracts[name];
-      const [method, path] = paths[name];
+      const contract: CallSpec = callSpecs[name];
+      const { method, path } = paths[name];
       const input = fc.record({
         at: pathsOf(path, contract, ids),
         query: queriesOf(contract),
@@ -211,11 +211,11 @@ describe('whatever is sent', () => {
     600_000,
   );
 
-  it.each(names.filter((name) => contracts[name].mutates && paths[name][0] !== 'DELETE'))(
+  it.each(names.filter((name) => callSpecs[name].mutates && paths[name].method !== 'DELETE'))(
     '%s answers thousands of unknown keys shortly',
     async (name) => {
-      const contract: Contract = contracts[name];
-      const [method, path] = paths[name];
+      const contract: CallSpec = callSpecs[name];
+      const { method, path } = paths[name];
       const keys = Object.fromEntries(Array.from({ length: 7900 }, (_, i) => [`k${i}`, 1]));
       const at = path.replace(/:\w+/g, ids[0] ?? '');
       const answer = await send(method, at, JSON.stringify(keys), contract.access);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contracts } from '#engine/protocol/core/contracts.ts';
+import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import { createMatcher } from '#server/http/calls/match-call.ts';
 import { openApiDocument } from '#server/http/pages/openapi.ts';
@@ -24,8 +24,8 @@ describe('the OpenAPI document', () => {
     const written = operations.map(({ path, method, operation }) => [operation.operationId, method, path]);
     const real = (Object.keys(paths) as CallName[]).map((name) => [
       name,
-      paths[name][0],
-      paths[name][1].replace(/:(\w+)/g, '{$1}'),
+      paths[name].method,
+      paths[name].path.replace(/:(\w+)/g, '{$1}'),
     ]);
     expect(written.sort()).toEqual(real.sort());
   });
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
 
   it('names every path parameter, body and success', () => {
     for (const { path, operation } of operations) {
-      const contract = contracts[operation.operationId as CallName];
+      const contract = callSpecs[operation.operationId as CallName];
       const named = operation.parameters
         .filter((parameter) => parameter.in === 'path')
         .map(({ name }) => `{${name}}`);

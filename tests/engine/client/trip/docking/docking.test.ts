@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { aFlight, flightId, shipId } from '#tests/engine/client/core/entities.ts';
 import { FakeServer, type Reply } from '#tests/engine/client/core/fake-server.ts';

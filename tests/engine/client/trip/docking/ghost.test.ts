@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { aFlight, flightId, shipId } from '#tests/engine/client/core/entities.ts';

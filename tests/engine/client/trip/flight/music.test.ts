@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type State, state } from '#engine/client/core/state.ts';
 import { musicOf } from '#engine/client/trip/flight/music.ts';
 import type { LiveAssault, LiveTrip } from '#engine/client/trip/projections.ts';
-import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
+import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
 
 const chain = { hits: 8, percent: 140, leftMs: 2000 };
 const live = { flightId: 'f', remainingMs: 60_000, pirate: null, chain: null } as LiveTrip;

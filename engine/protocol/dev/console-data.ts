@@ -1,0 +1,85 @@
+/**
+ * Roles of the console (D67). A viewer reads, support also writes to players, an operator decides about money and accounts, a
+ * designer publishes numbers and content, and the owner does everything.
+ */
+export const roles = ['viewer', 'support', 'operator', 'designer', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** `read_only`: players' changes are refused, reading goes on. `closed`: all their calls are refused. */
+export const serviceModes = ['open', 'read_only', 'closed'] as const;
+export type ServiceMode = (typeof serviceModes)[number];
+
+/** The daily tables as they are exported: what a row's key is made of, and its numbers. */
+export const analyticsTables = {
+  activity: {
+    keys: [],
+    values: [
+      ...['players', 'newPlayers', 'refusedPlayers', 'visits', 'minutes'],
+      ...['visits0', 'visits1', 'visits2', 'visits3', 'visits4', 'visits5'],
+    ],
+  },
+  retention: { keys: ['afterDays'], values: ['players', 'returned'] },
+  funnel: { keys: ['step'], values: ['players'] },
+  flows: { keys: ['currency', 'direction', 'reason'], values: ['amount', 'entries'] },
+  conversion: { keys: [], values: ['payers', 'payments', 'stars', 'refundedStars'] },
+  balance: { keys: [], values: ['players', 'amount', 'squares'] },
+} as const satisfies Readonly<Record<string, { keys: readonly string[]; values: readonly string[] }>>;
+
+export type TableName = keyof typeof analyticsTables;
+export const tableNames = Object.keys(analyticsTables) as TableName[];
+
+/** The funnel of a new player's first hour, in the order in which the game leads through it. */
+export const steps = ['signed_in', 'launched', 'tapped', 'collected', 'upgraded', 'launched_again'] as const;
+export type Step = (typeof steps)[number];
+
+export interface AnalyticsRow {
+  readonly table: TableName;
+  readonly day: string;
+  readonly cohort: string;
+  readonly side: 'all' | 'in' | 'out';
+  readonly key: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+type AnalyticsRecord = Readonly<Record<string, string | number>>;
+
+/** The rows of a table as flat records. A number that isn't there is 0. */
+function recordsOf(table: TableName, rows: readonly AnalyticsRow[]): AnalyticsRecord[] {
+  const { keys, values } = analyticsTables[table];
+  return rows
+    .filter((row) => row.table === table)
+    .map(({ day, cohort, side, key, ...row }) => {
+      const parts = key.split(' ');
+      return {
+        ...{ day, cohort, side },
+        ...Object.fromEntries(keys.map((name, index) => [name, toKey(name, parts[index] ?? '')])),
+        ...Object.fromEntries(values.map((name) => [name, row.values[name] ?? 0])),
+      };
+    });
+}
+
+function toKey(name: string, text: string): string | number {
+  return name === 'afterDays' ? Number(text) : text;
+}
+
+/** The table as CSV (RFC 4180), with a line of names. */
+export function toCsv(table: TableName, rows: readonly AnalyticsRow[]): string {
+  const { keys, values } = analyticsTables[table];
+  const names = ['day', 'cohort', 'side', ...keys, ...values];
+  const lines = recordsOf(table, rows).map((record) =>
+    names.map((name) => quote(record[name] ?? '')).join(','),
+  );
+  return `${[names.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+function quote(value: string | number): string {
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The table as JSON lines. */
+export function toJsonLines(table: TableName, rows: readonly AnalyticsRow[]): string {
+  return recordsOf(table, rows)
+    .map((record) => `${JSON.stringify(record)}\n`)
+    .join('');
+}

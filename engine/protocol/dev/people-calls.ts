@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { callSpec, digits, listOf, page } from '../core/call-spec.ts';
+import { time } from '../core/entities.ts';
+import { roles, serviceModes, tableNames } from './console-data.ts';
+import { reason } from './grant-calls.ts';
+
+export const auditEntry = z.strictObject({
+  seq: z.int().describe('counts from 1 without gaps'),
+  at: z.iso.datetime().describe('real time'),
+  personId: z.string().describe('row of the list of people'),
+  name: z.string().nullable().describe("null for the owner of a developer's own machine"),
+  role: z.enum(roles),
+  network: z.string(),
+  call: z.string(),
+  input: z
+    .string()
+    .describe(
+      'JSON without the reason, the longest values last, cut off after 2 000 characters; empty for an outcome',
+    ),
+  reason: z.string().nullable(),
+  outcome: z.string().describe("'read', or 'asked' and then 'done' or an error's code"),
+  of: z.int().nullable().describe('for an outcome: the entry that asked'),
+  about: z.string().optional().describe('the id of whom or what the call is about'),
+  hash: z.string().describe("SHA-256 over the previous entry's hash and this entry"),
+});
+
+const role = z.enum(roles);
+const endsAt = time.nullable().describe('real time; null for no end');
+const name = z.string().regex(/^[\w.-]{1,32}$/, 'letters, digits, dots and hyphens, at most 32');
+const invitation = z.strictObject({
+  id: z.guid(),
+  link: z.string().describe('path and fragment to open; it works once, for whoever opens it first'),
+  linkUntil: time,
+});
+const byId = z.object({ id: z.guid() });
+
+/** Only the owner makes these calls. */
+const owners = { access: 'developer' } as const;
+
+const mode = z.strictObject({ mode: z.enum(serviceModes) });
+
+const day = z.iso.date();
+const cohort = z
+  .string()
+  .regex(/^(\*|(events|products|tasks)\/[\w-]{1,64})$/, 'is * or a row such as events/pirate-week');
+const side = z.strictObject({
+  n: z.number().describe('players, or days of players'),
+  value: z.number(),
+});
+
+const measures = ['return_1', 'return_7', 'return_30', 'paying', 'refused', 'balance'] as const;
+
+export const devPeopleSpecs = {
+  'dev.audit': callSpec({
+    summary:
+      'What people of the console and tokens have changed or read about players, newest first; with values in the query, the entries that have them.',
+    access: 'developer',
+    mutates: false,
+    query: page(50).extend({
+      name: z.string().max(64).optional(),
+      call: z.string().max(64).optional(),
+      about: z.guid().optional(),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional().describe('exclusive'),
+    }),
+    answer: listOf(auditEntry),
+    status: 200,
+    errors: [],
+  }),
+  'dev.export-audit': callSpec({
+    summary: 'The audit from the beginning, 500 entries at a time.',
+    access: 'developer',
+    mutates: false,
+    query: z.object({ after: digits(0, 999_999_999, 0) }),
+    answer: z.strictObject({
+      entries: z.array(auditEntry),
+      next: z.int().nullable().describe('the next `after`; null at the end'),
+      brokenAt: z.int().nullable().describe('the first entry here that does not follow from the one before'),
+    }),
+    status: 200,
+    errors: [],
+  }),
+  'dev.people': callSpec({
+    ...owners,
+    summary: 'People of the console and tokens of the settings, in the order in which they came.',
+    mutates: false,
+    answer: z.strictObject({
+      data: z.array(
+        z.strictObject({
+          id: z.string().describe('`token:` and the name for a token'),
+          isToken: z.boolean(),
+          name: z.string(),
+          role,
+          boundTo: z.enum(['messenger', 'browser']).nullable().describe('null before the first entry'),
+          hasFactor: z.boolean().describe('the second factor is set up'),
+          madeBy: z.string().nullable(),
+          madeAt: time.nullable(),
+          endsAt,
+          endedAt: time.nullable(),
+          seenAt: time.nullable(),
+          linkUntil: time.nullable().describe('an invitation that nobody has opened yet'),
+          devices: z.int().describe('browsers that are signed in'),
+        }),
+      ),
+    }),
+    status: 200,
+    errors: [],
+  }),
+  'dev.invite-person': callSpec({
+    ...owners,
+    summary: 'Adds a person, and makes the link by which they enter for the first time.',
+    mutates: true,
+    body: z.strictObject({
+      name,
+      role,
+      endsAt: endsAt.optional(),
+      hours: z.int().min(1).max(168).default(24).describe('how long the link works'),
+    }),
+    answer: invitation,
+    status: 201,
+    errors: [],
+  }),
+  'dev.reinvite-person': callSpec({
+    ...owners,
+    summary:
+      'Makes a new link for a person whose account, browser or second factor is lost. It signs them out, and all three are set anew.',
+    mutates: true,
+    params: byId,
+    body: z.strictObject({ hours: z.int().min(1).max(168).default(24) }),
+    answer: invitation,
+    status: 201,
+    errors: ['not_found', 'last_owner'],
+  }),
+  'dev.change-person': callSpec({
+    ...owners,
+    summary: "Changes a person's role or end. It counts from the next call on.",
+    mutates: true,
+    params: byId,
+    body: z.strictObject({ role: role.optional(), endsAt: endsAt.optional() }),
+    answer: z.strictObject({}),
+    status: 200,
+    errors: ['not_found', 'last_owner'],
+  }),
+  'dev.end-person': callSpec({
+    ...owners,
+    summary: 'Ends a person: signed out on every server at once, and never in again. The row stays.',
+    mutates: true,
+    params: byId,
+    answer: z.strictObject({}),
+    status: 200,
+    errors: ['not_found', 'last_owner'],
+  }),
+  'dev.sign-out-person': callSpec({
+    ...owners,
+    summary: 'Signs a person out of the console, on every device.',
+    mutates: true,
+    params: byId,
+    answer: z.strictObject({ endedSessions: z.int() }),
+    status: 200,
+    errors: ['not_found'],
+  }),
+  'dev.today': callSpec({
+    summary: 'What an operator needs at a glance. Numbers of this server are those since its start.',
+    access: 'developer',
+    roles: ['viewer', 'support', 'operator', 'designer'],
+    mutates: false,
+    answer: z.strictObject({
+      now: time.describe('game time'),
+      mode: z.enum(serviceModes),
+      ads: z.enum(['network', 'local', 'none']),
+      exchanges: z.enum(['registry', 'local', 'none']).describe('who confirms accounts at partner exchanges'),
+      players: z.int(),
+      connections: z.int().describe('devices connected to this server'),
+      callsShed: z.int().describe('calls of this server that were refused under overload'),
+      outboxes: z.int().nullable().describe('players whose outbox waits; null where another server counts'),
+      outboxOldestSeconds: z.number().nullable(),
+      noticesDue: z.int().nullable(),
+      charges: z.strictObject({ received: z.int(), refund_due: z.int(), unknown: z.int() }),
+      mintsRequested: z.int(),
+      reviews: z.int(),
+      grantsWaiting: z.int(),
+      auditDifferences: z.record(z.string(), z.int()).describe('between balances and ledgers'),
+      auditLapAt: time.nullable(),
+      auditBrokenAt: z.int().nullable().describe("among the operators' last 200 entries"),
+      tunablesVersion: z.int(),
+      memoryBytes: z.int(),
+      upSeconds: z.int(),
+    }),
+    status: 200,
+    errors: [],
+  }),
+  'dev.set-mode': callSpec({
+    summary: 'Opens the game, makes it read-only, or closes it. All servers know within three seconds.',
+    access: 'developer',
+    roles: ['operator'],
+    mutates: true,
+    body: mode.extend({ reason }),
+    answer: mode,
+    status: 200,
+    errors: [],
+  }),
+  'dev.analytics': callSpec({
+    summary:
+      'The daily tables of some days: of all players, of the two sides of a cohort with their comparison, or (`*`) everything.',
+    access: 'developer',
+    roles: ['viewer', 'operator', 'designer'],
+    mutates: false,
+    query: z.object({ from: day, until: day, cohort: cohort.optional() }),
+    answer: z.strictObject({
+      isOn: z.boolean(),
+      countedUntil: day.nullable().describe('the last day whose tables are computed'),
+      cohorts: z
+        .array(z.string())
+        .describe('the rows of the live content that divided players in these days'),
+      rows: z.array(
+        z.strictObject({
+          table: z.enum(tableNames as [(typeof tableNames)[number]]),
+          day,
+          cohort: z.string(),
+          side: z.enum(['all', 'in', 'out']),
+          key: z.string(),
+          values: z.record(z.string(), z.number()),
+        }),
+      ),
+      results: z
+        .array(
+          z.strictObject({
+            measure: z.enum(measures),
+            in: side,
+            out: side,
+            difference: z.number(),
+            low: z.number().describe('the difference is within low and high with a confidence of 95 %'),
+            high: z.number(),
+          }),
+        )
+        .describe('the two sides of the cohort asked for, compared'),
+      stops: z
+        .array(z.strictObject({ cohort: z.string(), at: time, measure: z.enum(measures), note: z.string() }))
+        .describe('extensions that a guardrail has stopped'),
+    }),
+    status: 200,
+    errors: [],
+  }),
+};
