@@ -13,7 +13,7 @@ describe('imports', () => {
     expect(importFaults(sources)).toEqual([]);
   });
 
-  it('keep zod and the call specifications out of the browser', () => {
+  it('keep zod and the call specs out of the browser', () => {
     expect(browser.length).toBeGreaterThan(10);
     const ways = reachAtRunTime(sources, browser);
     expect(ways.get('zod')).toBeUndefined();

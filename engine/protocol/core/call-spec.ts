@@ -37,7 +37,7 @@ export interface CallSpec {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Checks a specification and keeps its exact types. */
+/** Checks a spec and keeps its exact types. */
 export function callSpec<const Exact extends CallSpec>(exact: Exact): Exact {
   return exact;
 }

@@ -12,7 +12,7 @@ import { tripSpecs } from '../trip/calls.ts';
 import type { CallSpec } from './call-spec.ts';
 import type { CallName } from './paths.ts';
 
-/** The specification of every call. The browser imports only the types: the schemas stay on the server. */
+/** The spec of every call. The browser imports only the types: the schemas stay on the server. */
 export const callSpecs = {
   ...accountSpecs,
   ...galaxySpecs,

@@ -19,7 +19,7 @@ export interface CallProof {
   /** Null for a change that no signed call has asked for. */
   readonly used: UsedSignature | null;
   readonly keyed: Keyed | null;
-  /** Its answer is kept for a short time only: see the specification. */
+  /** Its answer is kept for a short time only: see the spec. */
   readonly isReport: boolean;
 }
 

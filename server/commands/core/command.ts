@@ -97,7 +97,7 @@ export interface ServiceCommand<Name extends CallName> {
 }
 interface ServiceAnswer<Name extends CallName> {
   readonly answer: AnswerOf<Name>;
-  /** The specification's status when left out. */
+  /** The spec's status when left out. */
   readonly status?: number;
   /** The revision of the player after the command's change. */
   readonly rev?: number | null;

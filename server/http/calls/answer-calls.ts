@@ -46,7 +46,7 @@ export function answerCalls(
     chargeFailures(runCall(settings), 'session_invalid'),
   ];
   const answer = runSteps(steps, ({ call }, { statusCode }, startedMs) => {
-    // A request that matches no specification has no call.
+    // A request that matches no spec has no call.
     if (!call) return;
     metrics.calls.observe(call.name, statusCode, (performance.now() - startedMs) / 1000);
     noteRefusal(call);

@@ -5,7 +5,7 @@ import type { DeveloperGate } from '../console/developer-gate.ts';
 import type { Call } from './call.ts';
 import type { Step } from './run-steps.ts';
 
-/** A developer call needs somebody whom the gate knows, and whose role is among the specification's. */
+/** A developer call needs somebody whom the gate knows, and whose role is among the spec's. */
 export function checkDeveloper(gate: DeveloperGate): Step {
   return (request) => {
     const { call } = request;

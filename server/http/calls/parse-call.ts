@@ -15,7 +15,7 @@ const empty = z.strictObject({});
 const explain = perLanguage((language) => locales[language]().localeError);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads headers, path, query and body by the call's specification; 400 with every field that doesn't fit. */
+/** Reads headers, path, query and body by the call's spec; 400 with every field that doesn't fit. */
 export const parseCall: Step = (request) => {
   const { call } = request;
   const { spec } = call;

@@ -103,7 +103,7 @@ export function limitRate(
 
 /** Takes the points. A refusal waits a while, and the call takes no place among the open ones meanwhile. */
 async function take({ call }: Request, limit: RateLimit, key: string, points?: number): Promise<void> {
-  // A request that matches no specification has no call.
+  // A request that matches no spec has no call.
   call?.open?.pause();
   await limit.take(key, points);
   call?.open?.resume();

@@ -149,7 +149,7 @@ function identityOf(telegramId: number, { startParam }: Readonly<Record<string, 
   };
 }
 
-/** The input as the specification gives it to the command, with its defaults. */
+/** The input as the spec gives it to the command, with its defaults. */
 function parsed(
   name: CallName,
   params: object,

@@ -7,7 +7,7 @@ import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 
 const names = Object.keys(paths) as CallName[];
 
-describe('call specifications', () => {
+describe('call specs', () => {
   it('exist for exactly the calls that have a path', () => {
     expect(Object.keys(callSpecs).sort()).toEqual([...names].sort());
   });

@@ -238,7 +238,7 @@ const sendRaw = async (name: CallName, rawBody: string) =>
   (await clientOf(name)).call(name, { ...inputOf(name, scene), rawBody } as never);
 
 describe.each(names)('%s', (name) => {
-  it('answers by its specification, or refuses with a code that the specification lists', async () => {
+  it('answers by its spec, or refuses with a code that the spec lists', async () => {
     const client = await clientOf(name);
     const reply = await client.call(name, inputOf(name, scene) as never);
     const spec = specOf(name);

@@ -119,7 +119,7 @@ describe('the table of roles', () => {
     for (const name of all) expect(callSpecs[name].access).toBe('developer');
   });
 
-  it('says the same as the specifications', () => {
+  it('says the same as the call specs', () => {
     for (const name of names) expect((callSpecs[name] as CallSpec).roles ?? [], name).toEqual(table[name]);
   });
 });
