@@ -62,6 +62,7 @@ export class QuadBatch {
 
   constructor(private readonly renderer: Renderer) {
     const { gl } = renderer;
+    // Phaser's types ask for its whole state here; it reads `vao` alone.
     renderer.glWrapper.updateVAO({ vao: null } as never);
     this.program = renderer.createProgram(VERTEX, FRAGMENT);
     this.vertices = renderer.createVertexBuffer(this.words.buffer, gl.STREAM_DRAW);
@@ -72,6 +73,7 @@ export class QuadBatch {
       { name: 'tint', size: 4, type: gl.UNSIGNED_BYTE, normalized: true, offset: CORNER.tint * 4 },
     ];
     const parts = { buffer: this.vertices, layout: { stride: CORNER.bytes, layout } };
+    // Phaser's types miss `layout` in the parts of a vertex array.
     this.vao = renderer.createVAO(this.program, indices, [parts as never]);
     // A lost context has lost the program's uniforms.
     renderer.on('restorewebgl', () => Object.assign(this.uniforms, { ratio: 0 }));
@@ -114,6 +116,7 @@ export class QuadBatch {
   }
 
   private begin(context: Context, ratio: number): void {
+    // Phaser calls only `run` of a batch node, and its types ask for a whole one.
     this.renderer.renderNodes.setCurrentBatchNode(this as never, context);
     const { uniforms, program } = this;
     const { width, height } = context;

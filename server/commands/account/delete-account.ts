@@ -3,7 +3,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { appendDeletion } from '#server/core/deletion-log.ts';
 import type { Services } from '#server/services.ts';
-import { changePlayer } from '../core/change-player.ts';
+import { applyChange, changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { runRounds } from '../core/run-rounds.ts';
 import { toTime } from '../core/view-context.ts';
@@ -37,10 +37,7 @@ export const deleteAccount = serviceCommand<'account.delete'>(async (services, _
 export async function keepAtSignIn(services: Services, player: Player, caller: Caller): Promise<void> {
   if (player.account.leavesAtMs === undefined) return;
   if (hasLeft(player, services.clock.now())) return erase(services, player);
-  await changePlayer<'account.delete'>(services, {
-    ...{ playerId: player.id, caller, status: 200, proof: null },
-    decide: ({ nowMs }, present) => ({ change: stay(present, nowMs), answer: () => ({}) as never }),
-  });
+  await applyChange(services, player.id, ({ nowMs }, present) => stay(present, nowMs), caller);
 }
 
 /** Deletes accounts whose grace is over. Returns the function that stops it. */

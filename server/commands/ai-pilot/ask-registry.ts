@@ -3,7 +3,7 @@ import { log } from '#server/core/log.ts';
 import { type Check, RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
 import type { Services } from '#server/services.ts';
 import type { ClaimedAccount } from '#server/store/repositories/shop/exchange-account-repository.ts';
-import { changePlayer } from '../core/change-player.ts';
+import { applyChange } from '../core/change-player.ts';
 import { runRounds } from '../core/run-rounds.ts';
 
 /** Questions of one round, asked one after another. */
@@ -54,14 +54,7 @@ async function decide(
   { playerId, exchange, uid }: ClaimedAccount,
   rejected: Parameters<typeof decideRegistration>[3]['rejected'],
 ): Promise<void> {
-  await changePlayer<'auth.onboarding'>(services, {
-    playerId,
-    caller: { language: 'en', timezone: 'UTC' },
-    status: 200,
-    proof: null,
-    decide: ({ nowMs }, player) => ({
-      change: decideRegistration(player, exchange, uid, { rejected, atMs: nowMs }),
-      answer: () => ({}) as never,
-    }),
-  });
+  await applyChange(services, playerId, ({ nowMs }, player) =>
+    decideRegistration(player, exchange, uid, { rejected, atMs: nowMs }),
+  );
 }

@@ -32,7 +32,7 @@ export interface Reply {
   readonly rev: number | null;
 }
 
-export interface ChangeOrder<Name extends CallName> {
+export interface PlayerChange<Name extends CallName> {
   readonly playerId: string;
   readonly caller: CallerContext;
   /** The status of a success. */
@@ -45,9 +45,15 @@ export interface ChangeOrder<Name extends CallName> {
   ) => Refused | Decided<Name> | Promise<Refused | Decided<Name>>;
 }
 
-/** One run of an order. */
-interface Attempt<Name extends CallName> {
-  readonly order: ChangeOrder<Name>;
+/** A change whose answer's type no longer matters: it is sent as text. */
+type AnyChange = Omit<PlayerChange<never>, 'decide'> & {
+  readonly decide: (context: CommandContext, player: Player) => Decision | Promise<Decision>;
+};
+type Decision = Refused | { readonly change: Change; readonly answer: (player: Player) => unknown };
+
+/** One run of a change. */
+interface Attempt {
+  readonly request: AnyChange;
   /** The signature may be in the log already, from an attempt before this one. */
   wasWritten: boolean;
   /** A write before may still be carried out. */
@@ -62,22 +68,47 @@ interface Attempt<Name extends CallName> {
  */
 export function changePlayer<Name extends CallName>(
   services: Services,
-  order: ChangeOrder<Name>,
+  request: PlayerChange<Name>,
 ): Promise<Reply> {
-  return services.playerMutex.run(order.playerId, () =>
-    services.admission.run(order.playerId, () => tryAgain(services, order)),
+  return changeInTurn(services, request);
+}
+
+/** Changes a player without an answer that shows it. A refusal is thrown. */
+export async function applyChange(
+  services: Services,
+  playerId: string,
+  decide: (context: CommandContext, player: Player) => Refused | Change | Promise<Refused | Change>,
+  caller: CallerContext = { language: 'en', timezone: 'UTC' },
+): Promise<void> {
+  await changeInTurn(services, {
+    playerId,
+    caller,
+    status: 200,
+    proof: null,
+    decide: async (context, player) => {
+      const decided = await decide(context, player);
+      return 'refuse' in decided ? decided : { change: decided, answer: () => null };
+    },
+  });
+}
+
+function changeInTurn(services: Services, request: AnyChange): Promise<Reply> {
+  return services.playerMutex.run(request.playerId, () =>
+    services.admission.run(request.playerId, () => tryAgain(services, request)),
   );
 }
 
-async function tryAgain<Name extends CallName>(services: Services, order: ChangeOrder<Name>): Promise<Reply> {
-  const attempt: Attempt<Name> = { order, wasWritten: false, hasFailed: false };
+async function tryAgain(services: Services, request: AnyChange): Promise<Reply> {
+  const attempt: Attempt = { request, wasWritten: false, hasFailed: false };
   const { players } = services.store;
   let maybeSaved = false;
   for (let number = 1; number <= tries; number++) {
     let isHot = false;
     try {
       // Without a proof nothing guards a decision to leave the player as they are.
-      const loaded = await (order.proof ? players.loadHot(order.playerId) : players.load(order.playerId));
+      const loaded = await (request.proof
+        ? players.loadHot(request.playerId)
+        : players.load(request.playerId));
       if (!loaded) throw new CallRefused('not_found');
       ({ isHot } = loaded);
       const reply = await tryChange(services, attempt, loaded);
@@ -103,13 +134,13 @@ function unknownOutcome(): CallRefused {
 }
 
 /** Undefined when another write changed the player in between. */
-async function tryChange<Name extends CallName>(
+async function tryChange(
   services: Services,
-  attempt: Attempt<Name>,
+  attempt: Attempt,
   loaded: LoadedPlayer,
 ): Promise<Reply | undefined> {
-  const { order } = attempt;
-  const { proof } = order;
+  const { request } = attempt;
+  const { proof } = request;
   const { player } = loaded;
   if (proof && !attempt.wasWritten) await refuseReplay(services.store, loaded, proof);
   const first = proof && (await findFirst(services.store, loaded, proof));
@@ -118,33 +149,37 @@ async function tryChange<Name extends CallName>(
   const retryAfterSeconds = proof?.keyed ? keptAgainAfter(loaded.calls, Date.now()) : 0;
   if (retryAfterSeconds > 0) throw new CallRefused('too_many_requests', { retryAfterSeconds });
 
-  const context = createContext(services, order.caller, loaded);
-  const decision = await order.decide(context, player);
+  const context = createContext(services, request.caller, loaded);
+  const decision = await request.decide(context, player);
   if ('refuse' in decision) return refuse(services, attempt, loaded, decision);
   const advanced = advanceContract(player, decision.change, context.nowMs, context.tunables);
   const counted = countEvents(player, advanced, context.events, context.nowMs);
   const announced = announceAchievements(player, counted, context.nowMs);
   const isChanged = announced.player !== player || announced.effects.length > 0;
-  const change = isChanged ? noteSeen(announced, order.caller) : announced;
+  const change = isChanged ? noteSeen(announced, request.caller) : announced;
   const after: Player = isChanged ? { ...change.player, rev: player.rev + 1 } : player;
-  const reply: Reply = { status: order.status, body: JSON.stringify(decision.answer(after)), rev: after.rev };
+  const reply: Reply = {
+    status: request.status,
+    body: JSON.stringify(decision.answer(after)),
+    rev: after.rev,
+  };
   if (!isChanged) return (await record(services, attempt, loaded, reply)) ? reply : undefined;
   const dueAtMs = noticeDue(loaded, after, context);
   if (!(await save(services, attempt, loaded, { ...change, player: after }, reply, dueAtMs)))
     return undefined;
   services.live.announce(player, after);
-  if (order.caller.sessionId) services.playerDays.changed(player, after, context.nowMs);
+  if (request.caller.sessionId) services.playerDays.changed(player, after, context.nowMs);
   return reply;
 }
 
 /** Refuses a call. Under a key a rule's refusal is stored, because it is a first answer too. */
-async function refuse<Name extends CallName>(
+async function refuse(
   services: Services,
-  attempt: Attempt<Name>,
+  attempt: Attempt,
   loaded: LoadedPlayer,
   { refuse: code }: Refused,
 ): Promise<Reply | undefined> {
-  const { caller, proof } = attempt.order;
+  const { caller, proof } = attempt.request;
   const refused = new CallRefused(code);
   const { status } = refused;
   const reply = { status, body: JSON.stringify(refused.body(caller.language)), rev: loaded.player.rev };
@@ -155,13 +190,13 @@ async function refuse<Name extends CallName>(
 }
 
 /** Writes a call that left the player unchanged. False when it has to be decided again. */
-async function record<Name extends CallName>(
+async function record(
   { store }: Services,
-  attempt: Attempt<Name>,
+  attempt: Attempt,
   loaded: LoadedPlayer,
   reply: Reply | null,
 ): Promise<boolean> {
-  const { proof } = attempt.order;
+  const { proof } = attempt.request;
   if (!proof) return true;
   const answer = reply && toLogged(proof, reply);
   const change = logCall(attempt, loaded, answer, loaded.player);
@@ -175,27 +210,27 @@ async function record<Name extends CallName>(
   return true;
 }
 
-function logCall<Name extends CallName>(
-  { order, hasFailed }: Attempt<Name>,
+function logCall(
+  { request, hasFailed }: Attempt,
   { calls }: LoadedPlayer,
   answer: LoggedAnswer | null,
   after: Player,
 ): LogChange {
-  const change = recordCall(calls, { used: order.proof?.used ?? null, answer }, after, Date.now());
+  const change = recordCall(calls, { used: request.proof?.used ?? null, answer }, after, Date.now());
   // The mark may be there already, or come there late, from the write that failed: it shows nothing.
   return hasFailed ? { ...change, mark: null } : change;
 }
 
 /** Writes a change. False when it has to be decided again. */
-async function save<Name extends CallName>(
+async function save(
   { store }: Services,
-  attempt: Attempt<Name>,
+  attempt: Attempt,
   loaded: LoadedPlayer,
   { player: after, effects }: Change,
   reply: Reply,
   noticeDueAtMs: number | null,
 ): Promise<boolean> {
-  const { proof } = attempt.order;
+  const { proof } = attempt.request;
   const answer = proof && toLogged(proof, reply);
   const change = logCall(attempt, loaded, answer, after);
   const { id } = after;

@@ -28,7 +28,10 @@ export interface ParsedCall {
   readonly rawBody: Uint8Array;
 }
 
-/** Runs the command of a call. Throws CallRefused when the answer is an error. */
+/**
+ * Runs the command of a call. Throws CallRefused when the answer is an error. The command is found by name at run time,
+ * where its input's type isn't known: `call.input as never` passes on what the call's own schema has parsed.
+ */
 export function runCommand(services: Services, call: ParsedCall): Promise<Reply> {
   const command = commands[call.name] as Command<never>;
   switch (command.kind) {

@@ -3,7 +3,7 @@ import { isRecruitable, recruit } from '#engine/rules/crew/join-crew.ts';
 import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
-import { changePlayer } from '../core/change-player.ts';
+import { applyChange } from '../core/change-player.ts';
 import type { Caller } from '../core/command.ts';
 
 /**
@@ -16,16 +16,12 @@ export async function recruitAtSignIn(services: Services, player: Player, caller
     if (!isRecruitable(player)) return;
     const generals = await store.recruiters.list(services.clock.now());
     if (generals.length === 0) return;
-    await changePlayer<'auth.onboarding'>(services, {
-      playerId: player.id,
+    await applyChange(
+      services,
+      player.id,
+      ({ nowMs, tunables }, present) => recruit(present, generals, nowMs, tunables),
       caller,
-      status: 200,
-      proof: null,
-      decide: ({ nowMs, tunables }, present) => ({
-        change: recruit(present, generals, nowMs, tunables),
-        answer: () => ({}) as never,
-      }),
-    });
+    );
   } catch (error) {
     if (!isDatabaseAway(error)) log.failure('recruiting', error);
   }

@@ -1,6 +1,6 @@
 import { leaveCrew } from '#engine/rules/crew/join-crew.ts';
 import type { Services } from '#server/services.ts';
-import { changePlayer } from '../core/change-player.ts';
+import { applyChange } from '../core/change-player.ts';
 import { type Rounds, runRounds } from '../core/run-rounds.ts';
 import { scoreCrews } from './score-crews.ts';
 
@@ -28,14 +28,7 @@ async function updateCrews(services: Services): Promise<void> {
   await store.outboxRelay.activateWaiting(await store.crews.findWaitingLeaders(batchSize), nowMs);
   const waitMs = store.tunables.current().values.recruitWaitDays * dayMs;
   for (const playerId of await store.crews.findIdleRecruits(nowMs - waitMs, batchSize))
-    await changePlayer<'auth.onboarding'>(services, {
-      playerId,
-      caller: { language: 'en', timezone: 'UTC' },
-      status: 200,
-      proof: null,
-      decide: (context, player) => ({
-        change: leaveCrew(player, context.nowMs, context.tunables),
-        answer: () => ({}) as never,
-      }),
-    });
+    await applyChange(services, playerId, ({ nowMs, tunables }, player) =>
+      leaveCrew(player, nowMs, tunables),
+    );
 }

@@ -5,7 +5,7 @@ import type { AwardRow, SystemRow, TripRow } from '#engine/content/schemas/galax
 import type { Tunables } from '#engine/content/tunables.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { openCapsule } from '#engine/rules/capsules/open-capsule.ts';
-import { refused, unchanged } from '#engine/rules/core/decision.ts';
+import { unchanged } from '#engine/rules/core/decision.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { termsBy } from '#engine/rules/core/modifiers.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
@@ -164,6 +164,6 @@ const profile = { telegramId: 1, firstName: 'R', lastName: null, username: null,
 const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
 
 function need<Value>(decided: { readonly ok: Value } | { readonly refuse: string }): Value {
-  if (refused(decided as never)) throw new Error(`refused as ${(decided as { refuse: string }).refuse}`);
-  return (decided as { ok: Value }).ok;
+  if ('refuse' in decided) throw new Error(`refused as ${decided.refuse}`);
+  return decided.ok;
 }

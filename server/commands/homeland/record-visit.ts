@@ -1,7 +1,7 @@
 import { isTaskOpen, taskStatus, visitSite } from '#engine/rules/homeland/tasks.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { changePlayer } from '../core/change-player.ts';
+import { applyChange } from '../core/change-player.ts';
 import { notFound } from '../core/find-owned.ts';
 
 /** Records the visit that a signed address stands for, and answers with the site's own address. */
@@ -10,15 +10,9 @@ export async function recordVisit(services: Services, token: string): Promise<st
   const { tasks } = services.store.content.current().content;
   const task = tasks.find(({ key, condition }) => key === visit?.task && condition === 'visit_site');
   if (!visit || !task) throw new CallRefused('not_found');
-  await changePlayer<'webhooks.messenger'>(services, {
-    playerId: visit.playerId,
-    caller: { language: 'en', timezone: 'UTC' },
-    status: 200,
-    proof: null,
-    decide: ({ nowMs }, player) => {
-      const isKnown = isTaskOpen(player, task, nowMs) || taskStatus(player, task.key) === 'done';
-      return isKnown ? { change: visitSite(player, task), answer: () => ({ ok: true }) } : notFound;
-    },
+  await applyChange(services, visit.playerId, ({ nowMs }, player) => {
+    const isKnown = isTaskOpen(player, task, nowMs) || taskStatus(player, task.key) === 'done';
+    return isKnown ? visitSite(player, task) : notFound;
   });
   return task.link;
 }

@@ -2,7 +2,7 @@ import { unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { unlinkWallet } from '#engine/rules/shop/wallet.ts';
 import type { Services } from '#server/services.ts';
-import { changePlayer } from '../core/change-player.ts';
+import { applyChange } from '../core/change-player.ts';
 import type { Caller } from '../core/command.ts';
 
 /** Reserves a proven address for the player. False when another player has proven it. */
@@ -40,15 +40,9 @@ export async function letGo(
 ): Promise<void> {
   const loaded = await services.store.players.load(playerId);
   if (loaded?.player.shop.wallet?.address !== address) return;
-  await changePlayer<'wallets.unlink'>(services, {
-    playerId,
-    caller,
-    status: 200,
-    proof: null,
-    decide: (_context, player) => {
-      const unlinked = player.shop.wallet?.address === address ? unlinkWallet(player) : null;
-      const change = unlinked && 'ok' in unlinked ? unlinked.ok : unchanged(player);
-      return { change, answer: () => ({}) as never };
-    },
-  });
+  const unlink = (_context: unknown, player: Player) => {
+    const unlinked = player.shop.wallet?.address === address ? unlinkWallet(player) : null;
+    return unlinked && 'ok' in unlinked ? unlinked.ok : unchanged(player);
+  };
+  await applyChange(services, playerId, unlink, caller);
 }

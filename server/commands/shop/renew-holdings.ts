@@ -8,7 +8,7 @@ import { log } from '#server/core/log.ts';
 import { NftSourceAway } from '#server/providers/nfts/nft-source.ts';
 import type { Services } from '#server/services.ts';
 import type { ClaimedNfts } from '#server/store/repositories/shop/nft-repository.ts';
-import { changePlayer, type Reply } from '../core/change-player.ts';
+import { applyChange, changePlayer, type Reply } from '../core/change-player.ts';
 import type { Caller } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';
 import { claimWallet, letGo } from './claim-wallet.ts';
@@ -73,15 +73,11 @@ async function claimNfts(
   const handOverMs = store.tunables.current().values.nftHandOverHours * 3_600_000;
   const claimed = await store.nfts.claim(held, { playerId: id, wallet }, clock.now(), handOverMs);
   for (const { from, kind } of claimed.left)
-    await changePlayer<'wallets.unlink'>(services, {
-      playerId: from.playerId,
+    await applyChange(
+      services,
+      from.playerId,
+      (_context, former) => loseNfts(former, from.wallet, [kind]),
       caller,
-      status: 200,
-      proof: null,
-      decide: (_context, former) => ({
-        change: loseNfts(former, from.wallet, [kind]),
-        answer: () => ({}) as never,
-      }),
-    });
+    );
   return claimed;
 }

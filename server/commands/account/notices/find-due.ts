@@ -17,7 +17,6 @@ const batchSize = 200;
  */
 export async function findDue(services: Services): Promise<void> {
   const { dueNotices } = services.store;
-  await beginAfterUpgrade(services);
   const context = createViewContext(services, 'en');
   const terms = noticeTerms(context);
   for (;;) {
@@ -50,12 +49,4 @@ async function load({ store }: Services, id: string): Promise<LoadedPlayer | nul
     log.failure('finding notices', error);
     return null;
   }
-}
-
-/** Versions before this looked at every general, up to a moment that is kept; others had no notices. */
-async function beginAfterUpgrade({ store }: Services): Promise<void> {
-  const untilMs = await store.serverState.noticesUntilMs();
-  if (untilMs === null) return;
-  await store.dueNotices.begin(untilMs);
-  await store.serverState.forgetNoticesUntil();
 }

@@ -1,9 +1,6 @@
 import { gainAccount, loseAccount } from '#engine/rules/ai-pilot/give-account.ts';
-import type { Change } from '#engine/rules/core/decision.ts';
-import type { Player } from '#engine/rules/core/player.ts';
-import { changePlayer } from '#server/commands/core/change-player.ts';
-import { type CallerContext, type CommandContext, serviceCommand } from '#server/commands/core/command.ts';
-import type { Services } from '#server/services.ts';
+import { applyChange } from '#server/commands/core/change-player.ts';
+import { serviceCommand } from '#server/commands/core/command.ts';
 import { findPlayer } from './ban-player.ts';
 
 /** Gives an account at a partner exchange to its holder (D22). Repeated after it broke off, it goes on. */
@@ -14,27 +11,19 @@ export const giveAccount = serviceCommand<'dev.give-account'>(async (services, {
   const formerId = await exchangeAccounts.findPlayer(exchange, uid);
   const isOthers = formerId !== null && formerId !== holder.id;
   if (isOthers)
-    await change(services, caller, formerId, ({ nowMs, tunables, tunablesOf }, player) =>
-      loseAccount(player, { exchange, uid }, nowMs, tunables, tunablesOf),
+    await applyChange(
+      services,
+      formerId,
+      ({ nowMs, tunables, tunablesOf }, player) =>
+        loseAccount(player, { exchange, uid }, nowMs, tunables, tunablesOf),
+      caller,
     );
   await exchangeAccounts.give({ exchange, uid, email: '', playerId: holder.id });
-  await change(services, caller, holder.id, ({ nowMs }, player) =>
-    gainAccount(player, { exchange, uid, email: '' }, nowMs),
+  await applyChange(
+    services,
+    holder.id,
+    ({ nowMs }, player) => gainAccount(player, { exchange, uid, email: '' }, nowMs),
+    caller,
   );
   return { answer: { formerPlayerId: isOthers ? formerId : null } };
 });
-
-async function change(
-  services: Services,
-  caller: CallerContext,
-  playerId: string,
-  decide: (context: CommandContext, player: Player) => Change,
-): Promise<void> {
-  await changePlayer<'auth.onboarding'>(services, {
-    playerId,
-    caller,
-    status: 200,
-    proof: null,
-    decide: (context, player) => ({ change: decide(context, player), answer: () => ({}) as never }),
-  });
-}

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { mergeDouble, partsToMerge } from '#engine/rules/account/merge-doubles.ts';
 import { refused } from '#engine/rules/core/decision.ts';
-import { changePlayer } from '#server/commands/core/change-player.ts';
+import { applyChange } from '#server/commands/core/change-player.ts';
 import type { CallerContext } from '#server/commands/core/command.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
@@ -39,14 +39,15 @@ export async function mergePlayer(
   const double = await findPlayer(services, doubleId);
   const mergeId = `merge:${doubleId}`;
   if (!isSameMerge(double.account.mergedInto, into))
-    await changePlayer<'dev.merge'>(services, {
-      ...{ playerId: doubleId, caller, status: 200, proof: null },
-      decide: ({ nowMs }, present) => {
+    await applyChange(
+      services,
+      doubleId,
+      ({ nowMs }, present) => {
         const decided = mergeDouble(present, into, mergeId, nowMs);
-        if (refused(decided)) return decided;
-        return { change: decided.ok, answer: () => ({}) as never };
+        return refused(decided) ? decided : decided.ok;
       },
-    });
+      caller,
+    );
   const { telegramId } = double.profile;
   const atMs = Date.now();
   await store.signIns.ban(telegramId, { kind: 'merged', reason, by, atMs, untilMs: null });

@@ -1,6 +1,6 @@
 import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { changePlayer } from '#server/commands/core/change-player.ts';
+import { applyChange } from '#server/commands/core/change-player.ts';
 import type { CommandContext } from '#server/commands/core/command.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
@@ -15,16 +15,7 @@ export async function changeBuyer(
   change: (context: CommandContext, player: Player) => Promise<Change>,
 ): Promise<void> {
   try {
-    await changePlayer<'webhooks.messenger'>(services, {
-      playerId,
-      caller: { language: 'en', timezone: 'UTC' },
-      status: 200,
-      proof: null,
-      decide: async (context, player) => ({
-        change: await change(context, player),
-        answer: () => ({ ok: true }),
-      }),
-    });
+    await applyChange(services, playerId, change);
   } catch (error) {
     if (!(error instanceof CallRefused && error.code === 'not_found')) throw error;
   }
