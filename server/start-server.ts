@@ -4,10 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Bus } from './bus/bus.ts';
 import { openShared } from './bus/open-shared.ts';
 import { watchDepartures } from './commands/account/delete-account.ts';
-import { indexNames } from './commands/account/index-names.ts';
 import { watchNotices } from './commands/account/notices/watch-notices.ts';
 import { watchRegistrations } from './commands/ai-pilot/ask-registry.ts';
-import { runRounds } from './commands/core/run-rounds.ts';
 import { watchBacklogs } from './commands/core/watch-backlogs.ts';
 import { watchClock } from './commands/core/watch-clock.ts';
 import { watchLedgers } from './commands/core/watch-ledgers.ts';
@@ -66,7 +64,6 @@ export const timeouts = {
  */
 const backlog = 8192;
 /** It has nothing to do after the first time. */
-const indexNamesEveryMs = 3_600_000;
 /** How long a start waits for an unreachable database before it serves without it. */
 const patienceMs = 2500;
 
@@ -174,7 +171,6 @@ function watchServices(
     watchWebhook(services, settings.webhookEveryMs),
     watchNotices(services, settings.noticesEveryMs),
     watchDepartures(services, settings.departuresEveryMs),
-    runRounds(services, 'indexing names', () => indexNames(services), indexNamesEveryMs).stop,
     watchCrews(services, settings.crewsEveryMs, settings.scoresEveryMs),
     watchEvents(services, settings.eventsEveryMs),
     watchSeasons(services, settings.seasonsEveryMs),

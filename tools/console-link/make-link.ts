@@ -16,7 +16,6 @@ export function makeOwnerLink(
     throw new Error('A name has letters, digits, dots and hyphens, 32 at most.');
   return withServersData(mongodbUri, dataDir, async (database) => {
     const people = new PeopleRepository(database);
-    await people.prepare();
     const person =
       (await people.add({ name, role: 'owner', endsAt: null, madeBy: null })) ??
       (await people.findByName(name));

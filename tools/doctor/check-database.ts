@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import type { Settings } from '#server/settings.ts';
-import { playerSchema } from '#server/store/core/pack-player.ts';
+import { playerSchema } from '#server/store/core/player-document.ts';
 import { checkClock } from './check-machine.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import type { ChargeState } from '#engine/rules/core/charges.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import type { Settlement } from '../repositories/shop/charge-repository.ts';
-import type { PlayerDocument } from './pack-player.ts';
+import type { PlayerDocument } from './player-document.ts';
 
 /** What was found wrong. */
 export interface Difference {
@@ -14,7 +14,7 @@ export interface Difference {
   readonly text: string;
 }
 
-export type AuditedPlayer = Pick<PlayerDocument, '_id' | 'rev' | 'balance' | 'outbox' | 'store'>;
+export type AuditedPlayer = Pick<PlayerDocument, '_id' | 'rev' | 'balance' | 'outbox' | 'shop'>;
 
 export interface AuditedOrder extends Pick<Order, 'id' | 'status' | 'stars' | 'chargeId'> {
   readonly playerId: string;

@@ -65,14 +65,6 @@ export const emptyLog: CallLog = {
   elsewhere: { signatures: 0, answers: 0, reports: 0 },
 };
 
-/** The log of a player from before there were logs: signatures and answers of then lie in their collections. */
-export function logOfOldPlayer(nowMs: number): CallLog {
-  return {
-    ...emptyLog,
-    elsewhere: { signatures: nowMs + reportForMs, answers: nowMs + dayMs, reports: nowMs + dayMs },
-  };
-}
-
 export function findAnswer(log: CallLog, key: string, nowMs: number): LoggedAnswer | undefined {
   return log.answers.findLast((one) => one.key === key && one.untilMs > nowMs);
 }

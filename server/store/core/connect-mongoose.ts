@@ -1,20 +1,19 @@
-import { type Connection, type Model, Mongoose } from 'mongoose';
+import { type Connection, Mongoose, type mongo } from 'mongoose';
 import { isTracing } from '#server/core/traces/spans.ts';
+import type { Collection, CollectionDefinition, StoredDocument } from './define-collection.ts';
 import { RoundTrips } from './round-trips.ts';
 import { traceCommands } from './trace-commands.ts';
-
-/** A document as the database holds it: plain fields, with a string or a number as its id. */
-export interface StoredDocument {
-  _id: string | number;
-}
-
-/** A collection of plain documents. Mongoose neither casts nor validates nor hydrates them: the rules decide what they hold. */
-export type Collection<Document extends StoredDocument> = Model<Document>;
 
 export interface Database {
   readonly connection: Connection;
   readonly roundTrips: RoundTrips;
-  collection<Document extends StoredDocument>(name: string): Collection<Document>;
+  collection<Document extends StoredDocument>(
+    definition: CollectionDefinition<Document>,
+  ): Collection<Document>;
+  /** The driver's collection by name, for tools that read documents as they are stored. */
+  documents<Document extends mongo.Document>(name: string): mongo.Collection<Document>;
+  /** Creates the indexes of every collection that was asked for. */
+  createIndexes(): Promise<void>;
   /** True while commands can reach the database. */
   isConnected(): boolean;
   close(): Promise<void>;
@@ -59,7 +58,14 @@ export async function connectMongoose(uri: string): Promise<Database> {
   return {
     connection,
     roundTrips,
-    collection: (name) => modelOf(mongoose, connection, name),
+    collection: (definition) => modelOf(connection, definition),
+    documents: (name) => connection.getClient().db(connection.name).collection(name),
+    createIndexes: async () => {
+      // `model.createIndexes()` reports a failure as an `error` event as well, which would end the process.
+      for (const { collection, schema } of Object.values(connection.models))
+        for (const [key, options] of schema.indexes())
+          await collection.createIndex(key as Record<string, 1 | -1>, options as mongo.CreateIndexesOptions);
+    },
     isConnected: () => connection.readyState === mongoose.ConnectionStates.connected,
     close: () => {
       endWatch();
@@ -103,15 +109,10 @@ function namesDatabase(uri: string): boolean {
 }
 
 function modelOf<Document extends StoredDocument>(
-  mongoose: Mongoose,
   connection: Connection,
-  name: string,
+  { name, schema }: CollectionDefinition<Document>,
 ): Collection<Document> {
-  const existing = connection.models[name];
-  if (existing) return existing as unknown as Collection<Document>;
-  const schema = new mongoose.Schema(
-    { _id: mongoose.Schema.Types.Mixed },
-    { strict: false, strictQuery: false, versionKey: false, minimize: false, id: false },
-  );
-  return connection.model(name, schema, name) as unknown as Collection<Document>;
+  const model = connection.models[name] ?? connection.model(name, schema, name);
+  // Mongoose types `collection` without the document's type.
+  return model as unknown as Collection<Document>;
 }

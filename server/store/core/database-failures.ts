@@ -79,11 +79,6 @@ function codeOf(error: Error): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** True when a command names a collection that nobody has created yet. */
-export function isNoCollection(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 26;
-}
-
 /** True when a unique index already holds the key. */
 export function isDuplicate(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;

@@ -1,5 +1,6 @@
-import type { Collection, StoredDocument } from './connect-mongoose.ts';
+import type { mongo } from 'mongoose';
 import { areAllDuplicates } from './database-failures.ts';
+import type { Collection, StoredDocument } from './define-collection.ts';
 
 /** Inserts the documents whose `_id` isn't there yet, so that a second delivery changes nothing. */
 export async function insertMissing<Document extends StoredDocument>(
@@ -8,7 +9,9 @@ export async function insertMissing<Document extends StoredDocument>(
 ): Promise<void> {
   if (documents.length === 0) return;
   try {
-    await collection.collection.insertMany(documents as never, { ordered: false });
+    await collection.collection.insertMany(documents as readonly mongo.OptionalUnlessRequiredId<Document>[], {
+      ordered: false,
+    });
   } catch (error) {
     if (!areAllDuplicates(error)) throw error;
   }
@@ -34,10 +37,11 @@ export async function writeNewer<Document extends OrderedDocument>(
       newest.set(document._id, document);
   if (newest.size === 0) return;
   await insertMissing(collection, [...newest.values()]);
-  await collection.collection.bulkWrite(
-    [...newest.values()].map(({ _id, ...fields }) => ({
-      updateOne: { filter: { _id: _id as never, order: { $lt: fields.order } }, update: { $set: fields } },
-    })),
-    { ordered: false },
-  );
+  const updates = [...newest.values()].map(({ _id, ...fields }) => ({
+    updateOne: { filter: { _id, order: { $lt: fields.order } }, update: { $set: fields } },
+  }));
+  // The driver can't compute its operation types for a type parameter.
+  await collection.collection.bulkWrite(updates as unknown as mongo.AnyBulkWriteOperation<Document>[], {
+    ordered: false,
+  });
 }

@@ -93,7 +93,9 @@ export async function createStore(database: Database): Promise<Store> {
   const serverState = new ServerStateRepository(database);
   try {
     await serverState.claimSchema();
-    for (const repository of Object.values(repositories)) await repository.prepare();
+    await database.createIndexes();
+    for (const versions of [repositories.tunables, repositories.content, repositories.seasonRuns])
+      await versions.prepare();
   } catch (error) {
     await database.close().catch(() => undefined);
     throw error;

@@ -12,8 +12,6 @@ interface Place {
   readonly find: (owner: Owner) => object;
   /** Left out of the file: keys, or what others would learn of. */
   readonly hidden?: readonly string[];
-  /** Nothing else asks by this field: it needs an index of its own. */
-  readonly index?: string;
   /** Newest first by this field; without it in any order. */
   readonly newest?: string;
   /**
@@ -41,7 +39,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
   { collection: 'messages', ...byPlayer, newest: 'atMs' },
   { collection: 'notices', ...byPlayer, newest: 'atMs' },
   { collection: 'fairPlay', ...byId },
-  { collection: 'dockingRuns', ...byPlayer, index: 'playerId' },
+  { collection: 'dockingRuns', ...byPlayer },
   {
     collection: 'reviews',
     find: ({ playerId }) => ({ _id: { $gte: `${playerId}:`, $lt: `${playerId};` } }),
@@ -50,10 +48,9 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
   {
     collection: 'playerDays',
     find: ({ pseudonym }) => ({ who: pseudonym }),
-    index: 'who',
     after: 'delete',
   },
-  { collection: 'eventCounts', ...byPlayer, index: 'playerId' },
+  { collection: 'eventCounts', ...byPlayer },
   { collection: 'exports', ...byId },
   {
     collection: 'crews',
@@ -71,17 +68,16 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
   {
     collection: 'tributes',
     find: ({ playerId }) => ({ fromId: playerId }),
-    index: 'fromId',
     hidden: ['generalId'],
     after: { kept: 'It belongs to the general who got it. It holds no name.' },
   },
   { collection: 'shares', ...byPlayer },
   { collection: 'standings', ...byId },
-  { collection: 'mints', ...byPlayer, index: 'playerId' },
+  { collection: 'mints', ...byPlayer },
   { collection: 'nonces', ...byId },
-  { collection: 'nfts', ...byPlayer, index: 'playerId' },
-  { collection: 'wallets', ...byPlayer, index: 'playerId', hidden: ['formerId'] },
-  { collection: 'exchangeAccounts', ...byPlayer, index: 'playerId' },
+  { collection: 'nfts', ...byPlayer },
+  { collection: 'wallets', ...byPlayer, hidden: ['formerId'] },
+  { collection: 'exchangeAccounts', ...byPlayer },
   {
     collection: 'answers',
     find: ({ playerId }) => ({ _id: { $gte: `${playerId}:`, $lt: `${playerId};` } }),
@@ -120,7 +116,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
     after: { kept: operators },
   },
   { collection: 'ledger', ...byPlayer, newest: 'atMs' },
-  { collection: 'playerNames', ...byPlayer, index: 'playerId' },
+  { collection: 'playerNames', ...byPlayer },
   { collection: 'referralCodes', find: ({ referralCode }) => ({ _id: referralCode }), after: 'delete' },
   {
     collection: 'identities',

@@ -1,6 +1,6 @@
-import type { Collection } from './connect-mongoose.ts';
 import { LostWrite } from './database-failures.ts';
-import type { PlayerDocument } from './pack-player.ts';
+import type { Collection } from './define-collection.ts';
+import type { PlayerDocument } from './player-document.ts';
 
 /** A write of one player that is guarded by its filter. */
 export interface GuardedWrite {
@@ -88,7 +88,7 @@ export class PlayerWrites {
   async #writeAll(writes: readonly GuardedWrite[]): Promise<Written[]> {
     const statements = writes.map(({ filter, update }) => ({ updateOne: { filter, update } }));
     try {
-      const { modifiedCount } = await this.#players.collection.bulkWrite(statements as never, {
+      const { modifiedCount } = await this.#players.collection.bulkWrite(statements, {
         ...options,
         ordered: false,
       });
@@ -102,7 +102,7 @@ export class PlayerWrites {
   async #findMarks(writes: readonly GuardedWrite[]): Promise<Written[]> {
     const ids = writes.map(({ playerId }) => playerId);
     const found = await this.#players.collection
-      .find({ _id: { $in: ids } } as never, { projection: { 'calls.signatures': 1 } })
+      .find({ _id: { $in: ids } }, { projection: { 'calls.signatures': 1 } })
       .toArray()
       .catch((error: unknown) => {
         throw new LostWrite(error);

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect-mongoose.ts';
-import { HotPlayers } from '../core/hot-players.ts';
+import { HotPlayers } from '../core/loaded-player.ts';
 import { IdentityRepository } from '../repositories/account/identity-repository.ts';
 import { InboxRepository } from '../repositories/account/inbox-repository.ts';
 import { NoticeRepository } from '../repositories/account/notice-repository.ts';

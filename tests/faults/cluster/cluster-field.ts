@@ -96,7 +96,7 @@ export class ClusterField {
     const database = await connectMongoose(this.cluster.mongodbUri);
     try {
       const audit = await balancedAudit(database.connection.db!);
-      const players = await database.collection('players').collection.find().toArray();
+      const players = await database.documents('players').find().toArray();
       return { audit, players: players as unknown as NextPlayer[] };
     } finally {
       await database.close();
@@ -133,7 +133,7 @@ async function patiently(action: () => Promise<void>): Promise<void> {
 
 const nextVersion = {
   name: 'the next version',
-  file: 'server/store/core/player-update.ts',
+  file: 'server/store/core/loaded-player.ts',
   find: '      schema: playerSchema,',
   replace: '      schema: playerSchema, addedByNext: { rev: after.rev },',
 };

@@ -3,7 +3,7 @@ import { callSpecs, type InputOf } from '#engine/protocol/core/calls.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Caller } from '#server/commands/core/command.ts';
-import { unpackPlayer } from '#server/store/core/pack-player.ts';
+import { unpackPlayer } from '#server/store/core/player-document.ts';
 import type { Answer, ServerProcess } from './server-process.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
 import type { World } from './world.ts';

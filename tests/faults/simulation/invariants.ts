@@ -1,7 +1,7 @@
 import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { callSpecs } from '#engine/protocol/core/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { unpackPlayer } from '#server/store/core/pack-player.ts';
+import { unpackPlayer } from '#server/store/core/player-document.ts';
 import { checkDeliveries } from './check-deliveries.ts';
 import { checkMoney } from './check-money.ts';
 import { checkPayments } from './check-payments.ts';

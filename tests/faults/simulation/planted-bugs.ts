@@ -37,7 +37,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a write is not guarded by the revision',
     file: `${repositories}/core/player-repository.ts`,
-    find: ", rev: before.rev, 'calls.count': hasLog ? calls.count : null }",
+    find: ", rev: before.rev, 'calls.count': calls.count }",
     replace: ' }',
   },
   {

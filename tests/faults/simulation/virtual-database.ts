@@ -57,7 +57,9 @@ export class VirtualDatabase {
     return {
       connection: undefined as never,
       roundTrips: new RoundTrips(),
-      collection: (name) => modelOf(name) as never,
+      collection: ({ name }) => modelOf(name) as never,
+      documents: (name) => (modelOf(name) as { collection: never }).collection,
+      createIndexes: async () => undefined,
       isConnected: () => true,
       close: async () => undefined,
     };

@@ -34,7 +34,7 @@ describe('data of a bot', () => {
   it('is bound to the first one', async () => {
     const state = new ServerStateRepository({
       ...connection,
-      collection: (name) => connection.collection(`${name}-of-a-bot`),
+      collection: ({ name, schema }) => connection.collection({ name: `${name}-of-a-bot`, schema }),
     });
     expect(await state.bindBot('7')).toBe('7');
     expect(await state.bindBot('7')).toBe('7');

@@ -182,7 +182,7 @@ describe('the database', () => {
       matching('good: The database answers: the embedded database'),
     ]);
     const database = await connectMongoose(uri);
-    const kept = database.collection<{ _id: string }>('kept').collection;
+    const kept = database.documents<{ _id: string }>('kept');
     await kept.insertMany([
       { _id: 'bot', text: '8' },
       { _id: 'schema', number: 99 },

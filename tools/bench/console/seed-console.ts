@@ -51,8 +51,6 @@ export async function seedConsole(dataDir: string, count: number): Promise<Sampl
   }
   for (const sample of samples.slice(0, sampled)) await seedHistory(store, sample);
   await seedAudit(store, samples);
-  // All names are entered, so that the server doesn't go through them while it is measured.
-  await store.serverState.saveNamesUntil('~');
   await store.close();
   await embedded.stop();
   return samples;

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '#server/start-server.ts';
-import { connectMongoose, type StoredDocument } from '#server/store/core/connect-mongoose.ts';
+import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
+import type { StoredDocument } from '#server/store/core/define-collection.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { answerParent, listen } from './child.ts';
 import { sampleAnswer } from './sample-call.ts';
@@ -14,7 +15,7 @@ import { sampleAnswer } from './sample-call.ts';
 
 type Document = StoredDocument & {
   readonly rev: number;
-  readonly sessions: unknown;
+  readonly flights: unknown;
   readonly ships: unknown;
 };
 
@@ -30,8 +31,8 @@ const game = await startServer({
   addressRate: rate,
 });
 const database = await connectMongoose(embedded.uri);
-const players = database.collection<Document>('players').collection;
-const copies = database.collection<Document>('bench').collection;
+const players = database.documents<Document>('players');
+const copies = database.documents<Document>('bench');
 
 /** Copies every player for the baseline to write; returns their number. */
 async function copyPlayers(): Promise<number> {
@@ -43,10 +44,10 @@ async function copyPlayers(): Promise<number> {
 async function write(index: number, taps: number): Promise<string> {
   const found = await copies.findOne({ _id: index as never });
   if (!found) throw new Error('A player wasn’t copied');
-  const { rev, sessions, ships } = found as unknown as Document;
+  const { rev, flights, ships } = found as unknown as Document;
   const written = await copies.updateOne(
     { _id: index as never, rev },
-    { $set: { sessions, ships, rev: rev + 1 } },
+    { $set: { flights, ships, rev: rev + 1 } },
   );
   if (written.modifiedCount !== 1) throw new Error('A guarded write was lost');
   return JSON.stringify(sampleAnswer(taps));

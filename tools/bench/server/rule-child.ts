@@ -7,7 +7,7 @@ import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
-import { packFields, unpackPlayer } from '#server/store/core/pack-player.ts';
+import { packFields, unpackPlayer } from '#server/store/core/player-document.ts';
 import { answerParent, cpuMicroseconds } from './child.ts';
 
 const startMs = 1_790_000_000_000;

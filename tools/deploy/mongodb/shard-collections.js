@@ -30,20 +30,6 @@ const byPlayer = ['ledger', 'flights', 'messages'];
 // Small or read as a whole. They stay together on the database's primary shard:
 // kept, tunables, contentVersions, eventRuns, seasonRuns, dailyTables, leases, pools, generals, audit, changeRequests, broadcasts, people, consoleSessions.
 
-// Players from before identities get theirs, and then the old unique indexes go: a sharded collection can't have them.
-if (db.players.getIndexes().some(({ name }) => name === 'profile.telegramId_1')) {
-  const enter = (_id, into) =>
-    db.players.aggregate([
-      { $project: { _id, playerId: '$_id' } },
-      { $merge: { into, on: '_id', whenMatched: 'keepExisting', whenNotMatched: 'insert' } },
-    ]);
-  enter({ $concat: ['telegram:', { $toString: { $toLong: '$profile.telegramId' } }] }, 'identities');
-  enter('$profile.referralCode', 'referralCodes');
-  db.players.dropIndex('profile.telegramId_1');
-  db.players.dropIndex('profile.referralCode_1');
-  print('Entered the identities of older players.');
-}
-
 const game = db.getName();
 sh.enableSharding(game);
 for (const name of byId) sh.shardCollection(`${game}.${name}`, { _id: 'hashed' });

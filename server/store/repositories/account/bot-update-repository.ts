@@ -1,4 +1,5 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 interface UpdateDocument {
@@ -9,16 +10,16 @@ interface UpdateDocument {
 /** Longer than the day during which the messenger repeats an update. */
 const storedForMs = 48 * 3600 * 1000;
 
+const updatesCollection = defineCollection<UpdateDocument>('updates', { _id: Number, expiresAt: Date }, [
+  { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+]);
+
 /** Ids of the bot updates that were handled. Uses real time. */
 export class BotUpdateRepository {
   readonly #updates: Collection<UpdateDocument>;
 
   constructor(database: Database) {
-    this.#updates = database.collection<UpdateDocument>('updates');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#updates.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    this.#updates = database.collection(updatesCollection);
   }
 
   async isHandled(updateId: number): Promise<boolean> {

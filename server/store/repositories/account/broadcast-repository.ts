@@ -1,4 +1,5 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 import type { Message } from '#server/store/core/message.ts';
 
@@ -22,18 +23,32 @@ const freshForMs = 2000;
 const maxLive = 200;
 const keptMs = 7 * 86_400_000;
 
+const broadcastsCollection = defineCollection<BroadcastDocument>(
+  'broadcasts',
+  {
+    audience: Mixed,
+    atMs: Number,
+    untilMs: Number,
+    sender: String,
+    kind: String,
+    code: String,
+    values: Mixed,
+    texts: Mixed,
+    attachments: Mixed,
+    event: String,
+    _id: String,
+    goneAt: Date,
+  },
+  [{ key: { untilMs: 1 } }, { key: { goneAt: 1 }, expireAfterSeconds: 0 }],
+);
+
 /** Messages to many players. Each is stored once and joined to the inbox when a player reads it (D43). */
 export class BroadcastRepository {
   readonly #broadcasts: Collection<BroadcastDocument>;
   #read: { readonly atMs: number; readonly all: Promise<readonly Broadcast[]> } | undefined;
 
   constructor(database: Database) {
-    this.#broadcasts = database.collection<BroadcastDocument>('broadcasts');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#broadcasts.collection.createIndex({ untilMs: 1 });
-    await this.#broadcasts.collection.createIndex({ goneAt: 1 }, { expireAfterSeconds: 0 });
+    this.#broadcasts = database.collection(broadcastsCollection);
   }
 
   /** Adds it, unless one with its id is there. */
@@ -62,9 +77,9 @@ export class BroadcastRepository {
 
   async #find(nowMs: number): Promise<readonly Broadcast[]> {
     const found = await this.#broadcasts.collection
-      .find({ untilMs: { $gt: nowMs } } as never, { sort: { untilMs: -1 }, limit: maxLive })
+      .find({ untilMs: { $gt: nowMs } }, { sort: { untilMs: -1 }, limit: maxLive })
       .toArray();
-    const all = (found as unknown as BroadcastDocument[]).map(({ _id, goneAt: _gone, ...fields }) => ({
+    const all = found.map(({ _id, goneAt: _gone, ...fields }) => ({
       id: _id,
       ...fields,
     }));

@@ -1,4 +1,5 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 
 /** What the bot knows about a person in the messenger. */
 export interface Contact {
@@ -25,16 +26,22 @@ interface ContactDocument extends Partial<Omit<Contact, 'isKnown' | 'delivery'> 
   _id: number;
 }
 
+const contactsCollection = defineCollection<ContactDocument>('contacts', {
+  _id: Number,
+  isBlocked: Boolean,
+  startParam: String,
+  language: String,
+  sentAtMs: Number,
+  failedAtMs: Number,
+  failure: String,
+});
+
 /** Contacts by Telegram id. */
 export class ContactRepository {
   readonly #contacts: Collection<ContactDocument>;
 
   constructor(database: Database) {
-    this.#contacts = database.collection<ContactDocument>('contacts');
-  }
-
-  async prepare(): Promise<void> {
-    // Only `_id` is queried.
+    this.#contacts = database.collection(contactsCollection);
   }
 
   async find(telegramId: number): Promise<Contact> {
@@ -48,7 +55,7 @@ export class ContactRepository {
   /** Notes that a message arrived, or why it didn't. */
   async noteDelivery(telegramId: number, atMs: number, failure: string | null): Promise<void> {
     await this.#contacts.collection.updateOne(
-      { _id: telegramId as never },
+      { _id: telegramId },
       { $set: failure === null ? { sentAtMs: atMs } : { failedAtMs: atMs, failure } },
       { upsert: true },
     );
@@ -57,7 +64,7 @@ export class ContactRepository {
   /** Everybody whom the bot has met, in the order of their ids, from the one after this id. */
   async list(afterId: number, limit: number): Promise<{ telegramId: number; isBlocked: boolean }[]> {
     const found = await this.#contacts.collection
-      .find({ _id: { $gt: afterId } } as never, { projection: { isBlocked: 1 }, sort: { _id: 1 }, limit })
+      .find({ _id: { $gt: afterId } }, { projection: { isBlocked: 1 }, sort: { _id: 1 }, limit })
       .toArray();
     return found.map(({ _id, isBlocked }) => ({ telegramId: Number(_id), isBlocked: isBlocked === true }));
   }
@@ -65,7 +72,7 @@ export class ContactRepository {
   /** Handles a /start: the bot may write again. Without a parameter the previous one stays. */
   async begin(telegramId: number, startParam: string | null, language: string): Promise<void> {
     await this.#contacts.collection.updateOne(
-      { _id: telegramId as never },
+      { _id: telegramId },
       { $set: { isBlocked: false, language, ...(startParam === null ? {} : { startParam }) } },
       { upsert: true },
     );
@@ -73,7 +80,7 @@ export class ContactRepository {
 
   async block(telegramId: number): Promise<void> {
     await this.#contacts.collection.updateOne(
-      { _id: telegramId as never },
+      { _id: telegramId },
       { $set: { isBlocked: true } },
       { upsert: true },
     );

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 
 interface OwnedDocument {
   _id: string;
@@ -8,6 +9,12 @@ interface OwnedDocument {
 }
 
 const maxKnown = 50_000;
+
+const identitiesCollection = defineCollection<OwnedDocument>('identities', { _id: String, playerId: String });
+const referralCodesCollection = defineCollection<OwnedDocument>('referralCodes', {
+  _id: String,
+  playerId: String,
+});
 
 /**
  * Which player a Telegram user and an invitation's code belong to. They have collections of their own, because only `_id` is
@@ -19,12 +26,8 @@ export class IdentityRepository {
   readonly #known = new LRUCache<number, string>({ max: maxKnown });
 
   constructor(database: Database) {
-    this.#identities = database.collection<OwnedDocument>('identities');
-    this.#codes = database.collection<OwnedDocument>('referralCodes');
-  }
-
-  async prepare(): Promise<void> {
-    // Only `_id` is queried.
+    this.#identities = database.collection(identitiesCollection);
+    this.#codes = database.collection(referralCodesCollection);
   }
 
   /** A creation that broke off has left an id without a player; the next one takes it. */
@@ -56,7 +59,7 @@ export class IdentityRepository {
   /** Replaces an id under which no player was created. */
   async replace(telegramId: number, playerId: string): Promise<void> {
     await this.#identities.collection.updateOne(
-      { _id: idOf(telegramId) as never },
+      { _id: idOf(telegramId) },
       { $set: { playerId } },
       { upsert: true },
     );
@@ -86,7 +89,7 @@ async function claimIn(
 ): Promise<OwnedDocument> {
   const document = { _id, playerId };
   try {
-    await collection.collection.insertOne(document as never);
+    await collection.collection.insertOne(document);
     return document;
   } catch (error) {
     if (!isDuplicate(error)) throw error;

@@ -1,10 +1,13 @@
 import type { SeenEffect } from '#engine/rules/core/effects.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 import type { PlayerMessage, Seen } from '#server/store/core/message.ts';
 
-type MessageDocument = Omit<PlayerMessage, 'id'> & Partial<Seen> & Kept & { _id: string };
+type MessageDocument = Omit<PlayerMessage, 'id'> &
+  Partial<Seen> &
+  Kept & { _id: string; readonly sharedId?: undefined };
 
 /** What a player has done with a message to many; the message itself is stored once. */
 type SharedDocument = Pick<PlayerMessage, 'playerId' | 'atMs' | 'untilMs'> &
@@ -29,6 +32,34 @@ const maxMessages = 100;
 /** Messages with something to claim aren't dropped, but no more than this many are shown at once. */
 const maxRead = 400;
 const keptMs = 7 * 86_400_000;
+const absent = { $exists: false };
+
+const messagesCollection = defineCollection<MessageDocument | SharedDocument>(
+  'messages',
+  {
+    atMs: Number,
+    untilMs: Number,
+    sender: String,
+    kind: String,
+    code: String,
+    values: Mixed,
+    texts: Mixed,
+    attachments: Mixed,
+    event: String,
+    playerId: String,
+    readAtMs: Number,
+    claimedAtMs: Number,
+    goneAt: Date,
+    isDropped: Boolean,
+    _id: String,
+    sharedId: String,
+  },
+  [
+    { key: { playerId: 1, atMs: -1 } },
+    { key: { event: 1 }, sparse: true },
+    { key: { goneAt: 1 }, expireAfterSeconds: 0 },
+  ],
+);
 
 /**
  * Players' messages (D43), one document each. It shows too late what was claimed a moment ago: the player's own document says
@@ -39,13 +70,7 @@ export class InboxRepository {
   readonly #listeners: ((playerIds: readonly string[]) => void)[] = [];
 
   constructor(database: Database) {
-    this.#messages = database.collection<MessageDocument | SharedDocument>('messages');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#messages.collection.createIndex({ playerId: 1, atMs: -1 });
-    await this.#messages.collection.createIndex({ event: 1 }, { sparse: true });
-    await this.#messages.collection.createIndex({ goneAt: 1 }, { expireAfterSeconds: 0 });
+    this.#messages = database.collection(messagesCollection);
   }
 
   /** Called with the players whose inboxes this process has changed. */
@@ -73,11 +98,11 @@ export class InboxRepository {
       effects.flatMap(({ atMs, isClaimed, ...effect }) =>
         (isClaimed ? (['readAtMs', 'claimedAtMs'] as const) : (['readAtMs'] as const)).map((field) => ({
           updateOne: {
-            filter: { _id: documentId(effect) as never, playerId: effect.playerId, [field]: null },
+            filter: { _id: documentId(effect), playerId: effect.playerId, [field]: null },
             update: { $set: { [field]: atMs } },
           },
         })),
-      ) as never,
+      ),
       { ordered: false },
     );
     this.#notify([...new Set(effects.map(({ playerId }) => playerId))]);
@@ -86,25 +111,28 @@ export class InboxRepository {
   /** Takes the rewards of an event out of all inboxes, except those that were claimed. */
   async dropRewardsOf(event: string): Promise<void> {
     await this.#messages.collection.updateMany(
-      { event, claimedAtMs: null, isDropped: null } as never,
-      { $set: { isDropped: true } } as never,
+      { event, claimedAtMs: null, isDropped: absent },
+      { $set: { isDropped: true } },
     );
   }
 
   /** The messages that haven't ended, newest first, and what the player has done with messages to many. */
   async list(playerId: string, nowMs: number): Promise<StoredMessages> {
     const found = await this.#messages.collection
-      .find({ playerId, untilMs: { $gt: nowMs }, isDropped: null } as never, {
-        sort: { atMs: -1, _id: 1 },
-        limit: maxRead,
-      })
+      .find(
+        { playerId, untilMs: { $gt: nowMs }, isDropped: absent },
+        {
+          sort: { atMs: -1, _id: 1 },
+          limit: maxRead,
+        },
+      )
       .toArray();
-    const documents = found as unknown as (MessageDocument | SharedDocument)[];
+    const documents: readonly (MessageDocument | SharedDocument)[] = found;
     return {
-      own: documents.flatMap((document) => ('sharedId' in document ? [] : [toMessage(document)])),
+      own: documents.flatMap((document) => (document.sharedId === undefined ? [toMessage(document)] : [])),
       shared: new Map(
         documents.flatMap((document) =>
-          'sharedId' in document ? [[document.sharedId, seenOf(document)]] : [],
+          document.sharedId === undefined ? [] : [[document.sharedId, seenOf(document)]],
         ),
       ),
     };
@@ -114,7 +142,7 @@ export class InboxRepository {
     const found = await this.#messages
       .findOne({ _id: id, playerId })
       .lean<MessageDocument | SharedDocument>();
-    return found && !('sharedId' in found) && !found.isDropped ? toMessage(found) : null;
+    return found && found.sharedId === undefined && !found.isDropped ? toMessage(found) : null;
   }
 
   /** What the player has done with a message to many. */
@@ -126,28 +154,30 @@ export class InboxRepository {
 
   async #dropOldest(playerId: string): Promise<void> {
     const { collection } = this.#messages;
-    const kept = { playerId, isDropped: null, sharedId: null } as never;
+    const kept = { playerId, isDropped: absent, sharedId: absent };
     if ((await collection.countDocuments(kept, { limit: maxMessages + 1 })) <= maxMessages) return;
-    const beyond = await collection
+    const beyond: readonly (MessageDocument | SharedDocument)[] = await collection
       .find(kept, {
         projection: { attachments: 1, claimedAtMs: 1 },
         sort: { atMs: -1, _id: 1 },
         skip: maxMessages,
       })
       .toArray();
-    const dropped = (beyond as unknown as MessageDocument[])
-      .filter(({ attachments, claimedAtMs = null }) => attachments.length === 0 || claimedAtMs !== null)
+    const dropped = beyond
+      .filter((message) => message.sharedId === undefined && isDone(message))
       .map(({ _id }) => _id);
     if (dropped.length > 0)
-      await collection.updateMany(
-        { _id: { $in: dropped }, playerId } as never,
-        { $set: { isDropped: true } } as never,
-      );
+      await collection.updateMany({ _id: { $in: dropped }, playerId }, { $set: { isDropped: true } });
   }
 
   #notify(playerIds: readonly string[]): void {
     for (const listener of this.#listeners) listener(playerIds);
   }
+}
+
+/** True for a message without anything left to claim. */
+function isDone({ attachments, claimedAtMs = null }: MessageDocument): boolean {
+  return attachments.length === 0 || claimedAtMs !== null;
 }
 
 function toShared({ playerId, messageId, shared }: SeenEffect): SharedDocument[] {

@@ -1,4 +1,5 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** Where init data is used: a mark of the network, and the device's fingerprint where the call names it. */
@@ -17,16 +18,18 @@ const keptForMs = 25 * 3600 * 1000;
 /** So long after the first use it may come from anywhere: a phone may change its network while it starts the game. */
 const freeForMs = 5 * 60 * 1000;
 
+const initDataCollection = defineCollection<InitDataDocument>(
+  'initData',
+  { _id: String, usedAt: Date, expiresAt: Date, network: String, device: String },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
+
 /** Where each init data was used first. Uses real time. */
 export class InitDataRepository {
   readonly #uses: Collection<InitDataDocument>;
 
   constructor(database: Database) {
-    this.#uses = database.collection<InitDataDocument>('initData');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#uses.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    this.#uses = database.collection(initDataCollection);
   }
 
   /**

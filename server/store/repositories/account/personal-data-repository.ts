@@ -1,5 +1,7 @@
-import type { Collection, Database, StoredDocument } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { type Owner, personalData } from '#server/store/core/personal-data.ts';
+import type { PlayerDocument } from '#server/store/core/player-document.ts';
 
 interface ExportDocument {
   _id: string;
@@ -11,21 +13,20 @@ interface ExportDocument {
 const hourMs = 3_600_000;
 const maxEntries = 20_000;
 
+const exportsCollection = defineCollection<ExportDocument>(
+  'exports',
+  { _id: String, hour: Number, count: Number, expiresAt: Date },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
+
 /** Everything that is kept about one player: for the file with all of it, and for its deletion. */
 export class PersonalDataRepository {
   readonly #database: Database;
   readonly #exports: Collection<ExportDocument>;
-  readonly #collections = new Map<string, Collection<StoredDocument>>();
 
   constructor(database: Database) {
     this.#database = database;
-    this.#exports = database.collection<ExportDocument>('exports');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#exports.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-    for (const { collection, index } of personalData)
-      if (index) await this.#in(collection).collection.createIndex({ [index]: 1 });
+    this.#exports = database.collection(exportsCollection);
   }
 
   /** Counts a file that is asked for; false when the player had this many within the hour. */
@@ -34,16 +35,13 @@ export class PersonalDataRepository {
     const times = { hour, expiresAt: new Date((hour + 2) * hourMs) };
     const { collection } = this.#exports;
     // A new hour begins at zero. A second server that does the same changes nothing.
-    await collection.updateOne(
-      { _id: playerId, hour: { $lt: hour } } as never,
-      { $set: { ...times, count: 0 } } as never,
-    );
+    await collection.updateOne({ _id: playerId, hour: { $lt: hour } }, { $set: { ...times, count: 0 } });
     const counted = await collection.findOneAndUpdate(
-      { _id: playerId } as never,
-      { $inc: { count: 1 }, $setOnInsert: times } as never,
+      { _id: playerId },
+      { $inc: { count: 1 }, $setOnInsert: times },
       { upsert: true, returnDocument: 'after' },
     );
-    return ((counted as unknown as ExportDocument | null)?.count ?? 1) <= max;
+    return (counted?.count ?? 1) <= max;
   }
 
   /** By collection, what is kept about the owner. */
@@ -51,8 +49,9 @@ export class PersonalDataRepository {
     const all: Record<string, Record<string, unknown>[]> = {};
     for (const { collection, find, hidden = [], newest } of personalData) {
       const projection = Object.fromEntries(hidden.map((field) => [field, 0]));
-      const found = await this.#in(collection)
-        .collection.find(find(owner) as never, {
+      const found = await this.#database
+        .documents(collection)
+        .find(find(owner), {
           projection,
           ...(newest && { sort: { [newest]: -1 } }),
           limit: maxEntries,
@@ -66,24 +65,18 @@ export class PersonalDataRepository {
   /** Deletes it. Run again after it broke off, it goes on. */
   async erase(owner: Owner): Promise<void> {
     for (const { collection, find, after } of personalData) {
-      const documents = this.#in(collection).collection;
-      if (after === 'delete') await documents.deleteMany(find(owner) as never);
-      else if ('blank' in after)
-        await documents.updateMany(find(owner) as never, { $set: after.blank } as never);
+      const documents = this.#database.documents(collection);
+      if (after === 'delete') await documents.deleteMany(find(owner));
+      else if ('blank' in after) await documents.updateMany(find(owner), { $set: after.blank });
     }
   }
 
   /** Players whose grace is over at this moment of game time. */
   async findLeaving(nowMs: number, limit: number): Promise<string[]> {
-    const found = await this.#in('players')
-      .collection.find({ 'account.leavesAtMs': { $lte: nowMs } } as never, { projection: { _id: 1 }, limit })
+    const found = await this.#database
+      .documents<PlayerDocument>('players')
+      .find({ 'account.leavesAtMs': { $lte: nowMs } }, { projection: { _id: 1 }, limit })
       .toArray();
-    return found.map(({ _id }) => String(_id));
-  }
-
-  #in(name: string): Collection<StoredDocument> {
-    const known = this.#collections.get(name) ?? this.#database.collection<StoredDocument>(name);
-    this.#collections.set(name, known);
-    return known;
+    return found.map(({ _id }) => _id);
   }
 }

@@ -1,5 +1,6 @@
 import type { Money } from '#engine/rules/core/player.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import type { Review } from '../dev/review-repository.ts';
 import type { Ban } from './sign-in-repository.ts';
 
@@ -33,25 +34,33 @@ type RetainedDocument = RetainedFact & {
 /** Twelve months, from the deletion on. */
 const reviewsLastMs = 365 * 86_400_000;
 
+const retainedCollection = defineCollection<RetainedDocument>(
+  'retained',
+  { kind: String, _id: String, untilMs: Number, expiresAt: Date, ban: Mixed, debt: Mixed, reviews: Mixed },
+  [
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+    { key: { untilMs: 1 }, sparse: true },
+  ],
+);
+
 /** Keyed hashes of deleted accounts. Nobody can tell whose they are without the account's owner at hand. */
 export class RetainedRepository {
   readonly #facts: Collection<RetainedDocument>;
 
   constructor(database: Database) {
-    this.#facts = database.collection<RetainedDocument>('retained');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#facts.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-    await this.#facts.collection.createIndex({ untilMs: 1 }, { sparse: true });
+    this.#facts = database.collection(retainedCollection);
   }
 
   /** Keeps a fact, or replaces the one of an earlier account. */
   async keep(hash: string, fact: RetainedFact, nowMs: number): Promise<void> {
     const end = endOf(fact, nowMs);
-    await this.#facts.collection.replaceOne({ _id: hash as never }, { ...fact, ...end } as never, {
-      upsert: true,
-    });
+    await this.#facts.collection.replaceOne(
+      { _id: hash },
+      { ...fact, ...end },
+      {
+        upsert: true,
+      },
+    );
   }
 
   async find<Kind extends RetainedFact['kind']>(
@@ -64,16 +73,16 @@ export class RetainedRepository {
     const isOver =
       (found.untilMs !== undefined && found.untilMs <= nowMs) ||
       (found.expiresAt !== undefined && found.expiresAt.getTime() <= Date.now());
-    return isOver ? null : (found as unknown as FactOf<Kind>);
+    return isOver ? null : (found as RetainedFact as FactOf<Kind>);
   }
 
   async forget(hash: string): Promise<void> {
-    await this.#facts.collection.deleteOne({ _id: hash as never });
+    await this.#facts.collection.deleteOne({ _id: hash });
   }
 
   /** Deletes what has ended by game time. */
   async forgetEnded(nowMs: number): Promise<void> {
-    await this.#facts.collection.deleteMany({ untilMs: { $lte: nowMs } } as never);
+    await this.#facts.collection.deleteMany({ untilMs: { $lte: nowMs } });
   }
 }
 

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import { type Contacts, maxContacts } from '#engine/rules/trip/tapping/contact.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import type { SignInRepository } from './sign-in-repository.ts';
 
 /** A signed-in device. Uses real time. */
@@ -42,6 +43,24 @@ const seenEveryMs = 5 * 60_000;
 /** An ended session is kept this long, so that its device learns why. */
 const endedForMs = 24 * 3600 * 1000;
 
+const sessionsCollection = defineCollection<SessionDocument>(
+  'sessions',
+  {
+    telegramId: Number,
+    fingerprint: String,
+    signingKey: String,
+    expiresAt: Date,
+    userAgent: String,
+    lastSeenAt: Date,
+    hasSecondForm: Boolean,
+    ended: String,
+    network: String,
+    contacts: Mixed,
+    _id: String,
+  },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { telegramId: 1, expiresAt: -1 } }],
+);
+
 export class SessionRepository {
   readonly #sessions: Collection<SessionDocument>;
   readonly #signIns: SignInRepository;
@@ -52,13 +71,8 @@ export class SessionRepository {
   });
 
   constructor(database: Database, signIns: SignInRepository) {
-    this.#sessions = database.collection<SessionDocument>('sessions');
+    this.#sessions = database.collection(sessionsCollection);
     this.#signIns = signIns;
-  }
-
-  async prepare(): Promise<void> {
-    await this.#sessions.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-    await this.#sessions.collection.createIndex({ telegramId: 1, expiresAt: -1 });
   }
 
   /** True for a recently used session: finding it needs no database query. */
@@ -73,7 +87,7 @@ export class SessionRepository {
 
   async insert(session: DeviceSession): Promise<void> {
     const { sessionId, ...fields } = session;
-    await this.#sessions.collection.insertOne({ _id: sessionId, ...fields } as never);
+    await this.#sessions.collection.insertOne({ _id: sessionId, ...fields });
     this.#cached.set(sessionId, session);
   }
 
@@ -91,9 +105,12 @@ export class SessionRepository {
   /** By Telegram id; a player without a session is missing. */
   async findTraces(telegramIds: readonly number[]): Promise<Map<number, DeviceTraces>> {
     const found = await this.#sessions.collection
-      .find({ telegramId: { $in: telegramIds } } as never, {
-        projection: { telegramId: 1, fingerprint: 1, network: 1 },
-      })
+      .find(
+        { telegramId: { $in: telegramIds } },
+        {
+          projection: { telegramId: 1, fingerprint: 1, network: 1 },
+        },
+      )
       .toArray();
     const traces = new Map<number, DeviceTraces>();
     for (const { telegramId, fingerprint, network } of found) {
@@ -108,11 +125,11 @@ export class SessionRepository {
   /** The open sessions of a player, newest first. */
   async list(telegramId: number): Promise<DeviceSession[]> {
     const found = await this.#sessions.collection
-      .find<SessionDocument>({
+      .find({
         telegramId,
         ended: { $exists: false },
         expiresAt: { $gt: new Date() },
-      } as never)
+      })
       .sort({ expiresAt: -1 })
       .toArray();
     return found.map(({ _id, ...fields }) => ({ sessionId: _id, ...fields }));
@@ -121,7 +138,7 @@ export class SessionRepository {
   /** The Telegram user of the newest open session; null when there is none. */
   async lastSignedIn(): Promise<number | null> {
     const [newest] = await this.#sessions.collection
-      .find<SessionDocument>({ ended: { $exists: false } } as never)
+      .find({ ended: { $exists: false } })
       .sort({ expiresAt: -1 })
       .limit(1)
       .toArray();
@@ -146,16 +163,19 @@ export class SessionRepository {
     if (lastSeenAt.getTime() - seenAtMs < seenEveryMs) return;
     this.#cached.set(session.sessionId, { ...session, lastSeenAt });
     this.#sessions.collection
-      .updateOne({ _id: session.sessionId as never }, { $set: { lastSeenAt } })
+      .updateOne({ _id: session.sessionId }, { $set: { lastSeenAt } })
       .catch(() => undefined);
   }
 
   /** Writes down that the device knows the second form of a signature. */
   async noteSecondForm(session: DeviceSession): Promise<void> {
     this.#cached.set(session.sessionId, { ...session, hasSecondForm: true });
-    await this.#sessions.collection.updateOne({ _id: session.sessionId as never }, {
-      $set: { hasSecondForm: true },
-    } as never);
+    await this.#sessions.collection.updateOne(
+      { _id: session.sessionId },
+      {
+        $set: { hasSecondForm: true },
+      },
+    );
   }
 
   /** As known to this process: the session is read again after a minute. */
@@ -168,18 +188,21 @@ export class SessionRepository {
     const updates = [...added].map(([_id, contacts]) => ({
       updateOne: {
         filter: { _id },
-        update: { $push: { contacts: { $each: contacts, $sort: 1, $slice: -maxContacts } } },
+        update: { $push: { contacts: { $each: [...contacts], $sort: 1 as const, $slice: -maxContacts } } },
       },
     }));
-    if (updates.length > 0) await this.#sessions.collection.bulkWrite(updates as never, { ordered: false });
+    if (updates.length > 0) await this.#sessions.collection.bulkWrite(updates, { ordered: false });
   }
 
   /** Ends sessions before their time; the reason is kept for a day. */
   async end(sessionIds: readonly string[], ended: SessionEnd): Promise<void> {
     const expiresAt = new Date(Date.now() + endedForMs);
-    await this.#sessions.collection.updateMany({ _id: { $in: sessionIds } } as never, {
-      $set: { ended, expiresAt },
-    });
+    await this.#sessions.collection.updateMany(
+      { _id: { $in: sessionIds } },
+      {
+        $set: { ended, expiresAt },
+      },
+    );
     for (const id of sessionIds) {
       const cached = this.#cached.get(id);
       if (cached) this.#cached.set(id, { ...cached, ended, expiresAt });

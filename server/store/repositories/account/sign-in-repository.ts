@@ -1,6 +1,7 @@
 import type { BanReason } from '#engine/protocol/core/live.ts';
 import { lifeMs as tokenLifeMs } from '#server/core/sign-in/tokens.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 
 /** Keeps a user of the messenger from signing in. Real times. */
 export interface Ban {
@@ -29,19 +30,21 @@ interface SignInDocument {
   readonly expiresAt: Date;
 }
 
-/** As good as never. */
+/** As good. */
 const farAway = new Date('9999-01-01T00:00:00Z');
+
+const signOutsCollection = defineCollection<SignInDocument>(
+  'signOuts',
+  { _id: String, atMs: Number, ban: Mixed, expiresAt: Date },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
 
 /** Log-outs and bans, by the messenger's user: one document, because each sign-in reads it. */
 export class SignInRepository {
   readonly #users: Collection<SignInDocument>;
 
   constructor(database: Database) {
-    this.#users = database.collection<SignInDocument>('signOuts');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#users.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    this.#users = database.collection(signOutsCollection);
   }
 
   async find(telegramId: number): Promise<SignInState> {
@@ -65,13 +68,16 @@ export class SignInRepository {
   /** False when there was none. */
   async unban(telegramId: number): Promise<boolean> {
     const { ban } = await this.find(telegramId);
-    await this.#users.collection.updateOne({ _id: String(telegramId) as never }, {
-      $unset: { ban: '' },
-    } as never);
+    await this.#users.collection.updateOne(
+      { _id: String(telegramId) },
+      {
+        $unset: { ban: '' },
+      },
+    );
     return ban !== null;
   }
 
   async #update(telegramId: number, update: object): Promise<void> {
-    await this.#users.collection.updateOne({ _id: String(telegramId) as never }, update, { upsert: true });
+    await this.#users.collection.updateOne({ _id: String(telegramId) }, update, { upsert: true });
   }
 }

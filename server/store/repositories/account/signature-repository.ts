@@ -1,7 +1,8 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
-import { hashOfKey, type SpilledSignature, startOf } from '#server/store/core/used-signatures.ts';
+import { type SpilledSignature, startOf } from '#server/store/core/used-signatures.ts';
 
 interface SignatureDocument {
   _id: string;
@@ -11,6 +12,12 @@ interface SignatureDocument {
   readonly expiresAt: Date;
 }
 
+const signaturesCollection = defineCollection<SignatureDocument>(
+  'signatures',
+  { _id: String, idempotencyKey: String, keyHash: String, expiresAt: Date },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
+
 /**
  * Used signatures that have no place in a player's document: of calls that don't change the player alone, and of players
  * who make very many calls. Each is accepted once, also across restarts.
@@ -19,11 +26,7 @@ export class SignatureRepository {
   readonly #signatures: Collection<SignatureDocument>;
 
   constructor(database: Database) {
-    this.#signatures = database.collection<SignatureDocument>('signatures');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#signatures.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    this.#signatures = database.collection(signaturesCollection);
   }
 
   /**
@@ -33,7 +36,7 @@ export class SignatureRepository {
   async accept(signature: string, idempotencyKey: string | null, staleAtMs: number): Promise<boolean> {
     const document: SignatureDocument = { _id: signature, idempotencyKey, expiresAt: new Date(staleAtMs) };
     try {
-      await this.#signatures.collection.insertOne(document as never);
+      await this.#signatures.collection.insertOne(document);
       return true;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -57,10 +60,9 @@ export class SignatureRepository {
 
   /** The hash of the key under which a signature was used; undefined when it wasn't. */
   async findKeyHash(playerId: string, signature: string): Promise<string | undefined> {
-    const ids = [signature, `${playerId}:${startOf(signature)}`];
-    const found = (await this.#signatures.collection.findOne({
-      _id: { $in: ids },
-    } as never)) as SignatureDocument | null;
-    return found ? (found.keyHash ?? hashOfKey(found.idempotencyKey ?? null)) : undefined;
+    const found = await this.#signatures
+      .findOne({ _id: `${playerId}:${startOf(signature)}` })
+      .lean<SignatureDocument>();
+    return found?.keyHash;
   }
 }

@@ -1,21 +1,24 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import type { StoredAnswer } from '#server/store/outbox/outbox.ts';
 
 interface AnswerDocument extends Omit<StoredAnswer, 'kind' | 'id'> {
   _id: string;
 }
 
+const answersCollection = defineCollection<AnswerDocument>(
+  'answers',
+  { _id: String, expiresAt: Date, callHash: String, status: Number, body: String },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
+
 /** The first answer under each player's Idempotency-Key, for a day. */
 export class AnswerRepository {
   readonly #answers: Collection<AnswerDocument>;
 
   constructor(database: Database) {
-    this.#answers = database.collection<AnswerDocument>('answers');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#answers.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    this.#answers = database.collection(answersCollection);
   }
 
   async find(id: string): Promise<StoredAnswer | null> {
@@ -26,13 +29,13 @@ export class AnswerRepository {
   /** Answers of an owner that are kept, counted up to the limit. */
   async countOf(owner: string, limit: number): Promise<number> {
     const ofOwner = { _id: { $gte: `${owner}:`, $lt: `${owner};` } };
-    return this.#answers.collection.countDocuments(ofOwner as never, { limit });
+    return this.#answers.collection.countDocuments(ofOwner, { limit });
   }
 
   /** Stores an answer unless the key has one; returns the stored one. */
   async saveFirst(answer: StoredAnswer): Promise<StoredAnswer> {
     try {
-      await this.#answers.collection.insertOne(pack(answer) as never);
+      await this.#answers.collection.insertOne(pack(answer));
       return answer;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -45,7 +48,7 @@ export class AnswerRepository {
     if (answers.length === 0) return;
     await this.#answers.collection.bulkWrite(
       answers.map(pack).map(({ _id, ...fields }) => ({
-        updateOne: { filter: { _id: _id as never }, update: { $set: fields }, upsert: true },
+        updateOne: { filter: { _id: _id }, update: { $set: fields }, upsert: true },
       })),
       { ordered: false },
     );

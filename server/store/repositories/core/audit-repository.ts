@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AuditRecord } from '#server/core/audit-record.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 
 /** `seq` counts from 1 without gaps. */
 export interface AuditEntry extends AuditRecord {
@@ -29,6 +30,26 @@ const firstHash = '0'.repeat(64);
 const longestInput = 2000;
 const longestReason = 500;
 
+const auditCollection = defineCollection<AuditDocument>(
+  'audit',
+  {
+    reason: String,
+    network: String,
+    hash: String,
+    at: String,
+    personId: String,
+    name: String,
+    role: String,
+    call: String,
+    input: String,
+    outcome: String,
+    about: String,
+    of: Number,
+    _id: Number,
+  },
+  ['name', 'call', 'about'].map((field) => ({ key: { [field]: 1, _id: -1 } })),
+);
+
 /** The audit of developer calls. It only grows: entries are neither changed nor removed. */
 export class AuditRepository {
   readonly #entries: Collection<AuditDocument>;
@@ -36,13 +57,7 @@ export class AuditRepository {
   #appending: Promise<unknown> = Promise.resolve();
 
   constructor(database: Database) {
-    this.#entries = database.collection<AuditDocument>('audit');
-  }
-
-  /** Uniqueness comes from `_id` alone. */
-  async prepare(): Promise<void> {
-    for (const field of ['name', 'call', 'about'])
-      await this.#entries.collection.createIndex({ [field]: 1, _id: -1 });
+    this.#entries = database.collection(auditCollection);
   }
 
   /** Resolves with the entry's number once it is stored. */
@@ -75,7 +90,7 @@ export class AuditRepository {
       // Numbers have no gaps, so that entries of a time alone needn't be read to be counted.
       Object.keys(only).length === 0
         ? Math.min(longestCount, Math.max(0, end - first))
-        : this.#entries.collection.countDocuments(filter as never, { limit: longestCount }),
+        : this.#entries.collection.countDocuments(filter, { limit: longestCount }),
       this.#read(filter, -1, offset, limit),
     ]);
     return { count: found, data };
@@ -104,7 +119,7 @@ export class AuditRepository {
     const seq = (last?.seq ?? 0) + 1;
     const hash = auditHash(last?.hash ?? firstHash, { seq, ...record });
     try {
-      await this.#entries.collection.insertOne({ _id: seq, ...record, hash } as never);
+      await this.#entries.collection.insertOne({ _id: seq, ...record, hash });
       return seq;
     } catch (error) {
       if (isDuplicate(error)) return this.#insert(record);
@@ -116,7 +131,7 @@ export class AuditRepository {
     const found = await this.#entries.collection
       .find(filter, { sort: { _id: direction }, skip, limit })
       .toArray();
-    return (found as unknown as AuditDocument[]).map(({ _id, ...fields }) => ({ seq: _id, ...fields }));
+    return found.map(({ _id, ...fields }) => ({ seq: _id, ...fields }));
   }
 }
 

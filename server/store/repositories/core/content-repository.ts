@@ -1,8 +1,9 @@
 import type { LiveContent } from '#engine/content/live-content.ts';
 import { rolledBack, withRelease, withTables } from '#engine/content/merge-live.ts';
 import { type DatedEvent, datedEvents } from '#engine/rules/homeland/events.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import type { Publication } from './tunables-repository.ts';
 
 /** A published version of the live content. Never changed once it is there. */
@@ -31,6 +32,15 @@ interface VersionDocument extends Omit<Published, 'content'> {
 /** What a publication makes of the present version; undefined when it no longer fits it. */
 type Next = (present: ContentVersion) => Published | undefined;
 
+const contentVersionsCollection = defineCollection<VersionDocument>('contentVersions', {
+  _id: Number,
+  content: Mixed,
+  at: Date,
+  note: String,
+  author: String,
+  restores: Number,
+});
+
 /**
  * All versions of the live content (D44). Version 0 is the committed content; published ones are in the database, the last
  * ones also in memory.
@@ -42,7 +52,7 @@ export class ContentRepository {
   #current: ContentVersion;
 
   constructor(database: Database, committed: LiveContent) {
-    this.#documents = database.collection<VersionDocument>('contentVersions');
+    this.#documents = database.collection(contentVersionsCollection);
     const published = { note: null, at: new Date(0), author: null, restores: null };
     this.#committed = versionOf(0, { content: committed, ...published });
     this.#current = this.#committed;
@@ -61,16 +71,16 @@ export class ContentRepository {
     if (version === 0) return this.#committed;
     const known = this.#known.get(version);
     if (known) return known;
-    const found = await this.#documents.collection.findOne({ _id: version } as never);
-    return found ? this.#keep(found as unknown as VersionDocument) : undefined;
+    const found = await this.#documents.collection.findOne({ _id: version });
+    return found ? this.#keep(found) : undefined;
   }
 
   /** Reads the newest version that another process has published; true when there was one. */
   async readNewer(): Promise<boolean> {
-    const newer = { _id: { $gt: this.#current.version } } as never;
+    const newer = { _id: { $gt: this.#current.version } };
     const [newest] = await this.#documents.collection.find(newer).sort({ _id: -1 }).limit(1).toArray();
     if (!newest) return false;
-    this.#advance(this.#keep(newest as unknown as VersionDocument));
+    this.#advance(this.#keep(newest));
     return true;
   }
 
@@ -83,7 +93,7 @@ export class ContentRepository {
       .skip(offset)
       .limit(limit)
       .toArray();
-    const documents = found as unknown as VersionDocument[];
+    const documents = found;
     const data = documents.map(({ _id: version, note, at, author, restores }) => ({
       ...{ version, note, at, author, restores },
     }));
@@ -98,10 +108,10 @@ export class ContentRepository {
   /** The versions of one author, newest first, without their content. */
   async listBy(author: string): Promise<ListedVersion[]> {
     const found = await this.#documents.collection
-      .find({ author } as never, { projection: { content: 0 } })
+      .find({ author }, { projection: { content: 0 } })
       .sort({ _id: -1 })
       .toArray();
-    return (found as unknown as VersionDocument[]).map(({ _id: version, note, at, restores }) => ({
+    return found.map(({ _id: version, note, at, restores }) => ({
       ...{ version, note, at, author, restores },
     }));
   }
@@ -130,7 +140,7 @@ export class ContentRepository {
       if (!published) return undefined;
       const version = this.#current.version + 1;
       try {
-        await this.#documents.collection.insertOne({ _id: version, ...published } as never);
+        await this.#documents.collection.insertOne({ _id: version, ...published });
       } catch (error) {
         if (!isDuplicate(error)) throw error;
         if (!(await this.readNewer())) throw error;

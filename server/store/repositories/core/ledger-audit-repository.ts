@@ -9,22 +9,16 @@ import {
   orderOf,
   ownerOf,
 } from '#server/store/core/audit-differences.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
-import type { PlayerDocument } from '#server/store/core/pack-player.ts';
-
-interface LedgerDocument {
-  _id: string;
-  readonly playerId: string;
-  readonly order: number;
-  readonly currency: string;
-  readonly amount: number;
-}
-interface OrderDocument extends Omit<AuditedOrder, 'id'> {
-  _id: string;
-}
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import type { Collection } from '#server/store/core/define-collection.ts';
+import { type PlayerDocument, playersCollection } from '#server/store/core/player-document.ts';
+import { type ChargeDocument, chargesCollection } from '../shop/charge-repository.ts';
+import { type OrderDocument, ordersCollection } from '../shop/order-repository.ts';
+import { type LedgerDocument, ledgerCollection } from './ledger-repository.ts';
 
 /** Shows in the database's own profile who asks. */
 const comment = 'ledger audit';
+const nextIds = { projection: { _id: 1 }, sort: { _id: 1 }, comment } as const;
 const batchSize = 500;
 
 /**
@@ -36,22 +30,28 @@ export class LedgerAuditRepository {
   readonly #players: Collection<PlayerDocument>;
   readonly #ledger: Collection<LedgerDocument>;
   readonly #orders: Collection<OrderDocument>;
-  readonly #charges: Collection<AuditedCharge>;
+  readonly #charges: Collection<ChargeDocument>;
 
   constructor(database: Database) {
-    this.#players = database.collection<PlayerDocument>('players');
-    this.#ledger = database.collection<LedgerDocument>('ledger');
-    this.#orders = database.collection<OrderDocument>('orders');
-    this.#charges = database.collection<AuditedCharge>('charges');
+    this.#players = database.collection(playersCollection);
+    this.#ledger = database.collection(ledgerCollection);
+    this.#orders = database.collection(ordersCollection);
+    this.#charges = database.collection(chargesCollection);
   }
 
   /** The next ids of players in their order. */
   async nextPlayers(afterId: string, limit: number): Promise<string[]> {
-    return nextIds(this.#players.collection, afterId, limit);
+    const found = await this.#players.collection
+      .find({ _id: { $gt: afterId } }, { ...nextIds, limit })
+      .toArray();
+    return found.map(({ _id }) => _id);
   }
 
   async nextCharges(afterId: string, limit: number): Promise<string[]> {
-    return nextIds(this.#charges.collection, afterId, limit);
+    const found = await this.#charges.collection
+      .find({ _id: { $gt: afterId } }, { ...nextIds, limit })
+      .toArray();
+    return found.map(({ _id }) => _id);
   }
 
   /** Differences of these players; one who doesn't exist has none. */
@@ -79,12 +79,15 @@ export class LedgerAuditRepository {
 
   async #readPlayers(ids: readonly string[]): Promise<AuditedPlayer[]> {
     const found = await this.#players.collection
-      .find({ _id: { $in: ids } } as never, {
-        projection: { rev: 1, balance: 1, outbox: 1, store: 1 },
-        comment,
-      })
+      .find(
+        { _id: { $in: ids } },
+        {
+          projection: { rev: 1, balance: 1, outbox: 1, shop: 1 },
+          comment,
+        },
+      )
       .toArray();
-    return found as unknown as AuditedPlayer[];
+    return found;
   }
 
   /** The sums of the players' entries by currency, up to each player's revision, with those that wait in the outbox. */
@@ -92,18 +95,21 @@ export class LedgerAuditRepository {
     const sums = new Map<string, Record<string, number>>(players.map(({ _id }) => [_id, {}]));
     const revs = new Map(players.map(({ _id, rev }) => [_id, rev]));
     const waiting = new Map<string, { playerId: string; currency: string; amount: number }>();
-    for (const { _id: playerId, outbox = [] } of players)
+    for (const { _id: playerId, outbox } of players)
       for (const entry of outbox) if (entry.kind === 'ledger') waiting.set(entry.id, { playerId, ...entry });
     const add = (playerId: string, currency: string, amount: number) => {
       const sum = sums.get(playerId);
       if (sum) sum[currency] = (sum[currency] ?? 0) + amount;
     };
-    const stored = this.#ledger.collection.find({ playerId: { $in: [...sums.keys()] } } as never, {
-      projection: { playerId: 1, currency: 1, amount: 1, order: 1 },
-      batchSize,
-      comment,
-    });
-    for await (const { _id, playerId, currency, amount, order } of stored as AsyncIterable<LedgerDocument>) {
+    const stored = this.#ledger.collection.find(
+      { playerId: { $in: [...sums.keys()] } },
+      {
+        projection: { playerId: 1, currency: 1, amount: 1, order: 1 },
+        batchSize,
+        comment,
+      },
+    );
+    for await (const { _id, playerId, currency, amount, order } of stored) {
       waiting.delete(_id);
       if (order < ((revs.get(playerId) ?? 0) + 1) * 1000) add(playerId, currency, amount);
     }
@@ -114,34 +120,29 @@ export class LedgerAuditRepository {
   /** The players' orders in their present state: that of the document, else of the outbox, else of the history. */
   async #readOrders(players: readonly AuditedPlayer[]): Promise<AuditedOrder[]> {
     const ids = players.map(({ _id }) => _id);
-    const stored = (await this.#orders.collection
-      .find({ playerId: { $in: ids } } as never, {
-        projection: { playerId: 1, status: 1, stars: 1, chargeId: 1 },
-        comment,
-      })
-      .toArray()) as unknown as OrderDocument[];
-    const orders = new Map(stored.map(({ _id: id, ...order }) => [id, { id, ...order }]));
-    for (const { _id: playerId, outbox = [], store } of players) {
+    const stored = await this.#orders.collection
+      .find(
+        { playerId: { $in: ids } },
+        {
+          projection: { playerId: 1, status: 1, stars: 1, chargeId: 1 },
+          comment,
+        },
+      )
+      .toArray();
+    const orders = new Map<string, AuditedOrder>(
+      stored.map(({ _id: id, ...order }) => [id, { id, ...order }]),
+    );
+    for (const { _id: playerId, outbox, shop } of players) {
       for (const entry of outbox)
         if (entry.kind === 'order') orders.set(entry.purchase.id, { ...entry.purchase, playerId });
-      for (const order of store?.orders ?? []) orders.set(order.id, { ...order, playerId });
+      for (const order of shop.orders) orders.set(order.id, { ...order, playerId });
     }
     return [...orders.values()];
   }
 
   async #readCharges(ids: readonly string[]): Promise<Map<string, AuditedCharge>> {
     if (ids.length === 0) return new Map();
-    const found = await this.#charges.collection.find({ _id: { $in: ids } } as never, { comment }).toArray();
-    return new Map((found as unknown as AuditedCharge[]).map((charge) => [charge._id, charge]));
+    const found = await this.#charges.collection.find({ _id: { $in: ids } }, { comment }).toArray();
+    return new Map(found.map((charge) => [charge._id, charge]));
   }
-}
-
-async function nextIds(
-  collection: { find(filter: never, options: object): { toArray(): Promise<unknown[]> } },
-  afterId: string,
-  limit: number,
-): Promise<string[]> {
-  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit, comment };
-  const found = await collection.find({ _id: { $gt: afterId } } as never, options).toArray();
-  return (found as { _id: string }[]).map(({ _id }) => _id);
 }

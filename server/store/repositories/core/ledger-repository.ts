@@ -1,26 +1,39 @@
 import type { Effect } from '#engine/rules/core/effects.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 export type LedgerEffect = Extract<Effect, { kind: 'ledger' }>;
 
-interface LedgerDocument extends Omit<LedgerEffect, 'kind' | 'id'> {
+export interface LedgerDocument extends Omit<LedgerEffect, 'kind' | 'id'> {
   _id: string;
   readonly playerId: string;
   readonly order: number;
 }
+
+export const ledgerCollection = defineCollection<LedgerDocument>(
+  'ledger',
+  {
+    _id: String,
+    playerId: String,
+    order: Number,
+    atMs: Number,
+    reason: String,
+    currency: String,
+    amount: Number,
+    reference: String,
+    balanceAfter: Number,
+    debtAfter: Number,
+  },
+  [{ key: { playerId: 1, order: -1 } }, { key: { atMs: 1 } }],
+);
 
 /** One entry for every change of a balance. */
 export class LedgerRepository {
   readonly #entries: Collection<LedgerDocument>;
 
   constructor(database: Database) {
-    this.#entries = database.collection<LedgerDocument>('ledger');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#entries.collection.createIndex({ playerId: 1, order: -1 });
-    await this.#entries.collection.createIndex({ atMs: 1 });
+    this.#entries = database.collection(ledgerCollection);
   }
 
   async add(entries: readonly (LedgerEffect & { playerId: string; order: number })[]): Promise<void> {
@@ -56,11 +69,14 @@ export class LedgerRepository {
     untilMs: number,
   ): AsyncIterable<Pick<LedgerDocument, 'playerId' | 'currency' | 'amount' | 'reason'>> {
     const projection = { _id: 0, playerId: 1, currency: 1, amount: 1, reason: 1 };
-    return this.#entries.collection.find({ atMs: { $gte: fromMs, $lt: untilMs } } as never, {
-      projection,
-      // Unpacking the driver's usual 16 MB at once would hold up calls.
-      batchSize: 1000,
-    }) as never;
+    return this.#entries.collection.find(
+      { atMs: { $gte: fromMs, $lt: untilMs } },
+      {
+        projection,
+        // Unpacking the driver's usual 16 MB at once would hold up calls.
+        batchSize: 1000,
+      },
+    );
   }
 
   count(playerId: string, only: Partial<Pick<LedgerEffect, 'reason' | 'currency'>> = {}): Promise<number> {

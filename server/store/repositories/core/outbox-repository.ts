@@ -1,7 +1,8 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
-import type { HotPlayers } from '#server/store/core/hot-players.ts';
-import type { PlayerDocument } from '#server/store/core/pack-player.ts';
-import { type OutboxEntry, unpackEntries } from '#server/store/outbox/outbox.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import type { Collection } from '#server/store/core/define-collection.ts';
+import type { HotPlayers } from '#server/store/core/loaded-player.ts';
+import { type PlayerDocument, playersCollection } from '#server/store/core/player-document.ts';
+import type { OutboxEntry } from '#server/store/outbox/outbox.ts';
 
 export interface PendingOutbox {
   readonly playerId: string;
@@ -20,49 +21,51 @@ export class OutboxRepository {
   readonly #hot: HotPlayers;
 
   constructor(database: Database, hot: HotPlayers) {
-    this.#players = database.collection<PlayerDocument>('players');
+    this.#players = database.collection(playersCollection);
     this.#hot = hot;
-  }
-
-  async prepare(): Promise<void> {
-    await this.#players.collection.createIndex({ outboxRev: 1 }, { sparse: true });
   }
 
   /** Ids of players whose outbox isn't empty, except some. */
   async findFull(limit: number, excluded: readonly string[] = []): Promise<string[]> {
     const found = await this.#players.collection
-      .find({ outboxRev: { $gt: 0 }, ...(excluded.length > 0 && { _id: { $nin: excluded } }) } as never, {
-        projection: { _id: 1 },
-        limit,
-      })
+      .find(
+        { outboxRev: { $gt: 0 }, ...(excluded.length > 0 && { _id: { $nin: excluded } }) },
+        {
+          projection: { _id: 1 },
+          limit,
+        },
+      )
       .toArray();
-    return found.map(({ _id }) => String(_id));
+    return found.map(({ _id }) => _id);
   }
 
   /** True while somebody's count of this event waits to be delivered. */
   async holdsCountOf(event: string): Promise<boolean> {
     const waiting = { outboxRev: { $gt: 0 }, 'outbox.event': event };
-    return (await this.#players.collection.findOne(waiting as never, { projection: { _id: 1 } })) !== null;
+    return (await this.#players.collection.findOne(waiting, { projection: { _id: 1 } })) !== null;
   }
 
   /** True while somebody's scores wait to be delivered. */
   async holdsScores(): Promise<boolean> {
     const waiting = { outboxRev: { $gt: 0 }, 'outbox.kind': 'score' };
-    return (await this.#players.collection.findOne(waiting as never, { projection: { _id: 1 } })) !== null;
+    return (await this.#players.collection.findOne(waiting, { projection: { _id: 1 } })) !== null;
   }
 
   /** The entries in these players' outboxes. A player with an empty outbox is missing. */
   async read(ids: readonly string[]): Promise<PendingOutbox[]> {
     const found = await this.#players.collection
-      .find({ _id: { $in: ids }, outboxRev: { $gt: 0 } } as never, {
-        projection: { outbox: 1, outboxRev: 1 },
-      })
+      .find(
+        { _id: { $in: ids }, outboxRev: { $gt: 0 } },
+        {
+          projection: { outbox: 1, outboxRev: 1 },
+        },
+      )
       .toArray();
     // What is kept in memory may still show entries that another process has delivered.
     if (found.length < ids.length) for (const id of ids) this.#hot.delete(id);
     return found.map(({ _id, outbox, outboxRev }) => ({
-      playerId: String(_id),
-      entries: unpackEntries(outbox as OutboxEntry[]),
+      playerId: _id,
+      entries: outbox,
       outboxRev: outboxRev as number,
     }));
   }
@@ -78,7 +81,7 @@ export class OutboxRepository {
     await this.#players.collection.bulkWrite(
       delivered.map(({ playerId, outboxRev, kept }) => ({
         updateOne: {
-          filter: { _id: playerId as never, outboxRev },
+          filter: { _id: playerId, outboxRev },
           update:
             kept.length > 0
               ? { $set: { outbox: kept } }

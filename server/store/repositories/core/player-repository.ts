@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { noCrew } from '#engine/rules/core/crew-state.ts';
 import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player, Secrets } from '#engine/rules/core/player.ts';
 import { emptyLog, type LogChange } from '#server/store/core/call-log.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
-import { isDuplicate, isNoCollection } from '#server/store/core/database-failures.ts';
-import type { HotPlayers } from '#server/store/core/hot-players.ts';
-import { keepUnknown } from '#server/store/core/keep-unknown.ts';
-import { type LoadedPlayer, unpackDocument } from '#server/store/core/loaded-player.ts';
-import { type PlayerDocument, packFields, playerSchema } from '#server/store/core/pack-player.ts';
-import { changedFields, updateOf } from '#server/store/core/player-update.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { isDuplicate } from '#server/store/core/database-failures.ts';
+import type { Collection } from '#server/store/core/define-collection.ts';
+import {
+  changedFields,
+  type HotPlayers,
+  keepUnknown,
+  type LoadedPlayer,
+  unpackDocument,
+  updateOf,
+} from '#server/store/core/loaded-player.ts';
+import {
+  type PlayerDocument,
+  packFields,
+  playerSchema,
+  playersCollection,
+} from '#server/store/core/player-document.ts';
 import { PlayerWrites } from '#server/store/core/player-writes.ts';
 import { type OutboxEntry, packEffects } from '#server/store/outbox/outbox.ts';
 import type { IdentityRepository } from '../account/identity-repository.ts';
@@ -20,9 +29,6 @@ export function newSecrets(): Secrets {
   return { capsule: randomBytes(16).toString('hex'), synthesis: randomBytes(16).toString('hex') };
 }
 
-/** A unique index of versions before identities. On a sharded collection it can't be. */
-const oldIndex = 'profile.telegramId_1';
-
 /** The part of a player that others may see. */
 export type PlayerSummary = Pick<Player, 'id' | 'profile' | 'crew' | 'totals' | 'crewActive'>;
 
@@ -31,8 +37,6 @@ export class PlayerRepository {
   readonly #players: Collection<PlayerDocument>;
   readonly #identities: IdentityRepository;
   readonly #hot: HotPlayers;
-  /** True on data that a version before identities has used: some of its players may have none yet. */
-  #hasUnnamed = false;
   readonly #writes: PlayerWrites;
   readonly #counted = new RememberedCount(() => this.#players.collection.estimatedDocumentCount());
   #due: (player: Player) => Change | null = () => null;
@@ -41,18 +45,8 @@ export class PlayerRepository {
   constructor(database: Database, identities: IdentityRepository, hot: HotPlayers) {
     this.#hot = hot;
     this.#identities = identities;
-    this.#players = database.collection<PlayerDocument>('players');
+    this.#players = database.collection(playersCollection);
     this.#writes = new PlayerWrites(this.#players);
-  }
-
-  async prepare(): Promise<void> {
-    const { collection } = this.#players;
-    await collection.createIndex({ 'account.leavesAtMs': 1 }, { sparse: true });
-    const indexes = await collection.indexes().catch((error: unknown) => {
-      if (isNoCollection(error)) return [];
-      throw error;
-    });
-    this.#hasUnnamed = indexes.some(({ name }) => name === oldIndex);
   }
 
   /**
@@ -86,10 +80,7 @@ export class PlayerRepository {
     if (loaded) return loaded;
     // Another process may have deleted the player, and the user may have begun anew.
     const newId = await this.#identities.readPlayerId(telegramId);
-    return (
-      (newId !== null && newId !== id && (await this.load(newId))) ||
-      this.#adopt({ 'profile.telegramId': telegramId })
-    );
+    return newId === null || newId === id ? null : this.load(newId);
   }
 
   /** Forgets what is in memory of a deleted player. */
@@ -98,29 +89,31 @@ export class PlayerRepository {
   }
 
   /** The id of the player; null for a user without one. It is known without a read after the first time. */
-  async findId(telegramId: number): Promise<string | null> {
-    const id = await this.#identities.findPlayerId(telegramId);
-    return id ?? (await this.#adopt({ 'profile.telegramId': telegramId }))?.player.id ?? null;
+  findId(telegramId: number): Promise<string | null> {
+    return this.#identities.findPlayerId(telegramId);
   }
 
   /** The player who invites with this code. */
   async loadByReferralCode(code: string): Promise<LoadedPlayer | null> {
     const id = await this.#identities.findInviterId(code);
-    return (id !== null && (await this.load(id))) || this.#adopt({ 'profile.referralCode': code });
+    return id === null ? null : this.load(id);
   }
 
   /** Summaries of those players that exist. */
   async findSummaries(ids: readonly string[]): Promise<PlayerSummary[]> {
     if (ids.length === 0) return [];
     const found = await this.#players.collection
-      .find({ _id: { $in: ids } } as never, {
-        projection: { profile: 1, people: 1, totals: 1, crewActive: 1 },
-      })
+      .find(
+        { _id: { $in: ids } },
+        {
+          projection: { profile: 1, crew: 1, totals: 1, crewActive: 1 },
+        },
+      )
       .toArray();
-    return found.map(({ _id, profile, people, totals, crewActive }) => ({
-      id: String(_id),
+    return found.map(({ _id, profile, crew, totals, crewActive }) => ({
+      id: _id,
       profile,
-      crew: people ?? noCrew,
+      crew,
       totals,
       crewActive,
     }));
@@ -128,17 +121,17 @@ export class PlayerRepository {
 
   async findRevisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const found = await this.#players.collection
-      .find({ _id: { $in: ids } } as never, { projection: { rev: 1 } })
+      .find({ _id: { $in: ids } }, { projection: { rev: 1 } })
       .toArray();
-    return new Map(found.map(({ _id, rev }) => [String(_id), Number(rev)]));
+    return new Map(found.map(({ _id, rev }) => [_id, Number(rev)]));
   }
 
   /** Profiles in the order of the players' ids, from the one after this id. */
   async listProfiles(afterId: string, limit: number): Promise<Pick<Player, 'id' | 'profile'>[]> {
     const found = await this.#players.collection
-      .find({ _id: { $gt: afterId } } as never, { projection: { profile: 1 }, sort: { _id: 1 }, limit })
+      .find({ _id: { $gt: afterId } }, { projection: { profile: 1 }, sort: { _id: 1 }, limit })
       .toArray();
-    return found.map(({ _id, profile }) => ({ id: String(_id), profile }));
+    return found.map(({ _id, profile }) => ({ id: _id, profile }));
   }
 
   /** About how many players there are. */
@@ -155,9 +148,9 @@ export class PlayerRepository {
       ...packFields(player),
       ...outbox,
       calls: emptyLog,
-    };
+    } as PlayerDocument;
     try {
-      await this.#players.collection.insertOne(document as never);
+      await this.#players.collection.insertOne(document);
       this.#counted.add();
       return true;
     } catch (error) {
@@ -194,13 +187,13 @@ export class PlayerRepository {
     change: LogChange,
     noticeDueAtMs: number | null = null,
   ): Promise<boolean> {
-    const { player: before, calls, hasLog } = loaded;
+    const { player: before, calls } = loaded;
     const kept = keepUnknown(before, after);
     // Deleted until it is known what is stored.
     this.#hot.delete(before.id);
     const written = await this.#writes.write({
       playerId: before.id,
-      filter: { _id: before.id, rev: before.rev, 'calls.count': hasLog ? calls.count : null },
+      filter: { _id: before.id, rev: before.rev, 'calls.count': calls.count },
       update: updateOf(loaded, kept, entries, change, noticeDueAtMs),
       mark: change.mark,
     });
@@ -212,20 +205,9 @@ export class PlayerRepository {
       outboxRev: entries.length > 0 ? after.rev : loaded.outboxRev,
       noticeDueAtMs: noticeDueAtMs ?? loaded.noticeDueAtMs,
       calls: change.log,
-      hasLog: true,
       isHot: true,
     });
     return true;
-  }
-
-  /** Finds a player from before identities, and enters the player's identity and code. */
-  async #adopt(filter: object): Promise<LoadedPlayer | null> {
-    const found = this.#hasUnnamed ? await this.#open(await this.#find(filter)) : null;
-    if (!found) return null;
-    const { id, profile } = found.player;
-    await this.#identities.replace(profile.telegramId, id);
-    await this.#identities.claimCode(profile.referralCode, id);
-    return found;
   }
 
   #find(filter: object): Promise<PlayerDocument | null> {
@@ -237,19 +219,11 @@ export class PlayerRepository {
     return written.modifiedCount === 1;
   }
 
-  /**
-   * Unpacks a document, and brings the player up to date. A player from before there were seeds gets them now and keeps
-   * them: the player is shown a commitment to them, and later draws must match it. When two requests do this at once, one
-   * wins and both load its seeds.
-   */
+  /** Unpacks a document and applies what is due for the player. */
   async #open(document: PlayerDocument | null): Promise<LoadedPlayer | null> {
     if (!document) return null;
     const loaded = unpackDocument(document);
     const { player } = loaded;
-    if (player.secrets.capsule === '') {
-      await this.save(player, { ...player, secrets: newSecrets() }, []);
-      return this.load(player.id);
-    }
     const due = this.#due(player);
     if (!due) return loaded;
     const after = { ...due.player, rev: player.rev + 1 };

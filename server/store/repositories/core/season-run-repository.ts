@@ -1,4 +1,5 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 interface RunDocument {
@@ -7,13 +8,18 @@ interface RunDocument {
   readonly settledAtMs: number;
 }
 
+const seasonRunsCollection = defineCollection<RunDocument>('seasonRuns', {
+  _id: Number,
+  settledAtMs: Number,
+});
+
 /** The seasons whose rewards were sent. There are few of them. */
 export class SeasonRunRepository {
   readonly #runs: Collection<RunDocument>;
   #lastSettled = 0;
 
   constructor(database: Database) {
-    this.#runs = database.collection<RunDocument>('seasonRuns');
+    this.#runs = database.collection(seasonRunsCollection);
   }
 
   async prepare(): Promise<void> {

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
 import { StartRefused } from '#server/core/start-refused.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate, NewerSchema } from '#server/store/core/database-failures.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
-import { playerSchema } from '#server/store/core/pack-player.ts';
+import { playerSchema } from '#server/store/core/player-document.ts';
 
 const probeTimeoutMs = 2000;
 
@@ -15,12 +16,14 @@ interface StateDocument {
   readonly number?: number;
 }
 
+const keptCollection = defineCollection<StateDocument>('kept', { _id: String, text: String, number: Number });
+
 /** Single values of this installation: its secret, the offset of game time, how far payments are reconciled. */
 export class ServerStateRepository {
   readonly #values: Collection<StateDocument>;
 
   constructor(database: Database) {
-    this.#values = database.collection<StateDocument>('kept');
+    this.#values = database.collection(keptCollection);
   }
 
   /** Throws a NewerSchema when a newer version has used this database; otherwise records the schema of this one. */
@@ -37,7 +40,7 @@ export class ServerStateRepository {
     if (found?.text) return found.text;
     const text = randomBytes(32).toString('hex');
     try {
-      await this.#values.collection.insertOne({ _id: 'secret', text } as never);
+      await this.#values.collection.insertOne({ _id: 'secret', text });
       return text;
     } catch (error) {
       if (isDuplicate(error)) return this.secret();
@@ -98,16 +101,6 @@ export class ServerStateRepository {
     await this.#values.updateOne({ _id: 'clock' }, { $max: { number } }, { upsert: true });
   }
 
-  /** The game time up to which versions without `noticeDueAtMs` have created notices; null when none has. */
-  async noticesUntilMs(): Promise<number | null> {
-    const found = await this.#values.findOne({ _id: 'notices' }).lean<StateDocument>();
-    return found?.number ?? null;
-  }
-
-  async forgetNoticesUntil(): Promise<void> {
-    await this.#values.collection.deleteOne({ _id: 'notices' as never });
-  }
-
   /** The last of the bot's contacts who was told of an event; null before the first. */
   async toldOfEvent(event: string): Promise<number | null> {
     const found = await this.#values.findOne({ _id: `told ${event}` }).lean<StateDocument>();
@@ -146,16 +139,6 @@ export class ServerStateRepository {
 
   async saveMode(text: ServiceMode): Promise<void> {
     await this.#values.updateOne({ _id: 'mode' }, { $set: { text } }, { upsert: true });
-  }
-
-  /** How far players' names are indexed: the id of the last player; null before the first. */
-  async namesUntil(): Promise<string | null> {
-    const found = await this.#values.findOne({ _id: 'names' }).lean<StateDocument>();
-    return found?.text ?? null;
-  }
-
-  async saveNamesUntil(text: string): Promise<void> {
-    await this.#values.updateOne({ _id: 'names' }, { $set: { text } }, { upsert: true });
   }
 
   /** The last day whose daily tables are computed; null before the first. */

@@ -8,8 +8,9 @@ import {
 } from '#engine/content/tunables.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 
 export interface TunablesVersion {
   readonly version: number;
@@ -37,6 +38,17 @@ export interface Publication {
 type VersionDocument = Omit<TunablesVersion, 'version' | 'author' | 'restores'> &
   Partial<Pick<TunablesVersion, 'author' | 'restores'>> & { _id: number };
 
+const tunablesCollection = defineCollection<VersionDocument>('tunables', {
+  values: Mixed,
+  at: Date,
+  note: String,
+  isShipped: Boolean,
+  pool: String,
+  author: String,
+  restores: Number,
+  _id: Number,
+});
+
 /** All versions of the tunables, cached in memory. Version 0 holds the defaults of the first start. */
 export class TunablesRepository {
   readonly #documents: Collection<VersionDocument>;
@@ -45,7 +57,7 @@ export class TunablesRepository {
   #knowsAll = true;
 
   constructor(database: Database) {
-    this.#documents = database.collection<VersionDocument>('tunables');
+    this.#documents = database.collection(tunablesCollection);
   }
 
   /**
@@ -93,7 +105,7 @@ export class TunablesRepository {
   /** Reads versions that another process has published; true when there were any. */
   async readNewer(): Promise<boolean> {
     const known = this.current().version;
-    const newer = await this.#documents.collection.findOne({ _id: { $gt: known } } as never);
+    const newer = await this.#documents.collection.findOne({ _id: { $gt: known } });
     if (!newer) return false;
     await this.#read();
     return true;
@@ -155,7 +167,7 @@ export class TunablesRepository {
     if (!fields) return undefined;
     const version = (this.#versions.at(-1)?.version ?? -1) + 1;
     try {
-      await this.#documents.collection.insertOne({ _id: version, ...fields } as never);
+      await this.#documents.collection.insertOne({ _id: version, ...fields });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       await this.#read();

@@ -1,6 +1,7 @@
 import type { JoinedHow } from '#engine/rules/core/crew-state.ts';
 import type { CrewEffect, LeaveEffect, ReferralEffect } from '#engine/rules/core/effects.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** A pilot in a crew, stored under the pilot's id: a pilot joins one crew, once and for good. */
@@ -23,6 +24,26 @@ type CrewDocument = Omit<CrewMember, 'memberId'> & { _id: string };
 
 const dayMs = 86_400_000;
 
+const crewsCollection = defineCollection<CrewDocument>(
+  'crews',
+  {
+    leaderId: String,
+    username: String,
+    firstName: String,
+    how: String,
+    joinedAtMs: Number,
+    activeAtMs: Number,
+    waitsSinceMs: Number,
+    collectedAtMs: Number,
+    _id: String,
+  },
+  [
+    { key: { leaderId: 1, activeAtMs: 1, joinedAtMs: 1, _id: 1 } },
+    { key: { waitsSinceMs: 1 }, sparse: true },
+    { key: { how: 1, activeAtMs: 1, joinedAtMs: 1 } },
+  ],
+);
+
 /** The members of all crews. */
 export class CrewRepository {
   /** Counts this process's writes, so that caches know when they are stale. */
@@ -30,14 +51,7 @@ export class CrewRepository {
   readonly #members: Collection<CrewDocument>;
 
   constructor(database: Database) {
-    this.#members = database.collection<CrewDocument>('crews');
-  }
-
-  async prepare(): Promise<void> {
-    const { collection } = this.#members;
-    await collection.createIndex({ leaderId: 1, activeAtMs: 1, joinedAtMs: 1, _id: 1 });
-    await collection.createIndex({ waitsSinceMs: 1 }, { sparse: true });
-    await collection.createIndex({ how: 1, activeAtMs: 1, joinedAtMs: 1 });
+    this.#members = database.collection(crewsCollection);
   }
 
   /** Records who joined and who approved. The first time of each counts; who approved waits to be activated. */
@@ -61,7 +75,7 @@ export class CrewRepository {
     await this.#members.collection.bulkWrite(
       active.map(({ memberId, atMs }) => ({
         updateOne: {
-          filter: { _id: memberId as never, activeAtMs: null, waitsSinceMs: { $exists: false } },
+          filter: { _id: memberId, activeAtMs: null, waitsSinceMs: { $exists: false } },
           update: { $set: { waitsSinceMs: atMs } },
         },
       })),
@@ -78,10 +92,13 @@ export class CrewRepository {
     const { collection } = this.#members;
     const dayStartMs = Math.floor(nowMs / dayMs) * dayMs;
     const waiting = await collection
-      .find({ leaderId, waitsSinceMs: { $gt: 0 } } as never, {
-        sort: { waitsSinceMs: 1, _id: 1 },
-        limit: count,
-      })
+      .find(
+        { leaderId, waitsSinceMs: { $gt: 0 } },
+        {
+          sort: { waitsSinceMs: 1, _id: 1 },
+          limit: count,
+        },
+      )
       .toArray();
     if (waiting.length === 0) return;
     await collection.bulkWrite(
@@ -93,7 +110,7 @@ export class CrewRepository {
             $unset: { waitsSinceMs: '' },
           },
         },
-      })) as never,
+      })),
       { ordered: false },
     );
     this.writes++;
@@ -102,22 +119,25 @@ export class CrewRepository {
   /** The leaders of crews in which pilots wait to count. */
   async findWaitingLeaders(limit: number): Promise<string[]> {
     const found = await this.#members.collection
-      .find({ waitsSinceMs: { $gt: 0 } } as never, {
-        projection: { leaderId: 1 },
-        sort: { waitsSinceMs: 1 },
-        limit,
-      })
+      .find(
+        { waitsSinceMs: { $gt: 0 } },
+        {
+          projection: { leaderId: 1 },
+          sort: { waitsSinceMs: 1 },
+          limit,
+        },
+      )
       .toArray();
     return [...new Set(found.map(({ leaderId }) => String(leaderId)))];
   }
 
   /** Recruits who joined before this moment and haven't approved. */
   async findIdleRecruits(joinedBeforeMs: number, limit: number): Promise<string[]> {
-    const idle = { how: 'recruited', activeAtMs: null, joinedAtMs: { $lte: joinedBeforeMs } };
+    const idle = { how: 'recruited', activeAtMs: null, joinedAtMs: { $lte: joinedBeforeMs } } as const;
     const found = await this.#members.collection
-      .find({ ...idle, waitsSinceMs: { $exists: false } } as never, { projection: { _id: 1 }, limit })
+      .find({ ...idle, waitsSinceMs: { $exists: false } }, { projection: { _id: 1 }, limit })
       .toArray();
-    return found.map(({ _id }) => String(_id));
+    return found.map(({ _id }) => _id);
   }
 
   /** Ends these memberships, unless the pilot counts or has joined again. */
@@ -126,7 +146,7 @@ export class CrewRepository {
       await this.#members.collection.deleteOne({
         ...{ _id: memberId, leaderId, joinedAtMs },
         activeAtMs: null,
-      } as never);
+      });
     if (effects.length > 0) this.writes++;
   }
 
@@ -139,7 +159,7 @@ export class CrewRepository {
           filter: { _id: memberId, leaderId, collectedAtMs: { $exists: false } },
           update: { $set: { collectedAtMs: atMs } },
         },
-      })) as never,
+      })),
       { ordered: false },
     );
   }
@@ -166,7 +186,7 @@ export class CrewRepository {
         { $group: { _id: '$leaderId', members: { $sum: 1 } } },
       ])
       .toArray();
-    return new Map(found.map(({ _id, members }) => [String(_id), Number(members)]));
+    return new Map(found.map(({ _id, members }) => [_id, Number(members)]));
   }
 
   countActive(leaderId: string): Promise<number> {
@@ -192,6 +212,6 @@ export class CrewRepository {
     const found = await this.#members.collection
       .find(filter, { sort: { activeAtMs: 1, joinedAtMs: 1, _id: 1 }, skip, limit })
       .toArray();
-    return found.map(({ _id, ...member }) => ({ ...member, memberId: String(_id) }) as CrewMember);
+    return found.map(({ _id, ...member }) => ({ ...member, memberId: _id }) as CrewMember);
   }
 }

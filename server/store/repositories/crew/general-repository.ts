@@ -1,5 +1,6 @@
 import type { GeneralEffect } from '#engine/rules/core/effects.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
 
 interface GeneralDocument extends OrderedDocument {
@@ -8,6 +9,12 @@ interface GeneralDocument extends OrderedDocument {
   readonly untilMs: number;
 }
 
+const generalsCollection = defineCollection<GeneralDocument>(
+  'generals',
+  { _id: String, sinceMs: Number, untilMs: Number, order: Number },
+  [{ key: { untilMs: 1 } }],
+);
+
 /** The period of each player's latest access as a general. */
 export class GeneralRepository {
   /** Counts this process's writes, so that caches know when they are stale. */
@@ -15,11 +22,7 @@ export class GeneralRepository {
   readonly #generals: Collection<GeneralDocument>;
 
   constructor(database: Database) {
-    this.#generals = database.collection<GeneralDocument>('generals');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#generals.collection.createIndex({ untilMs: 1 });
+    this.#generals = database.collection(generalsCollection);
   }
 
   async write(effects: readonly (GeneralEffect & { readonly order: number })[]): Promise<void> {
@@ -33,8 +36,8 @@ export class GeneralRepository {
   /** Ids of players whose access ends after `nowMs`, the longest first. */
   async findActive(nowMs: number, limit: number): Promise<string[]> {
     const found = await this.#generals.collection
-      .find({ untilMs: { $gt: nowMs } } as never, { projection: { _id: 1 }, sort: { untilMs: -1 }, limit })
+      .find({ untilMs: { $gt: nowMs } }, { projection: { _id: 1 }, sort: { untilMs: -1 }, limit })
       .toArray();
-    return found.map(({ _id }) => String(_id));
+    return found.map(({ _id }) => _id);
   }
 }

@@ -1,7 +1,8 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import { firstSeason } from '#engine/rules/core/season-state.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
 import { type BoardPage, Ranks } from '#server/store/leaderboards/ranks.ts';
 import {
@@ -37,6 +38,20 @@ export interface BoardQuery {
   readonly tunables: Tunables;
 }
 
+const standingsCollection = defineCollection<StandingDocument>(
+  'standings',
+  {
+    _id: String,
+    season: Number,
+    writtenAtMs: Number,
+    week: Number,
+    order: Number,
+    activeAtMs: Number,
+    boards: Mixed,
+  },
+  [{ key: { writtenAtMs: 1 } }],
+);
+
 /** Every player's standing on the leaderboards. The ranks are computed in memory at the first use. */
 export class StandingRepository {
   readonly #standings: Collection<StandingDocument>;
@@ -46,11 +61,7 @@ export class StandingRepository {
   #readAtMs = 0;
 
   constructor(database: Database) {
-    this.#standings = database.collection<StandingDocument>('standings');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#standings.collection.createIndex({ writtenAtMs: 1 });
+    this.#standings = database.collection(standingsCollection);
   }
 
   /** Applies scores to the standings of their players. */
@@ -79,7 +90,7 @@ export class StandingRepository {
     const blank = blankStanding(known);
     this.#ranks.put(blank);
     this.#onWrite(blank);
-    await this.#standings.collection.deleteOne({ _id: playerId as never });
+    await this.#standings.collection.deleteOne({ _id: playerId });
   }
 
   /** Calls the listener for each standing that this process writes. */
@@ -131,7 +142,7 @@ export class StandingRepository {
   async #read(filter: object): Promise<Standing[]> {
     const found = await this.#standings.collection.find(filter).toArray();
     return found.map(({ _id, order, week, season = firstSeason, activeAtMs, boards }) => ({
-      playerId: String(_id),
+      playerId: _id,
       order,
       week,
       season,

@@ -1,7 +1,8 @@
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { RequestKind, RequestStatus } from '#engine/rules/core/change-request.ts';
 import type { Person } from '#server/core/sign-in/calling-developer.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** A change that somebody of the team asks for. Above the asker's limit it needs a second person. */
@@ -40,19 +41,39 @@ export const waitMs = 24 * 3600 * 1000;
 
 type RequestDocument = Omit<ChangeRequest, 'id'> & { _id: string };
 
+const changeRequestsCollection = defineCollection<RequestDocument>(
+  'changeRequests',
+  {
+    atMs: Number,
+    kind: String,
+    playerId: String,
+    reason: String,
+    status: String,
+    by: String,
+    asker: Mixed,
+    byRole: String,
+    things: Mixed,
+    worth: Number,
+    reach: Number,
+    decidedBy: String,
+    decidedAtMs: Number,
+    decisionReason: String,
+    _id: String,
+  },
+  [
+    { key: { by: 1, atMs: -1 } },
+    { key: { atMs: -1 } },
+    { key: { status: 1, atMs: -1 } },
+    { key: { playerId: 1, atMs: -1 } },
+  ],
+);
+
 /** Requests of the team, with real times. */
 export class ChangeRequestRepository {
   readonly #requests: Collection<RequestDocument>;
 
   constructor(database: Database) {
-    this.#requests = database.collection<RequestDocument>('changeRequests');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#requests.collection.createIndex({ by: 1, atMs: -1 });
-    await this.#requests.collection.createIndex({ atMs: -1 });
-    await this.#requests.collection.createIndex({ status: 1, atMs: -1 });
-    await this.#requests.collection.createIndex({ playerId: 1, atMs: -1 });
+    this.#requests = database.collection(changeRequestsCollection);
   }
 
   /** Adds a request, and returns it as it is stored: one with the same id may have been there before. */
@@ -62,7 +83,7 @@ export class ChangeRequestRepository {
   }
 
   async remove(id: string): Promise<void> {
-    await this.#requests.collection.deleteOne({ _id: id as never });
+    await this.#requests.collection.deleteOne({ _id: id });
   }
 
   async find(id: string): Promise<ChangeRequest | undefined> {
@@ -106,10 +127,13 @@ export class ChangeRequestRepository {
 
   /** Worth of everything that this person has given alone since a moment, or is giving. */
   async sumGivenAlone(by: string, sinceMs: number): Promise<number> {
-    const alone = { by, atMs: { $gte: sinceMs }, status: { $in: ['asked', 'given'] }, decidedBy: null };
-    const found = await this.#requests.collection
-      .find(alone as never, { projection: { worth: 1 } })
-      .toArray();
+    const alone = {
+      by,
+      atMs: { $gte: sinceMs },
+      status: { $in: ['asked', 'given'] },
+      decidedBy: null,
+    } as const;
+    const found = await this.#requests.collection.find(alone, { projection: { worth: 1 } }).toArray();
     return found.reduce((sum, { worth }) => sum + Number(worth), 0);
   }
 
@@ -118,7 +142,7 @@ export class ChangeRequestRepository {
   }
 
   async setStatus(id: string, status: RequestStatus): Promise<void> {
-    await this.#requests.collection.updateOne({ _id: id as never }, { $set: { status } });
+    await this.#requests.collection.updateOne({ _id: id }, { $set: { status } });
   }
 
   /** Ends the waiting of a request. True for the first decision only; false too when its time is over. */
@@ -128,7 +152,7 @@ export class ChangeRequestRepository {
     decision: Decision,
   ): Promise<boolean> {
     const { modifiedCount } = await this.#requests.collection.updateOne(
-      { _id: id, ...waitingSince(Date.now() - waitMs) } as never,
+      { _id: id, ...waitingSince(Date.now() - waitMs) },
       { $set: { status, ...decision } },
     );
     return modifiedCount === 1;
@@ -138,7 +162,7 @@ export class ChangeRequestRepository {
     const found = await this.#requests.collection
       .find(filter, { sort: { atMs: -1, _id: 1 }, skip: offset, limit })
       .toArray();
-    return (found as unknown as RequestDocument[]).map(toRequest);
+    return found.map(toRequest);
   }
 }
 

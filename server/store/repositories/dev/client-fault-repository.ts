@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientFault } from '#server/core/client-fault-log.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 
 interface ClientFaultDocument extends ClientFault {
   /** The day, and a hash of client, engine, step and fault. */
@@ -12,28 +13,40 @@ const dayMs = 86_400_000;
 const keptDays = 30;
 const maxRead = 5000;
 
+const clientFaultsCollection = defineCollection<ClientFaultDocument>(
+  'clientFaults',
+  {
+    _id: String,
+    goneAt: Date,
+    client: String,
+    engine: String,
+    step: String,
+    fault: String,
+    day: Number,
+    count: Number,
+    lastMs: Number,
+  },
+  [{ key: { goneAt: 1 }, expireAfterSeconds: 0 }],
+);
+
 /** Faults that players' devices reported, counted by day, for a month. */
 export class ClientFaultRepository {
   readonly #faults: Collection<ClientFaultDocument>;
 
   constructor(database: Database) {
-    this.#faults = database.collection<ClientFaultDocument>('clientFaults');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#faults.collection.createIndex({ goneAt: 1 }, { expireAfterSeconds: 0 });
+    this.#faults = database.collection(clientFaultsCollection);
   }
 
   async add(faults: readonly ClientFault[]): Promise<void> {
     for (const { day, client, engine, step, fault, count, lastMs } of faults) {
       const kind = createHash('sha256').update([client, engine, step, fault].join('\n')).digest('base64url');
       await this.#faults.collection.updateOne(
-        { _id: `${String(day).padStart(6, '0')}:${kind}` } as never,
+        { _id: `${String(day).padStart(6, '0')}:${kind}` },
         {
           $inc: { count },
           $max: { lastMs },
           $setOnInsert: { day, client, engine, step, fault, goneAt: new Date((day + keptDays) * dayMs) },
-        } as never,
+        },
         { upsert: true },
       );
     }
@@ -42,7 +55,7 @@ export class ClientFaultRepository {
   /** Those of a day and later, unsorted. */
   async listSince(day: number): Promise<ClientFault[]> {
     const since = { _id: { $gte: `${String(day).padStart(6, '0')}:` } };
-    const found = await this.#faults.collection.find(since as never, { limit: maxRead }).toArray();
-    return (found as unknown as ClientFaultDocument[]).map(({ _id, goneAt, ...fault }) => fault);
+    const found = await this.#faults.collection.find(since, { limit: maxRead }).toArray();
+    return found.map(({ _id, goneAt, ...fault }) => fault);
   }
 }

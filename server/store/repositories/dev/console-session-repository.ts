@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 
 /** A session's next step: a code of the bot, a code of the second factor, or nothing. */
 type ConsoleStep = 'account' | 'factor' | 'open';
@@ -31,18 +32,31 @@ export type NewSession = Pick<ConsoleSession, 'personId' | 'step' | 'newSecret' 
   readonly start: string | null;
 };
 
+const consoleSessionsCollection = defineCollection<SessionDocument>(
+  'consoleSessions',
+  {
+    _id: String,
+    startHash: String,
+    id: String,
+    personId: String,
+    step: String,
+    account: String,
+    codeHash: String,
+    codeUntil: Date,
+    newSecret: String,
+    wrongCodes: Number,
+    openedAt: Date,
+    expiresAt: Date,
+  },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { startHash: 1 } }, { key: { personId: 1 } }],
+);
+
 /** Sessions of the console. Only hashes of their secrets and codes are stored. */
 export class ConsoleSessionRepository {
   readonly #sessions: Collection<SessionDocument>;
 
   constructor(database: Database) {
-    this.#sessions = database.collection<SessionDocument>('consoleSessions');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#sessions.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-    await this.#sessions.collection.createIndex({ startHash: 1 });
-    await this.#sessions.collection.createIndex({ personId: 1 });
+    this.#sessions = database.collection(consoleSessionsCollection);
   }
 
   async add(secret: string, { start, ...session }: NewSession): Promise<void> {
@@ -50,7 +64,7 @@ export class ConsoleSessionRepository {
       _id: hashOf(secret),
       ...{ id: randomUUID(), ...session, startHash: start === null ? null : hashOf(start) },
       ...{ account: null, codeHash: null, codeUntil: null, wrongCodes: 0, openedAt: new Date() },
-    } as never);
+    });
   }
 
   async find(secret: string): Promise<ConsoleSession | null> {
@@ -89,11 +103,11 @@ export class ConsoleSessionRepository {
 
   /** Counts a wrong code, and returns how many there were. */
   async countWrong(id: string): Promise<number> {
-    const found = (await this.#sessions.collection.findOneAndUpdate(
+    const found = await this.#sessions.collection.findOneAndUpdate(
       { id },
       { $inc: { wrongCodes: 1 } },
       { returnDocument: 'after' },
-    )) as unknown as SessionDocument | null;
+    );
     return found?.wrongCodes ?? 0;
   }
 
@@ -107,7 +121,7 @@ export class ConsoleSessionRepository {
   }
 
   async end(secret: string): Promise<void> {
-    await this.#sessions.collection.deleteOne({ _id: hashOf(secret) as never });
+    await this.#sessions.collection.deleteOne({ _id: hashOf(secret) });
   }
 
   async endById(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Day } from '#server/core/analytics/days.ts';
 import type { TableRow } from '#server/core/analytics/tables.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 
 interface RowDocument extends TableRow {
   _id: string;
@@ -10,26 +11,35 @@ interface RowDocument extends TableRow {
 
 const writtenAtOnce = 500;
 
+const dailyTablesCollection = defineCollection<RowDocument>(
+  'dailyTables',
+  {
+    _id: String,
+    computedFor: String,
+    table: String,
+    day: String,
+    cohort: String,
+    side: String,
+    key: String,
+    values: Mixed,
+  },
+  [{ key: { computedFor: 1 } }],
+);
+
 /** The daily tables. Nobody's id is in them, so that they stay when players go. */
 export class DailyTableRepository {
   readonly #rows: Collection<RowDocument>;
 
   constructor(database: Database) {
-    this.#rows = database.collection<RowDocument>('dailyTables');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#rows.collection.createIndex({ computedFor: 1 });
+    this.#rows = database.collection(dailyTablesCollection);
   }
 
   /** Writes what was computed for a day, in place of what an earlier try has left. */
   async replace(computedFor: Day, rows: readonly TableRow[]): Promise<void> {
-    await this.#rows.collection.deleteMany({ computedFor } as never);
+    await this.#rows.collection.deleteMany({ computedFor });
     for (let from = 0; from < rows.length; from += writtenAtOnce)
       await this.#rows.collection.insertMany(
-        rows
-          .slice(from, from + writtenAtOnce)
-          .map((row) => ({ _id: idOf(row), ...row, computedFor })) as never,
+        rows.slice(from, from + writtenAtOnce).map((row) => ({ _id: idOf(row), ...row, computedFor })),
         { ordered: false },
       );
   }
@@ -37,9 +47,9 @@ export class DailyTableRepository {
   /** The rows of these days, both included, by day and table. */
   async list(from: Day, until: Day): Promise<TableRow[]> {
     const found = await this.#rows.collection
-      .find({ _id: { $gte: `${from}|`, $lt: `${until}}` } } as never, { sort: { _id: 1 } })
+      .find({ _id: { $gte: `${from}|`, $lt: `${until}}` } }, { sort: { _id: 1 } })
       .toArray();
-    return (found as unknown as RowDocument[]).map(({ _id, computedFor: _, ...row }) => row);
+    return found.map(({ _id, computedFor: _, ...row }) => row);
   }
 }
 

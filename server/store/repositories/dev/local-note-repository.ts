@@ -1,11 +1,18 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 
 interface NoteDocument {
   _id: string;
   readonly texts: readonly string[];
   readonly expiresAt: Date;
 }
+
+const localNotesCollection = defineCollection<NoteDocument>(
+  'localNotes',
+  { _id: String, texts: Mixed, expiresAt: Date },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
 
 /**
  * What the local stand-ins of outside services remember, so that it makes no difference which server is asked. Uses real
@@ -15,11 +22,7 @@ export class LocalNoteRepository {
   readonly #notes: Collection<NoteDocument>;
 
   constructor(database: Database) {
-    this.#notes = database.collection<NoteDocument>('localNotes');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#notes.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    this.#notes = database.collection(localNotesCollection);
   }
 
   /** Writes a text down under this id, in place of what was there. */
@@ -44,14 +47,13 @@ export class LocalNoteRepository {
 
   /** What is under each of these ids, oldest first. */
   async readAll(ids: readonly string[]): Promise<Map<string, readonly string[]>> {
-    const found = await this.#notes.collection.find<NoteDocument>({ _id: { $in: ids } } as never).toArray();
+    const found = await this.#notes.collection.find({ _id: { $in: ids } }).toArray();
     return new Map(found.map(({ _id, texts }) => [_id, texts]));
   }
 
   /** Two servers may insert the same id at once; one of them then updates what the other has inserted. */
   async #upsert(id: string, update: object): Promise<void> {
-    const write = () =>
-      this.#notes.collection.updateOne({ _id: id as never }, update as never, { upsert: true });
+    const write = () => this.#notes.collection.updateOne({ _id: id }, update, { upsert: true });
     await write().catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
       return write();

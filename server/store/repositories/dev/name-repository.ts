@@ -1,5 +1,6 @@
 import type { Profile } from '#engine/rules/core/player.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 interface NameDocument {
@@ -15,16 +16,21 @@ const mostRead = 2000;
 /** Sorts after every other character, so that it ends the range of a prefix. */
 const last = '\u{10ffff}';
 
+const playerNamesCollection = defineCollection<NameDocument>(
+  'playerNames',
+  {
+    _id: String,
+    playerId: String,
+  },
+  [{ key: { playerId: 1 } }],
+);
+
 /** Players by their names, so that an operator finds them by how a name begins. Only `_id` is queried. */
 export class NameRepository {
   readonly #names: Collection<NameDocument>;
 
   constructor(database: Database) {
-    this.#names = database.collection<NameDocument>('playerNames');
-  }
-
-  async prepare(): Promise<void> {
-    // Only `_id` is queried.
+    this.#names = database.collection(playerNamesCollection);
   }
 
   /** Adds the names that aren't there yet. */
@@ -39,7 +45,7 @@ export class NameRepository {
 
   async remove(playerId: string, profile: Names): Promise<void> {
     const ids = namesOf(profile).map((name) => `${name}\n${playerId}`);
-    await this.#names.collection.deleteMany({ _id: { $in: ids } } as never);
+    await this.#names.collection.deleteMany({ _id: { $in: ids } });
   }
 
   /** Ids of players with a name that begins with this text, in the order of the names. */
@@ -47,11 +53,14 @@ export class NameRepository {
     const prefix = fold(text);
     if (prefix === '') return [];
     const found = await this.#names.collection
-      .find({ _id: { $gte: prefix, $lt: prefix + last } } as never, {
-        sort: { _id: 1 },
-        // A player may be found by several names.
-        limit: Math.min(limit * 4, mostRead),
-      })
+      .find(
+        { _id: { $gte: prefix, $lt: prefix + last } },
+        {
+          sort: { _id: 1 },
+          // A player may be found by several names.
+          limit: Math.min(limit * 4, mostRead),
+        },
+      )
       .toArray();
     return [...new Set(found.map(({ playerId }) => String(playerId)))].slice(0, limit);
   }

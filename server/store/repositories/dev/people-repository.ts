@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { isActive } from '#server/core/sign-in/calling-developer.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 
 /** A person of the console: one row, for good (D67). All times are real. */
 export interface PersonRow {
@@ -41,17 +42,32 @@ export interface NewPerson {
 const maxListed = 500;
 const duplicateKey = 11_000;
 
+const peopleCollection = defineCollection<PersonDocument>(
+  'people',
+  {
+    _id: String,
+    linkHash: String,
+    id: String,
+    name: String,
+    role: String,
+    boundTo: String,
+    factor: Mixed,
+    madeBy: String,
+    madeAt: Date,
+    endsAt: Date,
+    endedAt: Date,
+    seenAt: Date,
+    linkUntil: Date,
+  },
+  [{ key: { id: 1 } }, { key: { linkHash: 1 } }],
+);
+
 /** People of the console and their invitations. Of an invitation's secret only the hash is stored. */
 export class PeopleRepository {
   readonly #people: Collection<PersonDocument>;
 
   constructor(database: Database) {
-    this.#people = database.collection<PersonDocument>('people');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#people.collection.createIndex({ id: 1 });
-    await this.#people.collection.createIndex({ linkHash: 1 });
+    this.#people = database.collection(peopleCollection);
   }
 
   /** Adds a row; null when somebody has, or had, the name. */
@@ -61,7 +77,7 @@ export class PeopleRepository {
       ...{ boundTo: null, factor: null, endedAt: null, seenAt: null, linkUntil: null, linkHash: null },
     };
     try {
-      await this.#people.collection.insertOne(document as never);
+      await this.#people.collection.insertOne(document);
     } catch (error) {
       if ((error as { code?: number }).code === duplicateKey) return null;
       throw error;
@@ -101,10 +117,10 @@ export class PeopleRepository {
 
   /** Uses an invitation up. Null when there is none, when it is too old, or when the person has ended. */
   async takeInvitation(secret: string): Promise<PersonRow | null> {
-    const found = (await this.#people.collection.findOneAndUpdate(
+    const found = await this.#people.collection.findOneAndUpdate(
       { linkHash: hashOf(secret) },
       { $set: { linkHash: null, linkUntil: null } },
-    )) as unknown as PersonDocument | null;
+    );
     if (!found?.linkUntil || found.linkUntil.getTime() <= Date.now() || !isActive(found)) return null;
     return { ...toRow(found), linkUntil: null };
   }

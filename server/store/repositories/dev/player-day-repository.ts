@@ -1,7 +1,8 @@
 import type { Step } from '#engine/protocol/dev/console-data.ts';
 import type { CohortSide } from '#server/core/analytics/cohort-sides.ts';
 import type { Day } from '#server/core/analytics/days.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 
 /** What one player did on one day. `who` is a pseudonym: a hash with a key that only the installation has. */
 export interface PlayerDay {
@@ -29,22 +30,34 @@ const keptMs = 90 * 86_400_000;
 const writtenAtOnce = 500;
 const readAtOnce = 1000;
 
+const playerDaysCollection = defineCollection<PlayerDayDocument>(
+  'playerDays',
+  {
+    _id: String,
+    who: String,
+    day: String,
+    goneAt: Date,
+    isFirst: Boolean,
+    minutes: Mixed,
+    steps: Mixed,
+    wasRefused: Boolean,
+    cohorts: Mixed,
+  },
+  [{ key: { goneAt: 1 }, expireAfterSeconds: 0 }, { key: { who: 1 } }],
+);
+
 /** Players' days, for three months: the daily tables are made of them. */
 export class PlayerDayRepository {
   readonly #days: Collection<PlayerDayDocument>;
 
   constructor(database: Database) {
-    this.#days = database.collection<PlayerDayDocument>('playerDays');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#days.collection.createIndex({ goneAt: 1 }, { expireAfterSeconds: 0 });
+    this.#days = database.collection(playerDaysCollection);
   }
 
   /** Adds to what is known of the days. Adding the same again changes nothing. */
   async add(days: readonly PlayerDay[]): Promise<void> {
     for (let from = 0; from < days.length; from += writtenAtOnce)
-      await this.#days.collection.bulkWrite(days.slice(from, from + writtenAtOnce).map(addition) as never, {
+      await this.#days.collection.bulkWrite(days.slice(from, from + writtenAtOnce).map(addition), {
         ordered: false,
       });
   }
@@ -53,9 +66,9 @@ export class PlayerDayRepository {
   async *on(day: Day): AsyncGenerator<PlayerDay[]> {
     let after = `${day}:`;
     for (;;) {
-      const found = (await this.#days.collection
-        .find({ _id: { $gt: after, $lt: `${day};` } } as never, { sort: { _id: 1 }, limit: readAtOnce })
-        .toArray()) as unknown as PlayerDayDocument[];
+      const found = await this.#days.collection
+        .find({ _id: { $gt: after, $lt: `${day};` } }, { sort: { _id: 1 }, limit: readAtOnce })
+        .toArray();
       if (found.length > 0) yield found.map(unpack);
       if (found.length < readAtOnce) return;
       after = found.at(-1)!._id;
@@ -65,17 +78,20 @@ export class PlayerDayRepository {
   /** Those of these players who were there on a day. */
   async thereOn(day: Day, who: readonly string[]): Promise<Set<string>> {
     const found = await this.#days.collection
-      .find({ _id: { $in: who.map((one) => `${day}:${one}`) }, minutes: { $exists: true } } as never, {
-        projection: { who: 1 },
-      })
+      .find(
+        { _id: { $in: who.map((one) => `${day}:${one}`) }, minutes: { $exists: true } },
+        {
+          projection: { who: 1 },
+        },
+      )
       .toArray();
-    return new Set(found.map((document) => (document as unknown as PlayerDayDocument).who));
+    return new Set(found.map((document) => document.who));
   }
 
   /** The first day that is known; null without any. */
   async firstDay(): Promise<Day | null> {
     const [first] = await this.#days.collection.find({}, { sort: { _id: 1 }, limit: 1 }).toArray();
-    return (first as unknown as PlayerDayDocument | undefined)?.day ?? null;
+    return first?.day ?? null;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RefusedCalls } from '#server/core/refusal-log.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 
 interface RefusalDocument extends Omit<RefusedCalls, 'telegramId'> {
   /** The messenger's id, the day, the call and the code. */
@@ -11,27 +12,38 @@ const dayMs = 86_400_000;
 const keptMs = 30 * dayMs;
 const mostRead = 200;
 
+const refusalsCollection = defineCollection<RefusalDocument>(
+  'refusals',
+  {
+    _id: String,
+    goneAt: Date,
+    code: String,
+    call: String,
+    what: String,
+    count: Number,
+    firstMs: Number,
+    lastMs: Number,
+  },
+  [{ key: { goneAt: 1 }, expireAfterSeconds: 0 }],
+);
+
 /** Why players' calls were refused, counted by day, for a month. */
 export class RefusalRepository {
   readonly #refusals: Collection<RefusalDocument>;
 
   constructor(database: Database) {
-    this.#refusals = database.collection<RefusalDocument>('refusals');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#refusals.collection.createIndex({ goneAt: 1 }, { expireAfterSeconds: 0 });
+    this.#refusals = database.collection(refusalsCollection);
   }
 
   async add(refused: readonly RefusedCalls[]): Promise<void> {
     for (const { telegramId, call, code, what, count, firstMs, lastMs } of refused)
       await this.#refusals.collection.updateOne(
-        { _id: `${telegramId}:${Math.floor(lastMs / dayMs)}:${call}:${code}` } as never,
+        { _id: `${telegramId}:${Math.floor(lastMs / dayMs)}:${call}:${code}` },
         {
           $inc: { count },
           $set: { what, lastMs },
           $setOnInsert: { call, code, firstMs, goneAt: new Date(lastMs + keptMs) },
-        } as never,
+        },
         { upsert: true },
       );
   }
@@ -40,9 +52,9 @@ export class RefusalRepository {
   async listOf(telegramId: number, limit: number): Promise<Omit<RefusedCalls, 'telegramId'>[]> {
     const ofPlayer = { _id: { $gte: `${telegramId}:`, $lt: `${telegramId};` } };
     const found = await this.#refusals.collection
-      .find(ofPlayer as never, { sort: { _id: -1 }, limit: mostRead })
+      .find(ofPlayer, { sort: { _id: -1 }, limit: mostRead })
       .toArray();
-    return (found as unknown as RefusalDocument[])
+    return found
       .toSorted((a, b) => b.lastMs - a.lastMs)
       .slice(0, limit)
       .map(({ call, code, what, count, firstMs, lastMs }) => ({ call, code, what, count, firstMs, lastMs }));

@@ -1,5 +1,6 @@
 import { type ReviewEffect, type ReviewReason, reviewReasons } from '#engine/rules/core/effects.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
 
 export type Review = Omit<ReviewEffect, 'kind' | 'id'>;
@@ -12,16 +13,18 @@ interface ReviewDocument extends OrderedDocument {
   readonly atMs: number;
 }
 
+const reviewsCollection = defineCollection<ReviewDocument>(
+  'reviews',
+  { _id: String, playerId: String, reason: String, score: Number, atMs: Number, order: Number },
+  [{ key: { atMs: -1 } }],
+);
+
 /** Players that a person should look at, once per player and reason. */
 export class ReviewRepository {
   readonly #reviews: Collection<ReviewDocument>;
 
   constructor(database: Database) {
-    this.#reviews = database.collection<ReviewDocument>('reviews');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#reviews.collection.createIndex({ atMs: -1 });
+    this.#reviews = database.collection(reviewsCollection);
   }
 
   async write(effects: readonly (ReviewEffect & { readonly order: number })[]): Promise<void> {
@@ -52,9 +55,7 @@ export class ReviewRepository {
   /** Why a person should look at this player. */
   async listOf(playerId: string): Promise<Review[]> {
     const ids = reviewReasons.map((reason) => `${playerId}:${reason}`);
-    const found = await this.#reviews.collection
-      .find<ReviewDocument>({ _id: { $in: ids } } as never)
-      .toArray();
+    const found = await this.#reviews.collection.find({ _id: { $in: ids } }).toArray();
     return found.map(({ reason, score, atMs }) => ({ playerId, reason, score, atMs }));
   }
 

@@ -1,5 +1,6 @@
 import type { EventEffect } from '#engine/rules/core/effects.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
 import { EventBoard, type EventEntry, type EventPage } from '#server/store/leaderboards/event-board.ts';
 
@@ -30,19 +31,33 @@ const overlapMs = 60_000;
 /** Boards of more events than can be on are forgotten, the one longest unread first. */
 const maxBoards = 12;
 
+const eventCountsCollection = defineCollection<CountDocument>(
+  'eventCounts',
+  {
+    _id: String,
+    event: String,
+    playerId: String,
+    count: Number,
+    reachedAtMs: Number,
+    writtenAtMs: Number,
+    sent: Number,
+    order: Number,
+  },
+  [
+    { key: { event: 1, writtenAtMs: 1 } },
+    { key: { event: 1, count: -1, reachedAtMs: 1 } },
+    { key: { event: 1, sent: 1 } },
+    { key: { playerId: 1 } },
+  ],
+);
+
 /** What every player has added to each event. Boards and sums are computed in memory when somebody looks. */
 export class EventCountRepository {
   readonly #counts: Collection<CountDocument>;
   readonly #boards = new Map<string, KnownBoard>();
 
   constructor(database: Database) {
-    this.#counts = database.collection<CountDocument>('eventCounts');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#counts.collection.createIndex({ event: 1, writtenAtMs: 1 });
-    await this.#counts.collection.createIndex({ event: 1, count: -1, reachedAtMs: 1 });
-    await this.#counts.collection.createIndex({ event: 1, sent: 1 });
+    this.#counts = database.collection(eventCountsCollection);
   }
 
   /** Writes the counts of players; an older one than the stored one changes nothing. */
@@ -76,11 +91,11 @@ export class EventCountRepository {
   /** The first of the board, straight from the database. */
   async first(event: string, limit: number): Promise<readonly EventEntry[]> {
     const found = await this.#counts.collection
-      .find({ event } as never)
+      .find({ event })
       .sort({ count: -1, reachedAtMs: 1, _id: 1 })
       .limit(limit)
       .toArray();
-    return found as unknown as EventEntry[];
+    return found;
   }
 
   /** Players to whom the rewards of `reached` milestones weren't sent yet, with how many were. */
@@ -89,16 +104,16 @@ export class EventCountRepository {
     reached: number,
     limit: number,
   ): Promise<readonly { readonly playerId: string; readonly sent: number }[]> {
-    const found = (await this.#counts.collection
-      .find({ event, $or: [{ sent: { $lt: reached } }, { sent: null }] } as never)
+    const found = await this.#counts.collection
+      .find({ event, $or: [{ sent: { $lt: reached } }, { sent: { $exists: false } }] })
       .limit(limit)
-      .toArray()) as unknown as CountDocument[];
+      .toArray();
     return found.map(({ playerId, sent = 0 }) => ({ playerId, sent }));
   }
 
   async markSent(event: string, playerIds: readonly string[], reached: number): Promise<void> {
     const ids = playerIds.map((playerId) => `${event}:${playerId}`);
-    await this.#counts.collection.updateMany({ _id: { $in: ids } } as never, { $max: { sent: reached } });
+    await this.#counts.collection.updateMany({ _id: { $in: ids } }, { $max: { sent: reached } });
   }
 
   async #fresh(event: string): Promise<EventBoard> {
@@ -126,9 +141,9 @@ export class EventCountRepository {
   async #readOnce(event: string, known: KnownBoard): Promise<void> {
     const startedAtMs = Date.now();
     const found = await this.#counts.collection
-      .find({ event, writtenAtMs: { $gte: known.readAtMs - overlapMs } } as never)
+      .find({ event, writtenAtMs: { $gte: known.readAtMs - overlapMs } })
       .toArray();
-    for (const entry of found) known.board.put(entry as unknown as CountDocument);
+    for (const entry of found) known.board.put(entry);
     known.readAtMs = startedAtMs;
   }
 }

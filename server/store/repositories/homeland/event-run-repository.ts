@@ -1,7 +1,8 @@
 import type { Written } from '#engine/content/languages.ts';
 import type { EventRow } from '#engine/content/schemas/events.ts';
 import type { DatedEvent } from '#engine/rules/homeland/events.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** An event that has begun, as it was then: what it promised is paid, whatever is published later. */
@@ -32,16 +33,27 @@ interface RunDocument {
   readonly hold: RewardHold | null;
 }
 
+const eventRunsCollection = defineCollection<RunDocument>(
+  'eventRuns',
+  {
+    _id: String,
+    row: Mixed,
+    fromMs: Number,
+    untilMs: Number,
+    reached: Number,
+    titles: Mixed,
+    settledAtMs: Number,
+    hold: Mixed,
+  },
+  [{ key: { settledAtMs: 1 } }],
+);
+
 /** The events that have begun. There are few of them. */
 export class EventRunRepository {
   readonly #runs: Collection<RunDocument>;
 
   constructor(database: Database) {
-    this.#runs = database.collection<RunDocument>('eventRuns');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#runs.collection.createIndex({ settledAtMs: 1 });
+    this.#runs = database.collection(eventRunsCollection);
   }
 
   /** Notes that events have begun; those that are known stay as they are. */
@@ -72,13 +84,13 @@ export class EventRunRepository {
 
   async hold(ids: readonly string[], atMs: number): Promise<void> {
     const hold: RewardHold = { state: 'held', atMs };
-    await this.#runs.collection.updateMany({ _id: { $in: ids }, hold: null } as never, { $set: { hold } });
+    await this.#runs.collection.updateMany({ _id: { $in: ids }, hold: null }, { $set: { hold } });
   }
 
   /** Lets held rewards be sent and claimed again, or drops them. False when they aren't held. */
   async endHold(id: string, decision: 'release' | 'drop'): Promise<boolean> {
     const { modifiedCount } = await this.#runs.collection.updateOne(
-      { _id: id, 'hold.state': 'held' } as never,
+      { _id: id, 'hold.state': 'held' },
       { $set: decision === 'release' ? { hold: null } : { 'hold.state': 'dropped' } },
     );
     return modifiedCount === 1;
@@ -86,15 +98,15 @@ export class EventRunRepository {
 
   /** Another end, because one was published. */
   async end(id: string, untilMs: number): Promise<void> {
-    await this.#runs.collection.updateOne({ _id: id, settledAtMs: null } as never, { $set: { untilMs } });
+    await this.#runs.collection.updateOne({ _id: id, settledAtMs: null }, { $set: { untilMs } });
   }
 
   async reach(id: string, reached: number): Promise<void> {
-    await this.#runs.collection.updateOne({ _id: id } as never, { $max: { reached } });
+    await this.#runs.collection.updateOne({ _id: id }, { $max: { reached } });
   }
 
   async settle(id: string, settledAtMs: number): Promise<void> {
-    await this.#runs.collection.updateOne({ _id: id } as never, { $set: { settledAtMs } });
+    await this.#runs.collection.updateOne({ _id: id }, { $set: { settledAtMs } });
   }
 }
 

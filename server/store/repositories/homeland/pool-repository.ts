@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InvestmentEffect } from '#engine/rules/core/effects.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** The sum of all shares in a research pool. */
@@ -16,9 +17,9 @@ interface PoolDocument extends PoolTotal {
   /** The shares of the last addition, which may not be marked as counted yet. */
   readonly recent: readonly string[];
   /** Rises with each attempt to add shares: an attempt that was overtaken can't change the sum any more. */
-  readonly fence?: number;
+  readonly fence: number;
   /** Until then other attempts wait politely. Only the fence decides. */
-  readonly heldUntilMs?: number;
+  readonly heldUntilMs: number;
 }
 
 interface ShareDocument {
@@ -36,18 +37,36 @@ const holdMs = 1000;
 const maxAttempts = 500;
 const retryAfterMs = 20;
 
+const poolsCollection = defineCollection<PoolDocument>('pools', {
+  _id: String,
+  recent: Mixed,
+  fence: Number,
+  heldUntilMs: Number,
+  amount: Number,
+  investors: Number,
+});
+const sharesCollection = defineCollection<ShareDocument>(
+  'shares',
+  {
+    _id: String,
+    playerId: String,
+    pool: String,
+    amount: Number,
+    atMs: Number,
+    isFirst: Boolean,
+    isCounted: Boolean,
+  },
+  [{ key: { playerId: 1 } }],
+);
+
 /** Research pools: every share once, and a running sum of each pool so that reading it is cheap. */
 export class PoolRepository {
   readonly #pools: Collection<PoolDocument>;
   readonly #shares: Collection<ShareDocument>;
 
   constructor(database: Database) {
-    this.#pools = database.collection<PoolDocument>('pools');
-    this.#shares = database.collection<ShareDocument>('shares');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#shares.collection.createIndex({ playerId: 1 });
+    this.#pools = database.collection(poolsCollection);
+    this.#shares = database.collection(sharesCollection);
   }
 
   /** Adds shares. Each counts once, also when it is delivered twice or a crash comes in between. */
@@ -68,7 +87,7 @@ export class PoolRepository {
   /** The totals by pool. A pool without shares is missing. */
   async totals(): Promise<ReadonlyMap<string, PoolTotal>> {
     const found = await this.#pools.find({}).lean<PoolDocument[]>();
-    return new Map(found.map(({ _id, amount, investors }) => [String(_id), { amount, investors }]));
+    return new Map(found.map(({ _id, amount, investors }) => [_id, { amount, investors }]));
   }
 
   /** Forgets which shares of a deleted player were added last. They stay in the sum. */
@@ -76,7 +95,7 @@ export class PoolRepository {
     for (const { _id, recent } of await this.#pools.find({}).lean<PoolDocument[]>()) {
       const others = recent.filter((share) => !share.startsWith(`${playerId}:`));
       if (others.length < recent.length)
-        await this.#pools.collection.updateOne({ _id, recent } as never, { $set: { recent: others } });
+        await this.#pools.collection.updateOne({ _id, recent }, { $set: { recent: others } });
     }
   }
 
@@ -86,31 +105,29 @@ export class PoolRepository {
    * has raised the fence since. So no share is added on the strength of an outdated read.
    */
   async #count(pool: string, ids: readonly string[]): Promise<void> {
-    await insertMissing(this.#pools, [{ _id: pool, ...noPool, recent: [] }]);
+    await insertMissing(this.#pools, [{ _id: pool, ...noPool, recent: [], fence: 0, heldUntilMs: 0 }]);
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const nowMs = Date.now();
       // A hold that ends later than any can was taken by a clock that was ahead. It would keep everybody waiting until then.
       const isHeld = { $gt: nowMs, $lte: nowMs + holdMs };
       const claimed = await this.#pools.collection.findOneAndUpdate(
-        { _id: pool, heldUntilMs: { $not: isHeld } } as never,
-        { $inc: { fence: 1 }, $set: { heldUntilMs: nowMs + holdMs } } as never,
+        { _id: pool, heldUntilMs: { $not: isHeld } },
+        { $inc: { fence: 1 }, $set: { heldUntilMs: nowMs + holdMs } },
         { returnDocument: 'after' },
       );
       if (!claimed) {
         await wait(retryAfterMs * Math.random());
         continue;
       }
-      const { fence, recent } = claimed as unknown as Required<PoolDocument>;
+      const { fence, recent } = claimed;
       await this.#markCounted(recent);
-      const open = (await this.#shares.collection
-        .find({ _id: { $in: ids }, isCounted: false } as never)
-        .toArray()) as unknown as ShareDocument[];
+      const open = await this.#shares.collection.find({ _id: { $in: ids }, isCounted: false }).toArray();
       const added = open.map(({ _id }) => _id);
       const amount = open.reduce((sum, share) => sum + share.amount, 0);
       const investors = open.filter(({ isFirst }) => isFirst).length;
       const { matchedCount } = await this.#pools.collection.updateOne(
-        { _id: pool, fence } as never,
-        { $inc: { amount, investors }, $set: { recent: added, heldUntilMs: 0 } } as never,
+        { _id: pool, fence },
+        { $inc: { amount, investors }, $set: { recent: added, heldUntilMs: 0 } },
       );
       if (matchedCount === 1) return this.#markCounted(added);
     }
@@ -119,6 +136,6 @@ export class PoolRepository {
 
   async #markCounted(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.#shares.collection.updateMany({ _id: { $in: ids } } as never, { $set: { isCounted: true } });
+    await this.#shares.collection.updateMany({ _id: { $in: ids } }, { $set: { isCounted: true } });
   }
 }

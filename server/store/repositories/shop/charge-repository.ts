@@ -1,6 +1,7 @@
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import { type ChargeFault, type ChargeState, chargeStates } from '#engine/rules/core/charges.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** A payment in Stars as the messenger reports it. */
@@ -24,7 +25,7 @@ export interface Settlement {
   readonly shipId: string | null;
 }
 
-interface ChargeDocument extends Omit<Charge, 'chargeId'> {
+export interface ChargeDocument extends Omit<Charge, 'chargeId'> {
   _id: string;
   readonly state: ChargeState;
   readonly at: Date;
@@ -40,18 +41,27 @@ export interface StoredCharge extends Charge {
   readonly settlement: Settlement | null;
 }
 
+export const chargesCollection = defineCollection<ChargeDocument>(
+  'charges',
+  {
+    _id: String,
+    state: String,
+    at: Date,
+    fault: String,
+    settlement: Mixed,
+    telegramId: Number,
+    stars: Number,
+    payload: String,
+  },
+  [{ key: { state: 1, at: -1 } }, { key: { at: -1 } }, { key: { telegramId: 1 } }],
+);
+
 /** Every charge once, however often it is reported. Uses real time. */
 export class ChargeRepository {
   readonly #charges: Collection<ChargeDocument>;
 
   constructor(database: Database) {
-    this.#charges = database.collection<ChargeDocument>('charges');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#charges.collection.createIndex({ state: 1, at: -1 });
-    await this.#charges.collection.createIndex({ at: -1 });
-    await this.#charges.collection.createIndex({ telegramId: 1 });
+    this.#charges = database.collection(chargesCollection);
   }
 
   /** Stores a charge unless it is there; returns its stored state. */
@@ -62,9 +72,12 @@ export class ChargeRepository {
 
   /** Changes the state of a charge, and why; a refunded one stays refunded. */
   async move(chargeId: string, state: ChargeState, fault?: ChargeFault): Promise<void> {
-    await this.#charges.collection.updateOne({ _id: chargeId, state: { $ne: 'refunded' } } as never, {
-      $set: { state, ...(fault && { fault }) },
-    });
+    await this.#charges.collection.updateOne(
+      { _id: chargeId, state: { $ne: 'refunded' } },
+      {
+        $set: { state, ...(fault && { fault }) },
+      },
+    );
   }
 
   /** Takes a charge that waits for a person. True for the first who takes it. */
@@ -72,17 +85,20 @@ export class ChargeRepository {
     chargeId: string,
     taken: { readonly state: 'refund_due' } | { readonly state: 'settling'; readonly settlement: Settlement },
   ): Promise<boolean> {
-    const waits = { _id: chargeId, state: 'unknown' } as never;
+    const waits = { _id: chargeId, state: 'unknown' } as const;
     const { modifiedCount } = await this.#charges.collection.updateOne(waits, { $set: taken });
     return modifiedCount === 1;
   }
 
   /** Lets a charge wait for a person again, whose settlement can't be delivered. */
   async release(chargeId: string): Promise<void> {
-    await this.#charges.collection.updateOne({ _id: chargeId, state: 'settling' } as never, {
-      $set: { state: 'unknown' },
-      $unset: { settlement: '' },
-    });
+    await this.#charges.collection.updateOne(
+      { _id: chargeId, state: 'settling' },
+      {
+        $set: { state: 'unknown' },
+        $unset: { settlement: '' },
+      },
+    );
   }
 
   async find(chargeId: string): Promise<StoredCharge | null> {
@@ -93,7 +109,7 @@ export class ChargeRepository {
   /** How many charges wait: for delivery, for a refund, and for a person who looks at them. Counts no further than `limit`. */
   async countWaiting(limit = 10_000) {
     const count = (state: ChargeState) =>
-      this.#charges.collection.countDocuments({ state } as never, { limit, comment: 'metrics' });
+      this.#charges.collection.countDocuments({ state }, { limit, comment: 'metrics' });
     const [received, refund_due, unknown] = await Promise.all([
       count('received'),
       count('refund_due'),
@@ -105,16 +121,16 @@ export class ChargeRepository {
   /** Charges in a state, or all, newest first. */
   async list(state: ChargeState | undefined, offset: number, limit: number): Promise<StoredCharge[]> {
     const found = await this.#charges.collection
-      .find((state ? { state } : {}) as never, { sort: { at: -1, _id: 1 }, skip: offset, limit })
+      .find(state ? { state } : {}, { sort: { at: -1, _id: 1 }, skip: offset, limit })
       .toArray();
-    return (found as unknown as ChargeDocument[]).map(unpack);
+    return found.map(unpack);
   }
 
   /** Number of charges in each state. */
   async countByState(): Promise<Record<ChargeState, number>> {
     const counts = await Promise.all(
       chargeStates.map(async (state): Promise<[ChargeState, number]> => {
-        return [state, await this.#charges.collection.countDocuments({ state } as never)];
+        return [state, await this.#charges.collection.countDocuments({ state })];
       }),
     );
     return Object.fromEntries(counts) as Record<ChargeState, number>;
@@ -122,25 +138,23 @@ export class ChargeRepository {
 
   /** What this user has paid. */
   async listOf(telegramId: number, limit: number): Promise<StoredCharge[]> {
-    const found = await this.#charges.collection.find({ telegramId } as never, { limit }).toArray();
-    return (found as unknown as ChargeDocument[])
-      .map(unpack)
-      .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    const found = await this.#charges.collection.find({ telegramId }, { limit }).toArray();
+    return found.map(unpack).toSorted((a, b) => b.at.getTime() - a.at.getTime());
   }
 
   /** Charges that still need processing, delivery or a refund. */
   async listOpen(limit: number): Promise<StoredCharge[]> {
     const found = await this.#charges.collection
-      .find({ state: { $in: ['received', 'settling', 'refund_due'] } } as never, { limit })
+      .find({ state: { $in: ['received', 'settling', 'refund_due'] } }, { limit })
       .toArray();
-    return (found as unknown as ChargeDocument[]).map(unpack);
+    return found.map(unpack);
   }
 }
 
 function unpack({ _id, fault, settlement, ...charge }: ChargeDocument): StoredCharge {
   const { telegramId, stars, payload, state, at } = charge;
   return {
-    ...{ chargeId: String(_id), telegramId, stars, payload, state, at },
+    ...{ chargeId: _id, telegramId, stars, payload, state, at },
     fault: fault ?? null,
     settlement: settlement ?? null,
   };

@@ -1,4 +1,5 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 export interface ClaimedAccount {
@@ -14,16 +15,18 @@ interface AccountDocument extends ClaimedAccount {
   readonly askAtMs?: number;
 }
 
+const exchangeAccountsCollection = defineCollection<AccountDocument>(
+  'exchangeAccounts',
+  { _id: String, askAtMs: Number, exchange: String, uid: String, email: String, playerId: String },
+  [{ key: { askAtMs: 1 }, sparse: true }, { key: { playerId: 1 } }],
+);
+
 /** Accounts at partner exchanges. Each serves one player; a rejected one is free again. */
 export class ExchangeAccountRepository {
   readonly #accounts: Collection<AccountDocument>;
 
   constructor(database: Database) {
-    this.#accounts = database.collection<AccountDocument>('exchangeAccounts');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#accounts.collection.createIndex({ askAtMs: 1 }, { sparse: true });
+    this.#accounts = database.collection(exchangeAccountsCollection);
   }
 
   /** Reserves an account to be checked. False when it serves another player. */
@@ -46,12 +49,15 @@ export class ExchangeAccountRepository {
   async takeDue(realMs: number, limit: number): Promise<ClaimedAccount[]> {
     const { collection } = this.#accounts;
     const due = { askAtMs: { $lte: realMs } };
-    const found = await collection.find(due as never, { sort: { askAtMs: 1 }, limit }).toArray();
+    const found = await collection.find(due, { sort: { askAtMs: 1 }, limit }).toArray();
     const taken: ClaimedAccount[] = [];
-    for (const { _id, exchange, uid, email, playerId } of found as unknown as AccountDocument[]) {
-      const { modifiedCount } = await collection.updateOne({ _id, ...due } as never, {
-        $set: { askAtMs: realMs + 60_000 },
-      });
+    for (const { _id, exchange, uid, email, playerId } of found) {
+      const { modifiedCount } = await collection.updateOne(
+        { _id, ...due },
+        {
+          $set: { askAtMs: realMs + 60_000 },
+        },
+      );
       if (modifiedCount === 1) taken.push({ exchange, uid, email, playerId });
     }
     return taken;
@@ -60,7 +66,7 @@ export class ExchangeAccountRepository {
   /** An account that is being checked. */
   async findOpen(exchange: string, uid: string): Promise<ClaimedAccount | null> {
     const open = { _id: `${exchange}:${uid}`, askAtMs: { $gt: 0 } };
-    const found = (await this.#accounts.collection.findOne(open as never)) as AccountDocument | null;
+    const found = (await this.#accounts.collection.findOne(open)) as AccountDocument | null;
     return found && { exchange, uid, email: found.email, playerId: found.playerId };
   }
 
@@ -73,19 +79,19 @@ export class ExchangeAccountRepository {
   /** Makes an account serve a player for ever, whomever it served before. */
   async give(account: ClaimedAccount): Promise<void> {
     const _id = idOf(account);
-    await this.#accounts.collection.replaceOne({ _id: _id as never }, { _id, ...account } as never, {
+    await this.#accounts.collection.replaceOne({ _id: _id }, account, {
       upsert: true,
     });
   }
 
   async askLater(account: ClaimedAccount, askAtMs: number): Promise<void> {
     const open = { _id: idOf(account), askAtMs: { $gt: 0 } };
-    await this.#accounts.collection.updateOne(open as never, { $set: { askAtMs } });
+    await this.#accounts.collection.updateOne(open, { $set: { askAtMs } });
   }
 
   /** The account was accepted, and serves its player for ever. */
   async close(account: ClaimedAccount): Promise<void> {
-    await this.#accounts.collection.updateOne({ _id: idOf(account) as never }, { $unset: { askAtMs: '' } });
+    await this.#accounts.collection.updateOne({ _id: idOf(account) }, { $unset: { askAtMs: '' } });
   }
 
   /** Frees an account that was rejected or replaced, unless it was accepted. */
@@ -94,7 +100,7 @@ export class ExchangeAccountRepository {
     ...account
   }: Pick<ClaimedAccount, 'exchange' | 'uid' | 'playerId'>): Promise<void> {
     const open = { _id: idOf(account), playerId, askAtMs: { $gt: 0 } };
-    await this.#accounts.collection.deleteOne(open as never);
+    await this.#accounts.collection.deleteOne(open);
   }
 }
 

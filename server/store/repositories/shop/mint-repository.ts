@@ -1,6 +1,7 @@
 import type { MintEffect } from '#engine/rules/core/effects.ts';
 import type { MintState } from '#engine/rules/core/shop-state.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 type MintDocument = Omit<MintEffect, 'kind' | 'id'> & {
@@ -11,16 +12,18 @@ type MintDocument = Omit<MintEffect, 'kind' | 'id'> & {
   readonly by?: string | null;
 };
 
+const mintsCollection = defineCollection<MintDocument>(
+  'mints',
+  { atMs: Number, playerId: String, address: String, nft: String, _id: String, state: String, by: String },
+  [{ key: { atMs: 1 } }, { key: { playerId: 1 } }],
+);
+
 /** Requests to mint an NFT, for the operator who mints them. */
 export class MintRepository {
   readonly #mints: Collection<MintDocument>;
 
   constructor(database: Database) {
-    this.#mints = database.collection<MintDocument>('mints');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#mints.collection.createIndex({ atMs: 1 });
+    this.#mints = database.collection(mintsCollection);
   }
 
   async add(effects: readonly MintEffect[]): Promise<void> {
@@ -51,7 +54,7 @@ export class MintRepository {
   /** False when the request is closed, or in this state already. */
   async move(id: string, state: MintState, by: string | null): Promise<boolean> {
     const { modifiedCount } = await this.#mints.collection.updateOne(
-      { _id: id as never, state: { $nin: ['minted', 'failed', state] } } as never,
+      { _id: id, state: { $nin: ['minted', 'failed', state] } },
       { $set: { state, by } },
     );
     return modifiedCount === 1;

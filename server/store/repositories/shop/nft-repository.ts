@@ -1,5 +1,6 @@
 import type { NftKind } from '#engine/rules/core/shop-state.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 interface NftDocument {
@@ -27,16 +28,24 @@ export interface ClaimedNfts {
   readonly left: readonly { readonly from: Holder; readonly kind: NftKind }[];
 }
 
+const nftsCollection = defineCollection<NftDocument>(
+  'nfts',
+  {
+    _id: String,
+    kind: String,
+    playerId: String,
+    wallet: String,
+    servesFromMs: Number,
+  },
+  [{ key: { playerId: 1 } }],
+);
+
 /** Whom each NFT serves: one player at a time. It follows its wallet, and works for a new holder after a while. */
 export class NftRepository {
   readonly #nfts: Collection<NftDocument>;
 
   constructor(database: Database) {
-    this.#nfts = database.collection<NftDocument>('nfts');
-  }
-
-  async prepare(): Promise<void> {
-    // Only `_id` is queried.
+    this.#nfts = database.collection(nftsCollection);
   }
 
   async claim(
@@ -49,9 +58,7 @@ export class NftRepository {
       this.#nfts,
       held.map(({ id, kind }) => ({ _id: id, kind, ...holder, servesFromMs: nowMs })),
     );
-    const known = await this.#nfts.collection
-      .find<NftDocument>({ _id: { $in: held.map(({ id }) => id) } } as never)
-      .toArray();
+    const known = await this.#nfts.collection.find({ _id: { $in: held.map(({ id }) => id) } }).toArray();
     const left: ClaimedNfts['left'][number][] = [];
     const ours: NftDocument[] = [];
     for (const nft of known) {
@@ -59,7 +66,7 @@ export class NftRepository {
       const servesFromMs = isOurs ? nft.servesFromMs : nowMs + handOverMs;
       if (!isOurs || nft.wallet !== holder.wallet) {
         const { matchedCount } = await this.#nfts.collection.updateOne(
-          { _id: nft._id as never, playerId: nft.playerId, wallet: nft.wallet },
+          { _id: nft._id, playerId: nft.playerId, wallet: nft.wallet },
           { $set: { ...holder, servesFromMs } },
         );
         // Another player has claimed it at the same moment.

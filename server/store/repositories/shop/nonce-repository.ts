@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 
 interface Nonce {
   readonly payload: string;
@@ -15,24 +16,26 @@ interface NonceDocument {
 /** A player may prove a wallet in some windows at once; an older nonce than these is no longer valid. */
 const maxOpen = 5;
 
+const noncesCollection = defineCollection<NonceDocument>(
+  'nonces',
+  { _id: String, open: Mixed, expiresAt: Date },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
+
 /** Payloads for wallets to sign, one document a player. Each is valid for one proof by one player. Uses real time. */
 export class NonceRepository {
   readonly #nonces: Collection<NonceDocument>;
 
   constructor(database: Database) {
-    this.#nonces = database.collection<NonceDocument>('nonces');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#nonces.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    this.#nonces = database.collection(noncesCollection);
   }
 
   async issue(playerId: string, lifeMs: number): Promise<Nonce> {
     const nonce = { payload: randomBytes(32).toString('hex'), expiresAt: new Date(Date.now() + lifeMs) };
     await this.#nonces.collection.updateOne(
-      { _id: playerId as never },
+      { _id: playerId },
       {
-        $push: { open: { $each: [nonce], $slice: -maxOpen } } as never,
+        $push: { open: { $each: [nonce], $slice: -maxOpen } },
         $max: { expiresAt: nonce.expiresAt },
       },
       { upsert: true },
@@ -44,10 +47,10 @@ export class NonceRepository {
   async consume(payload: string, playerId: string): Promise<boolean> {
     const { modifiedCount } = await this.#nonces.collection.updateOne(
       {
-        _id: playerId as never,
+        _id: playerId,
         open: { $elemMatch: { payload: { $eq: payload }, expiresAt: { $gt: new Date() } } },
-      } as never,
-      { $pull: { open: { payload: { $eq: payload } } } as never },
+      },
+      { $pull: { open: { payload: { $eq: payload } } } },
     );
     return modifiedCount === 1;
   }

@@ -1,6 +1,7 @@
 import type { OrderEffect } from '#engine/rules/core/effects.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** An order with its player. */
@@ -9,24 +10,38 @@ export interface OwnedOrder {
   readonly order: Order;
 }
 
-interface OrderDocument extends Omit<Order, 'id'> {
+export interface OrderDocument extends Omit<Order, 'id'> {
   _id: string;
   readonly playerId: string;
   /** Counts the player's effects: a later state replaces an earlier one, never the other way round. */
   readonly rank: number;
 }
 
+export const ordersCollection = defineCollection<OrderDocument>(
+  'orders',
+  {
+    _id: String,
+    playerId: String,
+    rank: Number,
+    createdAtMs: Number,
+    shipId: String,
+    status: String,
+    stars: Number,
+    chargeId: String,
+    product: String,
+    bought: Mixed,
+    paidAtMs: Number,
+    invoiceLink: String,
+  },
+  [{ key: { playerId: 1, createdAtMs: -1 } }, { key: { paidAtMs: 1 } }],
+);
+
 /** The last state of every order, including those that the player's document no longer holds. */
 export class OrderRepository {
   readonly #orders: Collection<OrderDocument>;
 
   constructor(database: Database) {
-    this.#orders = database.collection<OrderDocument>('orders');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#orders.collection.createIndex({ playerId: 1, createdAtMs: -1 });
-    await this.#orders.collection.createIndex({ paidAtMs: 1 });
+    this.#orders = database.collection(ordersCollection);
   }
 
   async save(entries: readonly (OrderEffect & { readonly order: number })[]): Promise<void> {
@@ -40,7 +55,7 @@ export class OrderRepository {
     await insertMissing(this.#orders, documents);
     await this.#orders.collection.bulkWrite(
       documents.map(({ _id, ...fields }) => ({
-        updateOne: { filter: { _id: _id as never, rank: { $lt: fields.rank } }, update: { $set: fields } },
+        updateOne: { filter: { _id: _id, rank: { $lt: fields.rank } }, update: { $set: fields } },
       })),
       { ordered: true },
     );
@@ -65,8 +80,8 @@ export class OrderRepository {
   /** All players' orders that were paid in a time, for the daily tables. */
   async *paidBetween(fromMs: number, untilMs: number): AsyncGenerator<OwnedOrder> {
     const paid = { paidAtMs: { $gte: fromMs, $lt: untilMs } };
-    for await (const found of this.#orders.collection.find(paid as never, { batchSize: 1000 })) {
-      const order = found as unknown as OrderDocument;
+    for await (const found of this.#orders.collection.find(paid, { batchSize: 1000 })) {
+      const order = found;
       yield { playerId: order.playerId, order: unpack(order) };
     }
   }
@@ -77,5 +92,5 @@ export class OrderRepository {
 }
 
 function unpack({ _id, playerId: _, rank: _rank, ...order }: OrderDocument): Order {
-  return { id: String(_id), ...order };
+  return { id: _id, ...order };
 }

@@ -1,4 +1,5 @@
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 interface WalletDocument {
@@ -20,16 +21,24 @@ export interface Claim {
 const linkWithinMs = 60_000;
 const maxAttempts = 3;
 
+const walletsCollection = defineCollection<WalletDocument>(
+  'wallets',
+  {
+    _id: String,
+    playerId: String,
+    isProven: Boolean,
+    formerId: String,
+    claimedAt: Date,
+  },
+  [{ key: { playerId: 1 } }],
+);
+
 /** The owner of each wallet address, in its raw form. An address has one owner at a time. */
 export class WalletRepository {
   readonly #wallets: Collection<WalletDocument>;
 
   constructor(database: Database) {
-    this.#wallets = database.collection<WalletDocument>('wallets');
-  }
-
-  async prepare(): Promise<void> {
-    // Only `_id` is queried.
+    this.#wallets = database.collection(walletsCollection);
   }
 
   /**
@@ -73,9 +82,12 @@ export class WalletRepository {
 
   /** Call this when the previous owner's document no longer holds the address. */
   async forgetFormer(address: string, formerId: string): Promise<void> {
-    await this.#wallets.collection.updateOne({ _id: address as never, formerId } as never, {
-      $set: { formerId: null },
-    });
+    await this.#wallets.collection.updateOne(
+      { _id: address, formerId },
+      {
+        $set: { formerId: null },
+      },
+    );
   }
 
   /** The player who has claimed this address. */
@@ -85,12 +97,12 @@ export class WalletRepository {
   }
 
   async release(address: string, playerId: string): Promise<void> {
-    await this.#wallets.collection.deleteOne({ _id: address as never, playerId });
+    await this.#wallets.collection.deleteOne({ _id: address, playerId });
   }
 
   async #set(seen: WalletDocument, fields: Partial<WalletDocument>): Promise<boolean> {
     const { matchedCount } = await this.#wallets.collection.updateOne(
-      { _id: seen._id as never, playerId: seen.playerId, isProven: seen.isProven },
+      { _id: seen._id, playerId: seen.playerId, isProven: seen.isProven },
       { $set: fields },
     );
     return matchedCount === 1;

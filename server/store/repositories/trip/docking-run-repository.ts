@@ -1,7 +1,8 @@
 import type { Difficulty } from '#engine/content/kinds.ts';
 import type { DockedEffect } from '#engine/rules/core/effects.ts';
 import type { DockingRun } from '#engine/rules/core/flight-state.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 interface DockingRunDocument extends DockingRun {
@@ -14,16 +15,29 @@ export interface BestRun extends DockingRun {
   readonly playerId: string;
 }
 
+const dockingRunsCollection = defineCollection<DockingRunDocument>(
+  'dockingRuns',
+  {
+    _id: String,
+    playerId: String,
+    atMs: Number,
+    difficulty: String,
+    ticks: Number,
+    seed: String,
+    tunablesVersion: Number,
+    terms: Mixed,
+    stick: String,
+  },
+  [{ key: { playerId: 1 } }],
+);
+
 /** Each player's fastest docking of each tier (D37): three documents a player at most. */
 export class DockingRunRepository {
   readonly #runs: Collection<DockingRunDocument>;
 
   constructor(database: Database) {
-    this.#runs = database.collection<DockingRunDocument>('dockingRuns');
+    this.#runs = database.collection(dockingRunsCollection);
   }
-
-  /** Runs are only read by their ids; `personal-data.ts` has the index by player. */
-  async prepare(): Promise<void> {}
 
   /** Keeps each run that is faster than the one there is. The order of deliveries and their number change nothing. */
   async keep(docked: readonly (DockedEffect & { readonly playerId: string })[]): Promise<void> {
@@ -37,7 +51,7 @@ export class DockingRunRepository {
     await insertMissing(this.#runs, [...fastest.values()]);
     await this.#runs.collection.bulkWrite(
       [...fastest.values()].map(({ _id, ...fields }) => ({
-        updateOne: { filter: { _id: _id as never, ticks: { $gt: fields.ticks } }, update: { $set: fields } },
+        updateOne: { filter: { _id: _id, ticks: { $gt: fields.ticks } }, update: { $set: fields } },
       })),
       { ordered: false },
     );
@@ -47,9 +61,9 @@ export class DockingRunRepository {
   async findBest(playerIds: readonly string[], difficulty: Difficulty): Promise<BestRun | null> {
     const ids = playerIds.map((playerId) => idOf(playerId, difficulty));
     const [found] = await this.#runs.collection
-      .find({ _id: { $in: ids } } as never, { sort: { ticks: 1, atMs: 1 }, limit: 1 })
+      .find({ _id: { $in: ids } }, { sort: { ticks: 1, atMs: 1 }, limit: 1 })
       .toArray();
-    return (found as unknown as BestRun | undefined) ?? null;
+    return found ?? null;
   }
 }
 

@@ -1,7 +1,8 @@
 import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
 import { type FairPlayScore, scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
 import type { TunablesRepository } from '../core/tunables-repository.ts';
 
@@ -25,24 +26,34 @@ export interface ScoredPlayer extends FairPlayScore {
   readonly atMs: number;
 }
 
+const fairPlayCollection = defineCollection<FairPlayDocument>(
+  'fairPlay',
+  {
+    _id: String,
+    known: Mixed,
+    atMs: Number,
+    score: Number,
+    signs: Mixed,
+    isUncertain: Boolean,
+    order: Number,
+  },
+  [{ key: { score: -1 } }],
+);
+
 /** What is known of each player's fair play (D46), one document of fixed size each. It is computed from collected flights. */
 export class FairPlayRepository {
   readonly #players: Collection<FairPlayDocument>;
 
   constructor(database: Database) {
-    this.#players = database.collection<FairPlayDocument>('fairPlay');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#players.collection.createIndex({ score: -1 });
+    this.#players = database.collection(fairPlayCollection);
   }
 
   /** Adds flights to what is known. A flight counts once, because a player's flights have rising orders. */
   async add(flights: readonly FlownBy[], tunables: TunablesRepository): Promise<void> {
     if (flights.length === 0) return;
     const ids = [...new Set(flights.map(({ playerId }) => playerId))];
-    const found = await this.#players.collection.find({ _id: { $in: ids } } as never).toArray();
-    const before = new Map(found.map(({ _id, known, order }) => [String(_id), { known, order }]));
+    const found = await this.#players.collection.find({ _id: { $in: ids } }).toArray();
+    const before = new Map(found.map(({ _id, known, order }) => [_id, { known, order }]));
     const documents = ids.flatMap((id): FairPlayDocument[] => {
       const { known, order } = before.get(id) ?? { known: noFairPlay, order: -1 };
       const newer = flights
@@ -61,7 +72,7 @@ export class FairPlayRepository {
   }
 
   async find(playerId: string): Promise<ScoredPlayer | null> {
-    const found = (await this.#players.collection.findOne({ _id: playerId as never })) as never;
+    const found = await this.#players.collection.findOne({ _id: playerId });
     return found && toScored(found);
   }
 
@@ -73,7 +84,7 @@ export class FairPlayRepository {
       .skip(offset)
       .limit(limit)
       .toArray();
-    return (found as unknown as FairPlayDocument[]).map(toScored);
+    return found.map(toScored);
   }
 
   count(leastScore: number): Promise<number> {

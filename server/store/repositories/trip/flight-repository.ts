@@ -1,27 +1,39 @@
 import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
-import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
-import { type PackedFlight, packFlight, unpackFlight } from '#server/store/core/pack-player.ts';
+import { type PackedFlight, packFlight, unpackFlight } from '#server/store/core/player-document.ts';
 
 interface FlightDocument extends Omit<FlightRecord, 'flight'> {
   _id: string;
   readonly playerId: string;
   readonly shipId: string;
   readonly order: number;
-  readonly session: PackedFlight;
+  readonly flight: PackedFlight;
 }
+
+const flightsCollection = defineCollection<FlightDocument>(
+  'flights',
+  {
+    _id: String,
+    playerId: String,
+    shipId: String,
+    order: Number,
+    flight: Mixed,
+    mined: Number,
+    awards: Mixed,
+    finishedAtMs: Number,
+    manualMined: Number,
+  },
+  [{ key: { playerId: 1, shipId: 1, order: -1 } }, { key: { finishedAtMs: -1 } }],
+);
 
 /** Finished flights. */
 export class FlightRepository {
   readonly #flights: Collection<FlightDocument>;
 
   constructor(database: Database) {
-    this.#flights = database.collection<FlightDocument>('flights');
-  }
-
-  async prepare(): Promise<void> {
-    await this.#flights.collection.createIndex({ playerId: 1, shipId: 1, order: -1 });
-    await this.#flights.collection.createIndex({ finishedAtMs: -1 });
+    this.#flights = database.collection(flightsCollection);
   }
 
   async add(flights: readonly { playerId: string; flight: FlightRecord; order: number }[]): Promise<void> {
@@ -33,7 +45,7 @@ export class FlightRepository {
         playerId,
         shipId: flight.shipId,
         order,
-        session: packFlight(flight),
+        flight: packFlight(flight),
       })),
     );
   }
@@ -52,10 +64,8 @@ export class FlightRepository {
   /** Those of these flights that the player has finished. */
   async findSome(playerId: string, flightIds: readonly string[]): Promise<FlightRecord[]> {
     if (flightIds.length === 0) return [];
-    const found = await this.#flights.collection
-      .find({ _id: { $in: flightIds }, playerId } as never)
-      .toArray();
-    return found.map((document) => unpack(document as unknown as FlightDocument));
+    const found = await this.#flights.collection.find({ _id: { $in: flightIds }, playerId }).toArray();
+    return found.map(unpack);
   }
 
   /** A ship's flights, newest first. */
@@ -84,6 +94,6 @@ export class FlightRepository {
   }
 }
 
-function unpack({ session, finishedAtMs, mined, manualMined, awards }: FlightDocument): FlightRecord {
-  return { flight: unpackFlight(session), finishedAtMs, mined, manualMined, awards };
+function unpack({ flight, finishedAtMs, mined, manualMined, awards }: FlightDocument): FlightRecord {
+  return { flight: unpackFlight(flight), finishedAtMs, mined, manualMined, awards };
 }

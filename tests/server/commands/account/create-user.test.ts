@@ -28,10 +28,10 @@ async function connect(uri: string): Promise<FlakyDatabase> {
     ...connection,
     failAt: 0,
     isAfter: false,
-    collection: (name) => {
-      const model = connection.collection(name);
-      if (flakyNames.has(name)) return model as never;
-      flakyNames.add(name);
+    collection: (definition) => {
+      const model = connection.collection(definition);
+      if (flakyNames.has(definition.name)) return model as never;
+      flakyNames.add(definition.name);
       const insertOne = model.collection.insertOne.bind(model.collection);
       model.collection.insertOne = (async (document: never) => {
         const isHit = --flaky.failAt === 0;
@@ -72,7 +72,7 @@ function create(services: Services, telegramId: number) {
 
 /** Ids of the players of this Telegram user. */
 async function playersOf(telegramId: number): Promise<string[]> {
-  const players = connections[0]!.collection('players').collection;
+  const players = connections[0]!.documents('players');
   const found = await players.find({ 'profile.telegramId': telegramId } as never).toArray();
   return found.map(({ _id }) => String(_id));
 }

@@ -26,17 +26,17 @@ afterAll(async () => {
 const minute = 60_000;
 /** Not long ago: the database forgets messages that have ended. */
 const begin = Date.now();
-const players = () => connection.collection<{ _id: string; noticeDueAtMs?: number }>('players').collection;
+const players = () => connection.documents<{ _id: string; noticeDueAtMs?: number }>('players');
 const stored = async (id: string) => (await players().findOne({ _id: id as never }))?.noticeDueAtMs;
 const round = (store: Store, nowMs: number) =>
   findDue({ store, clock: { now: () => nowMs } } as unknown as Services);
 
 /** A pilot whose ship comes home at `endMs`, with the moment of the next look. */
-async function insert(noticeDueAtMs: number | null): Promise<{ player: Player; endMs: number }> {
+async function insert(noticeDueAtMs: number): Promise<{ player: Player; endMs: number }> {
   const id = randomUUID();
   const { player, flight } = flying(aPlayer({ id }), firstOf('personal'), { seed: id, nowMs: begin });
   await stores[0]!.players.insert(player);
-  if (noticeDueAtMs !== null) await players().updateOne({ _id: id as never }, { $set: { noticeDueAtMs } });
+  await players().updateOne({ _id: id as never }, { $set: { noticeDueAtMs } });
   return { player, endMs: endsAtMs(flight) };
 }
 const toldTo = async (id: string) => (await stores[0]!.inbox.list(id, begin)).own.map(({ code }) => code);
@@ -69,17 +69,5 @@ describe('looking for notices', () => {
     const { player } = await insert(begin);
     expect(await stores[0]!.dueNotices.move({ ...player, rev: player.rev - 1 }, begin, null)).toBe(false);
     expect(await stored(player.id)).toBe(begin);
-  });
-
-  it('begins with the flights of before it was by players, where that had ended', async () => {
-    const { player, endMs } = await insert(null);
-    await connection
-      .collection<{ _id: string }>('kept')
-      .collection.updateOne({ _id: 'notices' as never }, { $set: { number: begin } } as never, {
-        upsert: true,
-      });
-    await round(stores[0]!, endMs + minute);
-    expect(await toldTo(player.id)).toEqual(['returned']);
-    expect(await stores[0]!.serverState.noticesUntilMs()).toBeNull();
   });
 });

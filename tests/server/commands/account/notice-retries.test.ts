@@ -103,11 +103,8 @@ describe('a notice', () => {
 });
 
 async function ownerOf(id: string): Promise<string | undefined> {
-  const found = await connection
-    .collection<{ _id: string; playerId: string }>('notices')
-    .findOne({ _id: id })
-    .lean();
-  return (found as { playerId?: string } | null)?.playerId;
+  const found = await connection.documents<{ _id: string; playerId: string }>('notices').findOne({ _id: id });
+  return found?.playerId;
 }
 
 describe('a refund', () => {

@@ -18,9 +18,9 @@ beforeAll(async () => {
   const store = await createStore({
     ...connection,
     close: async () => undefined,
-    collection: (name) => {
-      names.add(name);
-      return connection.collection(name);
+    collection: (definition) => {
+      names.add(definition.name);
+      return connection.collection(definition);
     },
   });
   await store.close();

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#engine/protocol/core/paths.ts';
 import { signatureOf } from '#server/core/sign-in/verify-session.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { nextTimestamp, sign, type TestClient } from '#tests/server/fixtures/client.ts';
+import { nextTimestamp, type TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
@@ -34,7 +33,7 @@ const balanceOf = async (client: TestClient) => (await client.get('protomatters.
 
 async function documentOf(client: TestClient) {
   const { uuid } = await client.get('auth.me');
-  return database.collection('players').collection.findOne({ _id: uuid as never });
+  return database.documents('players').findOne({ _id: uuid as never });
 }
 
 describe('a signature', () => {
@@ -96,26 +95,6 @@ describe('a signature', () => {
     for (const index of [0, 1, 50, 120, 199])
       expect(await codeOf(convert(client, used[index]!, undefined, 1))).toBe('session_invalid');
     expect(await balanceOf(client)).toBe(99_800);
-  });
-
-  it('that the version before has stored in its own collection still counts', async () => {
-    const client = await rich();
-    const timestamp = nextTimestamp();
-    const { uuid } = await client.get('auth.me');
-    const { method, path } = paths['protomatters.convert'];
-    const body = JSON.stringify({ amount: 100 });
-    const signature = sign(client.credentials.signingKey, method, path, timestamp, body);
-    const expiresAt = new Date(Date.now() + 600_000);
-    await database
-      .collection('signatures')
-      .collection.insertOne({ _id: signature, idempotencyKey: null, expiresAt } as never);
-    const players = database.collection('players').collection;
-    await players.updateOne({ _id: uuid as never }, { $unset: { calls: '' }, $set: { schema: 1 } });
-    await server.restart();
-    expect(await codeOf(convert(client, timestamp))).toBe('session_invalid');
-    expect((await convert(client, nextTimestamp())).status).toBe(200);
-    expect((await documentOf(client))?.schema).toBe(2);
-    expect(await codeOf(convert(client, timestamp))).toBe('session_invalid');
   });
 });
 
@@ -201,8 +180,9 @@ describe('kept answers', () => {
     const client = await rich();
     const { uuid } = await client.get('auth.me');
     expect((await convert(client, nextTimestamp(), 'first')).status).toBe(200);
-    const { collection } = database.collection('players');
-    await collection.updateOne({ _id: uuid as never }, { $set: { 'calls.kept.count': 19_999 } });
+    await database
+      .documents('players')
+      .updateOne({ _id: uuid as never }, { $set: { 'calls.kept.count': 19_999 } });
     await server.restart();
     client.url = server.url;
     expect((await convert(client, nextTimestamp(), 'last')).status).toBe(200);
@@ -212,10 +192,9 @@ describe('kept answers', () => {
     expect((await convert(client, nextTimestamp(), 'last')).status).toBe(200);
     expect((await convert(client, nextTimestamp())).status).toBe(200);
     expect(await balanceOf(client)).toBe(100_000 - 300);
-    await collection.updateOne(
-      { _id: uuid as never },
-      { $set: { 'calls.kept.sinceMs': Date.now() - 86_400_000 } },
-    );
+    await database
+      .documents('players')
+      .updateOne({ _id: uuid as never }, { $set: { 'calls.kept.sinceMs': Date.now() - 86_400_000 } });
     await server.restart();
     client.url = server.url;
     expect((await convert(client, nextTimestamp(), 'a day later')).status).toBe(200);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { productId } from '#engine/content/homeland-ids.ts';
 import { log } from '#server/core/log.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
+import type { CollectionDefinition } from '#server/store/core/define-collection.ts';
 import { LedgerAuditRepository } from '#server/store/repositories/core/ledger-audit-repository.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 afterEach(() => failure.mockClear());
 
-const collection = (name: string) => database.collection(name).collection;
+const collection = (name: string) => database.documents(name);
 
 async function metric(name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
@@ -123,9 +124,11 @@ describe('the continuous audit', () => {
     // delivers it.
     const whileAuditing = {
       ...database,
-      collection: (name: string) =>
-        name === 'players' ? pausing(async () => grant(client, 5)) : database.collection(name),
-    } as Database;
+      collection: (definition: CollectionDefinition<never>) =>
+        definition.name === 'players'
+          ? pausing(async () => grant(client, 5))
+          : database.collection(definition),
+    } as unknown as Database;
     const pausing = (meanwhile: () => Promise<void>) => ({
       collection: {
         find: (filter: object, options: object) => ({

@@ -35,10 +35,8 @@ async function pilot(tripType: keyof typeof shipTypes = 'personal') {
 /** Changes the stored flight of a player, as a fault would. */
 async function setFlight(id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   const database = await server.database();
-  const set = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [`sessions.0.${name}`, value]),
-  );
-  const players = database.collection('players').collection;
+  const set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`flights.0.${name}`, value]));
+  const players = database.documents('players');
   await players.updateOne({ _id: id as never }, { $set: set } as never);
   await server.restart();
 }

@@ -58,7 +58,7 @@ async function ask(name: string, amount: number, idempotencyKey?: string): Promi
   return waiting!.id;
 }
 async function change(id: string, fields: object): Promise<void> {
-  const requests = (await server.database()).collection('changeRequests');
+  const requests = (await server.database()).documents<{ _id: string }>('changeRequests');
   await requests.updateOne({ _id: id }, { $set: fields });
 }
 
@@ -236,7 +236,7 @@ describe('a request', () => {
     expect((await grant('bob', { amount: 10 }, 'an old key')).status).toBe(200);
     const { id } = (await list()).data.find(({ by, worth }) => by === 'bob' && worth === 10)!;
     await change(id, { atMs: Date.now() - 25 * hourMs });
-    await (await server.database()).collection('answers').collection.deleteMany({});
+    await (await server.database()).documents('answers').deleteMany({});
     expect((await grant('bob', { amount: 10 }, 'an old key')).error.code).toBe('grant_closed');
     expect(await balance()).toBe(before + 10);
   });

@@ -182,8 +182,8 @@ describe('the nonces of a player', () => {
     const database = await server.database();
     const { uuid } = await client.get('auth.me');
     const stored = await database
-      .collection('nonces')
-      .collection.find({ _id: uuid as never })
+      .documents('nonces')
+      .find({ _id: uuid as never })
       .toArray();
     expect(stored).toHaveLength(1);
     expect(stored[0]?.open).toHaveLength(4);

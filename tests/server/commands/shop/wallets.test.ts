@@ -121,7 +121,7 @@ describe('a wallet', () => {
     const client = await server.player();
     expect((await link(client, address)).error.code).toBe('address_taken');
     const longAgo = { $set: { claimedAt: new Date(Date.now() - 120_000) } };
-    await database.collection('wallets').collection.updateOne({ _id: address as never }, longAgo);
+    await database.documents('wallets').updateOne({ _id: address as never }, longAgo);
     expect((await link(client, address)).status).toBe(201);
   });
 });

@@ -3,14 +3,11 @@ import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { presentEdition } from '#engine/content/waves.ts';
 import { cargoOf, objectSizeAt } from '#engine/rules/trip/field/objects.ts';
 import { natureAt } from '#engine/rules/trip/field/waves.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
-let database: Database;
 beforeAll(async () => {
   server = await startTestServer();
-  database = await server.database();
 });
 afterAll(() => server.stop());
 
@@ -95,21 +92,5 @@ describe('the waves of a trip (D33)', () => {
       return;
     }
     throw new Error('No trip had a vein');
-  });
-});
-
-describe('a trip from before there were waves', () => {
-  it('goes on as it began: hits pay their base, and it is collected', async () => {
-    const { client, uuid, session, params, report, alone } = await flying();
-    const older = { 'sessions.0.waves': '' };
-    await database.collection('players').collection.updateOne({ _id: uuid as never }, { $unset: older });
-    await server.restart();
-    expect((await client.get('sessions.get', { params })).waves).toBeNull();
-    const ks = [0, 1, 2, 3, 4, 30, 31];
-    const { baggage, rejected } = await report(ks.map((k) => tap(k)));
-    expect(rejected).toEqual([]);
-    expect(hundredths(baggage)).toBe(ks.reduce((sum, k) => sum + alone(k), 0));
-    await client.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt));
-    expect((await client.get('sessions.finish', { params })).manualMined).toBeGreaterThan(0);
   });
 });

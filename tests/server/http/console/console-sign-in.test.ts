@@ -53,7 +53,7 @@ async function enterNew(role: Role = 'operator') {
 
 /** Changes a row in the database, as time would. */
 async function setRow(id: string, changed: object): Promise<void> {
-  const people = (await server.database()).collection('people').collection;
+  const people = (await server.database()).documents('people');
   await people.updateOne({ id }, { $set: changed });
 }
 

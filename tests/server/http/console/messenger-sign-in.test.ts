@@ -53,7 +53,7 @@ it('binds a person to the messenger account that has pressed Start, by a code of
     step: 'open',
     personId: id,
   });
-  const people = (await test.server.database()).collection('people').collection;
+  const people = (await test.server.database()).documents('people');
   expect(await people.findOne({ id })).toMatchObject({
     boundTo: 'account:901',
     madeBy: 'token:root',

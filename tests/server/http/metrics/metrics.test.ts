@@ -21,7 +21,7 @@ it('counts outbox entries of an unknown kind, and the log names the kind', async
   const { uuid } = await client.get('auth.me');
   const database = await server.database();
   const unknown = { kind: 'teleport', id: 'x', order: 1 };
-  await database.collection('players').collection.updateOne({ _id: uuid as never }, {
+  await database.documents('players').updateOne({ _id: uuid as never }, {
     $set: { outboxRev: 1 },
     $push: { outbox: unknown },
   } as never);
@@ -36,7 +36,7 @@ it('counts what waits: full outboxes, refunds, notices', async () => {
   const client = await server.player();
   const { uuid } = await client.get('auth.me');
   const database = await server.database();
-  const collection = (name: string) => database.collection(name).collection;
+  const collection = (name: string) => database.documents(name);
   const full = { $set: { outboxRev: 1 }, $push: { outbox: { kind: 'later', id: 'y', order: 1 } } };
   await expect.poll(metrics).toMatch(/^outboxes_full 0$/m);
   await collection('players').updateOne({ _id: uuid as never }, full as never);

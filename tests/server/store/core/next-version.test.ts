@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { playerSchema } from '#server/store/core/pack-player.ts';
+import { playerSchema } from '#server/store/core/player-document.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const players = () => database.collection('players').collection;
+const players = () => database.documents('players');
 const idOf = async (client: TestClient) => (await client.get('auth.me')).uuid;
 
-/** Fields that a next version may add to a player: one of its own, and some inside others. */
+/** Fields that a later version may have added to a player: one of its own, and some inside others. */
 const added = {
   'addedByNext.value': [1, { deep: true }],
   'profile.addedByNext': 'x',
   'homeland.addedByNext': 'x',
-  'people.addedByNext': 'x',
-  'store.addedByNext': 'x',
+  'crew.addedByNext': 'x',
+  'shop.addedByNext': 'x',
   'totals.addedByNext': 'x',
   'ships.0.addedByNext': 'x',
 };
@@ -50,13 +50,13 @@ describe('a player whom the next version has changed', () => {
     await client.get('protomatters.convert', { body: { amount: 10 } });
     await client.get('ships.level', { params: { id: ship.uuid } });
     const session = await client.launch(ship.uuid, trip);
-    await addByNext(playerId, { 'sessions.0.addedByNext': 'x' });
+    await addByNext(playerId, { 'flights.0.addedByNext': 'x' });
     const params = { id: ship.uuid, sid: session.uuid };
     await client.advance(10_000);
     const taps = [0, 1].map((k) => ({ k, t: k * 1000 + 100 }));
     await client.get('sessions.replenish', { params, body: { baggage: 0, taps } });
     const flying = await players().findOne({ _id: playerId as never });
-    expect(valueAt(flying, 'sessions.0.addedByNext')).toBe('x');
+    expect(valueAt(flying, 'flights.0.addedByNext')).toBe('x');
     await client.advance(48 * 3_600_000);
     await client.get('sessions.finish', { params });
     const after = await players().findOne({ _id: playerId as never });
@@ -64,9 +64,7 @@ describe('a player whom the next version has changed', () => {
       expect([path, valueAt(after, path)]).toEqual([path, value]);
     expect(after?.schema).toBe(playerSchema);
     await expect
-      .poll(
-        async () => (await database.collection('flights').collection.findOne({ playerId } as never))?.session,
-      )
+      .poll(async () => (await database.documents('flights').findOne({ playerId } as never))?.flight)
       .toMatchObject({ addedByNext: 'x' });
   });
 });

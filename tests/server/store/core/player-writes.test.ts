@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
-import type { PlayerDocument } from '#server/store/core/pack-player.ts';
+import { playersCollection } from '#server/store/core/player-document.ts';
 import { type GuardedWrite, PlayerWrites } from '#server/store/core/player-writes.ts';
 import { CommandCounter } from '#tests/server/fixtures/count-commands.ts';
 import { databases } from '../databases.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await stored.stop();
 });
 
-const players = () => database.collection<PlayerDocument>('players');
+const players = () => database.collection(playersCollection);
 beforeEach(async () => {
   writes = new PlayerWrites(players());
   await players().collection.deleteMany({});

@@ -20,9 +20,7 @@ const home = { network: 'home', device: 'a-device-of-hers' };
 
 /** As if the first use had been six minutes ago. */
 const age = () =>
-  database
-    .collection('initData')
-    .collection.updateMany({}, { $set: { usedAt: new Date(Date.now() - 6 * 60_000) } });
+  database.documents('initData').updateMany({}, { $set: { usedAt: new Date(Date.now() - 6 * 60_000) } });
 
 it('accepts init data again from its first device or network, and elsewhere for five minutes', async () => {
   expect(await uses.accept('one', home)).toBe(true);

@@ -56,7 +56,8 @@ function slowDatabase() {
     });
   const slow: Database = {
     ...database,
-    collection: (name) => (name === 'pools' ? wrap(database.collection(name)) : database.collection(name)),
+    collection: (definition) =>
+      definition.name === 'pools' ? wrap(database.collection(definition)) : database.collection(definition),
   };
   return { slow, reached, letGo };
 }
@@ -91,7 +92,7 @@ it('is not kept waiting by a hold that was taken with a clock a day ahead', asyn
   const repository = new PoolRepository(database);
   await repository.add([share(pool)]);
   const tomorrowMs = Date.now() + 24 * 3600_000;
-  const pools = database.collection<{ _id: string; heldUntilMs: number }>('pools').collection;
+  const pools = database.documents<{ _id: string; heldUntilMs: number }>('pools');
   await pools.updateOne({ _id: pool as never }, { $set: { heldUntilMs: tomorrowMs } });
   await repository.add([share(pool)]);
   expect((await repository.totals()).get(pool)).toEqual({ amount: 200, investors: 2 });

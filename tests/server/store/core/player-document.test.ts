@@ -4,10 +4,19 @@ import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { type Flight, noChain, noTrace } from '#engine/rules/core/flight-state.ts';
+import { noMastery } from '#engine/rules/core/mastery-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { emptyLog, recordCall } from '#server/store/core/call-log.ts';
-import { packFields, packNumbers, unpackNumbers, unpackPlayer } from '#server/store/core/pack-player.ts';
+import {
+  packFields,
+  packMastery,
+  packNumbers,
+  playerSchema,
+  unpackMastery,
+  unpackNumbers,
+  unpackPlayer,
+} from '#server/store/core/player-document.ts';
 import { busyAiPilots } from '#tests/engine/rules/ai-pilot/given-ai.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -169,20 +178,33 @@ describe('a player in storage', () => {
 
   it('is unchanged after packing and unpacking', () => {
     const player = busyPlayer();
-    const document = { _id: player.id, ...packFields(player), outbox: [], outboxRev: 3 };
+    const document = {
+      _id: player.id,
+      schema: playerSchema,
+      ...packFields(player),
+      outbox: [],
+      outboxRev: 3,
+    };
     expect(unpackPlayer(document as never)).toEqual(player);
-  });
-
-  it('opens with flights from before assaults and encounters', () => {
-    const player = busyPlayer();
-    const { sessions, ...rest } = packFields(player) as { sessions: Record<string, unknown>[] };
-    const older = sessions.map(({ assault: _, encounters: __, ...flight }) => flight);
-    const { flights } = unpackPlayer({ _id: player.id, ...rest, sessions: older, outbox: [] } as never);
-    for (const { assault, encounters } of flights) expect([assault, encounters]).toEqual([null, null]);
   });
 
   it('packs numbers in any order', () => {
     for (const numbers of [[], [0], [5, 3, 3, 172_000, 0]])
       expect(unpackNumbers(packNumbers(numbers))).toEqual(numbers);
+  });
+});
+
+describe('mastery in storage', () => {
+  it('is unchanged after packing and unpacking', () => {
+    const mastery = {
+      stars: { 1: '7'.repeat(30), 3: '01234567', 20: `${'0'.repeat(29)}1` },
+      nearly: [
+        { system: 1, trip: 1, best: [0, 0, 0] as const },
+        { system: 20, trip: 30, best: [99, 4, 19] as const },
+      ],
+      liveries: { combat: 'kepler-deep', expeditionary: 'polaris-end' } as const,
+    };
+    expect(unpackMastery(packMastery(mastery))).toEqual(mastery);
+    expect(unpackMastery(packMastery(noMastery))).toEqual(noMastery);
   });
 });

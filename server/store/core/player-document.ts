@@ -1,0 +1,430 @@
+import { contractRows } from '#engine/content/homeland.ts';
+import { indexOf } from '#engine/content/ids.ts';
+import { shipTypes } from '#engine/content/kinds.ts';
+import { liveryRows } from '#engine/content/mastery.ts';
+import type { TunableName } from '#engine/content/tunables.ts';
+import type { WavePlace } from '#engine/content/waves.ts';
+import { noAccountState } from '#engine/rules/core/account-state.ts';
+import {
+  type EncounterTry,
+  type Flight,
+  type FlightEncounters,
+  type FlightTerms,
+  noChain,
+  noTrace,
+  type TapTrace,
+} from '#engine/rules/core/flight-state.ts';
+import type { ContractState, TakenContract } from '#engine/rules/core/homeland-state.ts';
+import { type MasteryState, type NearlyWon, noMastery } from '#engine/rules/core/mastery-state.ts';
+import { noClaims } from '#engine/rules/core/message.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { noSeason } from '#engine/rules/core/season-state.ts';
+import { fromSixtyFour, toSixtyFour } from '#engine/rules/core/sixty-four.ts';
+import type { OutboxEntry } from '../outbox/outbox.ts';
+import type { CallLog } from './call-log.ts';
+import { NewerSchema } from './database-failures.ts';
+import { defineCollection, Mixed } from './define-collection.ts';
+
+/**
+ * Version of the stored players. Raise it with a change that the previous version can't read, and read the older form
+ * as well: servers of two versions run side by side during an update.
+ */
+export const playerSchema = 1;
+
+/** A flight with its lists packed into strings: as arrays they would be most of a busy player's document. */
+export type PackedFlight = Omit<
+  Flight,
+  | 'terms'
+  | 'waves'
+  | 'chain'
+  | 'longestChain'
+  | 'tapped'
+  | 'tappedAgain'
+  | 'gathered'
+  | 'trace'
+  | 'encounters'
+> & {
+  /** Absent for a flight on the ordinary terms. */
+  readonly terms?: string;
+  /** Absent for a flight that gathered nothing. */
+  readonly gathered?: string;
+  readonly tapped: string;
+  /** Absent for a flight without waves. */
+  readonly waves?: string;
+  /** Absent for a flight without a tap. */
+  readonly trace?: Omit<TapTrace, 'delays'> & { readonly delays: string };
+  readonly encounters: string | null;
+};
+
+/** A player as the database holds it. A part in its initial state isn't stored. */
+export interface PlayerDocument
+  extends Omit<Player, 'id' | 'flights' | 'homeland' | 'inbox' | 'mastery' | 'account' | 'season'> {
+  _id: string;
+  readonly schema: number;
+  readonly flights: readonly PackedFlight[];
+  readonly homeland: Omit<Player['homeland'], 'contracts'> & { readonly contracts: string };
+  /** Ids of claimed messages, separated by spaces. */
+  readonly inbox?: string;
+  readonly mastery?: string;
+  readonly account?: Player['account'];
+  readonly season?: Player['season'];
+  readonly outbox: readonly OutboxEntry[];
+  /** Revision that last added to the outbox; absent while the outbox is empty. */
+  readonly outboxRev?: number;
+  /**
+   * Earliest game time at which the player has to be told something. It may be too early and is never too late. Absent
+   * when nothing is to come. The revision doesn't guard it.
+   */
+  readonly noticeDueAtMs?: number;
+  readonly calls: CallLog;
+}
+
+export const playersCollection = defineCollection<PlayerDocument>(
+  'players',
+  {
+    _id: String,
+    schema: Number,
+    flights: Mixed,
+    homeland: Mixed,
+    inbox: String,
+    mastery: String,
+    account: Mixed,
+    season: Mixed,
+    outbox: Mixed,
+    outboxRev: Number,
+    noticeDueAtMs: Number,
+    calls: Mixed,
+    rev: Number,
+    createdAtMs: Number,
+    profile: Mixed,
+    balance: Mixed,
+    debt: Mixed,
+    boosters: Mixed,
+    keys: Mixed,
+    shards: Mixed,
+    ships: Mixed,
+    artifacts: Mixed,
+    systems: Mixed,
+    totals: Mixed,
+    isOnboarded: Boolean,
+    crewActive: Number,
+    nfts: Mixed,
+    secrets: Mixed,
+    aiPilots: Mixed,
+    crew: Mixed,
+    shop: Mixed,
+    week: Mixed,
+  },
+  [
+    { key: { outboxRev: 1 }, sparse: true },
+    { key: { noticeDueAtMs: 1 }, sparse: true },
+    { key: { 'account.leavesAtMs': 1 }, sparse: true },
+  ],
+);
+
+/** The stored form of the given fields. */
+export function packFields(fields: Partial<Player>): Partial<PlayerDocument> {
+  const { id: _, flights, homeland, inbox, mastery, account, season, ...rest } = fields;
+  return {
+    ...rest,
+    ...(homeland && { homeland: { ...homeland, contracts: packContracts(homeland.contracts) } }),
+    ...(inbox && inbox !== noClaims && { inbox: inbox.claimed.join(' ') }),
+    ...(account && account !== noAccountState && { account }),
+    ...(season && season !== noSeason && { season }),
+    ...(mastery && mastery !== noMastery && { mastery: packMastery(mastery) }),
+    ...(flights && { flights: flights.map(packFlight) }),
+  };
+}
+
+/** Throws a NewerSchema for a player whom a newer version has stored. A field that a version adds gets its default here. */
+export function unpackPlayer(document: PlayerDocument): Player {
+  const {
+    _id,
+    schema,
+    outbox: _outbox,
+    outboxRev: _outboxRev,
+    noticeDueAtMs: _noticeDueAtMs,
+    calls: _calls,
+    ...rest
+  } = document;
+  if (schema > playerSchema) throw new NewerSchema(schema, playerSchema);
+  const { flights, homeland, inbox, mastery, account = noAccountState, season = noSeason } = rest;
+  return {
+    ...rest,
+    id: _id,
+    flights: flights.map(unpackFlight),
+    homeland: { ...homeland, contracts: unpackContracts(homeland.contracts) },
+    inbox: inbox ? { claimed: inbox.split(' ') } : noClaims,
+    mastery: mastery === undefined ? noMastery : unpackMastery(mastery),
+    account,
+    season,
+  };
+}
+
+export function packFlight(flight: Flight): PackedFlight {
+  const {
+    waves: _waves,
+    chain: _chain,
+    longestChain: _longest,
+    tappedAgain: _again,
+    terms,
+    gathered,
+    tapped,
+    trace,
+    ...rest
+  } = flight;
+  const { encounters } = rest;
+  const waves = packWaves(flight);
+  const hasTrace = trace.delays.length + trace.late > 0;
+  return {
+    ...rest,
+    encounters: encounters && packEncounters(encounters),
+    tapped: packNumbers(tapped),
+    ...(terms && { terms: packTerms(terms) }),
+    ...(gathered.length > 0 && { gathered: packNumbers(gathered) }),
+    ...(waves !== undefined && { waves }),
+    ...(hasTrace && { trace: { ...trace, delays: packDelays(trace.delays) } }),
+  };
+}
+
+export function unpackFlight(flight: PackedFlight): Flight {
+  const { waves, tapped, trace, encounters, terms, gathered = '' } = flight;
+  const unpacked = trace ? { ...trace, delays: unpackDelays(trace.delays) } : noTrace;
+  return {
+    ...flight,
+    terms: terms === undefined ? null : unpackTerms(terms),
+    gathered: unpackNumbers(gathered),
+    encounters: encounters === null ? null : unpackEncounters(encounters),
+    ...unpackWaves(waves),
+    tapped: unpackNumbers(tapped),
+    trace: unpacked,
+  };
+}
+
+/** Writes each number as its difference from the previous one, in base 36. */
+export function packNumbers(numbers: readonly number[]): string {
+  let before = 0;
+  const steps = numbers.map((number) => {
+    const step = number - before;
+    before = number;
+    return step.toString(36);
+  });
+  return steps.join('.');
+}
+
+export function unpackNumbers(text: string): number[] {
+  if (text === '') return [];
+  let number = 0;
+  return text.split('.').map((step) => {
+    number += Number.parseInt(step, 36);
+    return number;
+  });
+}
+
+const delayStepMs = 2;
+const delayDigits = 2;
+const maxDelay = 36 ** delayDigits - 1;
+
+/** Writes each delay with two digits in base 36, in steps of 2 milliseconds; longer than 2.6 seconds counts as that. */
+function packDelays(delays: readonly number[]): string {
+  return delays
+    .map((delay) =>
+      Math.min(maxDelay, Math.round(delay / delayStepMs))
+        .toString(36)
+        .padStart(delayDigits, '0'),
+    )
+    .join('');
+}
+
+function unpackDelays(text: string): number[] {
+  return (text.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 36) * delayStepMs);
+}
+
+type Waves = Pick<Flight, 'waves' | 'chain' | 'longestChain' | 'tappedAgain'>;
+
+/**
+ * Packs the parts of a flight with waves into one text: place, edition, chain, further taps and forgiven misses, in
+ * base 36. As documents they would take three times the room.
+ */
+function packWaves({ waves, chain, longestChain, tappedAgain }: Waves): string | undefined {
+  if (!waves) return undefined;
+  const numbers = [waves.edition, chain.hits, chain.atMs].map((number) => number.toString(36));
+  const last = [longestChain, ...(chain.forgiven ? [chain.forgiven] : [])];
+  return [
+    waves.place,
+    ...numbers,
+    packNumbers(tappedAgain),
+    ...last.map((number) => number.toString(36)),
+  ].join(' ');
+}
+
+function unpackWaves(text: string | undefined): Waves {
+  if (text === undefined) return { waves: null, chain: noChain, longestChain: 0, tappedAgain: [] };
+  const [place, edition = '1', hits = '0', atMs = '0', again = '', longest = hits, forgiven] =
+    text.split(' ');
+  const number = (digits: string) => Number.parseInt(digits, 36);
+  return {
+    waves: { edition: number(edition), place: place as WavePlace },
+    chain: { hits: number(hits), atMs: number(atMs), ...(forgiven && { forgiven: number(forgiven) }) },
+    longestChain: number(longest),
+    tappedAgain: unpackNumbers(again),
+  };
+}
+
+/**
+ * Packs the encounters of a flight into one text: secret, planned duration, and the numbers of each that was met, in
+ * base 36. As documents they would take five times the room.
+ */
+function packEncounters({ secret, plannedMs, met }: FlightEncounters): string {
+  const lines = met.map(({ n, isBold, works, earned, damage, hand }) =>
+    [n, Number(isBold), Number(works), earned, damage, ...packHand(hand)]
+      .map((number) => number.toString(36))
+      .join('.'),
+  );
+  return [secret, plannedMs.toString(36), ...lines].join(' ');
+}
+
+function unpackEncounters(text: string): FlightEncounters {
+  const [secret = '', planned = '0', ...lines] = text.split(' ');
+  return {
+    secret,
+    plannedMs: Number.parseInt(planned, 36),
+    met: lines.map((line) => {
+      const [n = 0, isBold, works, earned = 0, damage = 0, beganMs, percent = null] = line
+        .split('.')
+        .map((number) => Number.parseInt(number, 36));
+      const hand = beganMs === undefined ? null : { beganMs, percent };
+      return { n, isBold: isBold === 1, works: works === 1, earned, damage, hand };
+    }),
+  };
+}
+
+function packHand(hand: EncounterTry | null): readonly number[] {
+  if (!hand) return [];
+  return hand.percent === null ? [hand.beganMs] : [hand.beganMs, hand.percent];
+}
+
+/** Packs the terms of a flight into one text of names and numbers. As a document they would take a third more. */
+function packTerms(terms: FlightTerms): string {
+  return Object.entries(terms).flat().join(' ');
+}
+
+function unpackTerms(text: string): FlightTerms {
+  const words = text.split(' ');
+  const terms: Partial<Record<TunableName, number>> = {};
+  for (let at = 0; at + 1 < words.length; at += 2) terms[words[at] as TunableName] = Number(words[at + 1]);
+  return terms;
+}
+
+/**
+ * Packs the daily contracts into one text: numbers in base 36, contracts by the index of their row, which never
+ * changes. As a document they would take five times the room.
+ */
+function packContracts({ streak, since, done, taken }: ContractState): string {
+  const numbers = [streak, since ?? -1, ...done].map(toText).join('.');
+  if (!taken) return numbers;
+  const { atMs, date, endsAtMs, pay, progress, doneAtMs } = taken;
+  const rows = [taken.key, ...taken.offered].map((key) => indexOf(contractRows, key));
+  const values = [atMs, date, endsAtMs, Math.round(pay), progress, doneAtMs ?? -1];
+  return [numbers, values.map(toText).join('.'), rows.map(toText).join('.'), taken.zone].join(' ');
+}
+
+function unpackContracts(text: string): ContractState {
+  const [numbers = '', values, rows = '', zone = 'UTC'] = text.split(' ');
+  const [streak = 0, since = -1, ...done] = toNumbers(numbers);
+  const taken = values === undefined ? null : unpackTaken(toNumbers(values), toNumbers(rows), zone);
+  return { streak, since: since < 0 ? null : since, done, taken };
+}
+
+function unpackTaken(values: readonly number[], rows: readonly number[], zone: string): TakenContract {
+  const [atMs = 0, date = 0, endsAtMs = 0, pay = 0, progress = 0, doneAtMs = -1] = values;
+  const [key = '', ...offered] = rows.map((index) => contractRows[index]?.key ?? '');
+  return {
+    date,
+    zone,
+    atMs,
+    key,
+    offered,
+    endsAtMs,
+    pay,
+    progress,
+    doneAtMs: doneAtMs < 0 ? null : doneAtMs,
+  };
+}
+
+function toText(number: number): string {
+  return number.toString(36);
+}
+
+function toNumbers(text: string): number[] {
+  return text.split('.').map((number) => Number.parseInt(number, 36));
+}
+
+const tripsPerSystem = 30;
+/** Digits of 6 bits: 15 a system of stars, and 5 a trip that is nearly won. */
+const starDigitCount = tripsPerSystem / 2;
+const nearlyDigitCount = 5;
+
+/**
+ * Packs the mastery into one text: the stars of all systems from the first on, the trips that are nearly won, and the
+ * liveries by the number of their row. As documents they would take ten times the room.
+ */
+export function packMastery({ stars, nearly, liveries }: MasteryState): string {
+  const worn = shipTypes.map((type) => liveryRows.findIndex(({ key }) => key === liveries[type]) + 1);
+  return [packStars(stars), nearly.map(packNearly).join(''), worn.map(toSixtyFour).join('')].join(' ');
+}
+
+export function unpackMastery(text: string): MasteryState {
+  const [stars = '', nearly = '', worn = ''] = text.split(' ');
+  return {
+    stars: unpackStars(stars),
+    nearly: (nearly.match(/.{5}/g) ?? []).map(unpackNearly),
+    liveries: Object.fromEntries(
+      shipTypes.flatMap((type, index) => {
+        const row = liveryRows[fromSixtyFour(worn[index]) - 1];
+        return row ? [[type, row.key]] : [];
+      }),
+    ),
+  };
+}
+
+function packStars(stars: MasteryState['stars']): string {
+  const last = Math.max(0, ...Object.keys(stars).map(Number));
+  let text = '';
+  for (let system = 1; system <= last; system++) {
+    const digits = (stars[system] ?? '').padEnd(tripsPerSystem, '0');
+    for (let at = 0; at < tripsPerSystem; at += 2)
+      text += toSixtyFour(8 * Number(digits[at]) + Number(digits[at + 1]));
+  }
+  return text;
+}
+
+function unpackStars(text: string): MasteryState['stars'] {
+  const stars: Record<string, string> = {};
+  for (let at = 0; at < text.length; at += starDigitCount) {
+    const digits = [...text.slice(at, at + starDigitCount)]
+      .map((digit) => fromSixtyFour(digit).toString(8).padStart(2, '0'))
+      .join('')
+      .replace(/0+$/, '');
+    if (digits !== '') stars[1 + at / starDigitCount] = digits;
+  }
+  return stars;
+}
+
+/** 7 bits for the first value, 4 for the second and 6 for the third: more than their stars take. */
+const bits = [7, 4, 6] as const;
+
+function packNearly({ system, trip, best }: NearlyWon): string {
+  const number = best.reduce(
+    (sum, value, index) => sum * 2 ** bits[index]! + Math.min(2 ** bits[index]! - 1, Math.max(0, value)),
+    0,
+  );
+  return [system, trip, number >> 12, (number >> 6) & 63, number & 63].map(toSixtyFour).join('');
+}
+
+function unpackNearly(text: string): NearlyWon {
+  const [system = 0, trip = 0, ...rest] = [...text.slice(0, nearlyDigitCount)].map(fromSixtyFour);
+  const number = rest.reduce((sum, digit) => sum * 64 + digit, 0);
+  const best = [number >> 10, (number >> 6) & 15, number & 63] as const;
+  return { system, trip, best };
+}
