@@ -4,7 +4,6 @@ import { chainPercent, hitsAt } from '#engine/rules/trip/tapping/chain.ts';
 import { lessonLeft } from '#engine/rules/trip/tapping/lesson.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { ChainLostFact } from '#engine/world/trip/facts.ts';
-import { objectsHit } from '#engine/world/trip/objects-hit.ts';
 import { mixColour } from '../draw/colours.ts';
 import { easeIn, easeOut, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
@@ -54,9 +53,9 @@ export class ChainView {
   }
 
   draw(world: TripWorld, nowMs: number, layout: TripLayout, alpha: number, strokes: Strokes): void {
-    const { chain } = world.state;
-    const { tunables, waves } = world.setup;
-    const hits = waves ? hitsAt(chain, nowMs, tunables) : 0;
+    const { chain } = world.state.taps;
+    const { tunables } = world.setup;
+    const hits = hitsAt(chain, nowMs, tunables);
     if (hits > 0) this.lost = undefined;
     if (hits !== this.hit.hits) this.hit = { atMs: nowMs, hits };
     const at = toScreen(layout, layout.ship.x, layout.ship.y);
@@ -78,7 +77,7 @@ export class ChainView {
         alpha,
       );
       // Its place belongs to the lesson until that is over.
-      const isLesson = lessonLeft(objectsHit(world), tunables) > 0;
+      const isLesson = lessonLeft(world.state.taps.tapped.length, tunables) > 0;
       if (!isLesson) this.writeChain(layout, nowMs, { hits, percent, colour }, alpha);
     } else if (this.lost) this.drawLost(this.lost, nowMs, layout, at, strokes, alpha);
   }

@@ -1,6 +1,6 @@
 import { lessonLeft } from '#engine/rules/trip/tapping/lesson.ts';
+import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
-import { objectsHit } from '#engine/world/trip/objects-hit.ts';
 import { lerp } from '../draw/ease.ts';
 import { pointOut } from '../stage/point-out.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
@@ -15,7 +15,7 @@ export class LessonTarget {
 
   /** Tells the HUD where the object is; without a layout, or after the lesson, that there is none. */
   pointOut(world: TripWorld, between: number, layout: TripLayout | null): void {
-    const isOn = layout !== null && lessonLeft(objectsHit(world), world.setup.tunables) > 0;
+    const isOn = layout !== null && lessonLeft(world.state.taps.tapped.length, world.setup.tunables) > 0;
     const id = isOn ? this.choose(world, world.nowMs + between * STEP_MS) : undefined;
     if (id === undefined || !layout) {
       if (this.isPointing) pointOut(undefined);
@@ -35,7 +35,9 @@ export class LessonTarget {
     const leftMs = (id: number): number => (Life.endsMs[id] ?? 0) - nowMs;
     const fit = world.queries
       .objects()
-      .filter((id) => leftMs(id) > TOO_LATE_MS && !world.state.tapped.has(Rock.k[id] ?? -1));
+      .filter(
+        (id) => leftMs(id) > TOO_LATE_MS && !isTaken(world.state.taps, Rock.k[id] ?? -1, world.tapTerms),
+      );
     const same = fit.find((id) => Rock.k[id] === this.k);
     const found = same ?? fit.sort((a, b) => leftMs(b) - leftMs(a))[0];
     this.k = found === undefined ? null : (Rock.k[found] ?? null);

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 import { sceneWords } from '#engine/client/trip/scene-words.ts';
-import { tapsFor } from '#engine/rules/trip/tapping/hit.ts';
+import { tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
@@ -129,8 +129,8 @@ export class ObjectsView {
 
   private markVein(world: TripWorld, id: number, seen: SeenKind, strokes: Strokes, index: number): void {
     const k = world.components.Rock.k[id] ?? 0;
-    const taps = tapsFor(world.setup, k);
-    const struck = world.state.struck.get(k) ?? 0;
+    const taps = tapsFor(world.tapTerms, k);
+    const struck = tapsOn(world.state.taps, k);
     strokeVein(strokes, seen, struck, taps, this.colours);
     const style = { size: 13, weight: 560, colour: this.colours.text, edge: 4 };
     this.toGo[index] ??= new Label(this.scene, `to-go-${index}`, 16, style);
@@ -145,7 +145,7 @@ export class ObjectsView {
   private pictureAt(world: TripWorld, id: number, diameter: number): SeenObject {
     const { Rock } = world.components;
     const k = Rock.k[id] ?? 0;
-    const struck = world.state.struck.get(k) ?? 0;
+    const struck = tapsOn(world.state.taps, k);
     const known = this.seen[id];
     if (known && known.k === k && known.struck === struck) return known;
     const { frame, grow, turns } = pictureOf(Rock.look[id] ?? 0, diameter, false, Rock.kind[id], struck);

@@ -17,7 +17,7 @@ async function fly(client: TestClient): Promise<void> {
   const { ship, trip } = await client.prepareTrip();
   const flight = await client.launch(ship.uuid, trip);
   const params = { id: ship.uuid, sid: flight.uuid };
-  const objectOf = flightObjects(flight.seed, flight.waves, defaultTunables);
+  const objectOf = flightObjects(flight.seed, flight.waves!, defaultTunables);
   let k = 0;
   for (let endMs = stepMs; endMs <= 60_000; endMs += stepMs) {
     await game.server.advance(stepMs);

@@ -58,7 +58,8 @@ describe('the launch', () => {
 
 describe('a worn ship', () => {
   it('has a lower flame below a seventh of its energy, and the lowest with none', () => {
-    const tired = (energy: number) => shipTiredness(tripAt(0, { energyLimit: 80 }, { energy }));
+    const tired = (energy: number) =>
+      shipTiredness(tripAt(0, { energyLimit: 80 }, { energy: { value: energy, atMs: 0 } }));
     expect([tired(80), tired(12)]).toEqual([0, 0]);
     expect(tired(6)).toBeCloseTo(0.5);
     expect(tired(0)).toBe(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { type Stay, type Tapping, tapEach, tapFromRecord } from '#tools/simulate/aboard.ts';
+import { type Stay, type Tapping, tapOwnObjects, tapRecordedObjects } from '#tools/simulate/aboard.ts';
 import { drawSvg } from '#tools/simulate/draw-svg.ts';
 import { absentHabits, habits, personOf } from '#tools/simulate/habits.ts';
 import { type LifeRecord, livePilot } from '#tools/simulate/live-pilot.ts';
@@ -13,7 +13,7 @@ import { liveYear } from '#tools/simulate/year/live-year.ts';
 import { aPlayer, aShip, flying, tunables } from '../engine/rules/core/given.ts';
 
 const habitOf = (key: string) => habits.find((row) => row.key === key)!;
-const lives = (key: string, days: number, pilots = 3, tapping: Tapping = tapFromRecord) =>
+const lives = (key: string, days: number, pilots = 3, tapping: Tapping = tapRecordedObjects) =>
   Array.from({ length: pilots }, (_, index) => livePilot(habitOf(key), `${key}-${index}`, days, 20, tapping));
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -127,7 +127,7 @@ describe('taps from a record of flights', () => {
     [5, 40],
     [15, 20],
   ])('earn the same as simulating each tap by the rule: %d minutes, %d energy', (minutes, energy) => {
-    const tapped = [tapEach, tapFromRecord].map((tapping) =>
+    const tapped = [tapOwnObjects, tapRecordedObjects].map((tapping) =>
       // Short stays differ more by chance.
       Array.from({ length: minutes < 1 ? 2000 : 400 }, (_, index) => {
         const seed = `stay-${index}`;
@@ -169,7 +169,9 @@ describe('taps from a record of flights', () => {
     'give lives that earn the same within 3 %: %s',
     { timeout: 400_000 },
     (key) => {
-      const [each, recorded] = [tapEach, tapFromRecord].map((tapping) => lives(key, 15, 24, tapping));
+      const [each, recorded] = [tapOwnObjects, tapRecordedObjects].map((tapping) =>
+        lives(key, 15, 24, tapping),
+      );
       const earned = (records: readonly LifeRecord[]) => mean(records.map(({ days }) => days.at(-1)!.earned));
       const trips = (records: readonly LifeRecord[]) => mean(records.map((record) => record.trips));
       expect(Math.abs(earned(recorded!) / earned(each!) - 1)).toBeLessThan(0.03);

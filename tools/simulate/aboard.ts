@@ -3,35 +3,32 @@ import { changeFlight, changePlayer, changeShip, replaceShip } from '#engine/rul
 import type { Chain, Flight } from '#engine/rules/core/flight-state.ts';
 import type { Level, OwnedShip } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { levelAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { natureAt, waveLength } from '#engine/rules/trip/field/waves.ts';
+import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { natureAt, type ObjectNature, waveLength } from '#engine/rules/trip/field/waves.ts';
 import { catchPirate, pirateAppearsMs } from '#engine/rules/trip/pirates.ts';
-import { chainMissed } from '#engine/rules/trip/tapping/chain.ts';
-import { energyOfTap, hitFor } from '#engine/rules/trip/tapping/hit.ts';
-import { takeObject } from '#engine/rules/trip/tapping/tapping.ts';
+import { tapStateOf, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import {
+  energyOfTap,
+  isTaken,
+  type TapOrMiss,
+  takeTap,
+  tapEnergyAt,
+} from '#engine/rules/trip/tapping/take-tap.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { numbersOf, pirateHardness, tapHardness } from './flight-numbers.ts';
 import { flightsRecorded, objectsRecorded, recordedObject } from './flight-records.ts';
 import type { Person } from './habits.ts';
 import { attempt, chance, type Life, statsOf, tunables } from './life.ts';
-import { Net } from './net.ts';
 import { againMs, playObject } from './play-object.ts';
 
 /*
- * What a pilot does during a personal trip: taps objects and shoots pirates. Each is hit with a chance given by the
+ * A pilot's work during a personal trip: taps on objects and shots at pirates. Each is hit with a chance given by the
  * pilot's skill (`play-object.ts`), at least half a second after it appeared.
  *
- * Pirates are five per trip at most and are always simulated by their rule. Objects appear once a second and are most
- * of what a pilot does, so there are two ways:
- *
- * `tapEach` simulates every tap by the server's rule (D17).
- *
- * `tapFromRecord` doesn't: its objects come from long flights that are drawn once (`flight-records.ts`), and it
- * keeps only cargo, energy and chain, not the flight. A stay that begins with its trip begins with the opening wave,
- * another one anywhere.
- *
- * `tests/tools/simulate.test.ts` keeps the two within bounds: the cargo of equal stays within 4 %, whole lives within
- * 3 %.
+ * Every tap is counted by the game's rule, `takeTap`. Drawing what an object is costs more than the tap itself, so whole
+ * lives use `tapRecordedObjects`: its objects come from long flights that are drawn once (`flight-records.ts`).
+ * `tapOwnObjects` uses the objects of the flight itself. `tests/tools/simulate.test.ts` compares the two: the cargo of
+ * equal stays differs by at most 4 %, whole lives by at most 3 %.
  */
 
 /** The result of a stay's taps. */
@@ -55,6 +52,8 @@ export interface Stay {
   readonly untilMs: number;
   /** In [0, 1), different for each stay. */
   readonly luck: number;
+  /** Hears of every tap and miss. */
+  readonly note?: (tap: TapOrMiss) => void;
 }
 
 /** Time from an object's appearance until it is tapped. */
@@ -106,90 +105,75 @@ function shootPirates({ flight, numbers, skill, fromMs, untilMs, luck }: Stay, w
   return present;
 }
 
-/** Every tap, simulated by the rule. */
-export function tapEach({ flight, ship, stats, numbers, skill, fromMs, untilMs, luck }: Stay): Tapped {
-  const { spawnIntervalMs } = numbers;
-  const [reactionMs, hardness] = [reactionOf(numbers), tapHardness(numbers)];
-  let state = { flight, energy: ship.energy };
-  let watched = 0;
-  const first = firstObject(flight, fromMs, numbers);
-  const last = Math.floor((untilMs - flight.createdAtMs - reactionMs) / spawnIntervalMs);
-  for (let k = first; k <= last; k++) {
-    const nature = natureAt(flight.seed, flight.waves, k, numbers);
-    const play = playObject(
-      nature,
-      skill,
-      (step) => randomOf(flight.seed, k, 31, step, luck * 2 ** 31),
-      hardness,
-    );
-    const firstMs = k * spawnIntervalMs + reactionMs;
-    for (let made = 0; made < play.taps; made++) {
-      const tap = { k, t: firstMs + made * againMs };
-      const next = takeObject(state, tap, stats, tap.t, numbers);
-      if (typeof next === 'string') continue;
-      state = next;
-      watched = k - first + 1;
-    }
-    if (play.isMiss) state = { ...state, flight: missed(state.flight, firstMs, numbers) };
-  }
-  const { baggage, chain } = state.flight;
-  return { baggage, energy: state.energy, chain, watched };
-}
-
-function missed(flight: Flight, t: number, numbers: Tunables): Flight {
-  return changeFlight(flight, { chain: chainMissed(flight.chain, t, numbers) });
-}
-
-function firstObject({ createdAtMs }: Flight, fromMs: number, numbers: Tunables): number {
-  return Math.max(0, Math.ceil((fromMs - createdAtMs - reactionOf(numbers)) / numbers.spawnIntervalMs));
+/** A stay with the objects of its own flight. */
+export function tapOwnObjects(stay: Stay): Tapped {
+  const { seed, waves } = stay.flight;
+  const natureOf = (k: number) => natureAt(seed, waves!, k, stay.numbers);
+  return tapObjects(stay, natureOf, (k, step) => randomOf(seed, k, 31, step, stay.luck * 2 ** 31));
 }
 
 const longestStay = 3000;
 
-/** The same with the objects of a recorded flight. */
-export function tapFromRecord(stay: Stay): Tapped {
-  const { flight, ship, stats, numbers, skill, fromMs, untilMs, luck } = stay;
+/** A stay with the objects of a recorded flight, which are drawn only once. */
+export function tapRecordedObjects(stay: Stay): Tapped {
+  const { flight, numbers, luck } = stay;
+  const { first, last } = objectsOf(stay);
+  const recorded = Math.floor(luck * flightsRecorded);
+  const spare = objectsRecorded - Math.max(0, last - first + 1);
+  const anywhere = Math.floor((luck * flightsRecorded - recorded) * spare);
+  // A stay that begins with its trip begins with the opening wave.
+  const shift = first < waveLength ? 0 : anywhere - first;
+  const natureOf = (k: number) => recordedObject(recorded, Math.max(0, k + shift), numbers);
+  const fresh = { ...stay, flight: changeFlight(flight, { tapped: [], tappedAgain: [], gathered: [] }) };
+  return tapObjects(fresh, natureOf, (k, step) => randomOf('play', k + shift, step, luck * 2 ** 31));
+}
+
+/** Plays the objects of a stay one after another, each tap and each miss by the rule. */
+function tapObjects(
+  stay: Stay,
+  natureOf: (k: number) => ObjectNature,
+  chanceAt: (k: number, step: number) => number,
+): Tapped {
+  const { flight, ship, stats, numbers, skill } = stay;
   const { spawnIntervalMs } = numbers;
   const [reactionMs, hardness] = [reactionOf(numbers), tapHardness(numbers)];
-  const first = firstObject(flight, fromMs, numbers);
-  const last = Math.floor((untilMs - flight.createdAtMs - reactionMs) / spawnIntervalMs);
-  const objects = Math.min(longestStay, Math.max(0, last - first + 1));
-  const recorded = Math.floor(luck * flightsRecorded);
-  const anywhere = Math.floor((luck * flightsRecorded - recorded) * (objectsRecorded - objects));
-  const from = first < waveLength ? first : anywhere;
-  const rules = { waves: flight.waves, energyPoints: flight.energyPoints, tunables: numbers };
-  const net = new Net(numbers, rules.energyPoints, (index) =>
-    recordedObject(recorded, from + index, numbers),
-  );
-  let { chain, baggage } = flight;
-  let [energy, watched, counted] = [ship.energy, 0, 0];
-  for (let index = 0; index < objects && baggage < flight.cargoLimit; index++) {
-    const nature = recordedObject(recorded, from + index, numbers);
-    const t = (first + index) * spawnIntervalMs + reactionMs;
-    const has = levelAt(energy, stats.energyPerMs, stats.energyLimit, flight.createdAtMs + t);
-    const cost = energyOfTap(counted, numbers);
-    if (has < cost) {
+  const terms = { ...tapTermsOf(flight, stats, numbers), natureOf };
+  const { first, last } = objectsOf(stay);
+  let state = tapStateOf({ flight, energy: ship.energy });
+  let watched = 0;
+  for (let k = first; k <= last && state.baggage < flight.cargoLimit; k++) {
+    const t = k * spawnIntervalMs + reactionMs;
+    const lacking = energyOfTap(state, numbers) - tapEnergyAt(state, t, terms);
+    if (lacking > 0) {
       // Nothing happens until there is energy again; the chain doesn't last that long.
-      index += Math.floor((cost - has) / stats.energyPerMs / spawnIntervalMs);
+      k += Math.floor(lacking / stats.energyPerMs / spawnIntervalMs);
       continue;
     }
-    if (net.has(index)) continue;
-    const play = playObject(
-      nature,
-      skill,
-      (step) => randomOf('play', from + index, step, luck * 2 ** 31),
-      hardness,
-    );
-    let left = has;
-    for (let made = 0; made < play.taps && left >= energyOfTap(counted, numbers); made++) {
-      const hit = hitFor(nature, rules, chain, made, t + made * againMs);
-      chain = hit.chain;
-      left -= energyOfTap(counted++, numbers);
-      baggage = Math.min(flight.cargoLimit, baggage + hit.gained + net.cast(index));
-      energy = { value: left, atMs: flight.createdAtMs + t };
-      watched = index + 1;
+    if (isTaken(state, k, terms)) continue;
+    const play = playObject(natureOf(k), skill, (step) => chanceAt(k, step), hardness);
+    for (let made = 0; made < play.taps; made++) {
+      const tap = { k, t: t + made * againMs };
+      stay.note?.(tap);
+      const outcome = takeTap(state, tap, terms);
+      if (outcome.kind === 'hit') watched = k - first + 1;
+      state = outcome.state;
     }
-    if (play.isMiss) chain = chainMissed(chain, t, numbers);
+    if (!play.isMiss) continue;
+    stay.note?.({ k: null, t });
+    state = takeTap(state, { k: null, t }, terms).state;
   }
-  return { baggage, energy, chain, watched };
+  const { baggage, chain, energy } = state;
+  return {
+    baggage,
+    energy: { value: energy.value, atMs: energy.atMs + flight.createdAtMs },
+    chain,
+    watched,
+  };
+}
+
+/** The first and the last object that the pilot can tap during a stay. */
+function objectsOf({ flight: { createdAtMs }, numbers, fromMs, untilMs }: Stay) {
+  const numberAt = (atMs: number) => (atMs - createdAtMs - reactionOf(numbers)) / numbers.spawnIntervalMs;
+  const first = Math.max(0, Math.ceil(numberAt(fromMs)));
+  return { first, last: Math.min(Math.floor(numberAt(untilMs)), first + longestStay - 1) };
 }

@@ -1,7 +1,7 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
-import { type Tapping, tapFromRecord, workAboard } from './aboard.ts';
+import { type Tapping, tapRecordedObjects, workAboard } from './aboard.ts';
 import { callBack, collectAiPilots, sendAiPilot } from './ai-runs.ts';
 import { collectTrips, launchTrips, meetEncounters, nextEndMs, openSystems } from './fly.ts';
 import { type Habit, type Person, personOf } from './habits.ts';
@@ -47,14 +47,14 @@ export interface LifeRecord {
 
 /**
  * Simulates a pilot of a habit for a number of days by the real rules. The same seed gives the same life. Only taps
- * come from recorded flights, unless `tapEach` is passed to simulate each of them.
+ * come from recorded flights, unless `tapOwnObjects` is passed to simulate each of them.
  */
 export function livePilot(
   habit: Habit,
   seed: string,
   days: number,
   systemCount: number,
-  tapping: Tapping = tapFromRecord,
+  tapping: Tapping = tapRecordedObjects,
 ): LifeRecord {
   const { life, person } = beginPilot(habit, seed, tapping);
   const ends: DayEnd[] = [];
@@ -107,7 +107,7 @@ export class Pace {
 export function beginPilot(
   habit: Habit,
   seed: string,
-  tapping: Tapping = tapFromRecord,
+  tapping: Tapping = tapRecordedObjects,
 ): { readonly life: Life; readonly person: Person } {
   const life = beginLife(seed, tapping);
   const first = giveFirstShip(life.player, `${seed}:ship`, startMs, tunables);

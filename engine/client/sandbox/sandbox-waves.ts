@@ -1,6 +1,7 @@
 import type { WavePatternRow } from '#engine/content/schemas/waves.ts';
 import { waveEdition } from '#engine/content/waves.ts';
 import { natureAt, patternAt, waveAtMs, waveLength } from '#engine/rules/trip/field/waves.ts';
+import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
 import { spawnObject } from '#engine/world/trip/spawn.ts';
 import { OWN_NUMBERS } from './count-spawns.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -50,7 +51,10 @@ export function sendKind({ world, presentSeed }: Sandbox, key: string): void {
   if (!waves) return;
   for (let k = OWN_NUMBERS; k < OWN_NUMBERS + FAR.objects; k++) {
     if (natureAt(presentSeed, waves, k, tunables).kind?.key !== key) continue;
-    if (world.queries.objects().some((id) => world.components.Rock.k[id] === k) || world.state.tapped.has(k))
+    if (
+      world.queries.objects().some((id) => world.components.Rock.k[id] === k) ||
+      isTaken(world.state.taps, k, world.tapTerms)
+    )
       continue;
     const appearsMs = world.nowMs;
     spawnObject(world, { ...world.objectOf(k), appearsMs, leavesMs: appearsMs + tunables.objectLifeMs });

@@ -2,8 +2,9 @@ import { query } from 'bitecs';
 import { tripSetup } from '#engine/client/trip/flight/open-trip-world.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import { type ObjectSize, objectAt, sizeDiameter } from '#engine/rules/trip/field/objects.ts';
+import { type ObjectSize, sizeDiameter } from '#engine/rules/trip/field/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
+import { noTaps, type TapState } from '#engine/rules/trip/tapping/take-tap.ts';
 import {
   createTripWorld,
   STEP_MS,
@@ -68,7 +69,7 @@ export class Sandbox implements SandboxTrip {
     if (!this.isPaused) this.atMs += passedMs * this.speed;
     if (this.atMs > this.world.setup.durationMs) this.restart();
     if (this.hasFreeEnergy)
-      this.world.state.energy = { value: this.world.setup.energyLimit, atMs: this.world.nowMs };
+      this.changeTaps({ energy: { value: this.world.setup.energyLimit, atMs: this.world.nowMs } });
     if (nowMs - this.publishedMs >= PUBLISH_EVERY_MS) this.publish(nowMs);
     this.spawns.look(this.world);
     return this.atMs;
@@ -102,12 +103,10 @@ export class Sandbox implements SandboxTrip {
     this.tunables = tunables;
     keepTunables(sandboxVersion, { ...tunables });
     const { state } = this.world;
+    const energy = { value: energyNow(this.world), atMs: this.world.nowMs };
     this.rebuild({
-      tapped: [],
+      taps: { ...noTaps(energy), baggage: state.taps.baggage },
       pirates: [...state.caught],
-      baggage: state.baggage,
-      energy: energyNow(this.world),
-      energyAtMs: this.world.nowMs,
     });
   }
 
@@ -134,7 +133,12 @@ export class Sandbox implements SandboxTrip {
   }
 
   emptyCargo(): void {
-    this.world.state.baggage = 0;
+    this.changeTaps({ baggage: 0 });
+  }
+
+  private changeTaps(fields: Partial<TapState>): void {
+    const { state } = this.world;
+    state.taps = { ...state.taps, ...fields };
   }
 
   /** The flight for the state; the HUD reads it like any other. */
@@ -142,7 +146,7 @@ export class Sandbox implements SandboxTrip {
     const { state, setup } = this.world;
     return {
       ...sandboxFlight(this.setup, this.seed, this.tunables, this.atMs),
-      baggage: state.baggage,
+      baggage: state.taps.baggage / 100,
       energy: energyNow(this.world),
       caughtPirates: state.caught.size,
       pirateEarned: state.caught.size * setup.pirateReward,
@@ -165,15 +169,15 @@ export class Sandbox implements SandboxTrip {
     const { trip, ship } = this.setup;
     const flight = sandboxFlight(this.setup, this.seed, this.tunables, this.atMs);
     const setup = tripSetup(flight, trip, ship, this.tunables);
-    const fresh = { tapped: [], pirates: [], baggage: 0, energy: setup.energyLimit, energyAtMs: this.atMs };
+    const fresh = { taps: noTaps({ value: setup.energyLimit, atMs: this.atMs }), pirates: [] };
     return createTripWorld(setup, progress ?? fresh, this.atMs);
   }
 
   /** The next object, numbered beyond the seed's own, that has the size; any object when none is found in `TRIES` tries. */
   private placeFor(size: ObjectSize) {
-    let object = objectAt(this.seed, OWN_NUMBERS + this.sent++, this.tunables);
+    let object = this.world.objectOf(OWN_NUMBERS + this.sent++);
     for (let tries = 0; object.size !== size && tries < TRIES; tries++)
-      object = objectAt(this.seed, OWN_NUMBERS + this.sent++, this.tunables);
+      object = this.world.objectOf(OWN_NUMBERS + this.sent++);
     return object;
   }
 }

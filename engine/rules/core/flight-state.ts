@@ -31,7 +31,7 @@ export interface Flight {
   readonly cargoPercent: number;
   readonly energyPoints: number;
   readonly baggage: number;
-  /** The waves of its objects (D33). Null in flights from before there were waves: their objects drift one by one. */
+  /** The waves of its objects (D33). Null on a trip without objects. */
   readonly waves: FlightWaves | null;
   readonly chain: Chain;
   /** The most hits in a row so far (D38). */

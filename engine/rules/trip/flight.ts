@@ -1,7 +1,13 @@
+import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Flight } from '../core/flight-state.ts';
 import { roundDown } from '../core/money.ts';
 import { pirateReward } from './pirates.ts';
+
+/** Cargo is filled by hand on personal trips only (D16). */
+export function hasCargo(tripType: TripType): boolean {
+  return tripType === 'personal';
+}
 
 /** When the timer runs out, in milliseconds of game time. */
 export function endsAtMs(flight: Flight): number {

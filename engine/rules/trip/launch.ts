@@ -19,7 +19,7 @@ export interface LaunchOrder {
   readonly trip: number;
   /** What the trip drops, where it isn't what the galaxy says. */
   readonly awards?: readonly AwardRow[] | undefined;
-  /** Without them the objects of the flight drift one by one, and hits make no chain. */
+  /** Absent on a trip without objects. */
   readonly waves?: FlightWaves;
   /** Of the encounters; without it the flight meets nothing. */
   readonly encounterSecret?: string;

@@ -1,8 +1,8 @@
-import { chainMissed, missBreaks } from '#engine/rules/trip/tapping/chain.ts';
+import { hasCargo } from '#engine/rules/trip/flight.ts';
+import { takeTap, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import type { Point, TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { nextInputMs } from '#engine/world/trip/input-time.ts';
 import type { TripIntent } from '#engine/world/trip/intents.ts';
-import { objectsHit } from '#engine/world/trip/objects-hit.ts';
 import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
 import { loseChain } from './break-chain.ts';
 
@@ -29,12 +29,13 @@ export function aimTaps(world: TripWorld): void {
   }
 }
 
-/** A tap on nothing. It costs nothing but the chain (D32), and not even that while a pilot learns. */
+/** A tap on nothing. The server is told when it changes the chain (D32), even if a trait forgives it. */
 export function goAstray(world: TripWorld, at?: Point): void {
   const { state, setup, nowMs } = world;
-  if (!setup.waves) return;
-  const breaks = state.chain.hits > 0 && missBreaks(objectsHit(world), setup.tunables);
+  if (!hasCargo(setup.tripType)) return;
   const countsAtMs = nextInputMs(world);
+  const outcome = takeTap(state.taps, { k: null, t: countsAtMs }, world.tapTerms);
+  const breaks = outcome.kind === 'miss' && outcome.changesChain;
   world.facts.push({
     kind: 'astray',
     atMs: nowMs,
@@ -43,10 +44,9 @@ export function goAstray(world: TripWorld, at?: Point): void {
     ...(at && { at: { x: at.x, y: at.y } }),
   });
   if (!breaks) return;
+  state.taps = outcome.state;
   state.lastInputMs = countsAtMs;
-  const chain = chainMissed(state.chain, countsAtMs, setup.tunables);
-  if (chain.hits === 0) loseChain(world, 'miss');
-  else state.chain = chain;
+  if (state.taps.chain.hits === 0) loseChain(world, 'miss');
 }
 
 function isRepeated({ state: { lastTap }, nowMs }: TripWorld, { x, y }: PointedTap): boolean {
@@ -55,7 +55,7 @@ function isRepeated({ state: { lastTap }, nowMs }: TripWorld, { x, y }: PointedT
 }
 
 function isStruck({ state }: TripWorld, meant: TripIntent | undefined): boolean {
-  return meant?.kind === 'take' && state.struck.has(meant.k);
+  return meant?.kind === 'take' && tapsOn(state.taps, meant.k) > 0;
 }
 
 function meaningOf(world: TripWorld, tap: PointedTap): TripIntent | undefined {

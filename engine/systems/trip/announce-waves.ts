@@ -1,5 +1,5 @@
 import { patternAt, waveAtMs } from '#engine/rules/trip/field/waves.ts';
-import { hasCargo } from '#engine/rules/trip/tapping/tapping.ts';
+import { hasCargo } from '#engine/rules/trip/flight.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
 /** Says that a wave has come. */

@@ -4,8 +4,7 @@ import { announceWaves } from './announce-waves.ts';
 import { appearObjects } from './appear-objects.ts';
 import { appearPirates } from './appear-pirates.ts';
 import { breakChain } from './break-chain.ts';
-import { crossObjects } from './cross-objects.ts';
-import { driftObjects } from './drift-objects.ts';
+import { crossObjects, turnObjects } from './cross-objects.ts';
 import { expireObjects } from './expire-objects.ts';
 import { expirePirates } from './expire-pirates.ts';
 import { finishTrip } from './finish-trip.ts';
@@ -25,7 +24,7 @@ export const tripSchedule: readonly ((world: TripWorld) => void)[] = [
   markObjects,
   shootPirates,
   takeObjects,
-  driftObjects,
+  turnObjects,
   crossObjects,
   steerShip,
   expireObjects,

@@ -8,9 +8,7 @@ export function createTripComponents() {
   return {
     /** The place now and one step ago: a scene draws between the two. */
     Position: { x: table(), y: table(), beforeX: table(), beforeY: table() },
-    /** Units a second. */
-    Velocity: { x: table(), y: table() },
-    /** The way of an object that crosses the field; the others have a velocity. */
+    /** The path of an object across the field. */
     Way: { course: list<Course>() },
     /** The angle now and one step ago, and radians a second. */
     Turn: { angle: table(), before: table(), speed: table() },

@@ -1,12 +1,13 @@
 import { createWorld, type World } from 'bitecs';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Chain, type FlightWaves, noChain } from '#engine/rules/core/flight-state.ts';
+import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
 import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { shipBerth } from '#engine/rules/trip/field/play-field.ts';
+import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import { hitsAt } from '#engine/rules/trip/tapping/chain.ts';
-import { tapsFor } from '#engine/rules/trip/tapping/hit.ts';
+import { anyTime, type TapState, type TapTerms } from '#engine/rules/trip/tapping/take-tap.ts';
 import { createTripComponents, type TripComponents } from './components.ts';
 import type { TripFact } from './facts.ts';
 import type { TripIntent } from './intents.ts';
@@ -19,7 +20,7 @@ export const STEP_MS = 1000 / 60;
 export interface TripSetup {
   readonly seed: string;
   readonly tripType: TripType;
-  /** Null for a trip without waves: its objects drift one by one, and hits in a row pay no more. */
+  /** Null on a trip without objects. */
   readonly waves: FlightWaves | null;
   readonly durationMs: number;
   readonly energyPoints: number;
@@ -34,17 +35,8 @@ export interface TripSetup {
 
 /** What the server has counted so far, plus the taps it hasn't answered yet. */
 export interface TripProgress {
-  readonly tapped: readonly number[];
-  /** Further taps on objects that take several. */
-  readonly tappedAgain?: readonly number[];
-  /** What came along with hits. */
-  readonly gathered?: readonly number[];
-  readonly chain?: Chain;
+  readonly taps: TapState;
   readonly pirates: readonly number[];
-  readonly baggage: number;
-  readonly energy: number;
-  /** When the energy had this value, since the flight's start. */
-  readonly energyAtMs: number;
 }
 
 /** In units of the play field. */
@@ -54,26 +46,17 @@ export interface Point {
 }
 
 interface TripState {
-  /** The objects that are taken. */
-  tapped: Set<number>;
-  /** How often each object was tapped that takes more taps. */
-  struck: Map<number, number>;
+  /** Cargo, energy, chain and objects taken, by the one rule for a tap. */
+  taps: TapState;
   caught: Set<number>;
-  /** Those of them that came along with a hit. */
-  gathered: Set<number>;
-  /** How many taps have counted. */
-  counted: number;
-  /** Units. */
-  baggage: number;
-  energy: { value: number; atMs: number };
   lastShotMs: number | null;
   /** Where the pirate was that it hit. */
   lastShotAt: Point | null;
   lastTap: { x: number; y: number; atMs: number } | null;
   /** When the last tap counted or missed, by `nextInputMs`. */
   lastInputMs: number;
-  /** Hits in a row, and when the last tap counted (D32). */
-  chain: Chain;
+  /** Hits in a row that the player sees; 0 as soon as their loss was told. */
+  chainHits: number;
   /** Taps refused for lack of energy, and for lack of room in the cargo. */
   refused: { energy: number; cargo: number };
   /** The object that the keyboard marks. */
@@ -89,6 +72,7 @@ export interface TripContext {
   readonly components: TripComponents;
   readonly queries: TripQueries;
   readonly setup: TripSetup;
+  readonly tapTerms: TapTerms;
   /** The flight's objects by their numbers. */
   readonly objectOf: (k: number) => SpawnedObject;
   /** Where the ship hangs; it depends on the window and changes no result. */
@@ -111,21 +95,18 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
   const world = createWorld<Omit<TripContext, 'queries'>>({
     components,
     setup,
-    objectOf: flightObjects(setup.seed, setup.waves, setup.tunables),
+    tapTerms: tapTermsOf(setup),
+    // Nothing asks for the objects of a trip without any.
+    objectOf: flightObjects(setup.seed, setup.waves!, setup.tunables),
     shipHome: { x: shipBerth.x, y: shipBerth.y },
     state: {
-      tapped: new Set(),
-      struck: new Map(),
+      taps: progress.taps,
       caught: new Set(progress.pirates),
-      gathered: new Set(),
-      counted: 0,
-      baggage: progress.baggage,
-      energy: { value: progress.energy, atMs: progress.energyAtMs },
       lastShotMs: null,
       lastShotAt: null,
       lastTap: null,
       lastInputMs: Number.NEGATIVE_INFINITY,
-      chain: chainAt(progress.chain ?? noChain, nowMs, setup),
+      chainHits: hitsAt(progress.taps.chain, nowMs, setup.tunables),
       refused: { energy: 0, cargo: 0 },
       marked: null,
       nextObject: 0,
@@ -138,39 +119,29 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
     intents: [],
     facts: [],
   });
-  noteTaps(world, progress);
   return Object.assign(world, { queries: createTripQueries(world, components) });
 }
 
-/** Replaces the world's own counting by the server's; objects and pirates already taken here stay taken. */
-export function applyProgress(world: TripWorld, progress: TripProgress): void {
+/** Replaces the world's own counting by the server's; pirates already caught here stay caught. */
+export function applyProgress(world: TripWorld, { taps, pirates }: TripProgress): void {
   const { state } = world;
-  noteTaps(world, progress);
-  state.chain = chainAt(progress.chain ?? state.chain, world.nowMs, world.setup);
-  for (const number of progress.pirates) state.caught.add(number);
-  state.baggage = progress.baggage;
-  state.energy = { value: progress.energy, atMs: progress.energyAtMs };
+  state.taps = taps;
+  state.chainHits = hitsAt(taps.chain, world.nowMs, world.setup.tunables);
+  for (const number of pirates) state.caught.add(number);
 }
 
-/** The server keeps a chain until the next tap; here it may be over already, and is not lost a second time. */
-function chainAt(chain: Chain, nowMs: number, { tunables }: TripSetup): Chain {
-  return hitsAt(chain, nowMs, tunables) > 0 ? chain : { hits: 0, atMs: chain.atMs };
-}
-
-/** Marks the tapped objects as taken, except those that take more taps than they have had. */
-function noteTaps(
-  { state, setup }: Pick<TripContext, 'state' | 'setup'>,
-  { tapped, tappedAgain = [], gathered = [] }: TripProgress,
-): void {
-  state.counted = tapped.length + tappedAgain.length;
-  for (const k of gathered) {
-    state.tapped.add(k);
-    state.gathered.add(k);
-  }
-  for (const k of tapped) {
-    if (state.tapped.has(k)) continue;
-    const taps = 1 + tappedAgain.filter((again) => again === k).length;
-    if (taps >= tapsFor(setup, k)) state.tapped.add(k);
-    else state.struck.set(k, Math.max(taps, state.struck.get(k) ?? 0));
-  }
+/** The terms of the trip's taps. They are judged as they are made, so there is no future and no late report. */
+export function tapTermsOf(setup: TripSetup): TapTerms {
+  const { seed, waves, durationMs, energyPoints, cargoLimit, energyLimit, energyPerMs, tunables } = setup;
+  return {
+    // Nothing asks for the objects of a trip without any.
+    natureOf: (k) => natureAt(seed, waves!, k, tunables),
+    durationMs,
+    energyPoints,
+    cargoLimit: Math.round(cargoLimit * 100),
+    energyLimit,
+    energyPerMs,
+    tunables,
+    ...anyTime,
+  };
 }

@@ -5,7 +5,10 @@ const MOST_AHEAD_MS = 2000;
 
 /** What the time of an input depends on. */
 type InputState = Pick<TripContext, 'nowMs'> & {
-  readonly state: { readonly lastInputMs: number; readonly chain: { readonly atMs: number } };
+  readonly state: {
+    readonly lastInputMs: number;
+    readonly taps: { readonly chain: { readonly atMs: number } };
+  };
 };
 
 /**
@@ -14,6 +17,6 @@ type InputState = Pick<TripContext, 'nowMs'> & {
  */
 export function nextInputMs({ state, nowMs }: InputState): number {
   const present = Math.round(nowMs);
-  const later = Math.max(state.lastInputMs, state.chain.atMs) + 1;
+  const later = Math.max(state.lastInputMs, state.taps.chain.atMs) + 1;
   return later > present && later - present <= MOST_AHEAD_MS ? later : present;
 }

@@ -6,7 +6,7 @@ import type { TripComponents } from './components.ts';
  * than most of the answers; these are registered once. An answer is a live list: copy it before you add entities.
  */
 export function createTripQueries(world: World, components: TripComponents) {
-  const { Position, Velocity, Way, Turn, Rock, Pirate, Ship, Gone } = components;
+  const { Position, Way, Turn, Rock, Pirate, Ship, Gone } = components;
   const register = (...terms: unknown[]): (() => readonly number[]) => {
     const found = registerQuery(world, terms as QueryTerm[]);
     return () => {
@@ -15,7 +15,6 @@ export function createTripQueries(world: World, components: TripComponents) {
     };
   };
   return {
-    moving: register(Position, Velocity),
     crossing: register(Position, Way),
     turning: register(Turn),
     /** Objects that can be taken. */

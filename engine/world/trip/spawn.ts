@@ -1,22 +1,21 @@
 import { addComponents, addEntity } from 'bitecs';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { playField, type SpawnedObject } from '#engine/rules/trip/field/objects.ts';
+import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import type { Pirate } from '#engine/rules/trip/pirates.ts';
 import type { Point, TripWorld } from './create-trip-world.ts';
 
-/** How fast an object drifts and turns at most: units and radians a second. */
-const DRIFT = 5;
+/** How fast an object turns at most, in radians a second. */
 const TURN = 0.22;
 
 export function spawnObject(world: TripWorld, object: SpawnedObject): number {
-  const { Position, Turn, Size, Life, Rock } = world.components;
+  const { Position, Way, Turn, Size, Life, Rock } = world.components;
   const id = addEntity(world);
-  addComponents(world, id, Position, Turn, Size, Life, Rock);
+  addComponents(world, id, Position, Way, Turn, Size, Life, Rock);
   const { k, look } = object;
   const { seed } = world.setup;
   place(world, id, placeAt(object, world.nowMs));
-  setMoving(world, id, object);
+  Way.course[id] = object.course;
   Turn.angle[id] = Turn.before[id] = (randomOf(seed, k, 23) - 0.5) * 0.8;
   Turn.speed[id] = (randomOf(seed, k, 24) - 0.5) * 2 * TURN;
   Size.diameter[id] = object.diameter;
@@ -30,37 +29,8 @@ export function spawnObject(world: TripWorld, object: SpawnedObject): number {
 }
 
 /** Where it is now: it may have come a while ago, when the trip is opened again. */
-function placeAt(object: SpawnedObject, nowMs: number): Point {
-  const { course, appearsMs, leavesMs } = object;
-  if (!course) return object;
+function placeAt({ course, appearsMs, leavesMs }: SpawnedObject, nowMs: number): Point {
   return placeOn(course, Math.min(1, Math.max(0, (nowMs - appearsMs) / (leavesMs - appearsMs))));
-}
-
-function setMoving(world: TripWorld, id: number, object: SpawnedObject): void {
-  const { Velocity, Way } = world.components;
-  if (object.course) {
-    addComponents(world, id, Way);
-    Way.course[id] = object.course;
-    return;
-  }
-  const { seed } = world.setup;
-  const { k } = object;
-  const [dx, dy] = [(randomOf(seed, k, 21) - 0.5) * 2 * DRIFT, (randomOf(seed, k, 22) - 0.3) * DRIFT];
-  addComponents(world, id, Velocity);
-  Velocity.x[id] = drift(object, object.x, dx, playField.width);
-  Velocity.y[id] = drift(object, object.y, dy, playField.height);
-}
-
-/** A speed, slowed so that the whole object is still inside the field when it leaves. */
-function drift(
-  { diameter, appearsMs, leavesMs }: SpawnedObject,
-  at: number,
-  speed: number,
-  length: number,
-): number {
-  const seconds = (leavesMs - appearsMs) / 1000;
-  const end = Math.min(Math.max(at + speed * seconds, diameter / 2), length - diameter / 2);
-  return (end - at) / Math.max(seconds, 1e-3);
 }
 
 export function spawnPirate(world: TripWorld, pirate: Pirate): number {

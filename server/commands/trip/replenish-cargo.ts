@@ -1,7 +1,8 @@
 import { maxRejected } from '#engine/protocol/trip/calls.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { hasCargo, replayTaps } from '#engine/rules/trip/tapping/tapping.ts';
+import { hasCargo } from '#engine/rules/trip/flight.ts';
+import { replayTaps, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { changeCommand } from '../core/command.ts';
 import { findRunning } from '../core/find-owned.ts';
 import { toAmount, tunablesFor } from '../core/view-context.ts';
@@ -16,10 +17,11 @@ export const replenishCargo = changeCommand<'sessions.replenish'>(
     if (!hasCargo(trip.type)) return { refuse: 'no_cargo_here' };
     const tunables = tunablesFor(flight, context);
     const stats = shipStats(ship, player.artifacts, tunables);
-    const before = { flight, energy: ship.energy };
-    const elapsedMs = context.nowMs - flight.createdAtMs;
-    const lateBeforeMs = context.lateBeforeMs(tunables) - flight.createdAtMs;
-    const after = replayTaps(before, body.taps, stats, elapsedMs, tunables, lateBeforeMs, body.misses);
+    const terms = tapTermsOf(flight, stats, tunables, {
+      elapsedMs: context.nowMs - flight.createdAtMs,
+      lateBeforeMs: context.lateBeforeMs(tunables) - flight.createdAtMs,
+    });
+    const after = replayTaps({ flight, energy: ship.energy }, body, terms);
     const change = unchanged(player);
     return {
       change:

@@ -1,8 +1,8 @@
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { noChain } from '#engine/rules/core/flight-state.ts';
 import { natureAt } from '#engine/rules/trip/field/waves.ts';
-import { hitOn } from '#engine/rules/trip/tapping/hit.ts';
-import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
+import { type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { hitOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import { type Forgery, gain, goodTaps, minuteMs, openTrip } from './forgery.ts';
 import type { TripServer } from './trip-server.ts';
 
@@ -56,13 +56,13 @@ export const chainForgeries: readonly Forgery[] = [
 function excess(server: TripServer, reports: readonly (readonly Tap[])[], nowMs: number): number {
   const before = server.flight.baggage;
   for (const taps of reports) server.report(taps, nowMs);
-  const { tapped, tappedAgain, seed, waves } = server.flight;
-  const rules = { seed, waves, energyPoints: server.flight.energyPoints, tunables };
+  const { tapped, tappedAgain } = server.flight;
+  const terms = tapTermsOf(server.flight, server.stats, tunables);
   const count = new Map<number, number>();
   const alone = [...tapped, ...tappedAgain].reduce((sum, k) => {
     const made = count.get(k) ?? 0;
     count.set(k, made + 1);
-    return sum + hitOn(rules, noChain, made, k, 0).gained;
+    return sum + hitOn(terms, noChain, made, k, 0).gained;
   }, 0);
   return Math.max(0, server.flight.baggage - before - alone);
 }
@@ -72,6 +72,6 @@ function firstOfKind(server: TripServer, key: string): number | undefined {
   const { seed, waves, durationMs } = server.flight;
   const count = Math.floor(durationMs / 1000) - 3;
   return Array.from({ length: count }, (_, k) => k).find(
-    (k) => natureAt(seed, waves, k, tunables).kind?.key === key,
+    (k) => natureAt(seed, waves!, k, tunables).kind?.key === key,
   );
 }

@@ -1,5 +1,5 @@
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
-import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
+import type { Tap } from '#engine/rules/trip/tapping/replay-taps.ts';
 import type { Chance } from '#tools/simulate/fair-play/hands.ts';
 import { TripServer } from './trip-server.ts';
 

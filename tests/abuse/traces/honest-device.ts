@@ -1,13 +1,9 @@
 import { noteGameTime } from '#engine/client/core/game-clock.ts';
 import { state } from '#engine/client/core/state.ts';
-import { type Chain, noChain } from '#engine/rules/core/flight-state.ts';
 import { canBeTaken, objectStay } from '#engine/rules/trip/field/objects.ts';
-import { chainMissed } from '#engine/rules/trip/tapping/chain.ts';
-import { gatheredBy } from '#engine/rules/trip/tapping/gather.ts';
-import { addCargo, energyOfTap, hitOn, tapsFor } from '#engine/rules/trip/tapping/hit.ts';
-import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
-import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
-import { energyNow } from '#engine/world/trip/energy.ts';
+import { inOrder, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { noTaps, type TapState, takeTap } from '#engine/rules/trip/tapping/take-tap.ts';
+import { STEP_MS } from '#engine/world/trip/create-trip-world.ts';
 import { nextInputMs } from '#engine/world/trip/input-time.ts';
 import { launchedAtMs, type Progress, type TripServer } from './trip-server.ts';
 
@@ -44,17 +40,8 @@ export class HonestDevice {
   #batch: Batch | null = null;
   #failed = 0;
   #known: Progress;
-  #energy: { value: number; atMs: number };
-  #baggage = 0;
-  #chain: Chain = noChain;
-  /** Number of taps on each object. */
-  #count = new Map<number, number>();
-  /** Number of counted taps, and objects gathered along with them. */
-  #counted = 0;
-  #gathered = new Set<number>();
-  /**
-   * The time of the last tap or miss. A clock that is set back mixes up their order, which the server mends.
-   */
+  #taps: TapState;
+  /** The time of the last tap or miss. A clock that is set back mixes up their order, which the server mends. */
   #lastMs = Number.NEGATIVE_INFINITY;
   #isMixed = false;
 
@@ -64,7 +51,7 @@ export class HonestDevice {
     this.#latency = latency;
     this.#clockOffMs = clockOffMs;
     this.#known = server.progressAt(0);
-    this.#energy = { value: this.#known.energy, atMs: 0 };
+    this.#taps = noTaps({ value: this.#known.energy, atMs: 0 });
     this.hear(0);
   }
 
@@ -94,60 +81,41 @@ export class HonestDevice {
 
   /** The player taps an object that the world shows. */
   tap(k: number): void {
-    const { durationMs, cargoLimit } = this.#server.flight;
-    const { numbers } = this.#server;
+    const { numbers, flight } = this.#server;
     const { appearsMs, leavesMs } = objectStay(k, numbers);
-    const isThere = this.#worldMs <= leavesMs && this.#worldMs < durationMs;
-    const isShown = isThere && canBeTaken(k, Math.round(this.#worldMs), numbers) && !this.#gathered.has(k);
-    const energy = this.#energyNow();
-    const limit = cargoLimit / 100;
-    const before = this.#count.get(k) ?? 0;
+    const isThere = this.#worldMs <= leavesMs && this.#worldMs < flight.durationMs;
+    const isShown = isThere && canBeTaken(k, Math.round(this.#worldMs), numbers);
+    if (!isShown || appearsMs >= flight.durationMs) return;
     const t = this.#inputMs();
-    if (t > Math.round(this.#worldMs) && !canBeTaken(k, t, numbers)) return;
-    if (!isShown || appearsMs >= durationMs || before >= tapsFor(this.#rules, k)) return;
-    if (before > 0 && t < this.#chain.atMs + numbers.tapAgainMs) return;
-    const cost = energyOfTap(this.#counted, numbers);
-    if (energy < cost || this.#baggage >= limit) return;
-    this.#energy = { value: energy - cost, atMs: this.#worldMs };
-    this.#baggage = addCargo(this.#baggage, this.#hit(k, t), limit);
+    const outcome = takeTap(this.#taps, { k, t }, this.#terms);
+    if (outcome.kind !== 'hit') return;
+    this.#taps = outcome.state;
     this.#waiting.push({ k, t });
     this.#note(t);
   }
 
   /** A tap on nothing, which only ends the chain. */
   miss(): void {
-    if (this.#chain.hits === 0) return;
     const t = this.#inputMs();
+    const outcome = takeTap(this.#taps, { k: null, t }, this.#terms);
+    if (outcome.state === this.#taps) return;
+    this.#taps = outcome.state;
     this.#note(t);
     this.#misses.push(t);
-    this.#chain = chainMissed(this.#chain, t, this.#server.numbers);
   }
 
   #inputMs(): number {
-    const state = { lastInputMs: this.#lastMs, chain: this.#chain };
-    return nextInputMs({ state, nowMs: this.#worldMs });
+    return nextInputMs({ state: { lastInputMs: this.#lastMs, taps: this.#taps }, nowMs: this.#worldMs });
+  }
+
+  get #terms() {
+    const { flight, stats, numbers } = this.#server;
+    return tapTermsOf(flight, stats, numbers);
   }
 
   #note(t: number): void {
     if (t < this.#lastMs) this.#isMixed = true;
     this.#lastMs = t;
-  }
-
-  get #rules() {
-    return { ...this.#server.flight, tunables: this.#server.numbers };
-  }
-
-  /** Counts a tap. Returns what it adds to the cargo, in hundredths. */
-  #hit(k: number, t: number): number {
-    const before = this.#count.get(k) ?? 0;
-    const hit = hitOn(this.#rules, this.#chain, before, k, t);
-    this.#count.set(k, before + 1);
-    this.#chain = hit.chain;
-    this.#counted++;
-    const isTaken = (other: number) => this.#count.has(other) || this.#gathered.has(other);
-    const along = gatheredBy(this.#rules, k, t, this.#server.flight.durationMs, isTaken);
-    for (const one of along) this.#gathered.add(one.k);
-    return along.reduce((sum, one) => sum + one.gained, hit.gained);
   }
 
   shoot(pirate: number, realMs: number): void {
@@ -185,8 +153,8 @@ export class HonestDevice {
 
   /** Compares the server's count with the world's, once no report is waiting. */
   #comparePay(): void {
-    const counted = this.#server.flight.baggage / 100;
-    if (this.#waiting.length === 0 && !this.#isMixed && Math.abs(counted - this.#baggage) > 1e-6)
+    const counted = this.#server.flight.baggage;
+    if (this.#waiting.length === 0 && !this.#isMixed && counted !== this.#taps.baggage)
       this.faults.push('paid otherwise');
   }
 
@@ -197,32 +165,15 @@ export class HonestDevice {
   #know(progress: Progress): void {
     if (progress.nowMs < this.#known.nowMs) return;
     this.#known = progress;
-    const { numbers } = this.#server;
-    const isUnknown = ({ k, t }: Tap) =>
-      !progress.tapped.includes(k) || (t > progress.chain.atMs && tapsFor(this.#rules, k) > 1);
-    const pending = [...(this.#batch?.taps ?? []), ...this.#waiting].filter(isUnknown);
+    const taps = [...(this.#batch?.taps ?? []), ...this.#waiting];
     const misses = [...(this.#batch?.misses ?? []), ...this.#misses];
-    this.#chain = progress.chain;
-    this.#count = new Map();
-    this.#counted = progress.tapped.length + progress.tappedAgain.length;
-    this.#gathered = new Set(progress.gathered);
-    for (const k of [...progress.tapped, ...progress.tappedAgain])
-      this.#count.set(k, (this.#count.get(k) ?? 0) + 1);
-    let [sum, spent] = [0, 0];
-    for (const { k, t } of pending) {
-      while ((misses[0] ?? Number.POSITIVE_INFINITY) < t)
-        this.#chain = chainMissed(this.#chain, misses.shift()!, numbers);
-      spent += energyOfTap(this.#counted, numbers);
-      sum += this.#hit(k, t);
-    }
-    for (const t of misses) this.#chain = chainMissed(this.#chain, t, numbers);
-    this.#baggage = addCargo(progress.baggage, sum, this.#server.flight.cargoLimit / 100);
+    const { tapped, tappedAgain, gathered, chain } = progress;
+    const energy = { value: progress.energy, atMs: progress.nowMs };
+    const baggage = Math.round(progress.baggage * 100);
+    const counted = { ...noTaps(energy), tapped, tappedAgain, gathered, chain, baggage };
+    const terms = { ...this.#terms, energyLeeway: Number.POSITIVE_INFINITY };
+    this.#taps = inOrder({ taps, misses }).reduce((state, tap) => takeTap(state, tap, terms).state, counted);
+    const pending = taps.filter(({ k }) => !tapped.includes(k));
     if (pending.length === 0) this.#isMixed = false;
-    this.#energy = { value: progress.energy - spent, atMs: progress.nowMs };
-  }
-
-  #energyNow(): number {
-    const world = { state: { energy: this.#energy }, setup: this.#server.stats, nowMs: this.#worldMs };
-    return energyNow(world as unknown as TripWorld);
   }
 }

@@ -8,7 +8,7 @@ import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { reportedEnergy, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
 import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/tapping/contact.ts';
-import { replayTaps, type Tap } from '#engine/rules/trip/tapping/tapping.ts';
+import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { aPlayer, aShip, firstOf, flying } from '#tests/engine/rules/core/given.ts';
 
 const ship = aShip();
@@ -58,9 +58,11 @@ export class TripServer {
     nowMs: number,
     misses: readonly number[] = [],
   ): readonly (Tap & { readonly fault: string })[] {
-    const state = { flight: this.flight, energy: this.energy };
-    const late = lateBefore(this.#contacts, nowMs, this.numbers);
-    const after = replayTaps(state, taps, this.stats, nowMs, this.numbers, late, misses);
+    const terms = tapTermsOf(this.flight, this.stats, this.numbers, {
+      elapsedMs: nowMs,
+      lateBeforeMs: lateBefore(this.#contacts, nowMs, this.numbers),
+    });
+    const after = replayTaps({ flight: this.flight, energy: this.energy }, { taps, misses }, terms);
     this.flight = after.flight;
     this.energy = after.energy;
     this.noteContact(nowMs);

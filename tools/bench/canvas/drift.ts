@@ -1,5 +1,6 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { objectAt, playField } from '#engine/rules/trip/field/objects.ts';
+import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
+import { playField } from '#engine/rules/trip/field/objects.ts';
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
 
 /**
@@ -24,9 +25,10 @@ export function startPlaces(count: number): Drifting[] {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed / 2_147_483_647;
   };
+  const objectOf = flightObjects('5eed', { edition: 1, place: 'space' }, defaultTunables);
   const scale = innerWidth / playField.width;
   return Array.from({ length: count }, (_, k) => {
-    const { x, y, diameter, look } = objectAt('5eed', k, defaultTunables);
+    const { x, y, diameter, look } = objectOf(k);
     const { frame, grow } = pictureOf(look, diameter, false);
     return {
       frame,

@@ -1,6 +1,6 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { objectAt } from '#engine/rules/trip/field/objects.ts';
+import { objectStay } from '#engine/rules/trip/field/objects.ts';
 import { Pilot } from './pilot.ts';
 
 /** A pilot with a ship and a trip that can be flown repeatedly. */
@@ -44,10 +44,10 @@ export class Flyer {
   }
 
   #taps(count: number) {
-    const { params, seed } = this.#flight();
+    const { params } = this.#flight();
     const taps = Array.from({ length: count }, (_, index) => {
       const k = this.#nextTap + index;
-      return { k, t: objectAt(seed, k, defaultTunables).appearsMs + 500 };
+      return { k, t: objectStay(k, defaultTunables).appearsMs + 500 };
     });
     this.#nextTap += count;
     return { params, body: { baggage: 0, taps } };
@@ -59,7 +59,6 @@ export class Flyer {
 
   #flight() {
     if (!this.#session) throw new Error('Nothing was launched');
-    const { uuid, seed } = this.#session;
-    return { params: { id: this.#shipId, sid: uuid }, seed };
+    return { params: { id: this.#shipId, sid: this.#session.uuid } };
   }
 }

@@ -5,10 +5,12 @@ import { changeFlight } from '#engine/rules/core/copies.ts';
 import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { energyAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
-import { objectAt } from '#engine/rules/trip/field/objects.ts';
+import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
-import { replayTaps, type Tap } from '#engine/rules/trip/tapping/tapping.ts';
+import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
 import { dayMs, hourMs, startMs, tunables } from '../life.ts';
+import { simulatedWaves } from '../play-object.ts';
 import type { Chance } from './hands.ts';
 import type { GameOdds, Pilot } from './pilots.ts';
 
@@ -31,7 +33,14 @@ function launchOnce() {
   if ('refuse' in built) throw new Error(built.refuse);
   const ship = built.ok.ships[0]!;
   const stats = shipStats(ship, [], tunables);
-  const order = { flightId: 'flight', seed: '', tunablesVersion: 0, system: 1, trip: 1 };
+  const order = {
+    flightId: 'flight',
+    seed: '',
+    tunablesVersion: 0,
+    system: 1,
+    trip: 1,
+    waves: simulatedWaves,
+  };
   const perks = { crewPercent: 0, extruder: null, wormhole: null };
   const launched = startFlight(built.ok, ship, stats, tripAt(1, 1)!, perks, order, 0, tunables);
   if ('refuse' in launched) throw new Error(launched.refuse);
@@ -71,7 +80,8 @@ function flyOnce({ habit, hand, chance }: Pilot, beganMs: number, energy: { valu
   let state = { flight, energy: { value: has, atMs: beganMs } };
   for (let from = 0; from < taps.length; from += batch) {
     const part = taps.slice(from, from + batch).map((tap) => ({ ...tap, ...by }));
-    state = replayTaps(state, part, stats, part.at(-1)!.t + lateMs, tunables);
+    const terms = tapTermsOf(flight, stats, tunables, { ...anyTime, elapsedMs: part.at(-1)!.t + lateMs });
+    state = replayTaps(state, { taps: part }, terms);
   }
   const record: FlightRecord = {
     flight: { ...state.flight, ...playArrival(habit.wins, chance) },
@@ -106,10 +116,11 @@ const batch = 20;
 /** Taps until the stay is over. A hand that is still busy taps later, or misses. */
 function tapAlong(flight: Flight, tap: Pilot['hand']['tap'], stayMs: number, maxTaps: number): Tap[] {
   const taps: Tap[] = [];
-  let last = objectAt(flight.seed, 0, tunables);
+  const objectOf = flightObjects(flight.seed, flight.waves!, tunables);
+  let last = objectOf(0);
   let freeMs = 0;
   for (let k = 0; k * spawnIntervalMs < stayMs && taps.length < maxTaps; k++) {
-    const object = objectAt(flight.seed, k, tunables);
+    const object = objectOf(k);
     const reach = Math.log2(Math.hypot(object.x - last.x, object.y - last.y) / object.diameter + 1);
     const delay = tap({ k, reach });
     if (delay === null) continue;

@@ -4,17 +4,15 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import { type Chain, noChain } from '#engine/rules/core/flight-state.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
-import { chainMissed, missBreaks } from '#engine/rules/trip/tapping/chain.ts';
-import { gatheredBy } from '#engine/rules/trip/tapping/gather.ts';
-import { addCargo, energyOfTap, hitOn, tapsFor } from '#engine/rules/trip/tapping/hit.ts';
-import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
+import { inOrder, type TapReport } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { type TapState, takeTap } from '#engine/rules/trip/tapping/take-tap.ts';
 import {
   createTripWorld,
   type TripProgress,
   type TripSetup,
   type TripWorld,
+  tapTermsOf,
 } from '#engine/world/trip/create-trip-world.ts';
 import { pendingMisses, pendingTaps } from './report-taps.ts';
 
@@ -34,49 +32,29 @@ function sinceStart(flight: { readonly createdAt: string }): number {
 }
 
 /** A flight's progress according to the server, plus the taps that the server hasn't answered yet. */
-export function progressOf(flight: Readonly<TripState>, setup: TripSetup): TripProgress {
-  const taps = pendingTaps(flight.uuid).filter((tap) => !isCounted(flight, setup, tap));
-  const misses = [...pendingMisses(flight.uuid)];
-  const { tunables } = setup;
-  // A server of the previous version doesn't tell these two.
-  const [tapped, tappedAgain] = [[...flight.tapped], [...(flight.tappedAgain ?? [])]];
-  const gathered = [...(flight.gathered ?? [])];
-  const isTaken = (k: number) => tapped.includes(k) || gathered.includes(k);
-  let [chain, gained, spent] = [flight.chain ?? noChain, 0, 0];
-  const missed = (before: Chain, t: number): Chain =>
-    missBreaks(tapped.length, tunables) ? chainMissed(before, t, tunables) : before;
-  for (const { k, t } of taps) {
-    while ((misses[0] ?? Number.POSITIVE_INFINITY) < t) chain = missed(chain, misses.shift()!);
-    spent += energyOfTap(tapped.length + tappedAgain.length, tunables);
-    const before = tapped.includes(k) ? 1 + tappedAgain.filter((again) => again === k).length : 0;
-    (before === 0 ? tapped : tappedAgain).push(k);
-    const hit = hitOn(setup, chain, before, k, t);
-    chain = hit.chain;
-    const along = gatheredBy(setup, k, t, setup.durationMs, isTaken);
-    gathered.push(...along.map((one) => one.k));
-    gained += along.reduce((sum, one) => sum + one.gained, hit.gained);
-  }
-  for (const t of misses) chain = missed(chain, t);
-  return {
-    tapped,
-    tappedAgain,
-    gathered,
-    chain,
-    pirates: flight.pirates,
-    baggage: addCargo(flight.baggage, gained, flight.cargoLimit),
-    // The taps came later than this energy, so it may be less than what they cost.
-    energy: flight.energy - spent,
-    energyAtMs: Date.parse(flight.now) - Date.parse(flight.createdAt),
-  };
+export function progressOf(
+  flight: Readonly<TripState>,
+  setup: TripSetup,
+  pending: TapReport = { taps: pendingTaps(flight.uuid), misses: pendingMisses(flight.uuid) },
+): TripProgress {
+  const terms = { ...tapTermsOf(setup), energyLeeway: Number.POSITIVE_INFINITY };
+  // The rule refuses a tap that the server has counted although its answer hasn't come.
+  const taps = inOrder(pending).reduce((state, tap) => takeTap(state, tap, terms).state, countedTaps(flight));
+  return { taps, pirates: [...flight.pirates] };
 }
 
-/** The server has counted a tap although its answer hasn't come. An object that takes several taps needs a look at the time. */
-function isCounted(
-  { tapped, chain = noChain }: Readonly<TripState>,
-  setup: TripSetup,
-  { k, t }: Tap,
-): boolean {
-  return tapped.includes(k) && (t <= chain.atMs || tapsFor(setup, k) === 1);
+/** The taps that the server has counted. They are copied, because pushes change the state in place. */
+function countedTaps(flight: Readonly<TripState>): TapState {
+  return {
+    tapped: [...flight.tapped],
+    tappedAgain: [...flight.tappedAgain],
+    gathered: [...(flight.gathered ?? [])],
+    chain: { ...flight.chain },
+    longestChain: flight.chain.hits,
+    baggage: Math.round(flight.baggage * 100),
+    // Rounded down to hundredths.
+    energy: { value: flight.energy, atMs: Date.parse(flight.now) - Date.parse(flight.createdAt) },
+  };
 }
 
 function setupOf(flight: Readonly<TripState>): TripSetup | undefined {
@@ -96,7 +74,7 @@ export function tripSetup(
   return {
     seed: flight.seed,
     tripType: trip.type,
-    waves: flight.waves ?? null,
+    waves: flight.waves,
     durationMs: Date.parse(flight.endsAt) - Date.parse(flight.createdAt),
     energyPoints: ship.energyPoints,
     cargoLimit: flight.cargoLimit,

@@ -7,7 +7,7 @@ import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { forget, recall, remember } from '#engine/client/device/storage.ts';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import type { Tap } from '#engine/rules/trip/tapping/tapping.ts';
+import type { Tap } from '#engine/rules/trip/tapping/replay-taps.ts';
 
 /** The taps of a flight that no call has taken yet. They are saved on the device, and so is the call under way. */
 interface Queue {

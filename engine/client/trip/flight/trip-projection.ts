@@ -5,12 +5,11 @@ import type { LiveTrip } from '#engine/client/trip/projections.ts';
 import { playField } from '#engine/rules/trip/field/play-field.ts';
 import { patternAt, waveLength } from '#engine/rules/trip/field/waves.ts';
 import { chainPercent, hitsAt } from '#engine/rules/trip/tapping/chain.ts';
-import { hitOn, tapsFor } from '#engine/rules/trip/tapping/hit.ts';
 import { lessonLeft } from '#engine/rules/trip/tapping/lesson.ts';
+import { hitOn, isTaken, tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
-import { objectsHit } from '#engine/world/trip/objects-hit.ts';
 import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
 import { playTripCue } from './cues.ts';
 import { reportShot } from './report-shots.ts';
@@ -94,7 +93,7 @@ function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     flightId,
     remainingMs: tens(Math.max(0, setup.durationMs - nowMs)),
     durationMs: setup.durationMs,
-    baggage: Math.round(trip.baggage * 100) / 100,
+    baggage: trip.taps.baggage / 100,
     cargoLimit: setup.cargoLimit,
     energy: Math.max(0, Math.round(energyNow(world) * 10) / 10),
     energyLimit: setup.energyLimit,
@@ -106,7 +105,7 @@ function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     chain: chainNow(world),
     wave: waveNow(world),
     cargoReward: setup.cargoReward,
-    lesson: lessonLeft(objectsHit(world), setup.tunables),
+    lesson: lessonLeft(trip.taps.tapped.length, setup.tunables),
     refused: { ...trip.refused },
   };
 }
@@ -128,7 +127,7 @@ function objectsInReach(world: TripWorld): LiveTrip['objects'] {
     .slice(0, MOST_IN_REACH)
     .map((id) => {
       const k = Rock.k[id] ?? 0;
-      const taps = tapsFor(world.setup, k) - (world.state.struck.get(k) ?? 0);
+      const taps = tapsFor(world.tapTerms, k) - tapsOn(world.state.taps, k);
       return {
         k,
         size: Rock.size[id] ?? 'm',
@@ -144,11 +143,13 @@ function objectsInReach(world: TripWorld): LiveTrip['objects'] {
 }
 
 /** PROTO that a tap on object `k` pays now. */
-function worthOf({ setup, state: { chain, struck }, nowMs }: TripWorld, k: number): number {
-  return (hitOn(setup, chain, struck.get(k) ?? 0, k, nowMs).gained / 100) * setup.cargoReward;
+function worthOf({ setup, tapTerms, state: { taps }, nowMs }: TripWorld, k: number): number {
+  const { gained } = hitOn(tapTerms, taps.chain, tapsOn(taps, k), k, nowMs);
+  return (gained / 100) * setup.cargoReward;
 }
 
-function chainNow({ setup, state: { chain }, nowMs }: TripWorld): LiveTrip['chain'] {
+function chainNow({ setup, state, nowMs }: TripWorld): LiveTrip['chain'] {
+  const { chain } = state.taps;
   if (!setup.waves) return null;
   const hits = hitsAt(chain, nowMs, setup.tunables);
   return {
@@ -158,10 +159,12 @@ function chainNow({ setup, state: { chain }, nowMs }: TripWorld): LiveTrip['chai
   };
 }
 
-function waveNow({ setup, state: { wave, tapped } }: TripWorld): LiveTrip['wave'] {
+function waveNow({ setup, tapTerms, state: { wave, taps } }: TripWorld): LiveTrip['wave'] {
   if (!setup.waves || wave < 0) return null;
   const { key, tone } = patternAt(setup.seed, setup.waves, wave, setup.tunables);
-  const taken = Array.from({ length: waveLength }, (_, index) => tapped.has(wave * waveLength + index));
+  const taken = Array.from({ length: waveLength }, (_, index) =>
+    isTaken(taps, wave * waveLength + index, tapTerms),
+  );
   return { number: wave, pattern: key, tone, taken };
 }
 

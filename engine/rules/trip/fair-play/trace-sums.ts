@@ -99,6 +99,7 @@ function around(numbers: readonly number[]): number[] {
 
 /** How hard each tapped object was to reach from the one before, in bits: log2(distance / size + 1). */
 function reachesOf({ seed, waves, tapped }: Flight, tunables: Tunables): number[] {
+  if (!waves) return [];
   const objects = tapped.map(flightObjects(seed, waves, tunables));
   return objects.map((object, index) => {
     const before = objects[index - 1] ?? object;

@@ -1,17 +1,16 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { objectAt, objectStay, type SpawnedObject } from './objects.ts';
+import { objectStay, type SpawnedObject } from './objects.ts';
 import { placeOn, type WaveObject, waveObjects } from './wave-objects.ts';
 import { waveLength, waveOf } from './waves.ts';
 
 /** A flight's objects by their numbers. A wave is laid out as a whole, so the waves that were asked for are remembered. */
 export function flightObjects(
   seed: string,
-  waves: FlightWaves | null,
+  waves: FlightWaves,
   tunables: Tunables,
 ): (k: number) => SpawnedObject {
-  if (!waves) return (k) => objectAt(seed, k, tunables);
   const known = new Map<number, readonly WaveObject[]>();
   return (k) => {
     const wave = waveOf(k);

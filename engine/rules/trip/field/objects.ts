@@ -24,9 +24,9 @@ export interface SpawnedObject {
   /** 0 to 1, a random value for drawing variations. */
   readonly look: number;
   /** Undefined for a rock. */
-  readonly kind?: ObjectKindRow | undefined;
-  /** Its way across the field; without one it drifts a little. */
-  readonly course?: Course;
+  readonly kind: ObjectKindRow | undefined;
+  /** Its path across the field. */
+  readonly course: Course;
 }
 
 /** An object's way: a lane, and where on it the object comes and leaves, 0 to 1. */
@@ -34,14 +34,6 @@ export interface Course {
   readonly lane: Lane;
   readonly from: number;
   readonly to: number;
-}
-
-const columns = 2;
-const rows = 3;
-
-/** The size of object `k` of a flight without waves. */
-export function objectSizeAt(seed: string, k: number, tunables: Tunables): ObjectSize {
-  return sizeAt(seed, k, tunables, {});
 }
 
 /** A size by the tunables' weights, each multiplied by what a wave says of it. */
@@ -72,22 +64,6 @@ export function objectStay(k: number, tunables: Tunables): Pick<SpawnedObject, '
 export function canBeTaken(k: number, t: number, tunables: Tunables): boolean {
   const { appearsMs, leavesMs } = objectStay(k, tunables);
   return t >= appearsMs + tunables.objectDarkMs && t <= leavesMs;
-}
-
-/** Object `k` of a flight without waves (D17), derived from the seed and from the tunables of the flight's version. */
-export function objectAt(seed: string, k: number, tunables: Tunables): SpawnedObject {
-  const size = objectSizeAt(seed, k, tunables);
-  const diameter = sizeDiameter(size, tunables);
-  const cell = cellOf(seed, k);
-  return {
-    k,
-    size,
-    diameter,
-    x: place(cell % columns, columns, playField.width, diameter, randomOf(seed, k, 2)),
-    y: place(Math.floor(cell / columns), rows, playField.height, diameter, randomOf(seed, k, 3)),
-    ...objectStay(k, tunables),
-    look: randomOf(seed, k, 4),
-  };
 }
 
 /** The numbers of the first and the last object present at a moment of the flight; none if last < first. */
@@ -123,23 +99,4 @@ export function cargoOf(size: ObjectSize, energyPoints: number, tunables: Tunabl
     xl: tunables.cargoXl,
   }[size];
   return Math.round((multiplier + tunables.cargoPerEnergyPoint * energyPoints) * 100);
-}
-
-/**
- * Six cells in an order that the seed shuffles again every six objects, so that consecutive objects are apart in
- * space.
- */
-function cellOf(seed: string, k: number): number {
-  const cells = columns * rows;
-  const round = Math.floor(k / cells);
-  const order = Array.from({ length: cells }, (_, cell) => ({ cell, rank: randomOf(seed, round, 5, cell) }));
-  order.sort((a, b) => a.rank - b.rank);
-  return order[k % cells]?.cell ?? 0;
-}
-
-function place(cell: number, cells: number, length: number, diameter: number, at: number): number {
-  const span = length / cells;
-  const free = Math.max(0, span - diameter);
-  const centre = cell * span + Math.min(diameter, span) / 2 + free * at;
-  return Math.round(Math.min(Math.max(centre, diameter / 2), length - diameter / 2));
 }

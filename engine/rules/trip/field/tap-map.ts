@@ -6,7 +6,8 @@ import { type ObjectSize, objectSizes, playField } from './objects.ts';
 /** The objects taken on a trip, and what decides where they were (D17). */
 export interface TappedTrip {
   readonly seed: string;
-  readonly waves?: FlightWaves | null;
+  /** Null for a trip without objects. */
+  readonly waves: FlightWaves | null;
   readonly tapped: readonly number[];
   readonly tunables: Tunables;
 }
@@ -29,7 +30,8 @@ export function mapTaps(trips: readonly TappedTrip[]): TapMap {
   const cells = new Array<number>(columns * rows).fill(0);
   const sizes = Object.fromEntries(objectSizes.map((size) => [size, 0])) as Record<ObjectSize, number>;
   let taps = 0;
-  for (const { seed, waves = null, tapped, tunables } of trips) {
+  for (const { seed, waves, tapped, tunables } of trips) {
+    if (!waves) continue;
     const objectOf = flightObjects(seed, waves, tunables);
     for (const k of tapped) {
       const { x, y, size } = objectOf(k);

@@ -44,13 +44,7 @@ export interface ObjectNature {
   readonly kind: ObjectKindRow | undefined;
 }
 
-export function natureAt(
-  seed: string,
-  waves: FlightWaves | null,
-  k: number,
-  tunables: Tunables,
-): ObjectNature {
-  if (!waves) return { size: sizeAt(seed, k, tunables, {}), kind: undefined };
+export function natureAt(seed: string, waves: FlightWaves, k: number, tunables: Tunables): ObjectNature {
   const pattern = patternAt(seed, waves, waveOf(k), tunables);
   const kind = kindIn(pattern, seed, waves, k, tunables);
   return { size: kind?.size ?? sizeAt(seed, k, tunables, pattern.sizes), kind };

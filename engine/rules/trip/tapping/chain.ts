@@ -28,7 +28,7 @@ export function missBreaks(objectsHit: number, { graceHits }: Tunables): boolean
 
 /** The chain after a miss at `t`: over, unless a trait forgives it (D36). */
 export function chainMissed(chain: Chain, t: number, tunables: Tunables): Chain {
-  if (t < chain.atMs || hitsAt(chain, t, tunables) === 0) return chainBroken(chain, t, 0);
+  if (hitsAt(chain, t, tunables) === 0) return chain;
   const forgiven = chain.forgiven ?? 0;
   return forgiven < tunables.missesForgiven ? { ...chain, forgiven: forgiven + 1 } : chainBroken(chain, t, 0);
 }

@@ -2,7 +2,7 @@ import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Modifier } from '#engine/rules/core/modifiers.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { hasCargo } from './tapping.ts';
+import { hasCargo } from '#engine/rules/trip/flight.ts';
 
 /**
  * A pilot who has earned nothing by hand yet is taught the tap: in such a flight a miss costs nothing until the first hits.

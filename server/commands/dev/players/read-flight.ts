@@ -45,6 +45,7 @@ export const readFlight = serviceCommand<'dev.flight'>(async (services, { params
 
 /** Delays were kept only where there is one for every object. */
 function taps(flight: Flight, tunables: Tunables): Input {
+  if (!flight.waves) return [];
   const objectOf = flightObjects(flight.seed, flight.waves, tunables);
   const { delays } = flight.trace;
   const hasDelays = delays.length === flight.tapped.length;
@@ -58,8 +59,8 @@ function taps(flight: Flight, tunables: Tunables): Input {
   });
 }
 
-function placeOf({ x, y, course }: SpawnedObject, share: number): { x: number; y: number } {
-  const place = course ? placeOn(course, Math.min(1, Math.max(0, share))) : { x, y };
+function placeOf({ course }: SpawnedObject, share: number): { x: number; y: number } {
+  const place = placeOn(course, Math.min(1, Math.max(0, share)));
   return { x: Math.round(place.x), y: Math.round(place.y) };
 }
 

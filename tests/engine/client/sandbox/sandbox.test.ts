@@ -69,7 +69,7 @@ describe('a sandbox', () => {
     const k = state.live?.objects[0]?.k ?? -1;
     state.requests.push({ kind: 'tap-object', k }, { kind: 'shoot-pirate' });
     live(500);
-    expect(sandbox.world.state.tapped.has(k)).toBe(true);
+    expect(sandbox.world.state.taps.tapped).toContain(k);
     const booster = await call(tripPaths['boosters.use'], { body: { type: 'full_healing', shipId: 'ship' } });
     expect(booster).toEqual({ ok: false, code: 'busy', status: 409, detail: says });
     const collected = await call(tripPaths['sessions.finish'], {
@@ -91,11 +91,12 @@ describe('a sandbox', () => {
     const { sandbox, live, objects } = given;
     live(4200);
     expect(objects()).toHaveLength(3);
-    sandbox.world.state.baggage = 12;
+    const { state } = sandbox.world;
+    state.taps = { ...state.taps, baggage: 1200 };
     sandbox.retune({ ...defaultTunables, spawnIntervalMs: 300 });
     live(4000);
     expect(objects().length).toBeGreaterThanOrEqual(8);
-    expect(sandbox.world.state.baggage).toBe(12);
+    expect(sandbox.world.state.taps.baggage).toBe(1200);
     expect(sandbox.spawns.perSecond()).toBeCloseTo(1000 / 300, 0);
     sandbox.retune(defaultTunables);
     live(4000);
@@ -157,10 +158,11 @@ describe('a sandbox', () => {
 
   it('never tires when energy is free', () => {
     const { sandbox, live } = given;
-    sandbox.world.state.energy = { value: 0, atMs: 0 };
+    const { state } = sandbox.world;
+    state.taps = { ...state.taps, energy: { value: 0, atMs: 0 } };
     sandbox.hasFreeEnergy = true;
     live(100);
-    expect(sandbox.world.state.energy.value).toBe(80);
+    expect(sandbox.world.state.taps.energy.value).toBe(80);
   });
 
   it('ends when the trip is left in another way', async () => {

@@ -3,10 +3,11 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
+import { presentEdition } from '#engine/content/waves.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Decided } from '#engine/rules/core/decision.ts';
 import type { Effect } from '#engine/rules/core/effects.ts';
-import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Flight, FlightWaves } from '#engine/rules/core/flight-state.ts';
 import type { Perks } from '#engine/rules/core/perks.ts';
 import type { OwnedShip, Player, Secrets } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
@@ -18,6 +19,7 @@ import { startFlight } from '#engine/rules/trip/launch.ts';
 export const tunables = defaultTunables;
 export const noon = Date.UTC(2026, 2, 14, 12);
 export const hour = 3_600_000;
+export const openSpace: FlightWaves = { edition: presentEdition, place: 'space' };
 export const noPerks: Perks = { crewPercent: 0, extruder: null, wormhole: null };
 
 export const profile = {
@@ -83,7 +85,14 @@ export function flying(
   const row = trip(1, priority);
   const ship = shipOf(player, keyFor[row.type]);
   const stats = shipStats(ship, player.artifacts, tunables);
-  const order = { flightId: `${seed}-${priority}`, seed, tunablesVersion: 1, system: 1, trip: priority };
+  const order = {
+    flightId: `${seed}-${priority}`,
+    seed,
+    tunablesVersion: 1,
+    system: 1,
+    trip: priority,
+    ...(row.type === 'personal' && { waves: openSpace }),
+  };
   return ok(startFlight(player, ship, stats, row, perks, order, nowMs, tunables));
 }
 

@@ -12,17 +12,19 @@ import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isTypeInTrip, restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { chooseShip, levelUp, spendPoints } from '#engine/rules/hangar/upgrade-ship.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
-import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
+import { endsAtMs, hasCargo, isOver } from '#engine/rules/trip/flight.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
 import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
-import { hasCargo, replayTaps } from '#engine/rules/trip/tapping/tapping.ts';
+import { replayTaps, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import {
   aShip,
   docked,
   noon,
   noPerks,
+  openSpace,
   profile,
   secrets,
   shipOf,
@@ -228,6 +230,7 @@ function launch(
     tunablesVersion: 1,
     system: number,
     trip: priority,
+    ...(row.type === 'personal' && { waves: openSpace }),
   };
   const started = startFlight(player, ship, stats, row, noPerks, order, nowMs, tunables);
   return 'ok' in started ? { ok: unchanged(started.ok.player) } : started;
@@ -301,6 +304,7 @@ function inFlight(
     return { k, t: k * 1000 + operation.late };
   });
   const stats = shipStats(ship, player.artifacts, tunables);
-  const after = replayTaps({ flight, energy: ship.energy }, taps, stats, elapsedMs, tunables);
+  const terms = tapTermsOf(flight, stats, tunables, { ...anyTime, elapsedMs });
+  const after = replayTaps({ flight, energy: ship.energy }, { taps }, terms);
   return { ok: put(after.flight, { ...ship, energy: after.energy }) };
 }

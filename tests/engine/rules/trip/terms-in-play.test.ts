@@ -8,7 +8,8 @@ import { assaultReward } from '#engine/rules/trip/assault/assault-flight.ts';
 import { dockingReward } from '#engine/rules/trip/docking/dock-flight.ts';
 import { natureAt, patternAt } from '#engine/rules/trip/field/waves.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
-import { replayTaps, type Tap } from '#engine/rules/trip/tapping/tapping.ts';
+import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
 import { aPlayer, aShip, firstOf, flying, tunables } from '../core/given.ts';
 
 const waves = { edition: presentEdition, place: 'space' } as const;
@@ -22,7 +23,11 @@ function play(terms: FlightTerms, taps: readonly Tap[], misses: readonly number[
   const numbers = withTerms(tunables, terms);
   const still = { ...shipStats(ship, [], numbers), energyPerMs: 0 };
   const state = { flight: own, energy: { value: energy, atMs: flight.createdAtMs } };
-  return replayTaps(state, taps, still, longMs, numbers, undefined, misses);
+  return replayTaps(
+    state,
+    { taps, misses },
+    tapTermsOf(own, still, numbers, { ...anyTime, elapsedMs: longMs }),
+  );
 }
 
 const natureOf = (k: number) => natureAt('terms', waves, k, tunables);
@@ -67,7 +72,8 @@ describe('a miss', () => {
     const first = play({ missesForgiven: 1 }, taps.slice(0, 4), [third]);
     const numbers = withTerms(tunables, first.flight.terms);
     const stats = { ...shipStats(ship, [], numbers), energyPerMs: 0 };
-    const second = replayTaps(first, taps.slice(4), stats, longMs, numbers, undefined, [fifth]);
+    const terms = tapTermsOf(first.flight, stats, numbers, { ...anyTime, elapsedMs: longMs });
+    const second = replayTaps(first, { taps: taps.slice(4), misses: [fifth] }, terms);
     expect(second.flight.chain.hits).toBe(1);
   });
 });

@@ -47,7 +47,7 @@ describe('objects of a running trip', () => {
     expect(world.facts.filter(({ kind }) => kind === 'finished')).toHaveLength(1);
   });
 
-  it('drift, but never out of the field', () => {
+  it('cross the field, but never leave it', () => {
     const world = tripAt(0);
     const { Position, Size, Rock } = world.components;
     for (let ms = 0; ms < 120_000; ms += 400) {
@@ -66,12 +66,12 @@ describe('objects of a running trip', () => {
   });
 
   it('stay when tapped without energy, and the tap counts as refused', () => {
-    const world = tripAt(10_000, {}, { energy: 0, energyAtMs: 10_000 });
+    const world = tripAt(10_000, {}, { energy: { value: 0, atMs: 10_000 } });
     advanceTrip(world, 10_050);
     world.intents.push({ kind: 'take', k: objectsInView(world)[0] ?? -1 });
     advanceTrip(world, 10_100);
     expect(world.state.refused).toEqual({ energy: 1, cargo: 0 });
-    expect(world.state.baggage).toBe(0);
+    expect(world.state.taps.baggage).toBe(0);
     const tries = world.facts.filter(({ kind }) => kind === 'refused' || kind === 'taken');
     expect(tries).toEqual([expect.objectContaining({ kind: 'refused', reason: 'energy' })]);
   });
@@ -81,11 +81,11 @@ describe('objects of a running trip', () => {
     advanceTrip(world, 10_050);
     world.intents.push({ kind: 'take', k: objectsInView(world)[0] ?? -1 });
     advanceTrip(world, 10_100);
-    expect(world.state.chain.hits).toBe(1);
+    expect(world.state.chainHits).toBe(1);
     for (let ms = 10_100; ms <= 13_000; ms += 100) advanceTrip(world, ms);
-    expect(world.state.chain.hits).toBe(1);
+    expect(world.state.chainHits).toBe(1);
     advanceTrip(world, 13_150);
-    expect(world.state.chain.hits).toBe(0);
+    expect(world.state.chainHits).toBe(0);
     expect(world.facts.filter(({ kind }) => kind === 'missed').length).toBeGreaterThan(0);
   });
 });

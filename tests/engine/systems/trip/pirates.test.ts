@@ -69,7 +69,7 @@ describe('pirates', () => {
     const attack = tripAt(60_000, { tripType: 'attack' });
     advanceTrip(attack, 60_500);
     expect(pirates(attack)).toEqual([]);
-    const caught = tripAt(60_000, {}, { pirates: [1] });
+    const caught = tripAt(60_000, {}, {}, [1]);
     advanceTrip(caught, 60_500);
     expect(pirates(caught)).toEqual([]);
   });

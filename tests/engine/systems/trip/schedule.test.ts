@@ -35,7 +35,7 @@ describe('the schedule', () => {
       advanceTrip(world, ms);
       if (ms % 500 === 0)
         world.intents.push({ kind: 'take', k: objectsInView(world)[0] ?? -1 }, { kind: 'shoot' });
-      world.state.baggage = 0;
+      world.state.taps = { ...world.state.taps, baggage: 0 };
       max = Math.max(max, getAllEntities(world).length);
     }
     expect(max).toBeLessThan(12);

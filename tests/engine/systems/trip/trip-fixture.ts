@@ -1,16 +1,13 @@
 import { query } from 'bitecs';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import {
-  createTripWorld,
-  type TripProgress,
-  type TripSetup,
-  type TripWorld,
-} from '#engine/world/trip/create-trip-world.ts';
+import { presentEdition } from '#engine/content/waves.ts';
+import { noTaps, type TapState } from '#engine/rules/trip/tapping/take-tap.ts';
+import { createTripWorld, type TripSetup, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
 export const setup: TripSetup = {
   seed: 'a fixed seed',
   tripType: 'personal',
-  waves: null,
+  waves: { edition: presentEdition, place: 'space' },
   durationMs: 20 * 60_000,
   energyPoints: 12,
   cargoLimit: 80,
@@ -21,14 +18,15 @@ export const setup: TripSetup = {
   tunables: defaultTunables,
 };
 
-const fresh: TripProgress = { tapped: [], pirates: [], baggage: 0, energy: 80, energyAtMs: 0 };
+const fresh = noTaps({ value: 80, atMs: 0 });
 
 export function tripAt(
   nowMs: number,
   change: Partial<TripSetup> = {},
-  progress: Partial<TripProgress> = {},
+  taps: Partial<TapState> = {},
+  pirates: readonly number[] = [],
 ): TripWorld {
-  return createTripWorld({ ...setup, ...change }, { ...fresh, ...progress }, nowMs);
+  return createTripWorld({ ...setup, ...change }, { taps: { ...fresh, ...taps }, pirates }, nowMs);
 }
 
 /** The numbers of the objects on the screen, oldest first. */
@@ -53,12 +51,11 @@ export function picture(world: TripWorld): unknown {
     Pirate.number[id],
     Turn.angle[id],
   ]);
-  const { tapped, caught, ...state } = world.state;
+  const { caught, ...state } = world.state;
   return {
     now: world.nowMs,
     things,
     facts: [...world.facts],
-    tapped: [...tapped],
     caught: [...caught],
     state,
   };

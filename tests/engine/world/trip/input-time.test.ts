@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nextInputMs } from '#engine/world/trip/input-time.ts';
 
 const at = (nowMs: number, lastInputMs = Number.NEGATIVE_INFINITY, chainMs = 0) =>
-  nextInputMs({ nowMs, state: { lastInputMs, chain: { atMs: chainMs } } });
+  nextInputMs({ nowMs, state: { lastInputMs, taps: { chain: { atMs: chainMs } } } });
 
 describe('the time of an input', () => {
   it.each([

@@ -14,7 +14,7 @@ import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
-import { objectAt } from '#engine/rules/trip/field/objects.ts';
+import { objectStay } from '#engine/rules/trip/field/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
 import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
@@ -125,7 +125,7 @@ async function fillAndShoot(session: Session): Promise<void> {
   const params = { id: session.shipId, sid: session.uuid };
   const taps = [1, 4, 7, 9].map((k) => ({
     k,
-    t: objectAt(session.seed, k, defaultTunables).appearsMs + 200,
+    t: objectStay(k, defaultTunables).appearsMs + 200,
   }));
   const pirates = [1, 2].map((number) => pirateAt(session.seed, number, defaultTunables)!);
   await captain.advance(pirates[1]!.appearsMs + second);

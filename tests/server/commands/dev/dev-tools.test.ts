@@ -200,7 +200,7 @@ describe('the map of taps', () => {
     });
     expect(flown.taps).toBe(before.taps + 3);
     expect(flown.cells).toHaveLength(flown.columns * flown.rows);
-    const objectOf = flightObjects(session.seed, session.waves, tunables);
+    const objectOf = flightObjects(session.seed, session.waves!, tunables);
     for (const { k } of taps) {
       // An object may appear outside of the field's edge. Its tap counts in the nearest cell.
       const cellAt = (at: number, length: number, count: number) =>

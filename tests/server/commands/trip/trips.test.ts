@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { objectAt } from '#engine/rules/trip/field/objects.ts';
+import { objectStay } from '#engine/rules/trip/field/objects.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
@@ -39,7 +39,7 @@ describe('a trip', () => {
     expect((await client.get('ships.get', { params: { id: ship.uuid } })).sessionId).toBe(session.uuid);
 
     await client.advance(minute);
-    const taps = [3, 5, 8].map((k) => ({ k, t: objectAt(session.seed, k, defaultTunables).appearsMs + 500 }));
+    const taps = [3, 5, 8].map((k) => ({ k, t: objectStay(k, defaultTunables).appearsMs + 500 }));
     const filled = await client.get('sessions.replenish', {
       params,
       body: {

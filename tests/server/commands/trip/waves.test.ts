@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { presentEdition } from '#engine/content/waves.ts';
-import { cargoOf, objectSizeAt } from '#engine/rules/trip/field/objects.ts';
+import { cargoOf } from '#engine/rules/trip/field/objects.ts';
 import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
@@ -14,15 +14,14 @@ afterAll(() => server.stop());
 /** A player whose first trip has flown for two minutes. */
 async function flying() {
   const client = await server.player();
-  const { uuid } = await client.get('auth.me');
   const { ship, trip } = await client.prepareTrip();
   const session = await client.launch(ship.uuid, trip);
   await client.advance(120_000);
   const params = { id: ship.uuid, sid: session.uuid };
   const report = (taps: { k: number; t: number }[], misses?: number[]) =>
     client.get('sessions.replenish', { params, body: { baggage: 0, taps, ...(misses && { misses }) } });
-  const alone = (k: number) => cargoOf(objectSizeAt(session.seed, k, tunables), 0, tunables);
-  return { client, uuid, trip, session, params, report, alone };
+  const alone = (k: number) => cargoOf(natureAt(session.seed, session.waves!, k, tunables).size, 0, tunables);
+  return { client, trip, session, params, report, alone };
 }
 const tap = (k: number, late = 500) => ({ k, t: k * 1000 + late });
 const hundredths = (amount: number) => Math.round(amount * 100);
@@ -80,7 +79,7 @@ describe('the waves of a trip (D33)', () => {
     for (let tries = 0; tries < 40; tries++) {
       const { session, report } = await flying();
       const k = Array.from({ length: 110 }, (_, index) => index).find(
-        (index) => natureAt(session.seed, session.waves, index, tunables).kind?.key === 'vein',
+        (index) => natureAt(session.seed, session.waves!, index, tunables).kind?.key === 'vein',
       );
       if (k === undefined) continue;
       const begun = await report([tap(k, 200), tap(k, 700)]);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { objectAt } from '#engine/rules/trip/field/objects.ts';
+import { objectStay } from '#engine/rules/trip/field/objects.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
@@ -40,7 +40,7 @@ describe('a server process', { timeout: 180_000 }, () => {
     const session = await client.launch(ship.uuid, trip);
     await client.advance(10_000);
     const params = { id: ship.uuid, sid: session.uuid };
-    const taps = [0, 2, 4].map((k) => ({ k, t: objectAt(session.seed, k, defaultTunables).appearsMs + 1 }));
+    const taps = [0, 2, 4].map((k) => ({ k, t: objectStay(k, defaultTunables).appearsMs + 1 }));
     const filled = await client.get('sessions.replenish', { params, body: { baggage: 0, taps } });
     await end('SIGKILL');
 

@@ -7,7 +7,8 @@ import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
 import { fairPlaySigns, scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import { countRestless, withHours } from '#engine/rules/trip/fair-play/hours-awake.ts';
-import { replayTaps, type Tap } from '#engine/rules/trip/tapping/tapping.ts';
+import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
 import { aPlayer, aShip, firstOf, flying, hour, noon, tunables } from '#tests/engine/rules/core/given.ts';
 
 const day = 24 * hour;
@@ -33,7 +34,8 @@ function flown(number: number, delay: (k: number) => number, by?: Tap['by'], lat
     ...(by && { by }),
   }));
   const state = { flight, energy: { value: 1000, atMs: flight.createdAtMs } };
-  const after = replayTaps(state, taps, stats, 60_000 + lateMs, tunables);
+  const terms = tapTermsOf(flight, stats, tunables, { ...anyTime, elapsedMs: 60_000 + lateMs });
+  const after = replayTaps(state, { taps }, terms);
   expect(after.rejected).toEqual([]);
   return {
     flight: after.flight,
@@ -68,7 +70,11 @@ describe('the trace of a flight', () => {
       { k: 1, t: 1600 },
       { k: 50, t: 100 },
     ];
-    const { flight } = replayTaps(state, taps, stats, hour, tunables);
+    const { flight } = replayTaps(
+      state,
+      { taps },
+      tapTermsOf(template, stats, tunables, { ...anyTime, elapsedMs: hour }),
+    );
     expect(flight.trace.delays).toEqual([500]);
   });
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { objectAt, playField } from '#engine/rules/trip/field/objects.ts';
+import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
+import { playField } from '#engine/rules/trip/field/objects.ts';
 import { mapTaps } from '#engine/rules/trip/field/tap-map.ts';
-import { tunables } from '#tests/engine/rules/core/given.ts';
+import { tunables, openSpace as waves } from '#tests/engine/rules/core/given.ts';
 
 describe('a map of taps', () => {
   const tapped = [0, 1, 2, 3, 5, 8, 13, 400];
   const map = mapTaps([
-    { seed: 'a', tapped, tunables },
-    { seed: 'b', tapped: [7], tunables },
+    { seed: 'a', waves, tapped, tunables },
+    { seed: 'b', waves, tapped: [7], tunables },
   ]);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -19,9 +20,11 @@ describe('a map of taps', () => {
   });
 
   it('counts each tap in the cell of the object, at the edges too', () => {
+    const numbers = { ...tunables, objectSizeXs: 1 };
+    const objectOf = flightObjects('a', waves, numbers);
     for (let k = 0; k < 400; k++) {
-      const alone = mapTaps([{ seed: 'a', tapped: [k], tunables: { ...tunables, objectSizeXs: 1 } }]);
-      const { x, y, size } = objectAt('a', k, { ...tunables, objectSizeXs: 1 });
+      const alone = mapTaps([{ seed: 'a', waves, tapped: [k], tunables: numbers }]);
+      const { x, y, size } = objectOf(k);
       const column = Math.min(alone.columns - 1, Math.floor((x / playField.width) * alone.columns));
       const row = Math.min(alone.rows - 1, Math.floor((y / playField.height) * alone.rows));
       expect(alone.cells.indexOf(1)).toBe(row * alone.columns + column);

@@ -4,7 +4,7 @@ import { planetLooks } from '#engine/content/kinds.ts';
 import { presentEdition, type WavePlace, waveEdition } from '#engine/content/waves.ts';
 import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
-import { objectAt, objectSizeAt } from '#engine/rules/trip/field/objects.ts';
+import { sizeAt } from '#engine/rules/trip/field/objects.ts';
 import { keptFree, playField } from '#engine/rules/trip/field/play-field.ts';
 import { placeOn, waveObjects } from '#engine/rules/trip/field/wave-objects.ts';
 import { natureAt, patternAt, waveLength } from '#engine/rules/trip/field/waves.ts';
@@ -43,11 +43,11 @@ describe('the content of waves (D33)', () => {
 });
 
 describe('the waves of a flight', () => {
-  it('begin with rocks alone, of the sizes that a trip without waves has', () => {
+  it('begin with rocks alone, of sizes by the tunables alone', () => {
     for (const seed of seeds)
       for (let k = 0; k < waveLength; k++)
         expect(natureAt(seed, over('storm'), k, tunables)).toEqual({
-          size: objectSizeAt(seed, k, tunables),
+          size: sizeAt(seed, k, tunables, {}),
           kind: undefined,
         });
   });
@@ -141,10 +141,5 @@ describe('the way of an object', () => {
     const ks = Array.from({ length: 60 }, (_, k) => k);
     const there = new Map([...ks].reverse().map((k) => [k, down(k)]));
     for (const k of ks) expect(up(k)).toEqual(there.get(k));
-  });
-
-  it('is none in a flight without waves', () => {
-    const old = flightObjects('a', null, tunables);
-    for (let k = 0; k < 30; k++) expect(old(k)).toEqual(objectAt('a', k, tunables));
   });
 });

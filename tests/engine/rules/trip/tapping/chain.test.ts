@@ -3,21 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { presentEdition } from '#engine/content/waves.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { cargoOf, objectSizeAt } from '#engine/rules/trip/field/objects.ts';
+import { cargoOf } from '#engine/rules/trip/field/objects.ts';
 import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import { chainPercent } from '#engine/rules/trip/tapping/chain.ts';
-import { replayTaps, type Tap, type TapState } from '#engine/rules/trip/tapping/tapping.ts';
+import {
+  replayTaps,
+  type Tap,
+  type TappedFlight,
+  tapTermsOf,
+} from '#engine/rules/trip/tapping/replay-taps.ts';
+import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
 import { aPlayer, aShip, firstOf, flying, noon, tunables } from '#tests/engine/rules/core/given.ts';
 
 const { flight: old } = flying(aPlayer(), firstOf('personal'));
 const waves = { edition: presentEdition, place: 'toxic' } as const;
 const flight: Flight = { ...old, waves, seed: 'chain' };
 const stats = shipStats(aShip(), [], tunables);
-const fresh: TapState = { flight, energy: { value: stats.energyLimit, atMs: noon } };
-const replay = (state: TapState, taps: readonly Tap[], misses: readonly number[] = []) =>
-  replayTaps(state, taps, stats, flight.durationMs, tunables, Number.NEGATIVE_INFINITY, misses);
+const fresh: TappedFlight = { flight, energy: { value: stats.energyLimit, atMs: noon } };
+const termsOf = (flown: Flight, numbers = tunables) =>
+  tapTermsOf(flown, stats, numbers, { ...anyTime, elapsedMs: flown.durationMs });
+const replay = (state: TappedFlight, taps: readonly Tap[], misses: readonly number[] = []) =>
+  replayTaps(state, { taps, misses }, termsOf(state.flight));
 const tap = (k: number, late = 500): Tap => ({ k, t: k * 1000 + late });
-const alone = (k: number) => cargoOf(objectSizeAt(flight.seed, k, tunables), 0, tunables);
+const alone = (k: number) => cargoOf(natureAt(flight.seed, waves, k, tunables).size, 0, tunables);
 /** Cargo that each of these taps adds. */
 function gains(taps: readonly Tap[], misses: readonly number[] = [], from = fresh): number[] {
   return taps.map((_, index) => {
@@ -60,15 +68,7 @@ describe('the chain (D32)', () => {
     const lesson = { ...tunables, graceHits: 3 };
     const taps = [tap(0), tap(1), tap(2), tap(3)];
     const learn = (count: number, misses: number[]) =>
-      replayTaps(
-        fresh,
-        taps.slice(0, count),
-        stats,
-        flight.durationMs,
-        lesson,
-        Number.NEGATIVE_INFINITY,
-        misses,
-      ).flight.chain.hits;
+      replayTaps(fresh, { taps: taps.slice(0, count), misses }, termsOf(flight, lesson)).flight.chain.hits;
     expect(learn(2, [700, 1700])).toBe(2);
     expect(learn(3, [700, 1700])).toBe(3);
     expect(learn(4, [2700])).toBe(1);
@@ -85,12 +85,6 @@ describe('the chain (D32)', () => {
     const late = replay(later, [tap(2)]);
     expect(late.flight.baggage - later.flight.baggage).toBe(alone(2));
     expect(late.flight.chain).toEqual(later.flight.chain);
-  });
-
-  it('pays nothing more in a flight from before there were chains', () => {
-    const taps = Array.from({ length: 8 }, (_, k) => tap(k));
-    const before = { ...fresh, flight: { ...flight, waves: null } };
-    expect(gains(taps, [], before)).toEqual(taps.map(({ k }) => alone(k)));
   });
 
   it('never pays more than an unbroken chain does, whatever is reported', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
 import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/tapping/contact.ts';
-import { replayTaps } from '#engine/rules/trip/tapping/tapping.ts';
+import { replayTaps, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { aPlayer, aShip, firstOf, flying, noon, ok, tunables } from '#tests/engine/rules/core/given.ts';
 
 const minute = 60_000;
@@ -59,7 +59,11 @@ describe('a late report', () => {
 
   it("doesn't count what is too old, but counts what happened after the last contact", () => {
     const state = { flight: long, energy: { value: 50, atMs: noon } };
-    const { flight: after, rejected } = replayTaps(state, taps, stats, 30 * minute, tunables, minute);
+    const { flight: after, rejected } = replayTaps(
+      state,
+      { taps },
+      tapTermsOf(long, stats, tunables, { elapsedMs: 30 * minute, lateBeforeMs: minute }),
+    );
     expect(after.tapped).toEqual([70]);
     expect(rejected).toEqual([{ k: 10, t: 10_500, fault: 'too_late' }]);
   });

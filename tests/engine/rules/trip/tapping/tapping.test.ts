@@ -1,33 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { presentEdition, waveEdition } from '#engine/content/waves.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { cargoOf, objectAt } from '#engine/rules/trip/field/objects.ts';
+import { cargoOf } from '#engine/rules/trip/field/objects.ts';
+import { natureAt } from '#engine/rules/trip/field/waves.ts';
+import { hasCargo } from '#engine/rules/trip/flight.ts';
 import {
-  hasCargo,
   replayTaps,
   type Tap,
-  type TapState,
-  takeObject,
-} from '#engine/rules/trip/tapping/tapping.ts';
-import { aPlayer, aShip, firstOf, flying, noon, tunables } from '#tests/engine/rules/core/given.ts';
+  type TappedFlight,
+  tapTermsOf,
+} from '#engine/rules/trip/tapping/replay-taps.ts';
+import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
+import {
+  aPlayer,
+  aShip,
+  tunables as defaults,
+  firstOf,
+  flying,
+  noon,
+} from '#tests/engine/rules/core/given.ts';
 
+/** Rocks only, and no pay for a chain. */
+const tunables: Tunables = {
+  ...defaults,
+  chainStepPercent: 0,
+  ...Object.fromEntries(waveEdition(presentEdition).kinds.map(({ key }) => [`${key}RatePercent`, 0])),
+};
 const { flight } = flying(aPlayer(), firstOf('personal'));
 const stats = shipStats(aShip(), [], tunables);
-const full: TapState = { flight, energy: { value: stats.energyLimit, atMs: noon } };
-const drained: TapState = { flight, energy: { value: 3, atMs: noon } };
+const full: TappedFlight = { flight, energy: { value: stats.energyLimit, atMs: noon } };
+const drained: TappedFlight = { flight, energy: { value: 3, atMs: noon } };
 const after = flight.durationMs;
 /** Tolerated lead of a device's clock in milliseconds. */
 const ahead = tunables.tapFutureToleranceMs;
-const replay = (state: TapState, taps: readonly Tap[], nowMs = after) =>
-  replayTaps(state, taps, stats, nowMs, tunables);
-const faults = (state: TapState, taps: readonly Tap[], nowMs = after) =>
+const cargoOn = (k: number) => cargoOf(natureAt(flight.seed, flight.waves!, k, tunables).size, 0, tunables);
+const replay = (state: TappedFlight, taps: readonly Tap[], nowMs = after) =>
+  replayTaps(state, { taps }, tapTermsOf(state.flight, stats, tunables, { ...anyTime, elapsedMs: nowMs }));
+const faults = (state: TappedFlight, taps: readonly Tap[], nowMs = after) =>
   replay(state, taps, nowMs).rejected.map(({ fault }) => fault);
 
 describe('a tap on an object (D17)', () => {
   it('costs one energy and adds what the object holds', () => {
     const { flight: tapped, energy, rejected } = replay(full, [{ k: 3, t: 4000 }]);
     expect(rejected).toEqual([]);
-    expect(tapped.baggage).toBe(cargoOf(objectAt(flight.seed, 3, tunables).size, 0, tunables));
+    expect(tapped.baggage).toBe(cargoOn(3));
     expect(tapped.tapped).toEqual([3]);
     expect(energy).toEqual({ value: stats.energyLimit - 1, atMs: noon + 4000 });
   });
@@ -107,7 +125,7 @@ const aState = fc.record({
   energy: fc.double({ min: 0, max: stats.energyLimit, noNaN: true }),
   limit: fc.integer({ min: 0, max: flight.cargoLimit }),
 });
-const given = ({ energy, limit }: { energy: number; limit: number }): TapState => ({
+const given = ({ energy, limit }: { energy: number; limit: number }): TappedFlight => ({
   flight: { ...flight, cargoLimit: limit },
   energy: { value: energy, atMs: noon },
 });
@@ -123,7 +141,7 @@ describe('any report of taps', () => {
         expect(now.baggage).toBeLessThanOrEqual(now.cargoLimit);
         expect(new Set(now.tapped).size).toBe(now.tapped.length);
         expect(now.tapped.length + rejected.length).toBe(taps.length);
-        const held = now.tapped.map((k) => cargoOf(objectAt(now.seed, k, tunables).size, 0, tunables));
+        const held = now.tapped.map(cargoOn);
         const sum = held.reduce((total, cargo) => total + cargo, 0);
         expect(now.baggage).toBe(Math.min(sum, now.cargoLimit));
         const recovered = stats.energyPerMs * after;
@@ -184,9 +202,10 @@ describe('any report of taps', () => {
 describe('the last energy', () => {
   it('is enough for one tap', () => {
     const still = { ...stats, energyPerMs: 0 };
+    const terms = tapTermsOf(flight, still, tunables, { ...anyTime, elapsedMs: after });
     const tapOnce = (value: number) =>
-      takeObject({ flight, energy: { value, atMs: noon } }, { k: 5, t: 5000 }, still, after, tunables);
-    expect(tapOnce(1)).toMatchObject({ energy: { value: 0 } });
-    expect(tapOnce(0.99)).toBe('no_energy');
+      replayTaps({ flight, energy: { value, atMs: noon } }, { taps: [{ k: 5, t: 5000 }] }, terms);
+    expect(tapOnce(1)).toMatchObject({ energy: { value: 0 }, rejected: [] });
+    expect(tapOnce(0.99)).toMatchObject({ rejected: [{ fault: 'no_energy' }] });
   });
 });
