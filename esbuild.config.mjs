@@ -56,14 +56,13 @@ const firstTogether = {
     'hud/messenger/messenger.ts',
     'engine/client/core/import-chunk.ts',
     'engine/content/languages.ts',
-    'hud/shell/strings/core-strings.ts',
-    'hud/shell/start/splash-art.ts',
+    'hud/strings/core-strings.ts',
   ],
-  'hud/shell/strings/strings.ts': [
-    'hud/shell/add-styles.ts',
-    'hud/shell/start/splash.ts',
+  'hud/strings/strings.ts': [
+    'hud/shell/lazy.ts',
+    'hud/shell/splash.ts',
     'hud/ui/controls/accessible-list.tsx',
-    'hud/ui/pages/state-page.tsx',
+    'hud/ui/state-page.tsx',
   ],
   // Chunks that use one module of the first group: without this the module would get a chunk of its own.
   'engine/client/device/music-player.ts': ['engine/client/core/state.ts'],

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ShipView } from '../hangar/ships/ship-stats.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
-import { useIsDesktop } from '../shell/viewport.ts';
+import { useTranslation } from '../strings/strings.ts';
+import { Dial } from '../ui/gauges/gauge.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { ModalPage } from '../ui/modals/modal-page.tsx';
-import { AiEmblem } from './ai-emblem.tsx';
+import { shipPicture } from '../ui/pictures/rarity.tsx';
+import { useIsDesktop } from '../ui/viewport.ts';
 
 interface AiFrameProps {
   /** The heading; without it the content has its own. */
@@ -34,5 +36,18 @@ export function AiPage(props: AiFrameProps) {
       {heading !== undefined && <h1 className="h1 ai-pilot__title">{heading}</h1>}
       {children}
     </ModalPage>
+  );
+}
+
+/** The ship in a ring of ticks. */
+export function AiEmblem({ ship }: { ship: ShipView }) {
+  return (
+    <div className="ai-emblem modal-page__picture" aria-hidden="true">
+      <Dial size={220} share={0} ticks={96} tone="signal" length={12} weight={1.3} />
+      <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+      <span className="ai-emblem__mark">
+        <Icon name="ai" size={24} weight={1.7} />
+      </span>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import type { AiFlightView, AiPilotView, AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
-import type { Translate } from '#hud/shell/strings/strings.ts';
+import type { Translate } from '#hud/strings/strings.ts';
 import type { ShipView } from '../hangar/ships/ship-stats.ts';
 
 export type PilotView = Snapshot<AiPilotView>;

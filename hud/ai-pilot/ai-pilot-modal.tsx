@@ -4,15 +4,25 @@ import { aiPilotOf } from '#engine/client/ai-pilot/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { isOut } from '#engine/client/trip/trip-card.ts';
 import type { AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
-import { GhostRows } from '../ui/loading/ghost-rows.tsx';
-import { Loaded } from '../ui/loading/loaded.tsx';
+import { GhostRows, Loaded } from '../ui/loading/loaded.tsx';
 import { AiPage } from './ai-page.tsx';
 import { AiRegister } from './ai-register.tsx';
 import { AiRunning } from './ai-running.tsx';
 import { AiSend } from './ai-send.tsx';
 import { AiSummary } from './ai-summary.tsx';
 import { AiUnlock } from './ai-unlock.tsx';
-import type { AiPilotProps } from './modals.ts';
+
+export interface AiPilotProps {
+  /** The ship's `uuid`. */
+  shipId: string;
+  /** The trip where a run would begin; null for the last explored system. */
+  tripId: string | null;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    aiPilot: AiPilotProps;
+  }
+}
 
 /** A ship's AI pilot in each of its states: locked, being checked, ready, flying, or back with what it earned. */
 export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClose: () => void }) {

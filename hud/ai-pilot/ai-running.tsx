@@ -4,20 +4,26 @@ import { callBackAiPilot } from '#engine/client/ai-pilot/operations.ts';
 import { aiLogOf, aiPilotOf } from '#engine/client/ai-pilot/queries.ts';
 import { invalidate } from '#engine/client/core/query.ts';
 import { state } from '#engine/client/core/state.ts';
-import { openModal } from '../shell/modals.ts';
-import { type Translate, useTranslation } from '../shell/strings/strings.ts';
+import { useAwardText } from '../galaxy/system-rows.tsx';
+import { type Translate, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { clock, isoDuration, useGameSecond } from '../ui/format/clock.ts';
-import { Dial } from '../ui/gauges/dial.tsx';
+import { clock, gained, isoDuration, useGameSecond } from '../ui/format/amount.ts';
+import { Dial } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Loaded } from '../ui/loading/loaded.tsx';
 import { Waiting } from '../ui/loading/waiting.tsx';
-import { confirmModal } from '../ui/modals.ts';
+import { openModal } from '../ui/modals/open-modals.ts';
 import { Facts } from '../ui/text/facts.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
 import { AiPage } from './ai-page.tsx';
-import { type AiPageProps, dayTime, type LogView, type PilotView, usePolling } from './ai-pages.ts';
-import { FlightLog } from './flight-log.tsx';
+import {
+  type AiPageProps,
+  dayTime,
+  type LoggedFlight,
+  type LogView,
+  type PilotView,
+  usePolling,
+} from './ai-pages.ts';
 
 /** A run under way: how long it still takes, what it has earned, its log, and the button that calls it back. */
 export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
@@ -50,7 +56,7 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
 }
 
 function confirmCallBack({ uuid, name }: AiPageProps['ship'], t: Translate): void {
-  openModal(confirmModal, {
+  openModal('confirm', {
     title: t('ai-pilot:call-back-title', { ship: name }),
     text: t('ai-pilot:call-back-text'),
     action: t('ai-pilot:call-back'),
@@ -125,5 +131,74 @@ function Left({ pilot }: { pilot: PilotView }) {
         </span>
       </p>
     </div>
+  );
+}
+
+/** Every flight of a run: when it was, why it was chosen, what it cost and earned; and why the run stopped. */
+export function FlightLog({ log }: { log: LogView }) {
+  const { t } = useTranslation();
+  const { stop, flights } = log;
+  return (
+    <section>
+      <h2 className="h2">{t('ai-pilot:log')}</h2>
+      <ol className="flight-log">
+        {flights.map((flight) => (
+          <Flight key={flight.startedAt} flight={flight} />
+        ))}
+        {stop && (
+          <li className="flight-log__line flight-log__line--stop">
+            <time className="num t3" dateTime={stop.at}>
+              {dayTime(stop.at)}
+            </time>
+            <span className="flight-log__node">
+              <Icon name="minus" size={11} weight={2.6} />
+            </span>
+            <span>
+              <b>{t('ai-pilot:stopped')}</b>
+              <span className="label t2">
+                {t(`ai-pilot:ended.${stop.reason}`, {
+                  health: Math.floor(stop.health),
+                  damage: stop.damage ?? 0,
+                })}
+              </span>
+            </span>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function Flight({ flight }: { flight: LoggedFlight }) {
+  const { t } = useTranslation();
+  const awardText = useAwardText();
+  const isOver = Date.parse(flight.endsAt) <= useGameSecond();
+  const { healthBefore, healthAfter, awards, reason } = flight;
+  const health = t('ai-pilot:line.health', {
+    before: Math.floor(healthBefore),
+    after: Math.floor(healthAfter),
+  });
+  const award =
+    awards.length > 0
+      ? t('ai-pilot:line.award', { awards: awards.map(awardText).join(', ') })
+      : t('ai-pilot:line.no-award');
+  return (
+    <li className={`flight-log__line${isOver ? '' : ' is-now'}`}>
+      <time className="num t3" dateTime={flight.startedAt}>
+        {dayTime(flight.startedAt)}
+      </time>
+      <span className="flight-log__node">{isOver && <Icon name="check" size={11} weight={3} />}</span>
+      <span>
+        <span className="row between flight-log__head">
+          <b>{flight.name}</b>
+          {isOver ? (
+            <span className="num c-gain">{gained(flight.mined + flight.manualMined)}</span>
+          ) : (
+            <span className="label c-proto">{t('ai-pilot:until', { time: dayTime(flight.endsAt) })}</span>
+          )}
+        </span>
+        <span className="label t2">{`${t(`ai-pilot:line.${reason}`)} ${health} ${award}`}</span>
+      </span>
+    </li>
   );
 }

@@ -9,19 +9,19 @@ import { playSound } from '#engine/client/device/sound.ts';
 import { type Difficulty, difficulties } from '#engine/content/kinds.ts';
 import type { AiForecast } from '#engine/protocol/ai-pilot/calls.ts';
 import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';
-import { useAwardText } from '../galaxy/award-line.tsx';
-import { useShipsOut } from '../hangar/ships/ship-out.ts';
-import { keyIn, useTranslation } from '../shell/strings/strings.ts';
+import { useAwardText } from '../galaxy/system-rows.tsx';
+import { useShipsOut } from '../hangar/ships/out-chip.tsx';
+import { keyIn, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Choices } from '../ui/controls/choices.tsx';
-import { clock } from '../ui/format/clock.ts';
-import { ProtoMark } from '../ui/icons/currency-marks.tsx';
+import { clock } from '../ui/format/amount.ts';
+import { ProtoMark } from '../ui/icons/icon.tsx';
 import { DifficultyBars } from '../ui/icons/trip-marks.tsx';
 import { Facts } from '../ui/text/facts.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
 import { AiPage } from './ai-page.tsx';
 import { type AiPageProps, sumAwards, usePolling } from './ai-pages.ts';
-import { HealthChart } from './health-chart.tsx';
+import { HealthChart } from './ai-summary.tsx';
 
 type Forecast = Readonly<Omit<AiForecast, 'awards' | 'health'>> & {
   readonly awards: readonly AiForecast['awards'][number][];

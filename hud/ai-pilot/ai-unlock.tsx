@@ -5,14 +5,13 @@ import { products } from '#engine/client/shop/queries.ts';
 import { difficulties } from '#engine/content/kinds.ts';
 import { exchangeRows } from '#engine/content/shop.ts';
 import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';
-import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
-import { payModal } from '../shop/modals.ts';
+import { useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Choices } from '../ui/controls/choices.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
-import { useQuery } from '../ui/loading/use-query.ts';
-import { Stars } from '../ui/text/stars.tsx';
+import { useQuery } from '../ui/loading/loaded.tsx';
+import { openModal } from '../ui/modals/open-modals.ts';
+import { Stars } from '../ui/text/facts.tsx';
 import { AiPage } from './ai-page.tsx';
 import type { AiPageProps } from './ai-pages.ts';
 
@@ -38,7 +37,7 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
           {way === 'stars' ? (
             <Button
               kind="primary"
-              onPress={() => openModal(payModal, { kind: 'ai_pilot', shipId: ship.uuid })}
+              onPress={() => openModal('pay', { kind: 'ai_pilot', shipId: ship.uuid })}
               disabled={stars === null}
             >
               <span className="row ai-unlock__for">

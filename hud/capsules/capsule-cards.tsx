@@ -1,12 +1,10 @@
 import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
-import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
+import { useTranslation } from '../strings/strings.ts';
 import { Icon } from '../ui/icons/icon.tsx';
-import { PartFailed } from '../ui/loading/loaded.tsx';
-import { useQuery } from '../ui/loading/use-query.ts';
-import { propPicture } from '../ui/pictures/picture-urls.ts';
-import { capsuleModal, chancesModal } from './modals.ts';
+import { PartFailed, useQuery } from '../ui/loading/loaded.tsx';
+import { openModal } from '../ui/modals/open-modals.ts';
+import { propPicture } from '../ui/pictures/rarity.tsx';
 
 /** Both capsules with their keys, and links to open them and to see the chances. */
 export function CapsuleCards() {
@@ -16,7 +14,7 @@ export function CapsuleCards() {
     <section>
       <div className="collections__head">
         <h2 className="h2">{t('capsules:capsules')}</h2>
-        <button type="button" className="more-link" onClick={() => openModal(chancesModal, { type: 'ship' })}>
+        <button type="button" className="more-link" onClick={() => openModal('chances', { type: 'ship' })}>
           {t('capsules:chances.title')}
           <Icon name="chevron-right" size={16} weight={1.8} />
         </button>
@@ -51,7 +49,7 @@ function CapsuleCard({ type, count }: { type: CapsuleType; count: number | null 
           type="button"
           className="glass-button"
           aria-label={`${t('capsules:capsule.open')}: ${t(`capsules:capsule.${type}`)}`}
-          onClick={() => openModal(capsuleModal, { type })}
+          onClick={() => openModal('capsule', { type })}
         >
           {t('capsules:capsule.open')}
         </button>

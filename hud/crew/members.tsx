@@ -2,12 +2,10 @@ import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import { crewMembers } from '#engine/client/crew/queries.ts';
 import type { Referral } from '#engine/protocol/crew/calls.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
+import { useTranslation } from '../strings/strings.ts';
 import { trimmed } from '../ui/format/amount.ts';
 import { Icon } from '../ui/icons/icon.tsx';
-import { Empty } from '../ui/loading/empty.tsx';
-import { LoadMore } from '../ui/loading/load-more.tsx';
-import { Loaded } from '../ui/loading/loaded.tsx';
+import { Empty, Loaded, LoadMore } from '../ui/loading/loaded.tsx';
 import { PilotPlanet, pilotName } from '../ui/pictures/pilot-planet.tsx';
 
 /** The pilots of the crew, in pages. */

@@ -1,13 +1,15 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
+import { useTranslation } from '../strings/strings.ts';
 import { FlyingList } from '../trip/flight/flying-list.tsx';
 import { Button } from '../ui/controls/button.tsx';
+import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
 import { Sheet } from '../ui/sheets/sheet.tsx';
+import { useSceneEdge } from '../ui/viewport.ts';
 
 /** A desktop's panel while no system is marked. */
-export default function GalaxyPanel() {
+export function GalaxyPanel() {
   const { t } = useTranslation();
   const { systems, galaxy } = useSnapshot(state);
   const present =
@@ -29,5 +31,21 @@ export default function GalaxyPanel() {
       <p className="small">{t('galaxy.choose-text')}</p>
       <FlyingList />
     </Sheet>
+  );
+}
+
+/** The keys of the galaxy's map, at the bottom of a desktop's window. */
+export function GalaxyHints() {
+  const { t } = useTranslation();
+  const edge = useSceneEdge('bottom');
+  return (
+    <div className="map-hints small" aria-hidden="true" ref={edge}>
+      <ArrowKeys />
+      <span>{t('hint.next-system')}</span>
+      <Key>Enter</Key>
+      <span>{t('hint.enter')}</span>
+      <Key>Esc</Key>
+      <span>{t('hint.close')}</span>
+    </div>
   );
 }

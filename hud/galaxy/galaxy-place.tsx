@@ -2,14 +2,11 @@ import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
-import { useScreensAreHere } from '#hud/shell/start/use-screens-are-here.ts';
-import { later, screen } from '../shell/chunks.ts';
-import { useSceneEdge } from '../shell/scene-layout.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
-import { useIsDesktop } from '../shell/viewport.ts';
+import { later, screen, useScreensAreHere } from '#hud/shell/lazy.ts';
+import { useTranslation } from '../strings/strings.ts';
 import { AccessibleList } from '../ui/controls/accessible-list.tsx';
-import { SystemSheet } from './system-sheet.tsx';
-import { tripsIn } from './trips-in.ts';
+import { useIsDesktop, useSceneEdge } from '../ui/viewport.ts';
+import { SystemSheet, tripsIn } from './system-sheet.tsx';
 
 const GalaxyPanel = later('GalaxyPanel');
 const FlyingChips = later('FlyingChips');

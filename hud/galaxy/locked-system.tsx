@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
+import { useTranslation } from '../strings/strings.ts';
 import { Reason } from '../trip/reason.tsx';
 import type { SystemView } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { tripsIn } from './trips-in.ts';
+import { tripsIn } from './system-sheet.tsx';
 
 /** Why a system can't be entered: systems open one after another, and an earlier one isn't completed. */
 export function LockedSystem({ system }: { system: SystemView }) {

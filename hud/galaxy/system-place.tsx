@@ -3,26 +3,26 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { leaveSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
-import { detail, screen } from '../shell/chunks.ts';
-import { useSceneEdge } from '../shell/scene-layout.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
-import { useIsDesktop } from '../shell/viewport.ts';
-import { FlyingChips } from '../trip/flight/flying-chips.tsx';
+import { detail, screen } from '../shell/lazy.ts';
+import { useTranslation } from '../strings/strings.ts';
+import { FlyingChips, FlyingList } from '../trip/flight/flying-list.tsx';
 import { TripCard } from '../trip/trip-card.tsx';
 import type { SystemView, TripView } from '../trip/trip-data.ts';
 import { AccessibleList } from '../ui/controls/accessible-list.tsx';
-import { BackLink } from '../ui/controls/back-link.tsx';
+import { BackLink } from '../ui/controls/button.tsx';
 import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
 import { TypeMark } from '../ui/icons/trip-marks.tsx';
-import { SystemPanel } from './system-panel.tsx';
-import { RuleTag } from './system-rule.tsx';
-import { tripsIn } from './trips-in.ts';
+import { Sheet } from '../ui/sheets/sheet.tsx';
+import { useIsDesktop, useSceneEdge } from '../ui/viewport.ts';
+import { AwardLine, ChainRows } from './system-rows.tsx';
+import { RuleTag, SystemRule } from './system-rule.tsx';
+import { tripsIn } from './system-sheet.tsx';
 
 const CompleteSystem = screen('CompleteSystem');
 const HelpButton = detail('HelpButton');
 const MasteryTotal = detail('MasteryTotal');
 
-export default function SystemPlace() {
+export function SystemPlace() {
   const { systems, trips, view } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const system = systems.find((one) => one.uuid === view.systemId);
@@ -114,5 +114,40 @@ function SystemHints() {
       <Key>Esc</Key>
       <span>{t('hint.galaxy')}</span>
     </div>
+  );
+}
+
+const SystemMastery = detail('SystemMastery');
+
+/** A desktop's panel while no trip of the system is marked. */
+export function SystemPanel({ system }: { system: SystemView }) {
+  const { t } = useTranslation();
+  return (
+    <Sheet tint="line" label={system.name}>
+      <p className="label t2">{t('galaxy.system', { number: system.priority })}</p>
+      <h2 className="h1 map-head__name">{system.name}</h2>
+      <p className="small">{t('system.choose')}</p>
+      <SystemRule system={system} />
+      <Suspense fallback={null}>
+        <SystemMastery system={system} />
+      </Suspense>
+      <SystemDetails system={system} />
+    </Sheet>
+  );
+}
+
+/** On a desktop: a system's chains, its award, and the ships in flight. */
+export function SystemDetails({ system }: { system: SystemView }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {system.status !== 'unavailable' && <ChainRows system={system} />}
+      <AwardLine
+        label={t('galaxy.award')}
+        awards={system.awards}
+        wasDropped={system.status === 'completed'}
+      />
+      <FlyingList />
+    </>
   );
 }

@@ -1,15 +1,14 @@
 import { Suspense } from 'react';
 import { enterSystem, exploreSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
-import { detail, later, screen } from '../shell/chunks.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
-import { useIsDesktop } from '../shell/viewport.ts';
+import { detail, later, screen } from '../shell/lazy.ts';
+import { useTranslation } from '../strings/strings.ts';
 import type { SystemView } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Scale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Sheet } from '../ui/sheets/sheet.tsx';
 import { FitTitle } from '../ui/text/fit-title.tsx';
-import { tripsIn } from './trips-in.ts';
+import { useIsDesktop } from '../ui/viewport.ts';
 
 const SystemDetails = later('SystemDetails');
 const SystemRule = later('SystemRule');
@@ -93,4 +92,11 @@ function SystemActions({ system }: { system: SystemView }) {
       </Button>
     </div>
   );
+}
+
+type TripLists = Pick<SystemView, 'personalTrips' | 'attackTrips' | 'expeditionTrips'>;
+
+/** How many trips a system has. */
+export function tripsIn({ personalTrips, attackTrips, expeditionTrips }: TripLists): number {
+  return personalTrips.length + attackTrips.length + expeditionTrips.length;
 }

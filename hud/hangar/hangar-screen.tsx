@@ -1,23 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { state } from '#engine/client/core/state.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
-import { useIsDesktop } from '../shell/viewport.ts';
-import { Tabs } from '../ui/controls/tabs.tsx';
-import { backdropPicture } from '../ui/pictures/picture-urls.ts';
+import { placedCode } from '#hud/ui/controls/keycap.tsx';
+import { openModals } from '#hud/ui/modals/open-modals.ts';
+import { useTranslation } from '../strings/strings.ts';
+import { Tabs } from '../ui/controls/choices.tsx';
+import { backdropPicture } from '../ui/pictures/rarity.tsx';
+import { useIsDesktop } from '../ui/viewport.ts';
 import { Fleet } from './ships/fleet.tsx';
-import { ShipCard } from './ships/ship-card.tsx';
-import { ShipPanel } from './ships/ship-panel.tsx';
+import { ShipCard, ShipPanel } from './ships/ship-panel.tsx';
 import { type HangarTab, hangarTabs } from './ships/ship-stats.ts';
 import { Turntable } from './ships/turntable.tsx';
-import { useArrowKeys } from './ships/use-arrow-keys.ts';
 
 /**
  * The player's ships, one of them on the turntable. A drag turns it; a swipe, an arrow key, or a tap on a neighbour or in
  * the list shows another ship. The navigation state `{shipId}` says which one is shown first.
  */
-export default function HangarScreen() {
+export function HangarScreen() {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
   const isDesktop = useIsDesktop();
@@ -79,4 +79,23 @@ export default function HangarScreen() {
 
 function neighbour<Item>(items: readonly Item[], index: number): Item | undefined {
   return items.length > 1 ? items[(index + 1) % items.length] : undefined;
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, KeyA: -1, ArrowRight: 1, KeyD: 1 };
+
+/** Calls `onStep` for the arrow keys and for A and D. A text field, a row of tabs and an open modal keep their keys. */
+export function useArrowKeys(onStep: (by: 1 | -1) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const by = steps[placedCode(event)];
+    if (!by || event.ctrlKey || event.metaKey || event.altKey || openModals.list.length > 0) return;
+    const { target } = event;
+    if (target instanceof Element && target.closest('input, [role="tablist"], [role="radiogroup"]')) return;
+    event.preventDefault();
+    onStep(by);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 }

@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
-import { Tabs } from '../ui/controls/tabs.tsx';
-import { Page } from '../ui/pages/page.tsx';
+import { Page } from '../shell/page.tsx';
+import { useTranslation } from '../strings/strings.ts';
+import { Tabs } from '../ui/controls/choices.tsx';
 import { ContractsTab } from './contracts/contracts-tab.tsx';
 import { QuestsTab } from './quests/quests-tab.tsx';
 import { ResearchTab } from './research/research-tab.tsx';
@@ -15,7 +15,7 @@ type TabName = (typeof tabs)[number];
 const contents = { 'r-and-d': ResearchTab, quests: QuestsTab, tasks: TasksTab, contracts: ContractsTab };
 
 /** Tabs with a path each; without a tab the path shows the tasks. */
-export default function HomelandScreen() {
+export function HomelandScreen() {
   const { t } = useTranslation();
   const { tasksToDo } = useSnapshot(state);
   const [path, navigate] = useLocation();

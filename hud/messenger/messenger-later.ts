@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { reportError, setReportedClient } from '#engine/client/core/report-error.ts';
 import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
@@ -133,4 +134,20 @@ export function askForWriteAccess(): void {
 /** The same as often as the player presses for it. */
 export function requestWriteAccess(): void {
   if (isAtLeast(6, 9)) post('web_app_request_write_access');
+}
+
+/**
+ * Shows the screen's primary action as the messenger's own button, which stays in reach in a low window. Returns true when
+ * the messenger is known to report its presses, so that the screen needs no button of its own.
+ */
+export function useMainButton(text: string, onPress: () => void): boolean {
+  const press = useRef(onPress);
+  press.current = onPress;
+  useEffect(() => {
+    setMainButton({ text, onPress: () => press.current() });
+    return () => {
+      setMainButton(null);
+    };
+  }, [text]);
+  return hasHeardFromClient();
 }

@@ -1,21 +1,21 @@
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { playsAsList, state } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { watch } from '#engine/client/core/watch.ts';
+import { later, laterChunk, screen } from '#hud/shell/lazy.ts';
 import { setBack } from '../messenger/messenger.ts';
-import { RewardHost } from '../trip/reward-host.tsx';
-import { later, screen } from './chunks.ts';
-import { choosesFirst, goUp } from './keys/go-up.ts';
-import { useKeyboard } from './keys/use-keyboard.ts';
-import { ModalHost } from './modal-host.tsx';
-import { openModals } from './modals.ts';
+import { useTranslation } from '../strings/strings.ts';
+import { TripScreen } from '../trip/trip-screen.tsx';
+import { Waiting } from '../ui/loading/waiting.tsx';
+import { openModals } from '../ui/modals/open-modals.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { useIsCompact, useIsDesktop, useIsLandscape } from '../ui/viewport.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './navigation/header.tsx';
 import { Navigation } from './navigation/navigation.tsx';
-import { type Route, routeOf } from './navigation/routes.ts';
-import { Stage } from './stage.tsx';
-import { useTranslation } from './strings/strings.ts';
-import { Toasts } from './toasts/toasts.tsx';
-import { useIsCompact, useIsDesktop, useIsLandscape } from './viewport.ts';
+import { choosesFirst, goUp, type Route, routeOf, routes, type ScreenName } from './navigation/routes.ts';
 
 const Failed = later('Failed');
 const SessionEnded = screen('SessionEnded');
@@ -98,4 +98,88 @@ function useBack(route: Route, navigate: (path: string) => void, isFirstChoice: 
   useEffect(() => {
     setBack(canGoUp ? () => goUp(route, navigate) : null);
   }, [canGoUp, route, navigate]);
+}
+
+/** Keyboard control of the trip screen; the handlers are fetched after the first paint. */
+export function useKeyboard(route: Route, navigate: (path: string) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => laterChunk.parts?.pressKey(event, route, navigate);
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [route, navigate]);
+}
+
+/** The component of every screen. The trip screen's is in the first bundle, the others are in the screens' chunk. */
+const screens = Object.fromEntries(
+  routes.map(({ screen: name }) => [name, name === 'TripScreen' ? TripScreen : screen(name)]),
+) as unknown as Record<ScreenName, ComponentType>;
+
+/** The screen of a route, or its loading or failed state. */
+export function Stage({ route }: { route: Route }) {
+  const { t } = useTranslation();
+  const { tripId } = useSnapshot(state).view;
+  const Screen = screens[route.screen];
+  return (
+    <main className="stage" data-trip={tripId ?? undefined} tabIndex={-1} ref={takeLostFocus}>
+      <ErrorBoundary>
+        <Suspense
+          fallback={
+            <div className="stage__wait">
+              <Waiting label={t('wait')} size={44} />
+            </div>
+          }
+        >
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}
+
+/** When a focused link disappears with its screen, the next screen gets the focus. */
+function takeLostFocus(main: HTMLElement | null): void {
+  if (document.activeElement === document.body) main?.focus({ preventScroll: true });
+}
+
+const ModalStack = screen('ModalStack');
+
+/** The open modals. If their code can't be fetched, they close again and a toast says that nothing was done. */
+export function ModalHost() {
+  const hasModal = useSnapshot(openModals).list.length > 0;
+  if (!hasModal) return null;
+  return (
+    <ErrorBoundary fallback={null} onError={closeAll}>
+      <Suspense fallback={null}>
+        <ModalStack />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function closeAll(): void {
+  openModals.list = [];
+  showToast('error', null);
+}
+
+const RewardModal = later('RewardModal');
+
+/** Fetches the reward's chunk when the first reward comes. */
+export function RewardHost() {
+  const { reward } = useSnapshot(state);
+  if (!reward) return null;
+  return (
+    <Suspense fallback={null}>
+      <RewardModal reward={reward} />
+    </Suspense>
+  );
+}
+
+/** Marks the page when the player wants less motion; the tokens' durations depend on the mark. */
+export function followMotion(): void {
+  watch(
+    () => state.settings.reducedMotion,
+    (isReduced) => {
+      document.documentElement.dataset.motion = isReduced ? 'less' : 'full';
+    },
+  );
 }

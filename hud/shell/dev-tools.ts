@@ -1,5 +1,5 @@
 import { callDeveloper } from '#engine/client/core/call-developer.ts';
-import { addStyles } from './add-styles.ts';
+import { addStyles } from './lazy.ts';
 
 /** How long the upper left corner must be held, and how large it is, in CSS pixels. */
 const holdMs = 1200;

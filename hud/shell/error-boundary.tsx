@@ -1,11 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '#engine/client/core/report-error.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
+import { say } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { StatePage } from '../ui/pages/state-page.tsx';
-import { isChunkError } from './chunk.ts';
-import { laterChunk, screensChunk } from './chunks.ts';
-import { say } from './strings/strings.ts';
+import { StatePage } from '../ui/state-page.tsx';
+import { isChunkError, laterChunk, screensChunk } from './lazy.ts';
 
 interface Props {
   /** Shown after an error; by default a page with a retry. */

@@ -3,13 +3,12 @@ import { useSnapshot } from 'valtio';
 import { boot } from '#engine/client/core/boot.ts';
 import { state } from '#engine/client/core/state.ts';
 import { isInMessenger, launchData, post } from '../messenger/webview.ts';
+import { type StringKey, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import type { IconName } from '../ui/icons/icon.tsx';
-import { StatePage } from '../ui/pages/state-page.tsx';
-import { screen } from './chunks.ts';
-import { restartSplash } from './start/splash.ts';
-import type { StringKey } from './strings/string-key.ts';
-import { useTranslation } from './strings/strings.ts';
+import { StatePage } from '../ui/state-page.tsx';
+import { screen } from './lazy.ts';
+import { restartSplash } from './splash.ts';
 
 const TokenAsk = screen('TokenAsk');
 const SessionEnded = screen('SessionEnded');
@@ -34,7 +33,7 @@ const remedies: Record<
 };
 
 /** Shown when the start failed, or when the launch data became too old to sign in again. */
-export default function Failed() {
+export function Failed() {
   const { t } = useTranslation();
   const { error, status } = useSnapshot(state).boot;
 

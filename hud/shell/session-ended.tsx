@@ -1,9 +1,15 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { boot } from '#engine/client/core/boot.ts';
+import { keepDesignerToken, keptDesignerToken } from '#engine/client/core/call-developer.ts';
 import { goOnHere } from '#engine/client/core/live-socket.ts';
 import { state } from '#engine/client/core/state.ts';
+import { launchData } from '../messenger/webview.ts';
+import { useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { StatePage } from '../ui/pages/state-page.tsx';
-import { useTranslation } from './strings/strings.ts';
+import { Field } from '../ui/controls/field.tsx';
+import { StatePage } from '../ui/state-page.tsx';
+import { restartSplash } from './splash.ts';
 
 /** Shown when this device was signed out: why, and a way to go on here. */
 export function SessionEnded() {
@@ -26,6 +32,44 @@ export function SessionEnded() {
           {t('account:session.go-on')}
         </Button>
       )}
+    </StatePage>
+  );
+}
+
+/** Shown when the local messenger's server wants a developer's token before it signs anybody in. */
+export function TokenAsk() {
+  const { t } = useTranslation();
+  const [token, setToken] = useState('');
+  const wasRefused = keptDesignerToken() !== null;
+
+  async function enter(): Promise<void> {
+    if (!token.trim()) return;
+    keepDesignerToken(token.trim());
+    restartSplash();
+    await boot(launchData());
+  }
+
+  return (
+    <StatePage tone="signal" mark="lock" title={t('account:token.title')} text={t('account:token.text')}>
+      <form
+        className="token-ask"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter();
+        }}
+      >
+        <Field
+          label={t('account:token.field')}
+          type="password"
+          autoComplete="off"
+          value={token}
+          onChange={setToken}
+          error={wasRefused && token === '' ? t('account:token.bad') : null}
+        />
+        <Button kind="primary" onPress={enter}>
+          {t('account:token.enter')}
+        </Button>
+      </form>
     </StatePage>
   );
 }

@@ -3,15 +3,14 @@ import { state } from '#engine/client/core/state.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { launchTrip } from '#engine/client/trip/launch-trip.ts';
-import { aiPilotModal } from '../ai-pilot/modals.ts';
-import { openModal } from '../shell/modals.ts';
-import { keyIn, type Translate, useTranslation } from '../shell/strings/strings.ts';
 import { AdOffer } from '../shop/ads/ad-offer.tsx';
+import { keyIn, type Translate, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { clock, useGameSecond } from '../ui/format/clock.ts';
+import { clock, useGameSecond } from '../ui/format/amount.ts';
+import { openModal } from '../ui/modals/open-modals.ts';
 import { ArrivedButton } from './flight/arrived-button.tsx';
 import { endsAtMs, type FlightView, type Flying, flying } from './flight/flight-time.ts';
-import { openFlying } from './flight/open-flying.ts';
+import { openFlying } from './flight/flying-list.tsx';
 import { type Card, nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
 
 interface LaunchActionsProps {
@@ -48,7 +47,7 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
           <Button
             icon="ai"
             className="trip-actions__ai"
-            onPress={() => openModal(aiPilotModal, { shipId: ship.uuid, tripId: trip.uuid })}
+            onPress={() => openModal('aiPilot', { shipId: ship.uuid, tripId: trip.uuid })}
           >
             {t('trip.ai')}
           </Button>

@@ -1,4 +1,4 @@
-import { useTranslation } from '../shell/strings/strings.ts';
+import { useTranslation } from '../strings/strings.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 
 export interface ReasonProps {

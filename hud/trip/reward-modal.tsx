@@ -5,18 +5,15 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { closeReward } from '#engine/client/trip/operations.ts';
 import type { Reward } from '#engine/client/trip/reward.ts';
-import { type AwardView, awardPicture, useAwardText } from '../galaxy/award-line.tsx';
-import { detail } from '../shell/chunks.ts';
-import { type Translate, useTranslation } from '../shell/strings/strings.ts';
+import { type AwardView, awardPicture, useAwardText } from '../galaxy/system-rows.tsx';
+import { detail } from '../shell/lazy.ts';
+import { type Translate, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { amount } from '../ui/format/amount.ts';
-import { ring } from '../ui/gauges/dial.tsx';
-import { Modal } from '../ui/modals/modal.tsx';
-import { ModalGround } from '../ui/modals/modal-ground.tsx';
-import { propPicture } from '../ui/pictures/picture-urls.ts';
-import { RarityTag, Slot } from '../ui/pictures/rarity.tsx';
+import { ring } from '../ui/gauges/gauge.tsx';
+import { Modal, ModalGround } from '../ui/modals/modal.tsx';
+import { propPicture, RarityTag, Slot } from '../ui/pictures/rarity.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
-import { rewardSize } from './reward-size.ts';
 import { rewardSum } from './reward-sum.ts';
 
 /** The button appears so long after the sum has counted up, or at once on a tap. */
@@ -31,7 +28,7 @@ const ShareButton = detail('ShareButton');
 const RewardStars = detail('RewardStars');
 
 /** The reward of a flight: one large number, its parts, the awards. Closing it early loses nothing. */
-export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
+export function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   const { t } = useTranslation();
   const { trips, systems, settings } = useSnapshot(state);
   const [isDone, setDone] = useState(settings.reducedMotion);
@@ -186,4 +183,21 @@ function Awards({ awards, isAtOnce }: { awards: readonly AwardView[]; isAtOnce: 
       ))}
     </ul>
   );
+}
+
+/** From this many PROTO on, a reward is of the next size. */
+const bounds = [25, 100, 400, 1600] as const;
+const countMs = [700, 900, 1100, 1400, 1800] as const;
+
+export interface RewardSize {
+  /** 0 to 4. */
+  readonly size: number;
+  /** How long the sum counts up, in milliseconds. The button comes a moment later. */
+  readonly countMs: number;
+}
+
+/** How large the reward's moment is: a longer trip in a later system shows more crystals, wider rays and more notes. */
+export function rewardSize(sum: number): RewardSize {
+  const size = bounds.filter((bound) => sum >= bound).length;
+  return { size, countMs: countMs[size] ?? countMs[0] };
 }

@@ -3,19 +3,29 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
+import { awardPicture, useAwardShort } from '../galaxy/system-rows.tsx';
 import { RuleTag } from '../galaxy/system-rule.tsx';
-import { detail } from '../shell/chunks.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
-import { useIsDesktop } from '../shell/viewport.ts';
-import { Icon } from '../ui/icons/icon.tsx';
-import { backdropPicture, planetPicture } from '../ui/pictures/picture-urls.ts';
+import { detail } from '../shell/lazy.ts';
+import { useTranslation } from '../strings/strings.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { amount, clock } from '../ui/format/amount.ts';
+import { Icon, ProtoMark } from '../ui/icons/icon.tsx';
+import { DifficultyBars } from '../ui/icons/trip-marks.tsx';
+import { backdropPicture, planetPicture, Slot } from '../ui/pictures/rarity.tsx';
 import { Sheet } from '../ui/sheets/sheet.tsx';
 import { FitTitle } from '../ui/text/fit-title.tsx';
+import { useIsDesktop } from '../ui/viewport.ts';
 import { FlyingList } from './flight/flying-list.tsx';
 import { LaunchActions } from './launch-actions.tsx';
-import { LockedTrip, OpenNext } from './locked-trip.tsx';
-import { cardOf, type SystemView, type TripView } from './trip-data.ts';
-import { TripFacts } from './trip-facts.tsx';
+import { Reason } from './reason.tsx';
+import {
+  type Card,
+  cardOf,
+  type ShipView,
+  type SystemView,
+  type TripView,
+  tripReasons,
+} from './trip-data.ts';
 
 const TripStars = detail('TripStars');
 
@@ -90,5 +100,113 @@ function Planet({ trip, isDim }: { trip: TripView; isDim: boolean }) {
       alt=""
       decoding="async"
     />
+  );
+}
+
+interface TripFactsProps {
+  trip: TripView;
+  card: Card;
+}
+
+/** Difficulty, time, damage, and pay. */
+export function TripFacts({ trip, card }: TripFactsProps) {
+  const { t } = useTranslation();
+  const { ship } = card;
+  return (
+    <>
+      <dl className="trip-facts">
+        <div>
+          <dt className="label">{t('trip.difficulty')}</dt>
+          <dd className="row trip-facts__difficulty">
+            <DifficultyBars difficulty={trip.difficulty} />
+            {t(`difficulty.${trip.difficulty}`)}
+          </dd>
+        </div>
+        <div>
+          <dt className="label">{t('trip.time')}</dt>
+          <dd className="num">{clock(card.durationMs)}</dd>
+        </div>
+        <div className="trip-facts__damage">
+          <dt className="label">
+            {ship ? t('trip.damage-of', { health: Math.floor(ship.health) }) : t('trip.damage')}
+          </dt>
+          <dd className="num c-danger">
+            {amount(-trip.damage, 0)} <small>HP</small>
+          </dd>
+        </div>
+      </dl>
+      <hr className="hr" />
+      <div className="trip-pay">
+        <div>
+          <p className="label">{t(trip.type === 'personal' ? 'trip.expected-cargo' : 'trip.expected')}</p>
+          <p className="trip-pay__amount">
+            <ProtoMark size={24} />
+            <span className="num d1">{amount(card.expected)}</span>
+          </p>
+        </div>
+        <TripAward trip={trip} />
+      </div>
+    </>
+  );
+}
+
+/** The award of the first flight, marked when it was paid. */
+function TripAward({ trip }: { trip: TripView }) {
+  const { t } = useTranslation();
+  const awardText = useAwardShort();
+  const award = trip.awards[0];
+  if (!award) return null;
+  const rarity = award.rarity ?? 'common';
+  if (trip.awardWasDropped)
+    return (
+      <p className="trip-pay__award label c-gain">
+        {t('trip.award-received')}
+        <Icon name="check" size={18} weight={2.2} />
+      </p>
+    );
+  return (
+    <div className="trip-pay__award">
+      <p>
+        <span className="label">{t('trip.first-flight')}</span>
+        <span className={`trip-pay__what c-${rarity}`}>{awardText(award)}</span>
+        {trip.awards.length > 1 && (
+          <span className="micro">{t('trip.more-awards', { count: trip.awards.length - 1 })}</span>
+        )}
+      </p>
+      <Slot rarity={rarity} picture={awardPicture(award)} size={54} />
+    </div>
+  );
+}
+
+interface LockedTripProps {
+  trip: TripView;
+  trips: readonly TripView[];
+  ship: ShipView | null;
+}
+
+/** The conditions of a locked trip: a check on those met, a lock and a link on those unmet. */
+export function LockedTrip({ trip, trips, ship }: LockedTripProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <hr className="hr" />
+      <ul className="launch-reasons">
+        {tripReasons(trip, trips, ship, t).map(({ name, way, ...reason }) => (
+          <Reason key={name} {...reason} onGo={way?.go} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Leads to the first unmet condition that the player can do something about. */
+export function OpenNext({ trip, trips, ship }: LockedTripProps) {
+  const { t } = useTranslation();
+  const way = tripReasons(trip, trips, ship, t).find((reason) => !reason.isMet && reason.way)?.way;
+  if (!way) return null;
+  return (
+    <Button kind="primary" onPress={way.go}>
+      {way.label}
+    </Button>
   );
 }

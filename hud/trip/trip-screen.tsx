@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { playsAsList, state } from '#engine/client/core/state.ts';
 import { GalaxyPlace } from '../galaxy/galaxy-place.tsx';
-import { later } from '../shell/chunks.ts';
+import { later } from '../shell/lazy.ts';
 
 // The galaxy is in the first bundle; the others load while the player looks at it.
 const SystemPlace = later('SystemPlace');

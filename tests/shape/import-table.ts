@@ -222,7 +222,7 @@ export const importTable: readonly Part[] = [
       'engine/content',
       'type engine/protocol',
       'hud/ui',
-      'hud/shell/strings',
+      'hud/strings',
       'assets/strings',
       'react',
       'react-dom',
@@ -261,7 +261,7 @@ export const compositionRoots = [
  * Files that import a computed address: canvas and dev tools are bundles of their own, which the page names.
  */
 export const mayCompute: readonly string[] = [
-  'hud/shell/start/start-canvas.ts',
+  'hud/shell/start-canvas.ts',
   'hud/shell/dev-tools.ts',
   'engine/client/core/import-chunk.ts',
 ];

@@ -46,7 +46,7 @@ describe('the check of imports, on planted files,', () => {
       'assets/content/ships.json',
     ],
     ['engine/systems/a.ts', "import { store } from '../client/store.ts';", 'engine/client/store.ts'],
-    ['engine/client/a.ts', "export * from '#hud/shell/viewport.ts';", 'hud/shell/viewport.ts'],
+    ['engine/client/a.ts', "export * from '#hud/ui/viewport.ts';", 'hud/ui/viewport.ts'],
     ['engine/client/a.ts', "const later = () => import('phaser');", 'phaser'],
     ['engine/client/a.ts', "type P = typeof import('phaser');", 'phaser (type)'],
     ['engine/content/a.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],

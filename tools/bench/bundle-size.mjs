@@ -25,9 +25,7 @@ const rows = [
   {
     what: 'screens beyond the first, with the English strings',
     files: [
-      ...new Set(
-        ['hud/chunks/screens.ts', 'hud/shell/strings/en.ts'].flatMap((path) => withImports(pathOf(path))),
-      ),
+      ...new Set(['hud/chunks/screens.ts', 'hud/strings/en.ts'].flatMap((path) => withImports(pathOf(path)))),
     ].filter((path) => !hud.includes(path)),
   },
   { what: 'style sheets', files: Object.keys(outputs).filter((path) => path.endsWith('.css')) },

@@ -15,7 +15,7 @@ const laterChunks = {
 };
 for (const language of languageFolders()) {
   laterChunks[`core-${language}`] = `assets/strings/${language}/core.json`;
-  laterChunks[`domains-${language}`] = `hud/shell/strings/${language}.ts`;
+  laterChunks[`domains-${language}`] = `hud/strings/${language}.ts`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Segment } from '#hud/ui/controls/segment.tsx';
+import { Segment } from '#hud/ui/controls/choices.tsx';
 import { ChangesPanel } from './changes/changes-panel.tsx';
 import { EntitiesPanel } from './sandbox/entities-panel.tsx';
 import { RunPanel } from './sandbox/run-panel.tsx';

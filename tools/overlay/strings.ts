@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { type StringKey, useTranslation } from '#hud/shell/strings/strings.ts';
+import { type StringKey, useTranslation } from '#hud/strings/strings.ts';
 import { overlayStrings } from './overlay-strings.ts';
 
 for (const [language, strings] of Object.entries(overlayStrings))

@@ -21,10 +21,10 @@ export function stringModules(languages = languageFolders()) {
     'engine/content/shipped-strings.ts': shippedStrings(languages),
     'engine/client/core/scene-strings.ts': table(languages, 'scene', 'sceneStrings', true),
     'tools/overlay/overlay-strings.ts': table(languages, 'overlay', 'overlayStrings', false),
-    'hud/shell/strings/core-strings.ts': coreStrings(languages),
-    'hud/shell/strings/domain-strings.ts': domainTable(languages),
+    'hud/strings/core-strings.ts': coreStrings(languages),
+    'hud/strings/domain-strings.ts': domainTable(languages),
   };
-  for (const language of languages) modules[`hud/shell/strings/${language}.ts`] = domainStrings(language);
+  for (const language of languages) modules[`hud/strings/${language}.ts`] = domainStrings(language);
   return modules;
 }
 

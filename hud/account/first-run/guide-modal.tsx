@@ -2,15 +2,25 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import type { SystemView } from '#hud/trip/trip-data.ts';
 import { Field } from '#hud/ui/controls/field.tsx';
+import { short } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
-import type { GuideProps } from '../modals.ts';
-import { CargoSizes } from './cargo-sizes.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { useIsDesktop } from '#hud/ui/viewport.ts';
 import { type GuidePage, guideNumbers, guidePages } from './guide-pages.ts';
+
+export interface GuideProps {
+  /** The page that is open at first. */
+  page?: GuidePage;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    guide: GuideProps;
+  }
+}
 
 /** The game's rules, one idea a page. The search finds the pages that contain a word. A desktop shows all pages. */
 export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void }) {
@@ -106,5 +116,43 @@ function Section({ page: { id, number, title, lines }, isOpen, onPress }: Sectio
         </div>
       )}
     </section>
+  );
+}
+
+const sizes = ['Xs', 'S', 'M', 'L', 'Xl'] as const;
+/** Pictures are shown at this fraction of their size in a flight. */
+const scale = 0.62;
+
+/** The five sizes of objects with what each adds to the cargo. */
+export function CargoSizes() {
+  const { tunables } = useSnapshot(published);
+  return (
+    <ul className="cargo-sizes">
+      {sizes.map((size) => {
+        const side = tunables[`objectSize${size}`] * scale;
+        return (
+          <li key={size}>
+            <i className="cargo-sizes__bubble" style={{ width: side, height: side }} />
+            <span className="num">{short(tunables[`cargo${size}`], 1)}</span>
+            <span className="micro">{size.toUpperCase()}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Opens the guide at the page about the present screen. */
+export function HelpButton({ page }: { page: GuidePage }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="icon-button help-button over"
+      aria-label={t('account:guide.open')}
+      onClick={() => openModal('guide', { page })}
+    >
+      <Icon name="help-circle" size={22} />
+    </button>
   );
 }

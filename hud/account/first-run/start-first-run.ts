@@ -4,9 +4,7 @@ import { gameNow, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { begunMessage, startSeason } from '#engine/client/galaxy/season.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
-import { offseasonModal, seasonBegunModal, systemCompleteModal } from '#hud/galaxy/modals.ts';
-import { type Modal, openModal, openModals } from '#hud/shell/modals.ts';
-import { dailyModal, tourModal } from '../modals.ts';
+import { type ModalName, openModal, openModals } from '#hud/ui/modals/open-modals.ts';
 
 /** Longest wait that a timer can count, in milliseconds. */
 const longestWaitMs = 2 ** 31 - 1;
@@ -39,7 +37,7 @@ export function startFirstRun(): void {
   subscribe(openModals, offer);
   watch(() => `${state.systems.length} ${completed().join()}`, noteCompleted);
   watch(isFree, offer);
-  watch(() => dueModal()?.name, offer);
+  watch(() => dueModal(), offer);
   waitForNextDay();
 }
 
@@ -48,14 +46,14 @@ function offer(): void {
   const [systemId] = justCompleted;
   if (systemId !== undefined && isFree()) {
     justCompleted = justCompleted.slice(1);
-    openModal(systemCompleteModal, { systemId });
+    openModal('systemComplete', { systemId });
     return;
   }
   const due = isFree() ? dueModal() : null;
   if (!due) return;
-  if (due === dailyModal) offeredDay = dailyReward.state.value?.currentDay ?? null;
-  if (due === offseasonModal) hasShownOffseason = true;
-  if (due === tourModal) hasToured = true;
+  if (due === 'daily') offeredDay = dailyReward.state.value?.currentDay ?? null;
+  if (due === 'offseason') hasShownOffseason = true;
+  if (due === 'tour') hasToured = true;
   openModal(due);
 }
 
@@ -63,15 +61,15 @@ function offer(): void {
  * A pilot who has chosen a general gets the tour until it is finished. The season's end is announced once a visit, the
  * beginning of the next one until its message was read on any device, and the daily reward once a day.
  */
-function dueModal(): Modal | null {
+function dueModal(): ModalName | null {
   const { user, galaxy } = state;
   if (!user) return null;
-  if (!user.isOnboarded) return user.isSelectedGeneral && !hasToured ? tourModal : null;
+  if (!user.isOnboarded) return user.isSelectedGeneral && !hasToured ? 'tour' : null;
   const isOver = Boolean(galaxy?.seasonEndsAt && Date.parse(galaxy.seasonEndsAt) <= gameNow());
-  if (isOver && !hasShownOffseason) return offseasonModal;
-  if (begunMessage()?.isRead === false) return seasonBegunModal;
+  if (isOver && !hasShownOffseason) return 'offseason';
+  if (begunMessage()?.isRead === false) return 'seasonBegun';
   const daily = dailyReward.state.value;
-  return daily?.isAvailable && daily.currentDay !== offeredDay ? dailyModal : null;
+  return daily?.isAvailable && daily.currentDay !== offeredDay ? 'daily' : null;
 }
 
 const completed = (): string[] =>

@@ -1,21 +1,18 @@
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import { claimAll, type Inbox, inbox } from '#engine/client/account/inbox.ts';
+import { claimAll, claimMessage, claims, type Inbox, inbox } from '#engine/client/account/inbox.ts';
 import { gameNow } from '#engine/client/core/state.ts';
 import type { InboxMessage } from '#engine/protocol/account/calls.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Page } from '#hud/shell/page.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Tabs } from '#hud/ui/controls/tabs.tsx';
+import { Tabs } from '#hud/ui/controls/choices.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty } from '#hud/ui/loading/empty.tsx';
-import { GhostRows } from '#hud/ui/loading/ghost-rows.tsx';
-import { LoadMore } from '#hud/ui/loading/load-more.tsx';
-import { PartFailed } from '#hud/ui/loading/loaded.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { Page } from '#hud/ui/pages/page.tsx';
-import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { dayMs } from './message-parts.tsx';
-import { MessageRow } from './message-row.tsx';
+import { Empty, GhostRows, LoadMore, PartFailed, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { propPicture } from '#hud/ui/pictures/rarity.tsx';
+import { AttachmentSlot, dayMs, dayOf, Sender, useAttachmentText, useTimeLeft } from './message-modal.tsx';
 
 type TabId = 'all' | 'claim' | 'news';
 
@@ -28,7 +25,7 @@ const shows: Readonly<Record<TabId, (message: InboxMessage) => boolean>> = {
 };
 
 /** Every message of the game to the player, and what waits to be claimed (D43). */
-export default function InboxScreen() {
+export function InboxScreen() {
   const { t } = useTranslation();
   const [tab, setTab] = useState<TabId>('all');
   const { value, failure } = useQuery(inbox);
@@ -121,6 +118,108 @@ function Messages({ value, tab }: { value: Inbox; tab: TabId }) {
         </section>
       ))}
       <LoadMore pages={inbox} />
+    </>
+  );
+}
+
+/** One message in the list: a press opens it, and what it holds can be claimed here. */
+export function MessageRow({ message }: { message: InboxMessage }) {
+  const { t } = useTranslation();
+  const timeLeft = useTimeLeft();
+  const { uuid, title, text, sender, isRead, attachments, createdAt, expiresAt } = message;
+  const isOpen = attachments.length > 0 && !message.isClaimed;
+  const isOver = Date.parse(expiresAt) <= gameNow();
+  const { text: left, isSoon } = timeLeft(expiresAt);
+  return (
+    <li className={`message ${isRead ? 'is-read' : ''} ${isOver ? 'is-over' : ''}`}>
+      <button type="button" className="message__open" onClick={() => openModal('message', { uuid })}>
+        <Sender sender={sender} />
+        <span className="message__what">
+          <span className="message__title">{title}</span>
+          {message.isClaimed ? (
+            <Gained message={message} />
+          ) : (
+            <span className="small message__text">{text}</span>
+          )}
+        </span>
+        <span className={`label message__date ${isOpen && isSoon ? 'is-soon' : 't3'}`}>
+          {isOpen || isOver ? left : dayOf(createdAt)}
+        </span>
+        {!isRead && <span className="hidden">{t('account:inbox.unread-one')}</span>}
+      </button>
+      {isOpen && !isOver && <Claim message={message} />}
+    </li>
+  );
+}
+
+/** What a claimed message has brought. */
+function Gained({ message }: { message: InboxMessage }) {
+  const { t } = useTranslation();
+  const thing = useAttachmentText();
+  return (
+    <span className="small c-gain message__gained">
+      <Icon name="check" size={16} weight={2.2} />
+      {t('account:inbox.gained', { things: message.attachments.map(thing).join(', ') })}
+    </span>
+  );
+}
+
+function Claim({ message: { uuid, title, attachments } }: { message: InboxMessage }) {
+  const { t } = useTranslation();
+  const { waiting, failed } = useSnapshot(claims);
+  const thing = useAttachmentText();
+  return (
+    <div className="message__claim">
+      <ul className="message__things">
+        {attachments.map((attachment) => (
+          <li key={`${attachment.kind}${attachment.collectionId}`} title={thing(attachment)}>
+            <span className="hidden">{thing(attachment)}</span>
+            <AttachmentSlot attachment={attachment} size={40} />
+          </li>
+        ))}
+      </ul>
+      {waiting[uuid] ? (
+        <span className="label t2">{t('account:inbox.waits')}</span>
+      ) : (
+        <Button
+          kind="collect"
+          size="small"
+          label={t('account:inbox.claim-one', { title })}
+          onPress={() => claimMessage(uuid)}
+        >
+          {t('account:inbox.claim')}
+        </Button>
+      )}
+      {failed[uuid] && (
+        <p className="label c-danger message__failed" role="alert">
+          {failed[uuid]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The ways to the inbox, with the number of unread messages, and to the settings. */
+export function HeaderLinks() {
+  const { t } = useTranslation();
+  const unread = useQuery(inbox).value?.unread ?? 0;
+  return (
+    <>
+      <Link
+        href="/inbox"
+        className="icon-button inbox-link"
+        aria-label={t('account:inbox.open', { count: unread })}
+      >
+        <Icon name="mail" size={22} />
+        {unread > 0 && (
+          <span className="inbox-link__badge num" aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </Link>
+      <Link href="/settings" className="icon-button" aria-label={t('nav.settings')}>
+        <Icon name="adjustments-horizontal" size={22} />
+      </Link>
     </>
   );
 }

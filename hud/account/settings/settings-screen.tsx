@@ -1,22 +1,29 @@
 import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
 import { changeLanguage, changeSettings } from '#engine/client/account/operations.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
+import { crewStatistics } from '#engine/client/crew/queries.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
+import { DEFAULT_VOLUME, playSound } from '#engine/client/device/sound.ts';
+import { wallet } from '#engine/client/shop/queries.ts';
 import { type Language, languageNames, languages } from '#engine/content/languages.ts';
-import { learnLanguage, useTranslation } from '#hud/shell/strings/strings.ts';
-import { Segment } from '#hud/ui/controls/segment.tsx';
-import { Toggle } from '#hud/ui/controls/toggle.tsx';
-import type { IconName } from '#hud/ui/icons/icon.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Page } from '#hud/ui/pages/page.tsx';
-import { Account } from './account.tsx';
-import { DataRows } from './data-rows.tsx';
-import { Devices } from './devices.tsx';
-import { GameRows } from './game-rows.tsx';
+import { openLink } from '#hud/messenger/open-link.ts';
+import { hasRoute } from '#hud/shell/navigation/routes.ts';
+import { Page } from '#hud/shell/page.tsx';
+import { learnLanguage, useTranslation } from '#hud/strings/strings.ts';
+import { outsidePage } from '#hud/ui/browser.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Segment, Toggle } from '#hud/ui/controls/choices.tsx';
+import { Slider } from '#hud/ui/controls/field.tsx';
+import { shortAddress } from '#hud/ui/format/short-address.ts';
+import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
+import { useQuery } from '#hud/ui/loading/loaded.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
+import { DataRows, Devices } from './data-rows.tsx';
 import { NoticeRows } from './notice-rows.tsx';
 import { SpendingRows } from './spending-rows.tsx';
-import { VolumeRows } from './volume-rows.tsx';
 
 /** Each language is named in itself, so that its speakers find it. */
 const choices = languages.map((language) => ({
@@ -32,7 +39,7 @@ const switches = [
   { name: 'listMode', icon: 'accessible' },
 ] as const satisfies readonly { name: string; icon: IconName }[];
 
-export default function SettingsScreen() {
+export function SettingsScreen() {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);
   return (
@@ -106,4 +113,138 @@ function Switch({ name, icon, isOn }: (typeof switches)[number] & { isOn: boolea
       />
     </div>
   );
+}
+
+/** The player's name from the messenger, the crew, and a link to the account page. A local messenger is named as such. */
+export function Account() {
+  const account = outsidePage('account');
+  const { t } = useTranslation();
+  const { user, boot } = useSnapshot(state);
+  const { value: crew } = useQuery(crewStatistics);
+  if (!user) return null;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const who = user.username
+    ? `@${user.username}`
+    : t('account:settings.pilot', { id: user.accountId.slice(0, 8) });
+  const general = crew?.currentGeneral;
+  return (
+    <>
+      <div className="settings-account">
+        <PilotPlanet id={user.uuid} size={52} />
+        <span className="grow">
+          <span className="h2">{name}</span>
+          <span className="label t2">
+            {general ? t('account:settings.of-general', { who, general: pilotName(general) }) : who}
+          </span>
+        </span>
+        {account && (
+          <Button size="small" onPress={() => openLink(account)}>
+            {t('account:settings.account')}
+          </Button>
+        )}
+      </div>
+      {boot.isLocalMessenger && (
+        <p className="plate settings__local">
+          <Icon name="info-circle" size={20} weight={1.6} />
+          <span>{t('settings.local', { pilot: user.telegramId })}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Rows for the wallet, the ledger, repeating the tour, the guide, and support. */
+export function GameRows() {
+  const { t } = useTranslation();
+  const support = outsidePage('support');
+  const [, navigate] = useLocation();
+  const { address, accountId } = useSnapshot(state).user ?? { address: null, accountId: '' };
+  const { value } = useQuery(wallet);
+  const walletText = (whole: string) =>
+    value?.linked?.isProven === false
+      ? t('account:settings.unproven-wallet', { address: shortAddress(whole) })
+      : shortAddress(whole);
+  return (
+    <ul>
+      <Row
+        icon="wallet"
+        title={t('account:settings.wallet')}
+        about={address ? walletText(address) : t('account:settings.no-wallet')}
+        onPress={() => openModal('wallet')}
+      />
+      {hasRoute('/collections/ledger') && (
+        <Row
+          icon="receipt"
+          title={t('account:settings.ledger')}
+          about={t('account:settings.ledger-about')}
+          onPress={() => navigate('/collections/ledger')}
+        />
+      )}
+      <Row icon="route" title={t('account:settings.tour')} onPress={() => openModal('tour')} />
+      <Row icon="help-circle" title={t('account:settings.guide')} onPress={() => openModal('guide')} />
+      {support && (
+        <Row
+          icon="lifebuoy"
+          title={t('account:settings.support')}
+          about={t('account:settings.support-about', { id: accountId.slice(0, 8) })}
+          onPress={() => openLink(support)}
+        />
+      )}
+    </ul>
+  );
+}
+
+interface RowProps {
+  icon: IconName;
+  title: string;
+  about?: string;
+  onPress: () => void;
+}
+
+function Row({ icon, title, about, onPress }: RowProps) {
+  return (
+    <li>
+      <button type="button" className="settings__row settings__go" onClick={onPress}>
+        <Icon name={icon} size={22} />
+        <span className="settings__what">
+          {title}
+          {about && <span className="label t2 settings__about">{about}</span>}
+        </span>
+        <Icon name="chevron-right" size={19} />
+      </button>
+      <hr className="hr" />
+    </li>
+  );
+}
+
+const volumes = [
+  { name: 'effectsVolume', text: 'effects', icon: 'volume' },
+  { name: 'musicVolume', text: 'music', icon: 'music' },
+] as const satisfies readonly { name: string; text: string; icon: IconName }[];
+
+/** How loud effects and music are on this device. Music follows the knob; effects play one when it is let go. */
+export function VolumeRows() {
+  const { settings } = useSnapshot(state);
+  const { t } = useTranslation();
+  return volumes.map(({ name, text, icon }) => {
+    const label = t(`account:settings.${text}`);
+    const value = settings[name] ?? DEFAULT_VOLUME;
+    return (
+      <div key={name} className="settings__volume">
+        <Icon name={icon} size={22} />
+        <span>{label}</span>
+        <output className="number">{value}%</output>
+        <Slider
+          label={label}
+          valueText={`${value}%`}
+          value={value}
+          min={0}
+          max={100}
+          step={5}
+          onChange={(next) => changeSettings({ [name]: next })}
+          onRelease={() => name === 'effectsVolume' && playSound('tap-m')}
+        />
+      </div>
+    );
+  });
 }

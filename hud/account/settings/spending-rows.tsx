@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { changeSpending, spending } from '#engine/client/account/limits.ts';
 import type { SpendingView } from '#engine/protocol/account/calls.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Slider } from '#hud/ui/controls/slider.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Slider } from '#hud/ui/controls/field.tsx';
 import { dateTime } from '#hud/ui/format/date-time.ts';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { confirmModal } from '#hud/ui/modals.ts';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
 
 /** Stars a month; the last place is no limit. */
 const limits = [0, 50, 100, 250, 500, 750, 1000, 1500, 2500, 5000, null] as const;
@@ -90,7 +89,7 @@ function Pause({ value }: { value: SpendingView }) {
               type="button"
               className="more-link"
               onClick={() =>
-                openModal(confirmModal, {
+                openModal('confirm', {
                   title: t('account:spending.pause'),
                   text: t('account:spending.pause-ask', { time: t(`account:spending.${text}`) }),
                   action: t('account:spending.pause-do'),

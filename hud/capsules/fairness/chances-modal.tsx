@@ -1,25 +1,29 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
 import type { CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Tabs } from '#hud/ui/controls/tabs.tsx';
+import { Tabs } from '#hud/ui/controls/choices.tsx';
 import { short } from '#hud/ui/format/amount.ts';
-import type { Tone } from '#hud/ui/gauges/gauge.tsx';
+import { Scale, type Tone } from '#hud/ui/gauges/gauge.tsx';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { Modal } from '#hud/ui/modals/modal.tsx';
-import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
+import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
 import { ModalClose } from '#hud/ui/modals/moment.tsx';
-import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { RarityTag } from '#hud/ui/pictures/rarity.tsx';
-import type { ChancesProps } from '../modals.ts';
-import { verifyModal } from '../modals.ts';
-import { ChanceRows } from './chance-rows.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { propPicture, RarityTag } from '#hud/ui/pictures/rarity.tsx';
+import { useIsDesktop } from '#hud/ui/viewport.ts';
+
+export interface ChancesProps {
+  type: CapsuleType;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    chances: ChancesProps;
+  }
+}
 
 const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const satisfies Record<string, Tone>;
 
@@ -95,11 +99,48 @@ function Capsule({ type, outcomes, isNamed }: CapsuleProps) {
       />
       {hasPast && (
         <div className="moment__foot">
-          <Button icon="shield-check" onPress={() => openModal(verifyModal, { kind: type })}>
+          <Button icon="shield-check" onPress={() => openModal('verify', { kind: type })}>
             {t('capsules:verify.last')}
           </Button>
         </div>
       )}
     </section>
+  );
+}
+
+export interface ChanceRow {
+  readonly id: string;
+  /** A tag or a glyph. */
+  readonly mark: ReactNode;
+  readonly name: string;
+  readonly percent: number;
+  readonly tone: Tone;
+}
+
+/** Chances with a gauge each, the likeliest first. A chance above 0 lights at least one tick. */
+export function ChanceRows({ rows }: { rows: readonly ChanceRow[] }) {
+  const { t } = useTranslation();
+  const sorted = [...rows].sort((a, b) => b.percent - a.percent);
+  return (
+    <ul className="chances">
+      {sorted.map(({ id, mark, name, percent, tone }) => (
+        <li key={id}>
+          <span className="chances__mark">{mark}</span>
+          <span className="grow">
+            <span className="chances__text">
+              <span>
+                {name}
+                <span className="hidden">, {t('capsules:chance')}</span>
+              </span>
+              <span className="num">
+                {short(percent, 2)}
+                <small>%</small>
+              </span>
+            </span>
+            <Scale share={percent / 100} ticks={50} tone={tone} height={8} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,15 +2,23 @@ import { useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
+import type { DrawKind } from '#engine/rules/capsules/fairness.ts';
+import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Modal } from '#hud/ui/modals/modal.tsx';
-import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
+import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
 import { ModalClose } from '#hud/ui/modals/moment.tsx';
-import type { VerifyProps } from '../modals.ts';
-import { Seal } from './seal.tsx';
+import { Seal } from './fair-line.tsx';
+
+export interface VerifyProps {
+  kind: DrawKind;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    verify: VerifyProps;
+  }
+}
 
 /** Draws from 0 to 1 are shown as whole numbers up to this one. */
 const scale = 10_000;

@@ -6,19 +6,18 @@ import { generalStatus } from '#engine/client/crew/queries.ts';
 import { products } from '#engine/client/shop/queries.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
 import { generalDays } from '#engine/rules/crew/general-status.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
+import { trimmed } from '#hud/ui/format/amount.ts';
 import { dateOf } from '#hud/ui/format/date-time.ts';
-import { ring } from '#hud/ui/gauges/dial.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { Modal } from '#hud/ui/modals/modal.tsx';
-import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
+import { ring } from '#hud/ui/gauges/gauge.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
 import { ModalClose } from '#hud/ui/modals/moment.tsx';
-import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { Stars } from '#hud/ui/text/stars.tsx';
-import { Benefits } from './benefits.tsx';
+import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
+import { Stars } from '#hud/ui/text/facts.tsx';
 
 interface GeneralChoiceProps {
   onPay: (product: Product) => Promise<void>;
@@ -110,4 +109,29 @@ function useAccessEnd(term: 'month' | 'season'): string {
   const endsAt = galaxy?.isSeasonOver ? null : galaxy?.seasonEndsAt;
   if (term !== 'season' || !endsAt) return new Date(until).toISOString();
   return new Date(Math.max(from, Math.min(until, Date.parse(endsAt)))).toISOString();
+}
+
+/** What general status gives (D23). */
+export function Benefits() {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const rows = [
+    { icon: 'user-plus', text: t('crew:buy.recruits', { pilots: tunables.maxGeneralReferrals }) },
+    { icon: 'percentage', text: t('crew:buy.tribute', { percent: trimmed(tunables.generalTributePercent) }) },
+    {
+      icon: 'arrows-exchange',
+      text: t('crew:buy.converts', { percent: trimmed(tunables.generalConversionPercent) }),
+    },
+    { icon: 'bell', text: t('crew:buy.notices') },
+  ] as const;
+  return (
+    <ul className="benefits">
+      {rows.map(({ icon, text }) => (
+        <li key={icon}>
+          <Icon name={icon} size={22} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
 }

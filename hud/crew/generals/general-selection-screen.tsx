@@ -9,22 +9,18 @@ import { crewStatistics, generals } from '#engine/client/crew/queries.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { General } from '#engine/protocol/crew/calls.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Page } from '#hud/shell/page.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
-import { trimmed } from '#hud/ui/format/amount.ts';
+import { amount, trimmed } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty } from '#hud/ui/loading/empty.tsx';
-import { LoadMore } from '#hud/ui/loading/load-more.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { Page } from '#hud/ui/pages/page.tsx';
-import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
-import { PickRow } from './pick-row.tsx';
+import { Empty, Loaded, LoadMore, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
+import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
 
 /** Picks the general whose crew to join, and shows what that pays. Every new pilot does this first, and only once. */
-export default function GeneralSelectionScreen() {
+export function GeneralSelectionScreen() {
   const { t } = useTranslation();
   const { view } = useSnapshot(state);
   const { invitationBonus } = useSnapshot(published).tunables;
@@ -146,5 +142,24 @@ function NothingToPick({ title, text }: { title: string; text: string }) {
     <Empty picture={<Icon name="crew" size={76} weight={0.8} />} title={title} text={text}>
       <Button onPress={() => navigate('/crew', { replace: true })}>{t('crew:pick.to-crew')}</Button>
     </Empty>
+  );
+}
+
+/** A general in the list: name, number of pilots, and earnings. */
+export function PickRow({ general }: { general: Readonly<General> }) {
+  const { t } = useTranslation();
+  return (
+    <span className="general-row">
+      <PilotPlanet id={general.uuid} size={42} />
+      <span className="grow">
+        <span className="general-row__name">{pilotName(general)}</span>
+        <span className="label t2">{t('crew:pick.pilots', { count: general.referralCount })}</span>
+      </span>
+      <span className="general-row__earned num">
+        {amount(general.earned, 0)}
+        <span className="hidden"> {t('crew:pick.earned')}</span>
+      </span>
+      <i className="general-row__mark" />
+    </span>
   );
 }

@@ -1,21 +1,30 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { claimTribute, switchNotifications } from '#engine/client/crew/operations.ts';
 import { generalStatus } from '#engine/client/crew/queries.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import type { GeneralStatus } from '#engine/protocol/crew/calls.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { payModal } from '#hud/shop/modals.ts';
+import { askForWriteAccess } from '#hud/messenger/messenger-later.ts';
+import { Page } from '#hud/shell/page.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { Page } from '#hud/ui/pages/page.tsx';
-import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { AccessGauges } from './access-gauges.tsx';
-import { NotYet } from './not-yet.tsx';
-import { Notices } from './notices.tsx';
-import { Tribute } from './tribute.tsx';
+import { Toggle } from '#hud/ui/controls/choices.tsx';
+import { amount, trimmed, useGameSecond } from '#hud/ui/format/amount.ts';
+import { dateOf } from '#hud/ui/format/date-time.ts';
+import { Gauge } from '#hud/ui/gauges/gauge.tsx';
+import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
+import { Empty, Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
+import { Rolling } from '#hud/ui/text/rolling.tsx';
+import { Benefits } from './general-choice.tsx';
 
 /** The player's own general status: tribute, pilots, time left, notices. Without the status: how to get it. */
-export default function GeneralSettingsScreen() {
+export function GeneralSettingsScreen() {
   const { t } = useTranslation();
   const { value } = useQuery(generalStatus);
   return (
@@ -67,5 +76,118 @@ function Extend() {
 }
 
 function buy(): void {
-  openModal(payModal, { kind: 'general' });
+  openModal('pay', { kind: 'general' });
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How many of the possible pilots are active, and how much of the access is left, on the scale of a season. */
+export function AccessGauges({ status }: { status: Readonly<GeneralStatus> }) {
+  const { t } = useTranslation();
+  const { generalSeasonDays } = useSnapshot(published).tunables;
+  const now = useGameSecond();
+  const { availableAt, referralCount, referralLimit } = status;
+  const leftMs = availableAt === null ? 0 : Math.max(0, Date.parse(availableAt) - now);
+  const left =
+    leftMs >= dayMs
+      ? t('crew:status.days', { count: Math.ceil(leftMs / dayMs) })
+      : t('crew:status.hours', { count: Math.ceil(leftMs / hourMs) });
+  return (
+    <section className="general-access">
+      <Gauge
+        label={t('crew:status.pilots')}
+        value={referralCount}
+        of={String(referralLimit)}
+        share={referralLimit === 0 ? 0 : Math.min(1, referralCount / referralLimit)}
+        ticks={62}
+        tone="signal"
+      />
+      {availableAt !== null && (
+        <Gauge
+          label={t(leftMs > 0 ? 'crew:status.until' : 'crew:status.ended', { date: dateOf(availableAt) })}
+          value={left}
+          share={Math.min(1, leftMs / (generalSeasonDays * dayMs))}
+          ticks={62}
+          tone="proto"
+        />
+      )}
+    </section>
+  );
+}
+
+/** Switches for notices about returns and repairs, which belong to general status. */
+export function Notices({ status }: { status: Readonly<GeneralStatus> }) {
+  const { t } = useTranslation();
+  const wantsNotices = status.isActive && status.isNotificationEnabled;
+  // The bot may write to nobody who hasn't allowed it.
+  useEffect(() => {
+    if (wantsNotices) askForWriteAccess();
+  }, [wantsNotices]);
+  return (
+    <div className="general__row">
+      <Icon name="bell" size={22} />
+      <span className="grow">
+        <span className="general__what">{t('crew:status.notices')}</span>
+        <span className="label t2">
+          {t(status.isActive ? 'crew:status.notices-of' : 'crew:status.notices-off')}
+        </span>
+      </span>
+      {status.isActive && (
+        <Toggle
+          label={t('crew:status.notices')}
+          isOn={status.isNotificationEnabled}
+          onChange={(isOn) => {
+            vibrate('selection');
+            void switchNotifications(isOn);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The tribute in PROTO and its claim button, which says so when there is nothing to claim. */
+export function Tribute({ amount: waiting }: { amount: number }) {
+  const { t } = useTranslation();
+  const { reducedMotion } = useSnapshot(state).settings;
+  const { generalTributePercent } = useSnapshot(published).tunables;
+
+  async function claim(): Promise<void> {
+    if (!(await claimTribute()).ok) return;
+    playSound('reward');
+    vibrate('success');
+    showToast('gain', t('crew:status.claimed', { amount: amount(waiting) }));
+  }
+
+  return (
+    <section className="tribute">
+      <h2 className="label t2">{t('crew:status.tribute')}</h2>
+      <p className="tribute__amount hero num">
+        <ProtoMark size={42} />
+        <Rolling value={waiting} ms={500} isStill={reducedMotion} />
+      </p>
+      <p className="small">{t('crew:status.tribute-of', { percent: trimmed(generalTributePercent) })}</p>
+      <Button kind="collect" reason={waiting > 0 ? null : t('crew:status.nothing')} onPress={claim}>
+        {waiting > 0 ? t('crew:status.claim', { amount: amount(waiting) }) : t('crew:status.claim-nothing')}
+      </Button>
+    </section>
+  );
+}
+
+/** Before the first access: what general status gives and how to get it. */
+export function NotYet() {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const { generalEarnDays: days, generalEarnPilots: pilots } = tunables;
+  return (
+    <>
+      <Empty
+        picture={<img className="general__ghost" src={planetPicture('gas')} alt="" />}
+        title={t('crew:status.none')}
+        text={t('crew:status.none-text', { days, pilots })}
+      />
+      <Benefits />
+    </>
+  );
 }

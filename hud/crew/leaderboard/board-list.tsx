@@ -3,17 +3,15 @@ import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import type { board } from '#engine/client/crew/queries.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
+import type { LeaderboardEntry } from '#engine/protocol/crew/calls.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { hasRoute } from '#hud/shell/navigation/routes.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount, trimmed } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty } from '#hud/ui/loading/empty.tsx';
-import { LoadMore } from '#hud/ui/loading/load-more.tsx';
+import { Empty, GhostRows, LoadMore } from '#hud/ui/loading/loaded.tsx';
 import { PilotPlanet } from '#hud/ui/pictures/pilot-planet.tsx';
-import { BoardRow } from './board-row.tsx';
-import { Podium } from './podium.tsx';
 
 /** The list has at least this many rows; free places are shown empty. */
 const freeRanks = [4, 5, 6, 7, 8, 9, 10];
@@ -100,5 +98,100 @@ function NobodyYet({ range, type }: Pick<BoardListProps, 'range' | 'type'>) {
         </Button>
       )}
     </Empty>
+  );
+}
+
+interface BoardRowProps {
+  entry: Readonly<LeaderboardEntry>;
+  isOwn: boolean;
+  show: (value: number) => string;
+  say: (value: number) => string;
+}
+
+/** A row of the leaderboard. The player's own row sticks to the edge of the list. */
+export function BoardRow({ entry, isOwn, show, say }: BoardRowProps) {
+  const { t } = useTranslation();
+  const { uuid, rank, value } = entry;
+  const name = isOwn ? t('crew:board.you') : entry.username;
+  return (
+    <li
+      className={`leaderboard-row${isOwn ? ' leaderboard-row--own' : ''}`}
+      aria-current={isOwn ? 'true' : undefined}
+    >
+      <span className="hidden">{t('crew:board.line', { rank, name, value: say(value) })}</span>
+      <span className="leaderboard-row__rank num" aria-hidden="true">
+        {rank}
+      </span>
+      <PilotPlanet id={uuid} size={32} />
+      <span className="leaderboard-row__name grow" aria-hidden="true">
+        {name}
+      </span>
+      <span className="leaderboard-row__value num" aria-hidden="true">
+        {show(value)}
+      </span>
+    </li>
+  );
+}
+
+interface PodiumProps {
+  /** At most three, in order. */
+  leaders: readonly Readonly<LeaderboardEntry>[];
+  ownId: string | undefined;
+  /** A value as it is shown, and as screen readers hear it. */
+  show: (value: number) => string;
+  say: (value: number) => string;
+}
+
+const places = [1, 2, 3];
+
+/** The first three as planets, the first is the largest. A free place is an empty orbit. */
+export function Podium({ leaders, ownId, show, say }: PodiumProps) {
+  const { t } = useTranslation();
+  return (
+    <ol className="podium" aria-label={t('crew:board.leaders')}>
+      {places.map((rank) => {
+        const leader = leaders[rank - 1];
+        if (!leader)
+          return (
+            <li key={rank} className={`podium__place podium__place--${rank} is-free`}>
+              <i className="podium__orbit" />
+              <span className="podium__name">
+                <span className="podium__rank num">{rank}</span>
+                <span className="t3">{t('crew:board.free')}</span>
+              </span>
+            </li>
+          );
+        const name = leader.uuid === ownId ? t('crew:board.you') : leader.username;
+        return (
+          <li key={rank} className={`podium__place podium__place--${rank}`}>
+            <span className="hidden">{t('crew:board.line', { rank, name, value: say(leader.value) })}</span>
+            <PilotPlanet id={leader.uuid} size={rank === 1 ? 88 : 60} />
+            <span className="podium__name" aria-hidden="true">
+              <span className="podium__rank num">{rank}</span>
+              <span className="podium__who">{name}</span>
+            </span>
+            <span className="podium__value num" aria-hidden="true">
+              {show(leader.value)}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A leaderboard that is loading: empty places for the first three, and placeholder rows. */
+export function BoardGhost() {
+  return (
+    <>
+      <div className="podium" aria-hidden="true">
+        {places.map((rank) => (
+          <div key={rank} className={`podium__place podium__place--${rank} is-free`}>
+            <i className="podium__orbit" />
+          </div>
+        ))}
+      </div>
+      <GhostRows />
+    </>
   );
 }

@@ -7,21 +7,18 @@ import {
   weekOf,
   weekStartsAtMs,
 } from '#engine/rules/crew/leaderboard.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Segment } from '#hud/ui/controls/segment.tsx';
-import { Tabs } from '#hud/ui/controls/tabs.tsx';
-import { clock, isoDuration, useGameSecond } from '#hud/ui/format/clock.ts';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { Page } from '#hud/ui/pages/page.tsx';
-import { BoardGhost } from './board-ghost.tsx';
-import { BoardList } from './board-list.tsx';
+import { Page } from '#hud/shell/page.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Segment, Tabs } from '#hud/ui/controls/choices.tsx';
+import { clock, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
+import { Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { BoardGhost, BoardList } from './board-list.tsx';
 
 const types: readonly LeaderboardType[] = ['earned', 'flights', 'r-and-d'];
 const dayMs = 86_400_000;
 
 /** The first hundred by earnings, trips or investments, of this week or of all time. */
-export default function LeaderboardScreen() {
+export function LeaderboardScreen() {
   const { t } = useTranslation();
   const [type, setType] = useState<LeaderboardType>('earned');
   const [range, setRange] = useState<LeaderboardRange>('weekly');

@@ -1,20 +1,29 @@
-import { useEffect, useMemo } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { scenePoint, state } from '#engine/client/core/state.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
+import { completeSystem } from '#engine/client/galaxy/complete-system.ts';
 import { exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { figureOf } from '#engine/content/figures.ts';
-import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
+import type { FigureRow } from '#engine/content/schemas/figures.ts';
+import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import type { SystemView } from '#hud/trip/trip-data.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
-import { Modal } from '#hud/ui/modals/modal.tsx';
-import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
+import { amount } from '#hud/ui/format/amount.ts';
+import { ring, Scale } from '#hud/ui/gauges/gauge.tsx';
+import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
-import type { SystemCompleteProps } from '../modals.ts';
-import { Figure } from './figure.tsx';
-import { NextMark } from './next-mark.tsx';
-import { SystemAwards } from './system-awards.tsx';
-import { useBeats } from './use-beats.ts';
+import { type AwardView, awardPicture } from '../system-rows.tsx';
+
+export interface SystemCompleteProps {
+  systemId: string;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    systemComplete: SystemCompleteProps;
+  }
+}
 
 const tripsInSystem = 30;
 const starsInSystem = 90;
@@ -134,5 +143,197 @@ function Rewards({ system, next, onClose }: RewardsProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The moment's three beats and when they begin, in ms. */
+export type Beat = 'figure' | 'next' | 'rewards';
+const nextAtMs = 1600;
+const rewardsAtMs = 2800;
+/** A tap before this belongs to the press that began it. */
+const skipAfterMs = 400;
+/** One award falls after another. */
+export const awardGapMs = 120;
+const fallMs = 420;
+
+/** The lines are heard as half as many plucks, up the scale of the music. */
+const plucks = 15;
+const scale = [0, 3, 5, 7, 10] as const;
+const pitchOf = (i: number): number =>
+  -12 + 12 * Math.floor(i / scale.length) + (scale[i % scale.length] ?? 0);
+
+/** The present beat, and a function that skips to the last. Without motion, or without a next system, beats are left out. */
+export function useBeats(isCalm: boolean, hasNext: boolean, awards: number): [Beat, () => void] {
+  const [beat, setBeat] = useState<Beat>(isCalm ? 'rewards' : 'figure');
+  const [beganMs] = useState(() => performance.now());
+  useEffect(() => {
+    if (isCalm) return undefined;
+    const timers = [
+      ...(hasNext ? [setTimeout(() => setBeat((now) => (now === 'figure' ? 'next' : now)), nextAtMs)] : []),
+      setTimeout(() => setBeat('rewards'), hasNext ? rewardsAtMs : nextAtMs),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [isCalm, hasNext]);
+  useEffect(() => {
+    const timers = soundsOf(beat, awards).map(([ms, act]) => setTimeout(act, ms));
+    return () => timers.forEach(clearTimeout);
+  }, [beat, awards]);
+  const skip = (): void => {
+    if (performance.now() - beganMs >= skipAfterMs) setBeat('rewards');
+  };
+  return [beat, skip];
+}
+
+function soundsOf(beat: Beat, awards: number): [ms: number, act: () => void][] {
+  if (beat === 'next') return [[0, () => playSound('next-system')]];
+  if (beat === 'rewards')
+    return Array.from({ length: awards }, (_, i) => [
+      i * awardGapMs + fallMs,
+      () => {
+        playSound('reward-falls', { pitch: [-5, 0, 2][i % 3] ?? 0 });
+        vibrate(i === middleOf(awards) ? 'medium' : 'light');
+      },
+    ]);
+  return Array.from({ length: plucks }, (_, i) => [
+    joining.fromMs + (i * joining.allMs) / plucks,
+    () => {
+      playSound('pluck', { pitch: pitchOf(i) });
+      if (i % 5 === 4) vibrate('light');
+    },
+  ]);
+}
+
+/** The award in the middle is the largest. */
+export function middleOf(awards: number): number {
+  return Math.floor((awards - 1) / 2);
+}
+
+/** The lights stand on an orbit before they slide to their places. */
+const orbit = { x: 62, y: 24, middle: 62 } as const;
+/** The radius of a light by the mastery stars of its trip, from none to three. */
+const radii = [1.1, 1.1, 1.4, 1.8] as const;
+
+/** When the lines begin to join, and how long all of them take, in ms. */
+export const joining = { fromMs: 380, allMs: 1150 } as const;
+
+interface FigureProps {
+  figure: FigureRow;
+  /** Mastery stars of each trip, by its priority. */
+  stars: readonly number[];
+  /** It is drawn light by light; else it is complete at once. */
+  isDrawn: boolean;
+}
+
+/** A system's figure in the sky: thirty lights that leave their orbit and are joined in flight order. */
+export function Figure({ figure: { points, lines }, stars, isDrawn }: FigureProps) {
+  const step = joining.allMs / lines.length;
+  const reachedMs = points.map((_, i) => {
+    const line = lines.findIndex(([, to]) => to === i);
+    return joining.fromMs + Math.max(0, line) * step;
+  });
+  return (
+    <svg className={`system-figure${isDrawn ? ' is-drawn' : ''}`} viewBox="-16 -8 132 116" aria-hidden="true">
+      {lines.map(([from, to], i) => (
+        <line
+          key={`${from}-${to}`}
+          x1={points[from]?.[0]}
+          y1={points[from]?.[1]}
+          x2={points[to]?.[0]}
+          y2={points[to]?.[1]}
+          pathLength={1}
+          style={{ animationDelay: `${joining.fromMs + i * step}ms` }}
+        />
+      ))}
+      {points.map(([x, y], i) => (
+        <circle
+          key={`${x},${y}`}
+          cx={x}
+          cy={y}
+          r={radii[stars[i] ?? 0]}
+          style={
+            {
+              '--from-x': `${50 + orbit.x * Math.cos((i / points.length) * 2 * Math.PI) - x}px`,
+              '--from-y': `${orbit.middle + orbit.y * Math.sin((i / points.length) * 2 * Math.PI) - y}px`,
+              '--lit': `${reachedMs[i]}ms`,
+            } as CSSProperties
+          }
+        />
+      ))}
+    </svg>
+  );
+}
+
+const size = 120;
+
+/** Two rings of ticks that open around the next system, wherever the galaxy turns it. */
+export function NextMark() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const move = (): void => {
+      frame = requestAnimationFrame(move);
+      const { x, y, isSeen } = scenePoint;
+      const box = place.current;
+      if (!box) return;
+      box.style.visibility = isSeen ? 'visible' : 'hidden';
+      box.style.transform = `translate(${x}px, ${y}px)`;
+    };
+    move();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <div className="system-complete__next" ref={place} aria-hidden="true">
+      <i />
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <path d={ring(size, 0, 48, 48, 7)} />
+      </svg>
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="is-inner">
+        <path d={ring(size, 0, 36, 36, 9)} />
+      </svg>
+    </div>
+  );
+}
+
+const tones: Partial<Record<AwardView['kind'], string>> = {
+  protomatter: 'proto',
+  clean_protomatter: 'gain',
+  ship_capsule_key: 'rare',
+  artifact_capsule_key: 'epic',
+};
+
+/** What a system pays, falling one after another; the one in the middle is the largest. */
+export function SystemAwards({ awards }: { awards: readonly AwardView[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="system-complete__awards">
+      {awards.map((award, i) => (
+        <li
+          key={`${award.kind}${award.collectionId}`}
+          className={`system-complete__award system-complete__award--${award.rarity ?? tones[award.kind] ?? 'common'}${i === middleOf(awards.length) ? ' is-middle' : ''}`}
+          style={{ '--late': `${i * awardGapMs}ms` } as CSSProperties}
+        >
+          <i className="system-complete__trail" aria-hidden="true" />
+          <img src={awardPicture(award)} alt="" />
+          <span className="num">{amount(award.count, Number.isInteger(award.count) ? 0 : 2)}</span>
+          <span className="label t2">{t(`galaxy:whole.award.${award.kind}`, { count: award.count })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The 'complete solar system' button, shown once the AI pilot has flown the last trip (D14). It pays the system's awards. */
+export function CompleteSystem({ system, size = 'full' }: { system: SystemView; size?: 'full' | 'small' }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      kind="collect"
+      size={size}
+      icon="check"
+      className="grow"
+      onPress={() => completeSystem(system.uuid)}
+    >
+      {t('galaxy.complete')}
+    </Button>
   );
 }

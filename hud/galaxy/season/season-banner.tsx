@@ -1,11 +1,12 @@
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { isoDuration } from '#hud/ui/format/clock.ts';
+import { useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { clock, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { offseasonModal } from '../modals.ts';
-import { dayMs, type SeasonTime } from './season-time.ts';
-import { useBannerRoom } from './use-banner-room.ts';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
+import { useIsDesktop } from '#hud/ui/viewport.ts';
 
 /** True on a season's last day and from its end on. */
 export function isSeasonNews(time: SeasonTime | null): time is SeasonTime {
@@ -22,7 +23,7 @@ export function SeasonBanner({ time }: { time: SeasonTime }) {
     <button
       type="button"
       className={`event-banner event-role--${isOver ? 'violet' : 'warn'}`}
-      onClick={() => openModal(offseasonModal)}
+      onClick={() => openModal('offseason')}
     >
       <img className="event-banner__hero" src={planetPicture('limb')} alt="" decoding="async" />
       <span className="event-banner__words">
@@ -39,4 +40,51 @@ export function SeasonBanner({ time }: { time: SeasonTime }) {
       <Icon name="chevron-right" size={18} />
     </button>
   );
+}
+
+/** The galaxy's title moves down while a banner is above it. */
+export function useBannerRoom(): void {
+  const isAboveTitle = !useIsDesktop();
+  useLayoutEffect(() => {
+    if (!isAboveTitle) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--event-h', '84px');
+    return () => {
+      style.removeProperty('--event-h');
+    };
+  }, [isAboveTitle]);
+}
+
+const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+export interface SeasonTime {
+  readonly number: number;
+  readonly isOver: boolean;
+  /** Until it ends; when it is over, until the next one begins. Null: not announced. */
+  readonly leftMs: number | null;
+  /** In digits: 3 d 04 h, and 04:12:33 on the last day. Null as for `leftMs`. */
+  readonly text: string | null;
+}
+
+/** How far the season is, by the game's clock; null before the galaxy is known. */
+export function useSeasonTime(): SeasonTime | null {
+  const { t } = useTranslation();
+  const { galaxy } = useSnapshot(state);
+  const now = useGameSecond();
+  if (!galaxy) return null;
+  const { season: number, seasonEndsAt, nextSeasonAt } = galaxy;
+  const isOver = galaxy.isSeasonOver || (seasonEndsAt !== null && Date.parse(seasonEndsAt) <= now);
+  const at = isOver ? nextSeasonAt : seasonEndsAt;
+  if (at === null) return { number, isOver, leftMs: null, text: null };
+  const leftMs = Math.max(0, Date.parse(at) - now);
+  const days = Math.floor(leftMs / dayMs);
+  const hours = String(Math.floor((leftMs % dayMs) / hourMs)).padStart(2, '0');
+  const text =
+    leftMs === 0
+      ? t('account:offseason.soon')
+      : days > 0
+        ? t('homeland:events.days', { days, hours })
+        : clock(leftMs);
+  return { number, isOver, leftMs, text };
 }

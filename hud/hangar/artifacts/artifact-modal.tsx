@@ -4,25 +4,30 @@ import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { dismountArtifact } from '#engine/client/hangar/operations.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Gauge } from '#hud/ui/gauges/gauge.tsx';
-import { GhostRows } from '#hud/ui/loading/ghost-rows.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { GhostRows, Loaded } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
-import { Facts } from '#hud/ui/text/facts.tsx';
+import { Facts, FromTo } from '#hud/ui/text/facts.tsx';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
-import { FromTo } from '#hud/ui/text/from-to.tsx';
-import { canMerge } from '../merge/merge-state.ts';
+import { canMerge } from '../merge/merge-thing.ts';
 import { rarityTone, ShardRing } from '../merge/shard-ring.tsx';
-import { type ArtifactProps, mergeModal, moveArtifactModal } from '../modals.ts';
-import { useShipsOut } from '../ships/ship-out.ts';
-import { type ArtifactView, unitOf } from '../ships/ship-stats.ts';
-import { gainText } from '../ships/stat-text.ts';
+import { useShipsOut } from '../ships/out-chip.tsx';
+import { type ArtifactView, gainText, unitOf } from '../ships/ship-stats.ts';
 import { artifactPicture } from './artifact-slots.tsx';
 import { ArtifactTraits } from './trait-list.tsx';
+
+export interface ArtifactProps {
+  artifactId: string;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    artifact: ArtifactProps;
+  }
+}
 
 /** An artifact of the player: what it adds and to which ship, its shards, and where it can be moved. */
 export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose: () => void }) {
@@ -139,11 +144,11 @@ function Foot({ artifact, isMergeReady }: { artifact: ArtifactView; isMergeReady
   const out = useShipsOut();
   const { uuid, shipId } = artifact;
   const isStuck = shipId !== null && out.has(shipId);
-  const move = () => openModal(moveArtifactModal, { artifactId: uuid });
+  const move = () => openModal('moveArtifact', { artifactId: uuid });
   return (
     <>
       {isMergeReady && (
-        <Button kind="primary" onPress={() => openModal(mergeModal, { kind: 'artifact', id: uuid })}>
+        <Button kind="primary" onPress={() => openModal('merge', { kind: 'artifact', id: uuid })}>
           {t('hangar:artifact.merge-to', { grade: artifact.grade + 1 })}
         </Button>
       )}

@@ -1,11 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { artifactModal, pickArtifactModal } from '../modals.ts';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { propPicture } from '#hud/ui/pictures/rarity.tsx';
 import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
 
 /** A ship's artifact slots. A taken slot opens its artifact, a free one asks which to install. */
@@ -29,7 +28,7 @@ export function ArtifactSlots({ ship }: { ship: ShipView }) {
               type="button"
               className="slots__free"
               aria-label={t('hangar:slots.free', { number: ship.artifacts.length + i + 1 })}
-              onClick={() => openModal(pickArtifactModal, { shipId: ship.uuid })}
+              onClick={() => openModal('pickArtifact', { shipId: ship.uuid })}
             >
               <Icon name="plus" size={20} />
             </button>
@@ -48,7 +47,7 @@ function Taken({ artifact }: { artifact: ArtifactView }) {
       type="button"
       className={`slots__taken slot slot--${rarity}`}
       aria-label={t('hangar:slots.taken', { name, grade })}
-      onClick={() => openModal(artifactModal, { artifactId: uuid })}
+      onClick={() => openModal('artifact', { artifactId: uuid })}
     >
       <img src={artifactPicture(skin)} alt="" decoding="async" />
       <span className="num slots__grade" aria-hidden="true">

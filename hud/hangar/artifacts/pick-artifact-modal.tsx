@@ -1,24 +1,37 @@
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { installArtifact } from '#engine/client/hangar/operations.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
 import { rarities } from '#engine/content/kinds.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Empty } from '#hud/ui/loading/empty.tsx';
-import { GhostRows } from '#hud/ui/loading/ghost-rows.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { artifactSlots, moveRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Choices } from '#hud/ui/controls/choices.tsx';
+import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Empty, GhostRows, Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
-import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { Slot } from '#hud/ui/pictures/rarity.tsx';
-import { MoreShards } from '../merge/merge-foot.tsx';
+import { propPicture, Slot, shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { MoreShards } from '../merge/merge-modal.tsx';
 import { ShardRing } from '../merge/shard-ring.tsx';
-import type { PickArtifactProps } from '../modals.ts';
-import { useShipsOut } from '../ships/ship-out.ts';
-import { type ArtifactView, type ShipView, unitOf } from '../ships/ship-stats.ts';
-import { gainText } from '../ships/stat-text.ts';
+import { useShipOut, useShipsOut } from '../ships/out-chip.tsx';
+import { ShipPicture } from '../ships/ship-picture.tsx';
+import { type ArtifactView, gainText, type ShipView, unitOf } from '../ships/ship-stats.ts';
 import { artifactPicture } from './artifact-slots.tsx';
-import { InstallPage } from './install-page.tsx';
+
+export interface PickArtifactProps {
+  shipId: string;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    pickArtifact: PickArtifactProps;
+  }
+}
 
 /** Chooses the artifact for a free slot: all of the player's that aren't on this ship, the best first. */
 export function PickArtifactModal({ shipId, onClose }: PickArtifactProps & { onClose: () => void }) {
@@ -115,6 +128,173 @@ function ArtifactOption({ artifact, isStuck }: { artifact: ArtifactView; isStuck
       <span className="num c-gain artifact-move__gain">
         {gainText(t, stat, bonus * unitOf(stat, tunables))}
         <small className="label t2">{t(`hangar:stat.${stat}`)}</small>
+      </span>
+    </span>
+  );
+}
+
+interface InstallPageProps<Thing extends { readonly uuid: string }> {
+  /** The artifact or the ship that the question is about. */
+  about: string;
+  title: string;
+  picture?: ReactNode;
+  /** A large picture of what is chosen, beside the list on a desktop. */
+  hero: (chosen: Thing) => ReactNode;
+  /** What the choice is about, for screen readers. */
+  label: string;
+  things: readonly Thing[];
+  isOpen: (thing: Thing) => boolean;
+  show: (thing: Thing) => ReactNode;
+  /** The button's label, and why it can't be pressed. */
+  action: (chosen: Thing | undefined) => string;
+  reason: (chosen: Thing | undefined) => string | null;
+  install: (chosen: Thing) => Promise<{ readonly ok: boolean }>;
+  /** The cost of the choice. */
+  note?: (chosen: Thing) => ReactNode;
+  onClose: () => void;
+}
+
+/** Chooses a ship for an artifact or an artifact for a ship. The first possible one is chosen at the start. */
+export function InstallPage<Thing extends { readonly uuid: string }>(props: InstallPageProps<Thing>) {
+  const { things, isOpen, onClose } = props;
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const open = things.filter(isOpen);
+  const [chosenId, choose] = useState<string | null>(null);
+  const chosen = open.find(({ uuid }) => uuid === chosenId) ?? open[0];
+
+  async function install(): Promise<void> {
+    if (!chosen || !(await props.install(chosen)).ok) return;
+    playSound('button');
+    vibrate('success');
+    onClose();
+  }
+
+  return (
+    <ModalPage
+      title={t('hangar:artifact.title')}
+      onClose={onClose}
+      className="artifact-move"
+      foot={
+        <Button kind="primary" reason={props.reason(chosen)} disabled={!chosen} onPress={install}>
+          {props.action(chosen)}
+        </Button>
+      }
+    >
+      {isDesktop && chosen && props.hero(chosen)}
+      <div className="artifact-move__head">
+        <div className="grow">
+          <p className="label t2">{props.about}</p>
+          <h1 className="h1">{props.title}</h1>
+        </div>
+        {props.picture}
+      </div>
+      <Choices
+        label={props.label}
+        columns={1}
+        value={chosen?.uuid ?? null}
+        onChange={choose}
+        options={things.map((thing) => ({
+          id: thing.uuid,
+          disabled: !isOpen(thing),
+          content: props.show(thing),
+        }))}
+      />
+      {chosen && props.note?.(chosen)}
+    </ModalPage>
+  );
+}
+
+export interface MoveArtifactProps {
+  artifactId: string;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    moveArtifact: MoveArtifactProps;
+  }
+}
+
+/** Chooses the ship for an artifact. Ships that are out or full say so. */
+export function MoveArtifactModal({ artifactId, onClose }: MoveArtifactProps & { onClose: () => void }) {
+  const artifact = useQuery(artifactList).value?.data.find(({ uuid }) => uuid === artifactId);
+  return artifact ? <MovePage artifact={artifact} onClose={onClose} /> : null;
+}
+
+function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(state);
+  const { tunables } = useSnapshot(published);
+  const out = useShipsOut();
+  const owned = ships.filter(({ shipId }) => shipId !== null);
+  const from = owned.find(({ uuid }) => uuid === artifact.shipId);
+  const isOpen = (ship: ShipView) =>
+    ship.uuid !== artifact.shipId &&
+    moveRefusal({
+      isShipInTrip: out.has(ship.uuid) || (from !== undefined && out.has(from.uuid)),
+      slots: { taken: ship.artifacts.length, max: artifactSlots(ship.rarity, tunables) },
+    }) === undefined;
+  const gain = gainText(t, artifact.stat, artifact.bonus * unitOf(artifact.stat, tunables));
+  const stat = t(`hangar:stat.${artifact.stat}`).toLowerCase();
+  return (
+    <InstallPage
+      about={t('hangar:move.what', { name: artifact.name, grade: artifact.grade })}
+      title={t(from ? 'hangar:move.title' : 'hangar:move.install-title')}
+      picture={<img src={artifactPicture(artifact.skin)} alt="" />}
+      label={t('hangar:move.ships')}
+      things={owned}
+      isOpen={isOpen}
+      hero={(ship) => <ShipPicture ship={ship} />}
+      show={(ship) => (
+        <ShipOption ship={ship} isHere={ship.uuid === artifact.shipId} gain={`${gain} ${stat}`} />
+      )}
+      action={(ship) =>
+        ship
+          ? t(from ? 'hangar:move.to' : 'hangar:move.install-on', { ship: ship.name })
+          : t('hangar:artifact.install')
+      }
+      reason={(ship) => (ship ? null : t('hangar:move.none'))}
+      install={(ship) => installArtifact(artifact, ship.uuid)}
+      note={() =>
+        from && (
+          <p className="small row artifact-move__note">
+            <Icon name="info-circle" size={18} weight={1.7} />
+            {t('hangar:move.loses', { ship: from.name, what: `${stat} ${gain.replace('+', '')}` })}
+          </p>
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function ShipOption({ ship, isHere, gain }: { ship: ShipView; isHere: boolean; gain: string }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const out = useShipOut(ship);
+  const left = (out?.endsAtMs ?? 0) - useGameSecond();
+  const max = artifactSlots(ship.rarity, tunables);
+  const taken = ship.artifacts.length;
+  const slots = Array.from({ length: Math.max(max, taken) }, (_, i) => i);
+  const says = isHere
+    ? t('hangar:move.here')
+    : out
+      ? left > 0
+        ? t('hangar:move.out', { time: clock(left) })
+        : t('hangar:move.arrived')
+      : taken >= max
+        ? t('hangar:refusal.no_slot')
+        : t('hangar:move.gains', { gain, slot: taken + 1 });
+  return (
+    <span className="artifact-move__ship">
+      <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+      <span className="grow">
+        <span className="artifact-move__name">{ship.name}</span>
+        <span className={`label ${out && !isHere ? 'c-danger' : 't2'}`}>{says}</span>
+      </span>
+      <span className="artifact-move__slots" aria-hidden="true">
+        {slots.map((i) => (
+          <i key={i} className={ship.artifacts[i] && `slot--${ship.artifacts[i].rarity}`} />
+        ))}
       </span>
     </span>
   );

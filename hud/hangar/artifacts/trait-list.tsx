@@ -1,4 +1,4 @@
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
 
 interface TraitProps {

@@ -1,23 +1,39 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { Link, useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { mergeArtifact, mergeShip } from '#engine/client/hangar/operations.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { artifactRowOf } from '#engine/content/hangar.ts';
+import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
+import { hasRoute } from '#hud/shell/navigation/routes.ts';
+import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
+import { amount } from '#hud/ui/format/amount.ts';
+import { CleanMark, Icon } from '#hud/ui/icons/icon.tsx';
+import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
+import { openModals } from '#hud/ui/modals/open-modals.ts';
 import { RarityTag } from '#hud/ui/pictures/rarity.tsx';
-import type { MergeProps } from '../modals.ts';
+import { Facts, FromTo } from '#hud/ui/text/facts.tsx';
 import { Fittings } from '../ships/fittings.tsx';
-import { MergeChanges } from './merge-changes.tsx';
-import { MergeFoot } from './merge-foot.tsx';
-import { canMerge } from './merge-state.ts';
-import { type MergeThing, ofArtifact, ofShip } from './merge-thing.ts';
+import { gainText, unitOf } from '../ships/ship-stats.ts';
+import { canMerge, type MergeThing, mergeReason, ofArtifact, ofShip } from './merge-thing.ts';
 import { ShardRing } from './shard-ring.tsx';
+
+export interface MergeProps {
+  kind: 'ship' | 'artifact';
+  /** The id of the ship or artifact; its collection's id while the player has only shards of it. */
+  id: string;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    merge: MergeProps;
+  }
+}
 
 /** Merges shards into a ship or artifact or into its next grade: what it costs, what it changes, and the result. */
 export function MergeModal({ kind, id, onClose }: MergeProps & { onClose: () => void }) {
@@ -145,4 +161,142 @@ function soundMerge(kind: MergeThing['kind'], rarity: MergeThing['rarity']): voi
   }
   for (let i = 0; i < plates; i++) setTimeout(() => playSound('plate', { pitch: i }), i * plateGapMs);
   setTimeout(() => playSound('grade-up'), plates * plateGapMs);
+}
+
+interface MergeFootProps {
+  thing: MergeThing;
+  onMerge: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The merge button while there are enough shards, else the places that give more. */
+export function MergeFoot({ thing, onMerge, onClose }: MergeFootProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { balance } = useSnapshot(state);
+  const { requiredClean, grade, kind, id } = thing;
+  if (!canMerge(thing))
+    return (
+      <>
+        {thing.requiredShards > 0 && <MoreShards />}
+        {kind === 'ship' && grade > 0 && (
+          <Button
+            kind="text"
+            onPress={() => {
+              openModals.list = [];
+              navigate('/hangar', { state: { shipId: id } });
+            }}
+          >
+            {t('hangar:merge.show-ship')}
+          </Button>
+        )}
+      </>
+    );
+  const reason = mergeReason(thing, balance.clean);
+  const verb = grade === 0 ? 'build' : 'merge';
+  return (
+    <>
+      <Button
+        kind="primary"
+        reason={
+          reason
+            ? t(keyIn('hangar:refusal', reason), {
+                needed: amount(requiredClean),
+                has: amount(balance.clean),
+              })
+            : null
+        }
+        onPress={onMerge}
+      >
+        {requiredClean > 0 ? (
+          <span className="row merge__price">
+            {t(`hangar:merge.${verb}-for`)}
+            <CleanMark size={20} />
+            <span className="num">{amount(requiredClean, Number.isInteger(requiredClean) ? 0 : 2)}</span>
+            <span className="hidden">{t('hangar:clean-of', { count: requiredClean })}</span>
+          </span>
+        ) : (
+          t(`hangar:merge.${verb}`)
+        )}
+      </Button>
+      <Button kind="text" onPress={onClose}>
+        {t('hangar:merge.later')}
+      </Button>
+    </>
+  );
+}
+
+/** Shards come from trips and capsules. */
+export function MoreShards() {
+  const { t } = useTranslation();
+  const target = hasRoute('/collections') ? '/collections' : '/';
+  return (
+    <Link
+      href={target}
+      className="btn btn--primary"
+      onClick={() => {
+        openModals.list = [];
+      }}
+    >
+      <span className="btn__body">{t(target === '/' ? 'hangar:more.trips' : 'hangar:more.capsules')}</span>
+    </Link>
+  );
+}
+
+/** What a merge takes and changes, before and after it. */
+export function MergeChanges({ thing, isMerged }: { thing: MergeThing; isMerged: boolean }) {
+  const { t } = useTranslation();
+  const { balance } = useSnapshot(state);
+  const { tunables } = useSnapshot(published);
+  const { grade, currentShards, requiredShards, requiredClean, kind } = thing;
+  const hasNext = requiredShards > 0;
+  const bonus = (of: number) => t('hangar:merge.percent', { value: gradeBonusPercent(of, tunables) });
+  const after = isMerged ? balance.clean : balance.clean - requiredClean;
+  const before = isMerged ? balance.clean + requiredClean : balance.clean;
+  return (
+    <Facts
+      rows={[
+        {
+          name: t('hangar:merge.shards'),
+          value: hasNext ? (
+            <span className={canMerge(thing) ? 'c-gain' : ''}>
+              {t('hangar:merge.of', { count: currentShards, of: requiredShards })}
+            </span>
+          ) : (
+            t('hangar:merge.top')
+          ),
+        },
+        {
+          name: t('hangar:merge.bonus'),
+          value:
+            kind === 'ship' && grade > 0 ? (
+              <FromTo from={bonus(grade)} to={hasNext ? bonus(grade + 1) : null} />
+            ) : null,
+        },
+        { name: t('hangar:merge.adds'), value: thing.bonus && <ArtifactChange thing={thing} /> },
+        {
+          name: t('hangar:merge.clean-after'),
+          value:
+            requiredClean > 0 && after >= 0 ? (
+              <FromTo from={amount(before)} to={amount(after)} isGain={false} />
+            ) : null,
+        },
+      ]}
+    />
+  );
+}
+
+function ArtifactChange({ thing: { bonus, grade, requiredShards } }: { thing: MergeThing }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  if (!bonus) return null;
+  const { stat, skin } = bonus;
+  const row = artifactRowOf(skin);
+  const at = (of: number) => gainText(t, stat, (row.bonus + row.step * of) * unitOf(stat, tunables));
+  const to = requiredShards > 0 ? at(grade + 1) : null;
+  return (
+    <>
+      {t(`hangar:stat.${stat}`)} {grade === 0 ? to : <FromTo from={at(grade)} to={to} />}
+    </>
+  );
 }

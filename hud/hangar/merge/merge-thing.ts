@@ -1,8 +1,9 @@
 import type { Rarity, ShipType, Stat } from '#engine/content/kinds.ts';
-import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
+import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
 import { artifactPicture } from '../artifacts/artifact-slots.tsx';
 import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
-import type { MergeView } from './merge-state.ts';
 
 /** What is merged, as the modal shows it. Grade 0 isn't owned yet. */
 export interface MergeThing extends MergeView {
@@ -46,4 +47,28 @@ export function ofArtifact(artifact: ArtifactView): MergeThing {
     requiredClean: 0,
     bonus: { stat: artifact.stat, skin: artifact.skin },
   };
+}
+
+/** What the next grade of a ship or artifact costs, clean PROTO as shown. Something without a grade isn't owned yet. */
+export interface MergeView {
+  readonly grade: number;
+  readonly currentShards: number;
+  /** 0 at the last grade. */
+  readonly requiredShards: number;
+  readonly requiredClean: number;
+}
+
+/** Merging is offered only with enough shards and below the last grade. */
+export function canMerge({
+  currentShards,
+  requiredShards,
+}: Pick<MergeView, 'currentShards' | 'requiredShards'>) {
+  return requiredShards > 0 && currentShards >= requiredShards;
+}
+
+/** Why it can't be merged now, by the server's own rule. `clean` is the balance. */
+export function mergeReason(view: MergeView, clean: number): RefusalCode | undefined {
+  const { requiredShards, requiredClean, currentShards } = view;
+  const next = requiredShards > 0 ? { shards: requiredShards, clean: requiredClean } : null;
+  return mergeRefusal({ next, shards: currentShards, clean });
 }

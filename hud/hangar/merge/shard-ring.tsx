@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Rarity } from '#engine/content/kinds.ts';
-import { ring } from '#hud/ui/gauges/dial.tsx';
-import type { Tone } from '#hud/ui/gauges/gauge.tsx';
-import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { ring, type Tone } from '#hud/ui/gauges/gauge.tsx';
+import { propPicture } from '#hud/ui/pictures/rarity.tsx';
 
 export const rarityTone: Record<Rarity, Tone> = { common: 'white', rare: 'rare', epic: 'attack' };
 

@@ -1,8 +1,8 @@
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { useShipOut } from './ship-out.ts';
+import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { useShipOut } from './out-chip.tsx';
 import type { ShipView } from './ship-stats.ts';
 
 interface FleetProps {

@@ -1,11 +1,13 @@
+import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import { state } from '#engine/client/core/state.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
-import { aiPilotModal } from '#hud/ai-pilot/modals.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
+import { isOut } from '#engine/client/trip/trip-card.ts';
+import { chooseRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useShipOut } from './ship-out.ts';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
 import type { ShipView } from './ship-stats.ts';
 
 /** Where a ship in flight is, with a link to its flight or its AI pilot. */
@@ -19,7 +21,7 @@ export function OutChip({ ship }: { ship: ShipView }) {
   const time = left > 0 ? clock(left) : t('flying.arrived');
 
   function open(): void {
-    if (isAiPilot) openModal(aiPilotModal, { shipId: ship.uuid, tripId: null });
+    if (isAiPilot) openModal('aiPilot', { shipId: ship.uuid, tripId: null });
     else if (flightId) {
       openFlight(flightId);
       navigate('/');
@@ -36,5 +38,45 @@ export function OutChip({ ship }: { ship: ShipView }) {
       <Icon name={isAiPilot ? 'ai' : 'rocket'} size={18} weight={1.7} />
       <span className="num">{time}</span>
     </button>
+  );
+}
+
+export interface ShipOut {
+  readonly isAiPilot: boolean;
+  /** Null while this device doesn't know the flight yet. */
+  readonly flightId: string | null;
+  /** When it returns, in milliseconds of game time. */
+  readonly endsAtMs: number;
+}
+
+/** The flight that a ship is on, by hand or with its AI pilot; null while it is at home. */
+export function useShipOut(ship: {
+  readonly uuid: string;
+  readonly sessionId: string | null;
+}): ShipOut | null {
+  const { flights, aiPilots } = useSnapshot(state);
+  const pilot = aiPilots[ship.uuid];
+  if (pilot && isOut(pilot))
+    return { isAiPilot: true, flightId: null, endsAtMs: Date.parse(pilot.finishedAt ?? '') };
+  const flight = ship.sessionId ? flights[ship.sessionId] : undefined;
+  return flight ? { isAiPilot: false, flightId: flight.uuid, endsAtMs: Date.parse(flight.endsAt) } : null;
+}
+
+/** The ships that are out, by their ids. */
+export function useShipsOut(): ReadonlySet<string> {
+  const { ships, aiPilots } = useSnapshot(state);
+  return new Set(
+    ships.flatMap(({ uuid, sessionId }) => (sessionId !== null || isOut(aiPilots[uuid]) ? uuid : [])),
+  );
+}
+
+/** Why a ship can't be put in use now, by the server's own rule. */
+export function useChooseRefusal(ship: ShipView): string | undefined {
+  const { ships } = useSnapshot(state);
+  const out = useShipsOut();
+  const candidate = ({ uuid, type }: ShipView) => ({ id: uuid, type, isInTrip: out.has(uuid) });
+  return chooseRefusal(
+    candidate(ship),
+    ships.filter(({ shipId }) => shipId !== null).map((one) => candidate(one)),
   );
 }

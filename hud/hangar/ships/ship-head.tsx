@@ -1,7 +1,18 @@
 import { useState } from 'react';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
+import { chooseShip, levelUpShip, spendPoints } from '#engine/client/hangar/operations.ts';
+import type { Stat } from '#engine/content/kinds.ts';
+import { keyIn, useTranslation } from '#hud/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { amount } from '#hud/ui/format/amount.ts';
+import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
-import type { ShipView } from './ship-stats.ts';
+import { useChooseRefusal } from './out-chip.tsx';
+import { pointsOf, type ShipView } from './ship-stats.ts';
 
 /** A ship's name and level. A level that was just bought shines. */
 export function ShipName({ ship }: { ship: ShipView }) {
@@ -32,4 +43,107 @@ export function PointsLeft({ left, of }: { left: number; of: number }) {
       <span className="label t2">{t('hangar:ship.points-left', { count: of })}</span>
     </p>
   );
+}
+
+/** Buys the next level, or says how much PROTO is missing. */
+export function LevelUp({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { balance } = useSnapshot(state);
+  const price = ship.nextLevel?.price;
+  if (price === undefined) return null;
+  const lacks = price - balance.default;
+
+  async function press(): Promise<void> {
+    if (lacks > 0) {
+      showToast('info', t('hangar:ship.lacks', { amount: amount(lacks) }));
+      return;
+    }
+    const outcome = await levelUpShip(ship.shipId ?? '');
+    if (!outcome.ok) return;
+    playSound('level-up');
+    vibrate('success');
+  }
+
+  return (
+    <Button
+      size="small"
+      icon="chevrons-up"
+      className={`ship-level${lacks > 0 ? ' is-poor' : ''}`}
+      onPress={press}
+      label={t('hangar:ship.level-up-for', { price: amount(price, 0) })}
+    >
+      {t('hangar:ship.level-up')}{' '}
+      <span className="num c-proto ship-level__price">
+        <ProtoMark size={16} />
+        {amount(price, 0)}
+      </span>
+    </Button>
+  );
+}
+
+/** Puts a ship in use. Another ship of its type that is on a trip prevents that; the button says so. */
+export function Choose({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const refusal = useChooseRefusal(ship);
+  if (ship.inUse)
+    return (
+      <p className="btn btn--secondary btn--small ship-chosen">
+        <span className="btn__body">
+          <Icon name="check" size={18} weight={2.2} />
+          {t('hangar:chosen')}
+        </span>
+      </p>
+    );
+  return (
+    <Button
+      kind={refusal ? 'secondary' : 'primary'}
+      size="small"
+      className="ship-choose"
+      reason={refusal ? t(keyIn('refusal', refusal)) : null}
+      onPress={async () => {
+        const outcome = await chooseShip(ship.shipId ?? '');
+        if (outcome.ok) vibrate('success');
+      }}
+    >
+      {t('hangar:choose')}
+    </Button>
+  );
+}
+
+type Added = Partial<Record<Stat, number>>;
+type Totals = Partial<Record<`${Stat}Points`, number>>;
+
+export interface PointsState {
+  /** Points added to each stat since they were last applied. */
+  readonly added: Added;
+  readonly spent: number;
+  /** How many of the ship's free points are left. */
+  readonly left: number;
+  step(stat: Stat, by: 1 | -1): void;
+  apply(): Promise<void>;
+}
+
+/** The points a player is adding to stats. Minus takes back points that weren't applied yet. */
+export function usePoints(ship: ShipView): PointsState {
+  const [added, setAdded] = useState<Added>({});
+  const spent = Object.values(added).reduce((sum, n) => sum + n, 0);
+
+  async function apply(): Promise<void> {
+    const totals: Totals = {};
+    for (const [stat, n] of Object.entries(added) as [Stat, number][])
+      if (n > 0) totals[`${stat}Points`] = pointsOf(ship, stat) + n;
+    const outcome = await spendPoints(ship.shipId ?? '', totals);
+    if (!outcome.ok) return;
+    playSound('level-up');
+    vibrate('success');
+    setAdded({});
+  }
+
+  return {
+    added,
+    spent,
+    left: ship.upgradePoints - spent,
+    step: (stat, by) => setAdded((before) => ({ ...before, [stat]: (before[stat] ?? 0) + by })),
+    apply,
+  };
 }

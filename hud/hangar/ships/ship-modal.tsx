@@ -1,25 +1,28 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { aiPilotModal } from '#hud/ai-pilot/modals.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { adModal } from '#hud/shop/modals.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
 import { ShipTraits } from '../artifacts/trait-list.tsx';
-import { canMerge } from '../merge/merge-state.ts';
-import type { ShipProps } from '../modals.ts';
-import { mergeModal } from '../modals.ts';
-import { Choose, LevelUp } from './ship-buttons.tsx';
-import { PointsLeft, ShipName, ShipSize } from './ship-head.tsx';
-import { useShipOut } from './ship-out.ts';
+import { canMerge } from '../merge/merge-thing.ts';
+import { useShipOut } from './out-chip.tsx';
+import { Choose, LevelUp, PointsLeft, ShipName, ShipSize, usePoints } from './ship-head.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 import type { ShipView } from './ship-stats.ts';
 import { StatList } from './stat-rows.tsx';
-import { usePoints } from './use-points.ts';
+
+export interface ShipProps {
+  shipId: string;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    ship: ShipProps;
+  }
+}
 
 /** Everything about a ship: the parts of its stats, its points, level and grade, and its AI pilot. */
 export function ShipModal({ shipId, onClose }: ShipProps & { onClose: () => void }) {
@@ -88,7 +91,7 @@ function MendWay({ ship }: { ship: ShipView }) {
       name={t('ad.health', { health: adHealth })}
       says={t('hangar:ship.health-now', { health, of: ship.maxHealth })}
       isReady={false}
-      onPress={() => openModal(adModal, { shipId, for: 'health' })}
+      onPress={() => openModal('ad', { shipId, for: 'health' })}
     />
   );
 }
@@ -105,7 +108,7 @@ function MergeWay({ ship }: { ship: ShipView }) {
       name={t('hangar:merge.to-grade', { grade: grade + 1 })}
       says={t('hangar:merge.shards-of', { count: currentShards, of: requiredShards })}
       isReady={isReady}
-      onPress={() => openModal(mergeModal, { kind: 'ship', id: ship.uuid })}
+      onPress={() => openModal('merge', { kind: 'ship', id: ship.uuid })}
     />
   );
 }
@@ -121,7 +124,7 @@ function AiPilotWay({ ship }: { ship: ShipView }) {
       name={t('ai-pilot:name')}
       says={t(`ai-pilot:way.${out?.isAiPilot ? 'flying' : status}`)}
       isReady={false}
-      onPress={() => openModal(aiPilotModal, { shipId: ship.uuid, tripId: null })}
+      onPress={() => openModal('aiPilot', { shipId: ship.uuid, tripId: null })}
     />
   );
 }

@@ -1,15 +1,15 @@
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import { ArtifactSlots } from '../artifacts/artifact-slots.tsx';
+import { canMerge } from '../merge/merge-thing.ts';
 import { OutChip } from './out-chip.tsx';
-import { Choose, LevelUp } from './ship-buttons.tsx';
-import { ShipLink } from './ship-card.tsx';
-import { PointsLeft, ShipName, ShipSize } from './ship-head.tsx';
+import { Choose, LevelUp, PointsLeft, ShipName, ShipSize, usePoints } from './ship-head.tsx';
 import type { ShipView } from './ship-stats.ts';
-import { StatList } from './stat-rows.tsx';
-import { usePoints } from './use-points.ts';
+import { StatGrid, StatList } from './stat-rows.tsx';
 
 /** On a desktop: the panel of the ship on the turntable. It has room to show the steppers all the time. */
 export function ShipPanel({ ship }: { ship: ShipView }) {
@@ -52,5 +52,68 @@ export function ShipPanel({ ship }: { ship: ShipView }) {
       <StatList ship={ship} points={points} />
       <ArtifactSlots ship={ship} />
     </Sheet>
+  );
+}
+
+interface ShipCardProps {
+  ship: ShipView;
+  count: number;
+  index: number;
+}
+
+/** On a phone: the card of the ship on the turntable. A tap opens the rest. */
+export function ShipCard({ ship, count, index }: ShipCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet tint="line" label={ship.name}>
+      {count > 1 && <Dots count={count} index={index} />}
+      <div className="ship-head">
+        <div className="grow">
+          <ShipName ship={ship} />
+          <p className="label t2">
+            {t('hangar:ship.kind', { type: t(`ship-type.${ship.type}`), grade: ship.grade })}
+          </p>
+          <ShipLink ship={ship} />
+        </div>
+        <LevelUp ship={ship} />
+      </div>
+      <hr className="hr" />
+      <StatGrid ship={ship} />
+      <div className="ship-carries">
+        <ArtifactSlots ship={ship} />
+        <Choose ship={ship} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** The link to the ship's page, with what can be done there. */
+export function ShipLink({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const waits = [
+    ship.upgradePoints > 0 && t('hangar:ship.points-free', { count: ship.upgradePoints }),
+    canMerge(ship) && t('hangar:ship.merge-ready'),
+  ].filter((text) => text !== false);
+  return (
+    <button
+      type="button"
+      className={`ship-link label${waits.length > 0 ? ' c-gain' : ' c-signal'}`}
+      onClick={() => openModal('ship', { shipId: ship.uuid })}
+    >
+      {waits.length > 0 ? waits.join(' · ') : t('hangar:ship.details')}
+      <Icon name="chevron-right" size={14} weight={2} />
+    </button>
+  );
+}
+
+const marks = Array.from({ length: 12 }, (_, i) => i);
+
+function Dots({ count, index }: { count: number; index: number }) {
+  return (
+    <div className="ship-dots" aria-hidden="true">
+      {marks.slice(0, count).map((i) => (
+        <i key={i} className={i === index ? 'is-on' : ''} />
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { LiveryFilter, liveryStyle } from '#hud/galaxy/mastery/livery-filter.tsx';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { LiveryFilter, liveryStyle } from '#hud/galaxy/mastery.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
 import { Fittings } from './fittings.tsx';
 import type { ShipView } from './ship-stats.ts';
 import { Floor } from './turntable.tsx';

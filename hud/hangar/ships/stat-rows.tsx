@@ -2,23 +2,26 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import type { Stat } from '#engine/content/kinds.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Stepper } from '#hud/ui/controls/stepper.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Stepper } from '#hud/ui/controls/field.tsx';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
+import type { PointsState } from './ship-head.tsx';
 import {
+  gainText,
   perPoint,
   pointsOf,
   type ShipView,
   shownStats,
   shownTraits,
+  speedShort,
   statIcons,
   statOf,
   statParts,
+  statText,
   type Trait,
+  traitText,
 } from './ship-stats.ts';
-import { gainText, speedShort, statText, traitText } from './stat-text.ts';
-import type { PointsState } from './use-points.ts';
 
 const traitIcons = { tapLimit: 'mouse', dockingReward: 'hangar', warTime: 'clock' } as const;
 

@@ -1,26 +1,29 @@
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { artifactList, shardList } from '#engine/client/hangar/queries.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Tabs } from '#hud/ui/controls/tabs.tsx';
-import { CleanMark } from '#hud/ui/icons/currency-marks.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty } from '#hud/ui/loading/empty.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { Page } from '#hud/ui/pages/page.tsx';
-import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+import type { ShipType } from '#engine/content/kinds.ts';
+import type { Shard } from '#engine/protocol/hangar/calls.ts';
+import { Page } from '#hud/shell/page.tsx';
+import { type StringKey, useTranslation } from '#hud/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Tabs } from '#hud/ui/controls/choices.tsx';
+import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { CleanMark, Icon } from '#hud/ui/icons/icon.tsx';
+import { Empty, Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { propPicture, RarityPips, shipPicture } from '#hud/ui/pictures/rarity.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
-import { MoreShards } from '../merge/merge-foot.tsx';
-import { canMerge } from '../merge/merge-state.ts';
-import { ShardCell, type ShardView } from './shard-cell.tsx';
+import { artifactPicture } from '../artifacts/artifact-slots.tsx';
+import { MoreShards } from '../merge/merge-modal.tsx';
+import { canMerge } from '../merge/merge-thing.ts';
+import { rarityTone } from '../merge/shard-ring.tsx';
 
 const kinds = ['ship', 'artifact'] as const;
 type Tab = 'all' | (typeof kinds)[number];
 
 /** All shards, grouped by what they make, and the merges that are ready. */
-export default function VaultScreen() {
+export function VaultScreen() {
   const { t } = useTranslation();
   return (
     <Page title={t('nav.shards-vault')} isWide>
@@ -120,4 +123,64 @@ function Section({ kind, shards }: { kind: (typeof kinds)[number]; shards: reado
       </ul>
     </section>
   );
+}
+
+export type ShardView = Snapshot<Shard>;
+
+interface ShardCellProps {
+  shard: ShardView;
+  kind: 'ship' | 'artifact';
+  /** The id of what the shards make; undefined until it is known. */
+  id: string | undefined;
+}
+
+/** Shards of one ship or artifact. The picture opens what they make, the button merges them. */
+export function ShardCell({ shard, kind, id }: ShardCellProps) {
+  const { t } = useTranslation();
+  const { name, rarity, currentShards: count, requiredShards: of, grade } = shard;
+  const isReady = canMerge(shard);
+  const isTop = of === 0;
+  const open = () => id && openModal('merge', { kind, id });
+  return (
+    <li className="shard-cell">
+      <button
+        type="button"
+        className={`shard-cell__picture slot slot--${rarity}${grade === 0 ? ' is-unbuilt' : ''}`}
+        aria-label={t(isTop ? 'hangar:vault.cell-top' : 'hangar:vault.cell', { name, count, of })}
+        onClick={open}
+      >
+        <img src={pictureOf(kind, shard)} alt="" decoding="async" />
+        <RarityPips rarity={rarity} />
+        <span className={`num shard-cell__count${isReady ? ' c-gain' : ''}`} aria-hidden="true">
+          {count}
+          {!isTop && <small>/{of}</small>}
+        </span>
+      </button>
+      <Scale
+        share={isTop ? 1 : count / of}
+        ticks={isTop ? 20 : Math.min(of, 30)}
+        tone={isReady ? 'gain' : rarityTone[rarity]}
+        height={8}
+      />
+      <span className="shard-cell__name">{name}</span>
+      {isReady ? (
+        <Button size="small" onPress={open} label={`${t(verbOf(grade))}: ${name}`}>
+          {t(verbOf(grade))}
+        </Button>
+      ) : (
+        <span className="label t2">
+          {isTop ? t('hangar:vault.top') : t('hangar:vault.more', { count: of - count })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function verbOf(grade: number): StringKey {
+  return grade === 0 ? 'hangar:vault.build' : 'hangar:vault.merge';
+}
+
+function pictureOf(kind: 'ship' | 'artifact', { skin, rarity }: ShardView): string {
+  if (kind === 'artifact') return artifactPicture(skin);
+  return shipPicture(skin.split('-')[0] as ShipType, rarity, 'hero');
 }

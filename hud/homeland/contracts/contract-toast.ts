@@ -3,7 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { contractNews } from '#engine/client/homeland/contract-news.ts';
 import { contracts } from '#engine/client/homeland/contracts.ts';
-import { say } from '#hud/shell/strings/strings.ts';
+import { say } from '#hud/strings/strings.ts';
 import { amount } from '#hud/ui/format/amount.ts';
 
 /** A toast says that the contract of the day is done, except in a flight, where its strip does. */

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { contracts, takeContract } from '#engine/client/homeland/contracts.ts';
-import type { ContractBoard } from '#engine/protocol/homeland/calls.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import type { ContractBoard, DailyContract } from '#engine/protocol/homeland/calls.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
-import { clock, isoDuration, useGameSecond } from '#hud/ui/format/clock.ts';
-import { GhostRows } from '#hud/ui/loading/ghost-rows.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { ContractFace, TakenContract } from './contract-card.tsx';
-import { ContractWeek } from './contract-week.tsx';
+import { amount, clock, isoDuration, short, useGameSecond } from '#hud/ui/format/amount.ts';
+import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
+import { DifficultyBars } from '#hud/ui/icons/trip-marks.tsx';
+import { GhostRows, Loaded } from '#hud/ui/loading/loaded.tsx';
+import { planetPicture, propPicture, shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { ClientMark, ContractSteps } from './contract-marks.tsx';
 
 /** The contracts of the day: three to choose from, and then the one that was taken (D39). */
 export function ContractsTab() {
@@ -101,4 +104,112 @@ function Offer({ board: { data } }: { board: ContractBoard }) {
       </div>
     </>
   );
+}
+
+/** What a contract is: client, difficulty, title, goal and pay, over its picture. */
+export function ContractFace({ contract }: { contract: DailyContract }) {
+  const { t } = useTranslation();
+  const { client, difficulty, title, description, goalType, pay } = contract;
+  return (
+    <span className="contract">
+      <img className="contract__picture" src={contractPicture(goalType)} alt="" decoding="async" />
+      <span className="contract__words">
+        <span className={`contract__client contract__client--${client.key}`}>
+          <ClientMark client={client.key} />
+          <span className="label">{client.name}</span>
+          <DifficultyBars difficulty={difficulty} />
+          <span className="hidden">{t(`difficulty.${difficulty}`)}</span>
+        </span>
+        <span className="contract__title">{title}</span>
+        <span className="label t2 contract__goal">{description}</span>
+        <span className="contract__pay">
+          <ProtoMark size={18} />
+          <span className="num">{short(pay)}</span>
+          <span className="hidden">PROTO</span>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The contract that was taken today, with its progress. It pays by itself when it is done. */
+export function TakenContract({ contract }: { contract: DailyContract }) {
+  const { t } = useTranslation();
+  const { state, progress, goal, pay, client } = contract;
+  const isDone = state === 'done';
+  const values = { now: amount(progress, 0), of: amount(goal, 0) };
+  return (
+    <section
+      className={`contract-taken contract-tint--${isDone ? 'done' : client.key} ${state === 'failed' ? 'is-failed' : ''}`}
+      aria-label={contract.title}
+    >
+      <ContractFace contract={contract} />
+      <div className="contract-taken__progress">
+        <ContractSteps progress={progress} goal={goal} isDone={isDone} />
+        <span className="num contract-taken__count">{t('homeland:of', values)}</span>
+      </div>
+      <p className={`label contract-taken__state ${isDone ? 'c-gain' : 't2'}`} role="status">
+        {isDone && <Icon name="circle-check" size={18} weight={1.8} />}
+        {state === 'done' && t('homeland:contracts.done', { pay: amount(pay, 0) })}
+        {state === 'failed' && t('homeland:contracts.failed')}
+        {(state === 'taken' || state === 'under_way') && t('homeland:contracts.by-itself')}
+      </p>
+    </section>
+  );
+}
+
+type WeekDay = ContractBoard['week'][number];
+
+/** The seven days of the week: done, paused, today or ahead. Screen readers get them as a list. */
+export function ContractWeek({ week }: { week: readonly WeekDay[] }) {
+  const { t } = useTranslation();
+  const { language } = useSnapshot(state).settings;
+  const short = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <ol className="contract-week" aria-label={t('homeland:contracts.week')}>
+      {week.map(({ date, state: day }) => (
+        <li key={date} className={`contract-week__day contract-week__day--${day}`}>
+          <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+            <circle cx="11" cy="11" r="9" />
+            {day === 'done' && <path d="M7.400 11.300l2.500 2.500 4.600-5.200" />}
+            {day === 'paused' && <path d="M8.600 7.500v7M13.400 7.500v7" />}
+            {day === 'today' && <circle className="contract-week__dot" cx="11" cy="11" r="3.400" />}
+          </svg>
+          <span className="micro" aria-hidden="true">
+            {short.format(Date.parse(date))}
+          </span>
+          <span className="hidden">
+            {t(`homeland:contracts.day.${day}`, { day: long.format(Date.parse(date)) })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Goal = DailyContract['goalType'];
+
+const pictures: Readonly<Record<Goal, () => string>> = {
+  objects: () => propPicture('rock'),
+  pirates: () => propPicture('pirate'),
+  pirates_in_trip: () => propPicture('pirate'),
+  trips: () => planetPicture('gas'),
+  personal_trips: () => shipPicture('personal', 'rare', 'hero'),
+  attack_trips: () => shipPicture('combat', 'common', 'hero'),
+  expedition_trips: () => shipPicture('expeditionary', 'common', 'hero'),
+  space_trips: () => planetPicture('ringed'),
+  planet_trips: () => planetPicture('terra'),
+  minutes: () => planetPicture('storm'),
+  full_cargo: () => propPicture('proto'),
+  dockings: () => propPicture('station'),
+  capsules: () => propPicture('capsule-artifact'),
+  syntheses: () => propPicture('clean'),
+  levels: () => shipPicture('personal', 'common', 'hero'),
+  converted: () => propPicture('clean'),
+  invested: () => propPicture('station'),
+};
+
+export function contractPicture(goal: Goal): string {
+  return pictures[goal]();
 }

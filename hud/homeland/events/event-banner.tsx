@@ -1,14 +1,16 @@
 import { useLocation } from 'wouter';
 import { events, type GameEvent } from '#engine/client/homeland/events.ts';
-import { isSeasonNews, SeasonBanner } from '#hud/galaxy/season/season-banner.tsx';
-import { useSeasonTime } from '#hud/galaxy/season/season-time.ts';
-import { useBannerRoom } from '#hud/galaxy/season/use-banner-room.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { trimmed } from '#hud/ui/format/amount.ts';
+import {
+  isSeasonNews,
+  SeasonBanner,
+  useBannerRoom,
+  useSeasonTime,
+} from '#hud/galaxy/season/season-banner.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { clock, isoDuration, trimmed, useGameSecond } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { eventPicture } from './event-picture.ts';
-import { EventClock, useEventTime } from './event-time.tsx';
+import { useQuery } from '#hud/ui/loading/loaded.tsx';
+import { planetPicture, propPicture } from '#hud/ui/pictures/rarity.tsx';
 
 /** What is on, above the galaxy: the end of the season, the event that is on, or the one that has just ended. */
 export function EventBanner() {
@@ -62,4 +64,52 @@ function Result({ event: { rank, pilots, goal, effect } }: { event: GameEvent })
   return goal
     ? t('homeland:events.result', { total: trimmed(goal.total), of: trimmed(goal.target) })
     : effect;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export interface EventTime {
+  /** What is left, in digits: 3 d 04 h, and 04:12:33 on the last day. */
+  readonly text: string;
+  readonly leftMs: number;
+  readonly isLastHour: boolean;
+  readonly isOver: boolean;
+}
+
+/** The time until an event ends, by the game's clock. */
+export function useEventTime({ endsAt, state }: Pick<GameEvent, 'endsAt' | 'state'>): EventTime {
+  const { t } = useTranslation();
+  const leftMs = Date.parse(endsAt) - useGameSecond();
+  const isOver = state === 'ended' || leftMs <= 0;
+  const days = Math.floor(leftMs / dayMs);
+  const hours = String(Math.floor((leftMs % dayMs) / hourMs)).padStart(2, '0');
+  return {
+    text: isOver
+      ? t('homeland:events.over')
+      : days > 0
+        ? t('homeland:events.days', { days, hours })
+        : clock(leftMs),
+    leftMs,
+    isLastHour: !isOver && leftMs < hourMs,
+    isOver,
+  };
+}
+
+/** The time left as a `time` element. */
+export function EventClock({ time, className = '' }: { time: EventTime; className?: string }) {
+  return (
+    <time
+      className={`num ${className} ${time.isLastHour ? 'event-time--last' : ''}`}
+      dateTime={isoDuration(Math.max(0, time.leftMs))}
+    >
+      {time.text}
+    </time>
+  );
+}
+
+/** The picture of an event's hero. */
+export function eventPicture(hero: GameEvent['hero']): string {
+  const planet = /^planet-(\w+)$/.exec(hero)?.[1];
+  return planet ? planetPicture(planet) : propPicture(hero);
 }

@@ -1,16 +1,18 @@
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { useLocation, useRoute } from 'wouter';
-import { events, type GameEvent } from '#engine/client/homeland/events.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { state } from '#engine/client/core/state.ts';
+import { eventBoard, events, type GameEvent } from '#engine/client/homeland/events.ts';
+import { BoardRow } from '#hud/crew/leaderboard/board-list.tsx';
+import { useAwardShort, useAwardText } from '#hud/galaxy/system-rows.tsx';
+import { Page } from '#hud/shell/page.tsx';
+import { type Translate, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
+import { amount, trimmed } from '#hud/ui/format/amount.ts';
+import { litTicks } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty } from '#hud/ui/loading/empty.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { Page } from '#hud/ui/pages/page.tsx';
-import { EventBoard } from './event-board.tsx';
-import { EventGoal } from './event-goal.tsx';
-import { eventPicture } from './event-picture.ts';
-import { EventClock, useEventTime } from './event-time.tsx';
+import { Empty, GhostRows, Loaded, LoadMore } from '#hud/ui/loading/loaded.tsx';
+import { EventClock, eventPicture, useEventTime } from './event-banner.tsx';
 
 const readEveryMs = 10_000;
 const ways = {
@@ -22,7 +24,7 @@ const ways = {
 } as const;
 
 /** An event: what it is, how long it is on, what all reach together, and who did most. */
-export default function EventScreen() {
+export function EventScreen() {
   const { t } = useTranslation();
   const [, params] = useRoute('/events/:uuid');
   const [, navigate] = useLocation();
@@ -84,5 +86,166 @@ function EventPage({ event }: { event: GameEvent }) {
       <p className="small event-page__about">{about}</p>
       {board && <EventBoard event={event} board={board} />}
     </Page>
+  );
+}
+
+type Goal = NonNullable<GameEvent['goal']>;
+
+const ticks = 75;
+/** Milestones closer than this share are spread evenly under the ticks instead. */
+const closest = 0.17;
+
+/** What all pilots reach together: the sum, 75 ticks and the milestones under them. */
+export function EventGoal({
+  event,
+  goal,
+  isLastHour,
+}: {
+  event: GameEvent;
+  goal: Goal;
+  isLastHour: boolean;
+}) {
+  const { t } = useTranslation();
+  const { total, target, milestones } = goal;
+  return (
+    <section className="event-goal" aria-label={t('homeland:events.goal')}>
+      <p className="event-goal__sum">
+        <span className="label t2">{t('homeland:events.goal')}</span>
+        <span className="num">
+          <span className="event-goal__total">{amount(Math.floor(total), 0)}</span>{' '}
+          <span className="t2">{t('homeland:events.of', { of: amount(target, 0) })}</span>
+        </span>
+      </p>
+      <Ticks share={total / target} beats={isLastHour} />
+      <Milestones goal={{ total, target, milestones }} />
+      {event.ownText && <p className="label t2">{event.ownText.replace('{count}', trimmed(event.own))}</p>}
+    </section>
+  );
+}
+
+function Ticks({ share, beats }: { share: number; beats: boolean }) {
+  const lit = litTicks(share, ticks);
+  return (
+    <svg
+      className={`event-ticks ${beats ? 'event-ticks--beat' : ''}`}
+      viewBox={`0 0 ${ticks * 10 - 5} 14`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {Array.from({ length: ticks }, (_, index) => {
+        const isLit = index < lit;
+        const top = isLit ? 0 : index % 5 === 0 ? 4 : 7.5;
+        const style = isLit ? { opacity: 0.62 + (0.38 * index) / Math.max(1, lit - 1) } : undefined;
+        const key = `tick ${index}`;
+        return (
+          <rect
+            key={key}
+            className={isLit ? 'is-lit' : ''}
+            style={style}
+            x={index * 10}
+            y={top}
+            width="4.2"
+            height={14 - top}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function Milestones({ goal: { target, milestones } }: { goal: Goal }) {
+  const { t } = useTranslation();
+  const short = useAwardShort();
+  const text = useAwardText();
+  const shares = milestones.map(({ at }) => at / target);
+  const fits = shares.every((share, index) => share - (shares[index - 1] ?? 0) >= closest);
+  return (
+    <ol className={`event-milestones ${fits ? '' : 'event-milestones--even'}`}>
+      {milestones.map(({ at, isReached, rewards }, index) => (
+        <li
+          key={at}
+          className={isReached ? 'is-reached' : ''}
+          style={fits ? shareOf(shares[index]! - (shares[index - 1] ?? 0)) : undefined}
+        >
+          <span className="hidden">
+            {t('homeland:events.milestone', { at: amount(at, 0), rewards: rewards.map(text).join(', ') })}
+            {isReached && `, ${t('homeland:events.reached')}`}
+          </span>
+          <span className="num event-milestones__at" aria-hidden="true">
+            {compact(at, t)}
+            {isReached && <Icon name="check" size={13} weight={2.6} />}
+          </span>
+          <span className="micro t2" aria-hidden="true">
+            {rewards.map(rewards.length > 1 ? short : text).join(', ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The part of the row that a milestone takes. */
+function shareOf(share: number): CSSProperties {
+  return { '--share': `${100 * share}%` } as CSSProperties;
+}
+
+/** A large number in a few characters: 800, 150 k, 2.5 M. */
+function compact(value: number, t: Translate): string {
+  if (value < 10_000) return amount(value, 0);
+  return value < 1_000_000
+    ? t('homeland:events.at-thousand', { amount: trimmed(value / 1000, 1) })
+    : t('homeland:events.at-million', { amount: trimmed(value / 1_000_000, 1) });
+}
+
+/** Who has done most, with the player's own row whatever its rank, and what the first places get. */
+export function EventBoard({ event, board }: { event: GameEvent; board: NonNullable<GameEvent['board']> }) {
+  const { t } = useTranslation();
+  const ownId = useSnapshot(state).user?.uuid;
+  const pages = eventBoard(event.uuid);
+  const say = (value: number) => trimmed(value);
+  return (
+    <section className="event-board" aria-label={board.title}>
+      <h2 className="h2 event-board__title">
+        {board.title}
+        <span className="label t2">{t('homeland:events.pilots', { count: event.pilots })}</span>
+      </h2>
+      <Loaded query={pages} ghost={<GhostRows count={3} />}>
+        {({ data, count, currentUser }) => (
+          <ol className="leaderboard-rows">
+            {data.map((entry) => (
+              <BoardRow key={entry.uuid} entry={entry} isOwn={entry.uuid === ownId} show={say} say={say} />
+            ))}
+            {count === 0 && <li className="small">{t('homeland:events.nobody')}</li>}
+            {data.length < count && (
+              <li>
+                <LoadMore pages={pages} />
+              </li>
+            )}
+            {currentUser && !data.some(({ uuid }) => uuid === currentUser.uuid) && (
+              <BoardRow entry={currentUser} isOwn show={say} say={say} />
+            )}
+          </ol>
+        )}
+      </Loaded>
+      <Prizes board={board} />
+    </section>
+  );
+}
+
+function Prizes({ board: { prizes } }: { board: NonNullable<GameEvent['board']> }) {
+  const { t } = useTranslation();
+  const text = useAwardText();
+  return (
+    <section className="event-prizes">
+      <h3 className="label t2">{t('homeland:events.prizes')}</h3>
+      <ul>
+        {prizes.map(({ to, rewards }) => (
+          <li key={to} className="row between">
+            <span>{t('homeland:events.prize', { to })}</span>
+            <span className="num">{rewards.map(text).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

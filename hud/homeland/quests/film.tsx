@@ -1,7 +1,12 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { gainOf, hushSound } from '#engine/client/device/sound.ts';
+import { onVisibilityChange } from '#engine/client/device/visibility.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
-import { backdropPicture, planetPicture, shipPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { FilmPlayer } from './film-player.tsx';
-import { PlayButton } from './play-button.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { backdropPicture, planetPicture, shipPicture } from '#hud/ui/pictures/rarity.tsx';
 
 interface FilmProps {
   /** A path to one of the game's own films, or an address elsewhere; null for a quest without a film. */
@@ -38,5 +43,120 @@ function Still({ number }: { number: number }) {
       <img className="quest-film__planet" src={planetPicture(planet)} alt="" />
       <img className="quest-film__ship" src={shipPicture(ship, 'common', 'hero')} alt="" />
     </div>
+  );
+}
+
+/** One of the game's own films: its still until somebody plays it, and again when it has ended. */
+export function FilmPlayer({ address, onMissing }: { address: string; onMissing: () => void }) {
+  const { t } = useTranslation();
+  const { language } = useSnapshot(state).settings;
+  const video = useRef<HTMLVideoElement>(null);
+  const { stage, play, miss, end } = useFilm(video, onMissing);
+  return (
+    <>
+      <img
+        className="quest-film__poster"
+        src={besideOf(address, 'webp')}
+        alt=""
+        onError={(event) => {
+          event.currentTarget.hidden = true;
+        }}
+      />
+      {stage !== 'missing' && (
+        <video
+          ref={video}
+          className="quest-film__video"
+          src={address}
+          preload="none"
+          playsInline
+          controls
+          controlsList="nodownload noremoteplayback"
+          disablePictureInPicture
+          hidden={stage !== 'playing'}
+          onPlay={() => hushSound(true)}
+          onPause={() => hushSound(false)}
+          onEnded={end}
+          onError={miss}
+        >
+          <track
+            kind="captions"
+            srcLang={language}
+            label={language}
+            src={besideOf(address, `${language}.vtt`)}
+            default
+          />
+        </video>
+      )}
+      {stage === 'still' && <PlayButton onPlay={play} />}
+      {stage === 'missing' && (
+        <p className="quest-film__missing small" role="status">
+          {t('homeland:quests.film-missing')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What lies beside a film: /video/a.mp4 has /video/a.webp and /video/a.en.vtt. */
+function besideOf(address: string, ending: string): string {
+  return address.replace(/\w+$/, ending);
+}
+
+/** A film's volume while the slider for music is in the middle. */
+const VOLUME = 0.5;
+
+/** What happens to a film: it silences the game, follows the settings for sound, and stops when the game goes out of sight. */
+export function useFilm(video: RefObject<HTMLVideoElement | null>, onMissing: () => void) {
+  const { sounds, musicVolume } = useSnapshot(state).settings;
+  const [stage, setStage] = useState<'still' | 'playing' | 'missing'>('still');
+  const volume = sounds ? Math.min(1, VOLUME * gainOf(musicVolume)) : 0;
+
+  useEffect(() => {
+    if (video.current) Object.assign(video.current, { volume, muted: volume === 0 });
+  }, [video, volume]);
+
+  useEffect(() => {
+    const forget = onVisibilityChange((isAway) => {
+      if (isAway) video.current?.pause();
+    });
+    return () => {
+      forget();
+      hushSound(false);
+    };
+  }, [video]);
+
+  function miss(): void {
+    hushSound(false);
+    setStage('missing');
+    onMissing();
+  }
+
+  async function play(): Promise<void> {
+    setStage('playing');
+    const film = video.current;
+    try {
+      await film?.play();
+      for (const track of film?.textTracks ?? []) track.mode = 'showing';
+      film?.focus();
+    } catch (error) {
+      // Whoever leaves or pauses before the film has loaded aborts it.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) miss();
+    }
+  }
+
+  return { stage, play, miss, end: () => setStage('still') };
+}
+
+export function PlayButton({ onPlay }: { onPlay: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="quest-film__play"
+      aria-label={t('homeland:quests.film')}
+      onClick={onPlay}
+    >
+      <Icon name="play" size={30} />
+    </button>
   );
 }

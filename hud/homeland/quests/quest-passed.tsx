@@ -2,14 +2,17 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { completeQuest } from '#engine/client/homeland/operations.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import type { List } from '#engine/client/homeland/queries.ts';
+import type { Quest, QuestGroup } from '#engine/protocol/homeland/calls.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Empty } from '#hud/ui/loading/loaded.tsx';
 import { Moment } from '#hud/ui/modals/moment.tsx';
-import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { propPicture } from '#hud/ui/pictures/rarity.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
-import { celebrate } from '../reward.tsx';
-import type { FoundQuest } from './find-quest.ts';
+import { celebrate } from '../homeland-parts.tsx';
 
 const countMs = 900;
 
@@ -55,4 +58,40 @@ export function QuestPassed({ quest, next }: FoundQuest) {
       )}
     </Moment>
   );
+}
+
+/** Shown for a quest that doesn't exist or isn't open yet. */
+export function NoQuest({ isBlocked }: { isBlocked: boolean }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  return (
+    <Empty
+      picture={<Icon name={isBlocked ? 'lock' : 'book-2'} size={64} weight={1} />}
+      title={t(isBlocked ? 'homeland:quests.blocked' : 'homeland:quests.none')}
+      text={t(isBlocked ? 'errors:quest_blocked' : 'errors:not_found')}
+    >
+      <Button kind="primary" onPress={() => navigate('/homeland/quests')}>
+        {t('homeland:quests.to-list')}
+      </Button>
+    </Empty>
+  );
+}
+
+export interface FoundQuest {
+  quest: Quest;
+  group: QuestGroup;
+  /** Its number in the group, from 1. */
+  number: number;
+  /** The quest that it unlocks; null for the last of its group. */
+  next: Quest | null;
+}
+
+/** Finds a quest by its id among all groups; null when there is none. */
+export function findQuest({ data }: List<QuestGroup>, id: string): FoundQuest | null {
+  for (const group of data) {
+    const index = group.quests.findIndex(({ uuid }) => uuid === id);
+    const quest = group.quests[index];
+    if (quest) return { quest, group, number: index + 1, next: group.quests[index + 1] ?? null };
+  }
+  return null;
 }

@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { useRoute } from 'wouter';
+import { useLocation, useRoute } from 'wouter';
 import { questGroups } from '#engine/client/homeland/queries.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Toggle } from '#hud/ui/controls/toggle.tsx';
+import type { Quest } from '#engine/protocol/homeland/calls.ts';
+import { Page } from '#hud/shell/page.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Toggle } from '#hud/ui/controls/choices.tsx';
+import { amount } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { Page } from '#hud/ui/pages/page.tsx';
+import { Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
+import { Award, DoneMark } from '../homeland-parts.tsx';
 import { Film } from './film.tsx';
-import { type FoundQuest, findQuest } from './find-quest.ts';
-import { NoQuest } from './no-quest.tsx';
-import { QuestFoot } from './quest-foot.tsx';
+import { type FoundQuest, findQuest, NoQuest } from './quest-passed.tsx';
 
 /** A quest before its questions: the film, the script, and the start button. */
-export default function QuestScreen() {
+export function QuestScreen() {
   const { t } = useTranslation();
   const [, params] = useRoute('/homeland/quests/:uuid');
   const id = params?.uuid ?? '';
@@ -58,6 +59,35 @@ function Details({ quest, group, number }: FoundQuest) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What the quest requires and pays, and the button to its questions or, once passed, to its award. */
+export function QuestFoot({ quest }: { quest: Quest }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { uuid, status, isPassed, award, questionCount } = quest;
+  const open = () => navigate(`/homeland/quests/${uuid}/execution`);
+  return (
+    <div className="quest-foot">
+      <p className="quest-foot__line">
+        <span className="label t2">
+          {isPassed ? t('homeland:quests.passed') : t('homeland:quests.rule', { count: questionCount })}
+        </span>
+        <Award value={award} />
+      </p>
+      {status === 'completed' && <DoneMark />}
+      {status === 'pending' && isPassed && (
+        <Button kind="collect" onPress={open}>
+          {t('homeland:claim', { value: amount(award, 0) })}
+        </Button>
+      )}
+      {status === 'pending' && !isPassed && (
+        <Button kind="primary" onPress={open}>
+          {t('homeland:quests.start')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { questGroups } from '#engine/client/homeland/queries.ts';
-import type { QuestGroup } from '#engine/protocol/homeland/calls.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import type { Quest, QuestGroup } from '#engine/protocol/homeland/calls.ts';
+import { type StringKey, useTranslation } from '#hud/strings/strings.ts';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty } from '#hud/ui/loading/empty.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { Empty, Loaded } from '#hud/ui/loading/loaded.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
-import { SectionHead } from '../section-head.tsx';
-import { QuestRow } from './quest-row.tsx';
+import { Award, SectionHead } from '../homeland-parts.tsx';
 
 const ticks = 44;
 const rollMs = 500;
@@ -70,4 +69,48 @@ function Group({ group: { title, quests } }: { group: QuestGroup }) {
       </ul>
     </section>
   );
+}
+
+/** A quest and its state. A blocked quest isn't a link. */
+export function QuestRow({ quest, number }: { quest: Quest; number: number }) {
+  const { t } = useTranslation();
+  const { uuid, title, status, award } = quest;
+  const content = (
+    <>
+      <span className="home-row__mark home-row__mark--round">
+        {status === 'completed' && <Icon name="check" size={19} weight={2.2} />}
+        {status === 'pending' && <span className="num">{number}</span>}
+        {status === 'blocked' && <Icon name="lock" size={17} />}
+      </span>
+      <span className="grow home-row__text">
+        <span className="home-row__title">{title}</span>
+        <span className="label home-row__state">{t(...stateOf(quest))}</span>
+      </span>
+      <Award value={award} />
+      {status !== 'blocked' && <Icon name="chevron-right" size={20} />}
+    </>
+  );
+  const className = `home-row home-row--tall quest-row quest-row--${status}`;
+  if (status === 'blocked')
+    return (
+      <li className={className} aria-disabled="true">
+        {content}
+      </li>
+    );
+  return (
+    <li>
+      <Link href={`/homeland/quests/${uuid}`} className={className}>
+        {content}
+      </Link>
+    </li>
+  );
+}
+
+/** The arguments for `t` that name its state. */
+function stateOf({ status, isPassed, videoLink, questionCount }: Quest): [StringKey, { count: number }] {
+  const count = questionCount;
+  if (status === 'completed') return ['homeland:quests.claimed', { count }];
+  if (status === 'blocked') return ['homeland:quests.blocked', { count }];
+  if (isPassed) return ['homeland:quests.passed', { count }];
+  return [videoLink ? 'homeland:quests.film-and-questions' : 'homeland:quests.text-and-questions', { count }];
 }

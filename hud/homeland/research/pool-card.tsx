@@ -5,19 +5,18 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { investProto } from '#engine/client/homeland/operations.ts';
+import { investmentOf } from '#engine/content/homeland-ids.ts';
 import type { Investment } from '#engine/protocol/homeland/calls.ts';
 import { investRefusal } from '#engine/rules/homeland/invest.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
-import { ring } from '#hud/ui/gauges/dial.tsx';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { amount, short } from '#hud/ui/format/amount.ts';
+import { ring, Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
+import { propPicture } from '#hud/ui/pictures/rarity.tsx';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
-import { Count } from '../count.tsx';
-import { PoolOpens } from './pool-opens.tsx';
-import { poolPicture } from './pool-picture.ts';
+import { Count } from '../homeland-parts.tsx';
 
 const ticks = 60;
 const ringSize = 220;
@@ -130,4 +129,73 @@ function Vote({ pool, onVoted }: { pool: Investment; onVoted: (sum: number) => v
       </Button>
     </>
   );
+}
+
+const rowTicks = 30;
+
+/** Another open pool in short; a press shows it in the card. */
+export function PoolRow({ pool, onChoose }: { pool: Investment; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const share = pool.currentPool / pool.goal;
+
+  function choose(): void {
+    vibrate('selection');
+    onChoose();
+  }
+
+  return (
+    <li>
+      <button
+        type="button"
+        className="plate pool-row"
+        aria-label={t('homeland:research.show', { title: pool.title, percent: short(share * 100) })}
+        onClick={choose}
+      >
+        <img src={poolPicture(pool.uuid)} alt="" width={54} height={54} />
+        <span className="grow">
+          <span className="home-row__title">{pool.title}</span>
+          <Scale share={share} ticks={rowTicks} tone="proto" height={9} />
+        </span>{' '}
+        <span className="num">
+          {short(share * 100)}
+          <small>%</small>
+        </span>
+        <Icon name="chevron-down" size={20} />
+      </button>
+    </li>
+  );
+}
+
+/** What a pool opens for every pilot: what will be, and what is open now (D40). */
+export function PoolOpens({ pool }: { pool: Investment }) {
+  const { t } = useTranslation();
+  const isOpen = pool.openedAt !== null;
+  return (
+    <div className={`pool-opens${isOpen ? ' is-open' : ''}`}>
+      <p className={`label ${isOpen ? 'c-gain' : 't2'}`}>
+        {t(isOpen ? 'homeland:research.opened' : 'homeland:research.opens')}
+      </p>
+      <ul>
+        {pool.opens.map(({ text }) => (
+          <li key={text} className="small">
+            <Icon name={isOpen ? 'circle-check' : 'lock'} size={17} weight={1.7} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const pictures: Readonly<Record<string, string>> = {
+  'weld-yard': 'station',
+  'deep-vein-extruder': 'nft-extruder',
+  'cold-start-drives': 'nft-wormhole',
+  'whisper-array': 'nft-wormhole-lite',
+  'lantern-road': 'proto',
+};
+
+/** The picture of what a pool builds; the station for a pool that this client doesn't know. */
+export function poolPicture(poolId: string): string {
+  return propPicture(pictures[investmentOf(poolId)?.key ?? ''] ?? 'station');
 }

@@ -1,18 +1,24 @@
 import { useState } from 'react';
-import { investments, investmentTotals } from '#engine/client/homeland/queries.ts';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { wearLivery } from '#engine/client/hangar/liveries.ts';
+import { investments, investmentTotals, researchRank } from '#engine/client/homeland/queries.ts';
+import { wallet } from '#engine/client/shop/queries.ts';
+import { shipTypes } from '#engine/content/kinds.ts';
+import { liveryRows } from '#engine/content/mastery.ts';
 import type { Investment } from '#engine/protocol/homeland/calls.ts';
 import { isPoolCompleted } from '#engine/rules/homeland/invest.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty } from '#hud/ui/loading/empty.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { Count } from '../count.tsx';
-import { AirdropFacts } from './airdrop-facts.tsx';
-import { CompletedPools } from './completed-pools.tsx';
-import { PoolCard } from './pool-card.tsx';
-import { PoolRow } from './pool-row.tsx';
-import { Votes } from './votes.tsx';
+import { CopyAddress } from '#hud/shop/wallet/copy-address.tsx';
+import { SyncButton } from '#hud/shop/wallet/nft-cards.tsx';
+import { WalletPrompt } from '#hud/shop/wallet/wallet-prompt.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { amount, short } from '#hud/ui/format/amount.ts';
+import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
+import { Empty, Loaded } from '#hud/ui/loading/loaded.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { Award, Count, DoneMark, SectionHead } from '../homeland-parts.tsx';
+import { PoolCard, PoolOpens, PoolRow, poolPicture } from './pool-card.tsx';
 
 /** Research pools: the open ones to vote for, the player's votes, and the airdrop they count for. */
 export function ResearchTab() {
@@ -98,5 +104,150 @@ function Pools({ pools }: { pools: readonly Investment[] }) {
         <CompletedPools pools={completed} />
       </div>
     </div>
+  );
+}
+
+/** The player's part in research, and the wallet it belongs to. */
+export function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
+  const { t } = useTranslation();
+  const put = pools.reduce((sum, { userInvest }) => sum + userInvest, 0);
+  const all = pools.reduce((sum, { currentPool }) => sum + currentPool, 0);
+  return (
+    <section aria-label={t('homeland:airdrop.title')} className="airdrop">
+      <SectionHead title={t('homeland:airdrop.title')} />
+      <dl className="ledger">
+        <div>
+          <dt>{t('homeland:airdrop.share')}</dt>
+          <dd className="num">{short(all > 0 ? (put / all) * 100 : 0, 2)}%</dd>
+        </div>
+        <Loaded query={researchRank} ghost={<Rank rank={undefined} />}>
+          {({ rank }) => <Rank rank={rank} />}
+        </Loaded>
+      </dl>
+      <Loaded query={wallet} ghost={<div className="airdrop__wallet" />}>
+        {({ linked }) =>
+          linked ? (
+            <Wallet address={linked.address} isProven={linked.isProven} />
+          ) : (
+            <WalletPrompt isLinked={false} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** Undefined until it is known; null for a player who isn't ranked. */
+function Rank({ rank }: { rank: number | null | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt>{t('homeland:airdrop.rank')}</dt>
+      <dd className="num">{rank === null ? t('homeland:airdrop.unranked') : (rank ?? '')}</dd>
+    </div>
+  );
+}
+
+function Wallet({ address, isProven }: { address: string; isProven: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="airdrop__wallet">
+        <span className="grow">
+          <CopyAddress address={address} />
+          <span className={`label ${isProven ? 'c-gain' : 't2'}`}>
+            {t(isProven ? 'shop:wallet.proven' : 'shop:wallet.unproven')}
+          </span>
+        </span>
+        <Button size="small" icon="wallet" onPress={() => openModal('wallet')}>
+          {t('shop:wallet.title')}
+        </Button>
+      </div>
+      {isProven ? <SyncButton /> : <WalletPrompt isLinked />}
+    </>
+  );
+}
+
+/** What the player has invested in each pool so far. */
+export function Votes({ pools }: { pools: readonly Investment[] }) {
+  const { t } = useTranslation();
+  const voted = pools.filter(({ userInvest }) => userInvest > 0);
+  return (
+    <section aria-label={t('homeland:research.votes')}>
+      <SectionHead
+        title={t('homeland:research.votes')}
+        aside={voted.length > 0 ? t('homeland:of', { now: voted.length, of: pools.length }) : undefined}
+      />
+      {voted.length === 0 && <p className="small homeland__line">{t('homeland:research.no-votes')}</p>}
+      {voted.length > 0 && (
+        <ul>
+          {voted.map((pool) => {
+            const isDone = isPoolCompleted(pool, pool.currentPool * 100);
+            return (
+              <li key={pool.uuid} className="home-row">
+                <span className="grow home-row__text">
+                  <span className="home-row__title">{pool.title}</span>
+                  <span className={`label ${isDone ? 'c-gain' : 't2'}`}>
+                    {t(isDone ? 'homeland:research.full' : 'homeland:research.open')}
+                  </span>
+                </span>
+                <Award value={pool.userInvest} isAward={false} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Pools that have reached their goal. */
+export function CompletedPools({ pools }: { pools: readonly Investment[] }) {
+  const { t } = useTranslation();
+  if (pools.length === 0) return null;
+  return (
+    <section aria-label={t('homeland:research.completed')}>
+      <SectionHead title={t('homeland:research.completed')} aside={String(pools.length)} />
+      <ul>
+        {pools.map((pool) => (
+          <li key={pool.uuid} className="home-row completed-pool">
+            <img src={poolPicture(pool.uuid)} alt="" width={44} height={44} />
+            <span className="grow home-row__text">
+              <span className="home-row__title">{pool.title}</span>
+              <span className="label t2">
+                {t('homeland:research.collected', { sum: amount(pool.currentPool, 0) })}
+              </span>
+            </span>
+            <DoneMark />
+            <div className="completed-pool__more">
+              {pool.story && <p className="small">{pool.story}</p>}
+              <PoolOpens pool={pool} />
+              {pool.openedAt && pool.opens.some(({ kind }) => kind === 'skin') && <PaintShips />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const livery = liveryRows.find(({ needs }) => needs === 'researchLanterns');
+
+/** Paints a pilot's ships in the livery that research opened for everybody. */
+export function PaintShips() {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(state);
+  if (!livery) return null;
+  const owned = shipTypes.flatMap((type) => ships.find((one) => one.type === type && one.shipId) ?? []);
+  const isWorn = owned.length > 0 && owned.every((ship) => ship.livery?.key === livery.key);
+
+  async function paint(): Promise<void> {
+    for (const ship of owned) await wearLivery(ship.uuid, isWorn ? null : (livery?.key ?? null));
+  }
+
+  return (
+    <Button size="small" onPress={paint}>
+      {t(isWorn ? 'galaxy:mastery.take-off' : 'homeland:research.paint')}
+    </Button>
   );
 }

@@ -3,15 +3,12 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { rarities, shipTypes } from '#engine/content/kinds.ts';
-import { screen } from '#hud/shell/chunks.ts';
-import { useSceneEdge } from '#hud/shell/scene-layout.ts';
-import { useScreensAreHere } from '#hud/shell/start/use-screens-are-here.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsDesktop } from '#hud/shell/viewport.ts';
-import { Dial } from '#hud/ui/gauges/dial.tsx';
-import { CleanMark, ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
+import { screen, useScreensAreHere } from '#hud/shell/lazy.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Dial } from '#hud/ui/gauges/gauge.tsx';
+import { CleanMark, Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
+import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 
 const HeaderLinks = screen('HeaderLinks');
 

@@ -3,11 +3,10 @@ import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { useSceneEdge } from '#hud/shell/scene-layout.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { useHudHeight, useIsDesktop, useViewportWidth } from '#hud/shell/viewport.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import type { IconName } from '#hud/ui/icons/icon.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
+import { useHudHeight, useIsDesktop, useSceneEdge, useViewportWidth } from '#hud/ui/viewport.ts';
 import { type Route, routes, topRouteOf } from './routes.ts';
 
 const items = routes.filter((route): route is Route & { glyph: IconName } => route.glyph !== undefined);

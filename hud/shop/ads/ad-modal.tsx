@@ -2,16 +2,26 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
+import { deviceNow } from '#engine/client/device/clock.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
-import { keyIn, say, useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, say, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
+import { Dial } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Moment } from '#hud/ui/modals/moment.tsx';
-import type { AdProps } from '../modals.ts';
-import { AdCountdown } from './ad-countdown.tsx';
-import { type AdStep, runAd } from './run-ad.ts';
+import { type AdPlace, type AdStep, runAd } from './run-ad.ts';
+
+export interface AdProps extends AdPlace {
+  /** The reward. */
+  for: AdReward;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    ad: AdProps;
+  }
+}
 
 type Shown = AdProps & { onClose: () => void };
 
@@ -94,4 +104,24 @@ function isEnd(stage: AdStep['stage']): stage is 'over' | 'none' | 'failed' {
 function ringOf(step: AdStep): 'waiting' | 'none' | 'half' {
   if (step.stage === 'playing') return step.ad.show.by === 'local' ? 'none' : 'waiting';
   return step.stage === 'asking' || step.stage === 'confirming' ? 'waiting' : 'half';
+}
+
+const everyMs = 100;
+
+/** The time left of an ad: a dial that fills, with the seconds in it. */
+export function AdCountdown({ lastsMs }: { lastsMs: number }) {
+  const { t } = useTranslation();
+  const [leftMs, setLeft] = useState(lastsMs);
+  useEffect(() => {
+    const endMs = deviceNow() + lastsMs;
+    const timer = setInterval(() => setLeft(Math.max(0, endMs - deviceNow())), everyMs);
+    return () => clearInterval(timer);
+  }, [lastsMs]);
+  return (
+    <Dial size={230} share={1 - leftMs / lastsMs} ticks={60} tone="signal" length={10} weight={1.6}>
+      <span className="num ad__left" role="timer" aria-label={t('flight.left')}>
+        {Math.ceil(leftMs / 1000)}
+      </span>
+    </Dial>
+  );
 }

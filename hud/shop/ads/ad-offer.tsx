@@ -1,10 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { adModal } from '../modals.ts';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
 import type { AdPlace } from './run-ad.ts';
 
 /** Offers an ad for energy or health. */
@@ -12,7 +11,7 @@ export function AdOffer({ reward, ...place }: AdPlace & { reward: AdReward }) {
   const { t } = useTranslation();
   const { adHealth: health } = useSnapshot(published).tunables;
   return (
-    <Button size="small" className="ad-offer" onPress={() => openModal(adModal, { ...place, for: reward })}>
+    <Button size="small" className="ad-offer" onPress={() => openModal('ad', { ...place, for: reward })}>
       {t(`ad.${reward}`, { health })}
     </Button>
   );

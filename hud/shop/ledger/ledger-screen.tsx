@@ -1,24 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
-import { ledger, loadLedger, loadMoreLedger } from '#engine/client/shop/ledger.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { gameNow, state } from '#engine/client/core/state.ts';
+import { ledger, ledgerKey, loadLedger, loadMoreLedger } from '#engine/client/shop/ledger.ts';
+import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
+import { Page } from '#hud/shell/page.tsx';
+import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Segment } from '#hud/ui/controls/segment.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
-import { CleanMark, ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty } from '#hud/ui/loading/empty.tsx';
-import { GhostRows } from '#hud/ui/loading/ghost-rows.tsx';
-import { PartFailed } from '#hud/ui/loading/loaded.tsx';
-import { Page } from '#hud/ui/pages/page.tsx';
-import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { LedgerDays } from './ledger-days.tsx';
+import { Segment } from '#hud/ui/controls/choices.tsx';
+import { amount, gained, trimmed } from '#hud/ui/format/amount.ts';
+import { CleanMark, Icon, type IconName, ProtoMark } from '#hud/ui/icons/icon.tsx';
+import { Empty, GhostRows, PartFailed } from '#hud/ui/loading/loaded.tsx';
+import { propPicture } from '#hud/ui/pictures/rarity.tsx';
 
 type Currency = 'default' | 'clean';
 
 /** Every change of the balances, by day. The sum of a currency's changes is its balance. */
-export default function LedgerScreen() {
+export function LedgerScreen() {
   const { t } = useTranslation();
   const { entries, count, failure } = useSnapshot(ledger);
   const [currency, setCurrency] = useState<Currency>('default');
@@ -101,4 +98,177 @@ function End({ missing }: { missing: number }) {
       {t('shop:ledger.more', { count: missing })}
     </Button>
   );
+}
+
+type Entry = Readonly<LedgerEntry>;
+
+/** Entries grouped by day, in the player's time zone. */
+export function LedgerDays({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation();
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const day = dayOf(Date.parse(entry.at));
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  const now = gameNow();
+  const named = new Map([
+    [dayOf(now), t('shop:ledger.today')],
+    [dayOf(now - 86_400_000), t('shop:ledger.yesterday')],
+  ]);
+  return [...days].map(([day, rows]) => (
+    <section key={day} className="ledger-day">
+      <h2 className="label t2">{named.get(day) ?? day}</h2>
+      <ul>
+        {rows.map((entry) => (
+          <Row key={ledgerKey(entry)} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** One entry. A press opens the balance before, the change, and the balance after. */
+function Row({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { at, amount: change, balanceAfter, debtAfter, reason, reference, trip } = entry;
+  const name = t(keyIn('shop:ledger.reason', reasonWord(reason)));
+  const about = trip?.name ?? entry.shipName;
+  return (
+    <li className="ledger-row">
+      <button
+        type="button"
+        className="ledger-row__line"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="ledger-row__icon">
+          <Icon name={reasonIcon(reason)} size={22} />
+        </span>
+        <span className="grow">
+          <span className="ledger-row__what">{about ? `${name}, ${about}` : name}</span>
+          <span className="label t2">
+            {timeOf(Date.parse(at))}
+            {trip?.shipName && `, ${trip.shipName}`}
+          </span>
+        </span>
+        <span className="ledger-row__sums">
+          <span className={`num ${change < 0 ? 'c-danger' : 'c-gain'}`}>{gained(change)}</span>
+          <span className="num label t2">
+            <span className="hidden">{t('shop:ledger.after')} </span>
+            {amount(balanceAfter)}
+          </span>
+        </span>
+      </button>
+      {isOpen && (
+        <dl className="ledger ledger-row__parts">
+          <div>
+            <dt>{t('shop:ledger.before')}</dt>
+            <dd className="num">{amount(balanceAfter - change)}</dd>
+          </div>
+          {trip && reason === 'trip' ? (
+            <TripParts trip={trip} />
+          ) : (
+            <div>
+              <dt>{name}</dt>
+              <dd className="num">{gained(change)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('shop:ledger.after')}</dt>
+            <dd className="num">{amount(balanceAfter)}</dd>
+          </div>
+          {debtAfter !== undefined && (
+            <div>
+              <dt>{t('shop:ledger.owed')}</dt>
+              <dd className="num">{amount(debtAfter)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('shop:ledger.reference')}</dt>
+            <dd className="ledger-row__reference">{reference}</dd>
+          </div>
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** What a trip's pay is made of. The parts sum to the entry's amount. */
+function TripParts({ trip }: { trip: NonNullable<Entry['trip']> }) {
+  const { t } = useTranslation();
+  const { base, bonus, cargo, baggage, cargoLimit, pirates, caughtPirates } = trip;
+  const parts = [
+    { name: t('shop:ledger.trip.base'), value: base },
+    { name: t('shop:ledger.trip.bonus'), value: bonus },
+    {
+      name: t('shop:ledger.trip.cargo', { cargo: trimmed(baggage, 2), limit: trimmed(cargoLimit, 2) }),
+      value: cargo,
+    },
+    { name: t('shop:ledger.trip.pirates', { count: caughtPirates }), value: pirates },
+  ];
+  return parts
+    .filter(({ value }, i) => i === 0 || value !== 0)
+    .map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd className="num">{gained(value)}</dd>
+      </div>
+    ));
+}
+
+function dayOf(ms: number): string {
+  const form = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(state.settings.language, form).format(ms);
+}
+
+function timeOf(ms: number): string {
+  const form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat(state.settings.language, form).format(ms);
+}
+
+/** The glyph of every reason for which the rules move money; the names are strings under `ledger.reason`. */
+const icons = {
+  trip: 'trip',
+  docking: 'trip',
+  award: 'diamond',
+  grant: 'plus',
+  conversion: 'arrows-exchange',
+  purchase: 'star',
+  refund: 'star',
+  debt: 'arrows-exchange',
+  synthesis: 'atom',
+  ship_capsule: 'key',
+  artifact_capsule: 'key',
+  ship_merge: 'shard',
+  artifact_merge: 'shard',
+  ship_level: 'chevrons-up',
+  ai_pilot: 'ai',
+  invitation: 'crew',
+  approval: 'crew',
+  tribute: 'crew',
+  tribute_refund: 'crew',
+  referral: 'crew',
+  task: 'homeland',
+  quest: 'homeland',
+  achievement: 'top',
+  investment: 'homeland',
+  daily_reward: 'clock',
+  encounter: 'trip',
+  contract: 'homeland',
+  contract_streak: 'homeland',
+  inbox: 'mail',
+} as const satisfies Record<string, IconName>;
+
+function isKnown(reason: string): reason is keyof typeof icons {
+  return Object.hasOwn(icons, reason);
+}
+
+/** The string key of a reason; 'other' for one that this client doesn't know. */
+export function reasonWord(reason: string): string {
+  return isKnown(reason) ? reason : 'other';
+}
+
+export function reasonIcon(reason: string): IconName {
+  return isKnown(reason) ? icons[reason] : 'info-circle';
 }

@@ -3,18 +3,18 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { products } from '#engine/client/shop/queries.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
 import { amount, short } from '#hud/ui/format/amount.ts';
 import { dateTime } from '#hud/ui/format/date-time.ts';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { Moment } from '#hud/ui/modals/moment.tsx';
-import { MomentSheet } from '#hud/ui/modals/moment-sheet.tsx';
-import { Stars } from '#hud/ui/text/stars.tsx';
-import type { PayProps } from '../modals.ts';
-import { ProductMark, ProductPicture } from './product-picture.tsx';
-import { decimalsOf, heldOf, isCounted } from './product-text.ts';
+import { Moment, MomentSheet } from '#hud/ui/modals/moment.tsx';
+import type { ModalProps } from '#hud/ui/modals/open-modals.ts';
+import { Stars } from '#hud/ui/text/facts.tsx';
+import { decimalsOf, heldOf, isCounted, ProductMark, ProductPicture } from './product-text.tsx';
+
+type PayProps = ModalProps['pay'];
 
 interface PayChoiceProps extends PayProps {
   /** The last invoice was cancelled, and its order isn't paid as far as the server knows. */

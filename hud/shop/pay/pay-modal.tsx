@@ -1,14 +1,25 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { forgetPayment } from '#engine/client/shop/payments.ts';
+import type { Product } from '#engine/protocol/shop/calls.ts';
 import { GeneralChoice } from '#hud/crew/generals/general-choice.tsx';
-import type { PayProps } from '../modals.ts';
-import { LocalInvoice } from './local-invoice.tsx';
 import { PayChoice } from './pay-choice.tsx';
-import { PayFailed } from './pay-failed.tsx';
-import { PayPaid } from './pay-paid.tsx';
-import { PayWaiting } from './pay-waiting.tsx';
+import { LocalInvoice, PayFailed, PayPaid, PayWaiting } from './pay-result.tsx';
 import { usePurchase } from './use-purchase.ts';
+
+export interface PayProps {
+  /** The kind of product; where it comes in several packs, the player chooses one. */
+  kind: Product['kind'];
+  /** The `uuid` of the ship that the product is for. */
+  shipId?: string;
+  /** The `key` of the pack that is chosen at the start. */
+  chosen?: string;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    pay: PayProps;
+  }
+}
 
 /**
  * Buys with Stars: packs, the messenger's invoice, waiting, and how it ended. Closing is safe at every step. After 'cancelled'

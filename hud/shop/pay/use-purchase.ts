@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
 import { reportError } from '#engine/client/core/report-error.ts';
 import { state } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
 import { orderProduct } from '#engine/client/shop/operations.ts';
 import { type Payment, payments } from '#engine/client/shop/payments.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
 import { type InvoiceEnd, openInvoice } from '#hud/messenger/invoice.ts';
 import { isInMessenger } from '#hud/messenger/webview.ts';
-import { toastWhenPaid } from './pay-toast.ts';
-import { heldOf } from './product-text.ts';
+import { say } from '#hud/strings/strings.ts';
+import { heldOf } from './product-text.tsx';
 
 /** A purchase that has begun with the press on Pay. */
 export interface Purchase {
@@ -96,4 +97,17 @@ function leavePayment(payment: Payment | undefined): void {
 /** Telegram for macOS sends 'cancelled' after 'paid'. */
 function latest(before: InvoiceEnd | null, said: InvoiceEnd): InvoiceEnd {
   return before === 'paid' ? before : said;
+}
+
+/**
+ * Shows a toast when a payment is delivered whose modal was closed before. An order that expires unpaid says nothing: most of
+ * them were cancelled, and a late payment still delivers it.
+ */
+export function toastWhenPaid(orderId: string): void {
+  const stop = subscribe(payments, () => {
+    const status = payments.orders[orderId]?.status;
+    if (status === 'pending' || status === 'failed') return;
+    stop();
+    if (status === 'delivered') showToast('gain', say('shop:paid-toast'));
+  });
 }

@@ -1,7 +1,7 @@
 import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { copyText } from '#hud/ui/browser/copy-text.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { copyText } from '#hud/ui/browser.ts';
 import { shortAddress } from '#hud/ui/format/short-address.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 

@@ -5,10 +5,10 @@ import { linkWallet } from '#engine/client/shop/operations.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';
 import { mayUseDevice } from '#hud/messenger/messenger-later.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Field } from '#hud/ui/controls/field.tsx';
-import { Dial } from '#hud/ui/gauges/dial.tsx';
+import { Dial } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
 /** The server refuses longer texts. */

@@ -1,21 +1,22 @@
 import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { activateNft, requestMint } from '#engine/client/shop/operations.ts';
+import { activateNft, requestMint, syncNfts } from '#engine/client/shop/operations.ts';
 import { mintRequests, nfts, wallet } from '#engine/client/shop/queries.ts';
 import type { NftCountsView } from '#engine/protocol/shop/calls.ts';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Toggle } from '#hud/ui/controls/choices.tsx';
 import { shortAddress } from '#hud/ui/format/short-address.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { PartFailed } from '#hud/ui/loading/loaded.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { confirmModal } from '#hud/ui/modals.ts';
-import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
-import { walletModal } from '../modals.ts';
-import { isNftActive, nftRows } from './nft-view.ts';
-import { SyncButton } from './sync-button.tsx';
+import { PartFailed, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { propPicture, Slot } from '#hud/ui/pictures/rarity.tsx';
+import { Rolling } from '#hud/ui/text/rolling.tsx';
+import { countNfts, isNftActive, nftRows } from './nft-view.ts';
 import { WalletPrompt } from './wallet-prompt.tsx';
 
 /** The four NFTs: how many the wallet holds, and which are active. Without a proven wallet: the way to get there. */
@@ -30,7 +31,7 @@ export function NftCards() {
       <div className="collections__head">
         <h2 className="h2">{t('shop:nft.title')}</h2>
         {address && (
-          <button type="button" className="more-link" onClick={() => openModal(walletModal)}>
+          <button type="button" className="more-link" onClick={() => openModal('wallet')}>
             <Icon name="wallet" size={17} weight={1.6} />
             <span className="hidden">{t('shop:wallet.title')}</span>
             {shortAddress(address)}
@@ -145,7 +146,7 @@ function Locked({ kind, isProven }: { kind: NftKind; isProven: boolean }) {
       className="nft-card__foot nft-card__mint"
       aria-label={`${t('shop:nft.request')}: ${t(`shop:wallet.nft.${kind}`)}`}
       onClick={() =>
-        openModal(confirmModal, {
+        openModal('confirm', {
           title: t('shop:nft.request-title'),
           text: t('shop:nft.request-text', { name: t(`shop:wallet.nft.${kind}`) }),
           action: t('shop:nft.request'),
@@ -155,5 +156,87 @@ function Locked({ kind, isProven }: { kind: NftKind; isProven: boolean }) {
     >
       {t('shop:nft.request')}
     </button>
+  );
+}
+
+const rollMs = 400;
+
+/** The NFTs of the wallet, each with its effect and a switch. */
+export function Modules({ counts }: { counts: NftCountsView }) {
+  const { t } = useTranslation();
+  const { settings } = useSnapshot(state);
+  const total = countNfts(counts);
+  return (
+    <>
+      <p className="wallet__total">
+        <span className="num">
+          <Rolling value={total} ms={rollMs} decimals={0} isStill={settings.reducedMotion} />
+        </span>
+        <span className="label t2">{t('shop:wallet.modules', { count: total })}</span>
+      </p>
+      <ul>
+        {nftKinds.map((kind) => (
+          <Module key={kind} kind={kind} counts={counts} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Module({ kind, counts }: { kind: NftKind; counts: NftCountsView }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const { count, percent, effect, picture, rarity } = nftRows[kind];
+  const number = counts[count];
+  const isOn = isNftActive(counts, kind);
+  const name = t(`shop:wallet.nft.${kind}`);
+  const does = t(`shop:wallet.${effect}`, { percent: tunables[percent] });
+  return (
+    <li className={`wallet__module${number === 0 ? ' is-missing' : ''}`}>
+      <Slot rarity={rarity} picture={propPicture(picture)} size={52} />
+      <span className="grow wallet__module-text">
+        <span>{name}</span>
+        <span className={`label ${isOn ? 'c-gain' : 't2'}`}>
+          {isOn ? t('shop:wallet.active', { effect: does }) : does}
+        </span>
+      </span>
+      {number === 0 ? (
+        <span className="label t2">{t('shop:wallet.not-owned')}</span>
+      ) : (
+        <>
+          <span className="num">{t('shop:wallet.count', { number })}</span>
+          <Toggle
+            label={t('shop:wallet.switch', { name, effect: does })}
+            isOn={isOn}
+            onChange={(next) => {
+              vibrate('selection');
+              void activateNft(kind, next);
+            }}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+interface SyncButtonProps {
+  kind?: 'primary' | 'secondary';
+  size?: 'full' | 'small';
+}
+
+/** Reads the wallet's NFTs again and shows the outcome in a toast. */
+export function SyncButton({ kind = 'secondary', size = 'full' }: SyncButtonProps) {
+  const { t } = useTranslation();
+
+  async function sync(): Promise<void> {
+    const { ok } = await syncNfts();
+    vibrate(ok ? 'success' : 'error');
+    showToast(ok ? 'gain' : 'error', t(ok ? 'shop:wallet.sync-done' : 'shop:wallet.sync-failed'));
+  }
+
+  return (
+    <Button kind={kind} size={size} icon="refresh" onPress={sync}>
+      {t('shop:wallet.sync')}
+    </Button>
   );
 }

@@ -1,16 +1,29 @@
 import { useEffect, useState } from 'react';
-import { wallet } from '#engine/client/shop/queries.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { unlinkWallet } from '#engine/client/shop/operations.ts';
+import { nfts, wallet } from '#engine/client/shop/queries.ts';
 import { resumeProof } from '#engine/client/shop/wallet-proof.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import type { ExternalWallet } from '#engine/protocol/shop/calls.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { Modal } from '#hud/ui/modals/modal.tsx';
-import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
-import type { WalletProps } from '../modals.ts';
+import { dateTime } from '#hud/ui/format/date-time.ts';
+import { Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { CopyAddress } from './copy-address.tsx';
 import { LinkForm } from './link-form.tsx';
-import { LinkedWallet } from './linked-wallet.tsx';
+import { Modules, SyncButton } from './nft-cards.tsx';
 import { ProveWallet } from './prove-wallet.tsx';
+
+export interface WalletProps {
+  /** Opens with the choice of a wallet that proves itself. */
+  isAskedToProve?: boolean;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    wallet: WalletProps;
+  }
+}
 
 /** The external wallet: a form to link one, its proof, or what it holds and a way to unlink it. */
 export function WalletModal({ isAskedToProve = false, onClose }: WalletProps & { onClose: () => void }) {
@@ -40,5 +53,84 @@ export function WalletModal({ isAskedToProve = false, onClose }: WalletProps & {
         </Button>
       </div>
     </Modal>
+  );
+}
+
+interface LinkedWalletProps {
+  linked: ExternalWallet;
+  onProve: () => void;
+}
+
+/** A linked wallet: its address, what it holds, and a way to unlink it. An unproven one has nothing but the way to prove it. */
+export function LinkedWallet({ linked, onProve }: LinkedWalletProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="wallet__linked">
+      <div className="wallet__head">
+        <h2 className="h1">{t('shop:wallet.title')}</h2>
+        <span className="wallet__whose">
+          <CopyAddress address={linked.address} />
+          <span className={`label ${linked.isProven ? 'c-gain' : 't2'}`}>
+            {t(linked.isProven ? 'shop:wallet.proven' : 'shop:wallet.unproven')}
+          </span>
+        </span>
+      </div>
+      {linked.isProven ? (
+        <Holdings />
+      ) : (
+        <p className="plate wallet__note">{t('shop:wallet.unproven-text')}</p>
+      )}
+      <div className="wallet__actions">
+        {linked.isProven ? (
+          <SyncButton kind="primary" />
+        ) : (
+          <Button kind="primary" onPress={onProve}>
+            {t('shop:wallet.prove-it')}
+          </Button>
+        )}
+        <Button kind="destructive" onPress={askToUnlink}>
+          {t('shop:wallet.unlink')}
+        </Button>
+      </div>
+    </div>
+  );
+
+  function askToUnlink(): void {
+    openModal('confirm', {
+      title: t('shop:wallet.unlink-title'),
+      text: t('shop:wallet.unlink-text'),
+      action: t('shop:wallet.unlink'),
+      run: async () => {
+        if ((await unlinkWallet()).ok) showToast('gain', t('shop:wallet.unlinked'));
+      },
+    });
+  }
+}
+
+function Holdings() {
+  const { t } = useTranslation();
+  return (
+    <Loaded query={nfts}>
+      {(counts) => (
+        <>
+          <Modules counts={counts} />
+          {counts.arrivesAt && (
+            <p className="label c-proto">
+              {t('shop:wallet.arriving', {
+                count: counts.arrivingCount,
+                when: dateTime(counts.arrivesAt),
+              })}
+            </p>
+          )}
+          <p className="label t2">{t('shop:wallet.one-each')}</p>
+          {counts.source === 'local' && <p className="label t2">{t('shop:wallet.samples')}</p>}
+          <p className="label t2">
+            {counts.syncedAt
+              ? t('shop:wallet.synced', { when: dateTime(counts.syncedAt) })
+              : t('shop:wallet.never-synced')}
+          </p>
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -1,8 +1,7 @@
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { walletModal } from '../modals.ts';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
 
 /** Shown in place of the NFTs' effects while no proven wallet is linked. `isLinked`: an address without a proof is. */
 export function WalletPrompt({ isLinked }: { isLinked: boolean }) {
@@ -11,7 +10,7 @@ export function WalletPrompt({ isLinked }: { isLinked: boolean }) {
     <div className="wallet-prompt">
       <Icon name="wallet" size={24} />
       <span className="grow">{t(isLinked ? 'shop:wallet.proof-needed' : 'shop:wallet.needed')}</span>
-      <Button size="small" onPress={() => openModal(walletModal, { isAskedToProve: isLinked })}>
+      <Button size="small" onPress={() => openModal('wallet', { isAskedToProve: isLinked })}>
         {t(isLinked ? 'shop:wallet.prove-it' : 'shop:wallet.link.short')}
       </Button>
     </div>

@@ -1,15 +1,17 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { giveUpAssault } from '#engine/client/trip/assault/start-assault.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { giveUpAssault, startAssault } from '#engine/client/trip/assault/start-assault.ts';
+import { collectTrip } from '#engine/client/trip/collect-trip.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { amount } from '#hud/ui/format/amount.ts';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
+import { useIsCompact } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
-import { Practised } from '../try/practised.tsx';
-import { TryElsewhere } from '../try/try-elsewhere.tsx';
-import { useStage } from '../try/use-stage.ts';
+import { BeforeTry, Practised, TrySteps } from '../try/before-try.tsx';
+import { useHasKeys, useStage } from '../try/deck.tsx';
+import { TryElsewhere, TryOutcome } from '../try/try-outcome.tsx';
 import { Battle } from './battle.tsx';
-import { Briefing } from './briefing.tsx';
-import { Outcome } from './outcome.tsx';
+import { BattleKeys, threatStations } from './battle-panel.tsx';
 
 /** The assault of an attack trip that has arrived: briefing, fight, outcome. */
 export function AssaultStages({ flight }: { flight: FlightView }) {
@@ -26,5 +28,56 @@ export function AssaultStages({ flight }: { flight: FlightView }) {
     <div className="stage__wait">
       <Waiting label={t('wait')} size={44} />
     </div>
+  );
+}
+
+/** What an assault is for and how it is fought: read the threat, give the order, answer the shots. */
+export function Briefing({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(state);
+  const isCompact = useIsCompact();
+  const hasKeys = useHasKeys();
+  const percent = ships.find(({ shipId }) => shipId === flight.shipId)?.assaultReward ?? 0;
+  const pay = amount(Math.floor(flight.base * percent) / 100);
+  return (
+    <BeforeTry
+      flight={flight}
+      kind="assault"
+      title={t('trip:assault.title', { pay })}
+      failedTitle={t('trip:assault.not-begun')}
+      onStart={startAssault}
+      onSkip={collectTrip}
+    >
+      <TrySteps
+        steps={(['order', 'answer', 'base'] as const).map((step) => t(`trip:assault.step.${step}`))}
+      />
+      <dl className="assault-match">
+        {threatStations.map(({ threat, station }) => (
+          <div key={threat}>
+            <dt>{t(`trip:assault.threat.${threat}`)}</dt>
+            <dd className="c-signal">{t(`trip:assault.station.${station}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasKeys && !isCompact && <BattleKeys />}
+    </BeforeTry>
+  );
+}
+
+/** The base is destroyed or not. */
+export function Outcome({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const { assault: live, ships } = useSnapshot(state);
+  const isWon = (flight.assault?.earned ?? 0) > 0;
+  const left = live?.flightId === flight.uuid && live.end === 'lost' ? live.base : null;
+  const lost = left === null ? t('trip:assault.failed-late') : t('trip:assault.failed-at', { base: left });
+  return (
+    <TryOutcome
+      flight={flight}
+      kind="assault"
+      lostTint="line"
+      line={isWon ? t('trip:assault.won-line') : lost}
+      percent={ships.find(({ shipId }) => shipId === flight.shipId)?.assaultReward ?? 0}
+    />
   );
 }

@@ -1,16 +1,27 @@
-import type { Snapshot } from 'valtio';
-import { useSnapshot } from 'valtio';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
-import { phaseCount } from '#engine/rules/trip/assault/assault.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import {
+  type AssaultAct,
+  phaseCount,
+  phaseDamage,
+  type Station,
+  stations,
+  stopPercent,
+  suits,
+  type Threat,
+  threats,
+} from '#engine/rules/trip/assault/assault.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
+import { ArrowKeys, Key } from '#hud/ui/controls/keycap.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import type { FlightView } from '../flight/flight-time.ts';
-import { BattleKeys } from './battle-keys.tsx';
-import { command } from './command.ts';
+import { useHasKeys } from '../try/deck.tsx';
 
 const phases = Array.from({ length: phaseCount }, (_, phase) => phase);
 
@@ -86,5 +97,138 @@ function Orders({ live }: { live: Snapshot<LiveAssault> }) {
         );
       })}
     </ol>
+  );
+}
+
+interface CardsProps {
+  readonly live: Snapshot<LiveAssault>;
+  readonly tunables: Tunables;
+  readonly isOver: boolean;
+}
+
+/** The ship's stations. A press orders one; a press on the one that has the order answers the next shot. */
+export function StationCards({ live, tunables, isOver }: CardsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="assault-stations" aria-label={t('trip:assault.stations')}>
+      {stations.map((station, index) => (
+        <StationCard
+          key={station}
+          number={index + 1}
+          station={station}
+          live={live}
+          tunables={tunables}
+          isOver={isOver}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function StationCard(props: CardsProps & { readonly station: Station; readonly number: number }) {
+  const { live, tunables, station, number, isOver } = props;
+  const { t } = useTranslation();
+  const hasKeys = useHasKeys();
+  const isOrdered = live.station === station;
+  const isOff = isOver || (!isOrdered && live.orderLeftMs === null);
+  const stops = Math.round(stopPercent(station, live.threat, tunables) / 10);
+  const isBest = suits(station, live.threat);
+  const canAnswer = isOrdered && live.shot?.isOpen === true && !live.shot.isAnswered && !live.isBusy;
+  return (
+    <button
+      type="button"
+      className={`assault-station catch${isOrdered ? ' is-ordered' : ''}${isOff ? ' is-off' : ''}${canAnswer ? ' is-open' : ''}${isOrdered && live.isBusy ? ' is-busy' : ''}${isBest ? ' is-best' : ''}`}
+      aria-pressed={isOrdered}
+      aria-disabled={isOff}
+      onPointerDown={(event) => {
+        if (event.button !== 0 || !event.isPrimary || isOff) return;
+        event.preventDefault();
+        pressStation(station, live);
+      }}
+      onClick={(event) => {
+        // A pointer has acted when it went down; this is Enter, or a screen reader.
+        if (event.detail === 0 && !isOff) pressStation(station, live);
+      }}
+    >
+      <span className="assault-station__row">
+        <Icon name={stationIcons[station]} size={24} weight={1.5} />
+        {isOrdered ? (
+          <span className="assault-station__check">
+            <Icon name="check" size={13} weight={2.6} />
+          </span>
+        ) : (
+          hasKeys && <Key small>{number}</Key>
+        )}
+      </span>
+      <span className="assault-station__name">{t(`trip:assault.station.${station}`)}</span>
+      <span className="small t2">{t(`trip:assault.crew.${station}`)}</span>
+      <span className="assault-station__base num">
+        {t('trip:assault.takes', { value: Math.round(phaseDamage(station, live.threat, tunables)) })}
+      </span>
+      <Scale share={stops / 10} ticks={10} tone="signal" height={7} />
+      <span className="assault-station__odds">{t(`trip:assault.odds.${station}`, { value: stops })}</span>
+    </button>
+  );
+}
+
+/** The station that suits each threat. */
+export const threatStations: readonly { readonly threat: Threat; readonly station: Station }[] = threats.map(
+  (threat, index) => ({ threat, station: stations[index] as Station }),
+);
+
+export const stationIcons = {
+  guns: 'viewfinder',
+  shields: 'shield',
+  drive: 'engine',
+} as const satisfies Record<Station, IconName>;
+
+/** Sends what the pilot does to the scene, which logs it at its tick. */
+export function command(act: AssaultAct): void {
+  state.requests.push({ kind: 'assault', act });
+}
+
+/** A press on a station: the one that has the order answers the shot, another one gets the order. */
+export function pressStation(station: Station, live: Pick<LiveAssault, 'station'>): void {
+  command(station === live.station ? 'answer' : station);
+}
+
+/** The keys of an assault. */
+export function BattleKeys() {
+  const { t } = useTranslation();
+  return (
+    <dl className="assault-keys">
+      <div>
+        <dt>
+          <Key>1</Key>
+          <Key>2</Key>
+          <Key>3</Key>
+        </dt>
+        <dd>{t('trip:assault.key.stations')}</dd>
+      </div>
+      <div>
+        <dt>
+          <ArrowKeys />
+        </dt>
+        <dd>{t('trip:assault.key.move')}</dd>
+      </div>
+      <div>
+        <dt>
+          <Key>Enter</Key>
+        </dt>
+        <dd>{t('trip:assault.key.give')}</dd>
+      </div>
+      <div>
+        <dt>
+          <Key>{t('trip:docking.start-key')}</Key>
+        </dt>
+        <dd>{t('trip:assault.key.answer')}</dd>
+      </div>
+      <div>
+        <dt>
+          <Key>Esc</Key>
+        </dt>
+        <dd>{t('trip:assault.key.back')}</dd>
+      </div>
+    </dl>
   );
 }

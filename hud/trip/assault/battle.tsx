@@ -1,21 +1,16 @@
-import { useEffect } from 'react';
-import type { Snapshot } from 'valtio';
-import { useSnapshot } from 'valtio';
+import { useEffect, useRef, useState } from 'react';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
-import { phaseCount } from '#engine/rules/trip/assault/assault.ts';
-import { useSceneEdge } from '#hud/shell/scene-layout.ts';
-import { type Translate, useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { phaseCount, stations } from '#engine/rules/trip/assault/assault.ts';
+import { type Translate, useTranslation } from '#hud/strings/strings.ts';
+import { namedCode } from '#hud/ui/controls/keycap.tsx';
 import { Gauge, Scale } from '#hud/ui/gauges/gauge.tsx';
+import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
-import { TryClock, TryCountdown } from '../try/try-clock.tsx';
-import { BattleAnnouncer } from './battle-announcer.tsx';
-import { BattlePanel } from './battle-panel.tsx';
-import { command } from './command.ts';
-import { StationCards } from './station-cards.tsx';
-import { useBattleKeys } from './use-battle-keys.ts';
+import { TryClock, TryCountdown } from '../try/deck.tsx';
+import { BattlePanel, command, pressStation, StationCards, threatStations } from './battle-panel.tsx';
 
 type Live = Snapshot<LiveAssault>;
 
@@ -187,4 +182,88 @@ function hintOf(live: Live, isOver: boolean, isOffline: boolean, t: Translate): 
   if (isOver) return t(isOffline ? 'trip:docking.kept' : 'trip:assault.checking');
   const isOpen = live.station === null || live.orderLeftMs !== null;
   return t(isOpen ? 'trip:assault.hint.order' : 'trip:assault.hint.answer');
+}
+
+/** The seconds before a shot lands at which a screen reader says it. */
+const saidAtMs = 3500;
+
+/** For screen readers: each phase with its threat and the station that suits it, each shot, and what it did. */
+export function BattleAnnouncer({ live }: { live: Live }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const said = useRef('');
+  const news = newsOf(live, t);
+  useEffect(() => {
+    if (!news || news.key === said.current) return;
+    said.current = news.key;
+    setText(news.text);
+  }, [news]);
+  return (
+    <p className="hidden" role="status" aria-live="assertive">
+      {text}
+    </p>
+  );
+}
+
+function newsOf(live: Live, t: Translate): { key: string; text: string } | null {
+  const { shot, landed, phase, threat } = live;
+  if (live.countdown > 0 || live.end) return null;
+  if (shot && shot.leftMs <= saidAtMs && !shot.isAnswered)
+    return {
+      key: `shot ${shot.number}`,
+      text: t('trip:assault.aloud.shot', { seconds: Math.ceil(shot.leftMs / 1000) }),
+    };
+  if (landed && landed.number + 1 === (shot?.number ?? landed.number + 1) && live.station)
+    return {
+      key: `landed ${landed.number} ${phase}`,
+      text: t(landed.isStopped ? 'trip:assault.aloud.stopped' : 'trip:assault.aloud.hit', {
+        base: live.base,
+        hull: live.hull,
+      }),
+    };
+  const best = threatStations.find((each) => each.threat === threat)?.station ?? 'guns';
+  return {
+    key: `phase ${phase}`,
+    text: t('trip:assault.aloud.phase', {
+      phase: phase + 1,
+      threat: t(`trip:assault.threat.${threat}`),
+      station: t(`trip:assault.station.${best}`),
+    }),
+  };
+}
+
+/**
+ * 1, 2 and 3 give an order, or answer with the station that has it. Space answers, Esc pulls back. Arrows move between the
+ * stations, and Enter presses the one that has the focus, as any button.
+ */
+export function useBattleKeys(live: Snapshot<LiveAssault>, isOn: boolean): void {
+  const latest = useRef(live);
+  useEffect(() => {
+    latest.current = live;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    function press(event: KeyboardEvent): void {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      const code = namedCode(event);
+      const station = stations[['Digit1', 'Digit2', 'Digit3'].indexOf(code)];
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[code];
+      if (station) pressStation(station, latest.current);
+      else if (code === 'Space') command('answer');
+      else if (code === 'Escape') command('retreat');
+      else if (step) moveFocus(step);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, [isOn]);
+}
+
+function moveFocus(step: number): void {
+  const cards = [...document.querySelectorAll<HTMLElement>('.assault-station')];
+  const at = cards.indexOf(document.activeElement as HTMLElement);
+  cards[at < 0 ? 0 : (at + step + cards.length) % cards.length]?.focus();
 }

@@ -6,23 +6,22 @@ import { skipDocking } from '#engine/client/trip/docking/start-docking.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { closeDocking } from '#engine/client/trip/operations.ts';
 import { endPractice } from '#engine/client/trip/tries/practice.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { AssaultStages } from '../assault/assault-stages.tsx';
 import { endsAtMs, type FlightView } from '../flight/flight-time.ts';
-import { Practised } from '../try/practised.tsx';
-import { TryElsewhere } from '../try/try-elsewhere.tsx';
-import { useStage } from '../try/use-stage.ts';
+import { Practised } from '../try/before-try.tsx';
+import { useStage } from '../try/deck.tsx';
+import { TryElsewhere } from '../try/try-outcome.tsx';
 import { Cockpit } from './cockpit.tsx';
-import { GhostGap } from './ghost.tsx';
+import { GhostGap, Result } from './ghost.tsx';
 import { HowTo } from './how-to.tsx';
-import { Result } from './result.tsx';
 
 /**
  * The game that ends a trip: docking for an expedition, an assault for an attack trip. A player without a ship that has
  * arrived is sent back to the trip screen.
  */
-export default function DockingScreen() {
+export function DockingScreen() {
   const [, navigate] = useLocation();
   const arrived = useArrived();
   const flightId = arrived?.flight.uuid;

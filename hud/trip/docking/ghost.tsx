@@ -3,10 +3,12 @@ import { changeSettings } from '#engine/client/account/operations.ts';
 import { state } from '#engine/client/core/state.ts';
 import { ghostOf } from '#engine/client/trip/docking/read-ghost.ts';
 import type { LiveGhost } from '#engine/client/trip/projections.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Toggle } from '#hud/ui/controls/toggle.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Toggle } from '#hud/ui/controls/choices.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
+import { useQuery } from '#hud/ui/loading/loaded.tsx';
+import type { FlightView } from '../flight/flight-time.ts';
+import { TryOutcome } from '../try/try-outcome.tsx';
 
 /** Before a try: whose best docking flies along, with a switch. Nothing before anybody of the crew has docked. */
 export function GhostChoice({ flightId }: { flightId: string }) {
@@ -68,4 +70,42 @@ export function nameOf(
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
   return isOwn ? t('trip:docking.ghost.you') : name;
+}
+
+/** The ship has docked or not. */
+export function Result({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(state);
+  const isWon = (flight.docking?.earned ?? 0) > 0;
+  return (
+    <TryOutcome
+      flight={flight}
+      kind="docking"
+      lostTint="danger"
+      line={isWon ? <WonIn flight={flight} /> : <FailedAt flight={flight} />}
+      percent={ships.find(({ shipId }) => shipId === flight.shipId)?.dockingReward ?? 0}
+    >
+      <GhostGap flightId={flight.uuid} />
+      {!isWon && <p className="small try-deck__luck">{t('trip:docking.luck')}</p>}
+    </TryOutcome>
+  );
+}
+
+function WonIn({ flight: { uuid, docking } }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const { docking: live } = useSnapshot(state);
+  const playedMs =
+    live?.flightId === uuid && live.end === 'won'
+      ? live.playedMs
+      : Date.parse(docking?.endedAt ?? '') - Date.parse(docking?.startedAt ?? '');
+  return <>{t('trip:docking.won-in', { seconds: (playedMs / 1000).toFixed(1) })}</>;
+}
+
+function FailedAt({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const { docking: live } = useSnapshot(state);
+  const isKnown = live?.flightId === flight.uuid && live.end === 'lost';
+  return (
+    <>{isKnown ? t('trip:docking.failed-at', { progress: live.progress }) : t('trip:docking.failed-late')}</>
+  );
 }

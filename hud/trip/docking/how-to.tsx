@@ -2,13 +2,15 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { skipDocking, startDocking } from '#engine/client/trip/docking/start-docking.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsCompact } from '#hud/shell/viewport.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Key, PlacedKey } from '#hud/ui/controls/keycap.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { useIsCompact } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
 import { BeforeTry, TrySteps } from '../try/before-try.tsx';
-import { useHasKeys } from '../try/use-has-keys.ts';
+import { useHasKeys } from '../try/deck.tsx';
 import { GhostChoice } from './ghost.tsx';
-import { KeyPicture, StickPicture } from './hand-pictures.tsx';
+import { StickFace } from './stick.tsx';
 
 /** How to play by thumb or keyboard, and what docking is for. */
 export function HowTo({ flight }: { flight: FlightView }) {
@@ -39,4 +41,42 @@ export function Steps({ flight }: { flight: FlightView }) {
   const { dockingSeconds } = tunablesFor(flight);
   const fill = t('trip:docking.step.fill', { count: dockingSeconds });
   return <TrySteps steps={[t('trip:docking.step.hold'), t('trip:docking.step.ring'), fill]} />;
+}
+
+/** A picture of the stick with a finger on it. */
+export function StickPicture() {
+  return (
+    <div className="dock-hand" aria-hidden="true">
+      <svg className="dock-hand__stick" viewBox="-92 -92 184 184" aria-hidden="true">
+        <StickFace x={24} y={-22} />
+      </svg>
+      <Icon name="hand-finger" size={38} weight={1.3} />
+    </div>
+  );
+}
+
+const clusters = [
+  ['KeyW', 'KeyA', 'KeyS', 'KeyD'],
+  ['arrow-up', 'arrow-left', 'arrow-down', 'arrow-right'],
+] as const;
+
+/** The keys that steer: letters for the left hand, arrows for the right. */
+export function KeyPicture() {
+  return (
+    <div className="dock-keys" aria-hidden="true">
+      {clusters.map((keys) => (
+        <div key={keys[0]} className="dock-keys__cluster">
+          {keys.map((key) =>
+            key.startsWith('Key') ? (
+              <PlacedKey key={key} code={key} />
+            ) : (
+              <Key key={key}>
+                <Icon name={key as 'arrow-up'} size={20} weight={2} />
+              </Key>
+            ),
+          )}
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,10 +1,13 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { state } from '#engine/client/core/state.ts';
 import { capturePointer } from '#engine/client/device/pointers.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { steer } from './steer.ts';
-import { StickFace, stickRadius } from './stick-face.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { placedCode } from '#hud/ui/controls/keycap.tsx';
 
 /** How far the cap moves, in px, and the share of it that is the dead zone. */
+/** Radii of the stick and its cap, in px. */
+export const stickRadius = 78;
+const capRadius = 34;
 const reach = 44;
 const deadZone = 0.14;
 const margin = stickRadius + 14;
@@ -92,4 +95,93 @@ function useThumb() {
   }
 
   return { grip, cap, take, drag, letGo };
+}
+
+/** By the key's physical position, so that the keyboard layout doesn't matter. */
+const directions: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  KeyA: [-1, 0],
+  ArrowRight: [1, 0],
+  KeyD: [1, 0],
+  ArrowUp: [0, -1],
+  KeyW: [0, -1],
+  ArrowDown: [0, 1],
+  KeyS: [0, 1],
+};
+
+/** Arrows and WASD as the stick; keys that are held together add up. All are released when the window loses the focus. */
+export function useKeyStick(): void {
+  useEffect(() => {
+    const held = new Set<string>();
+    const steerByKeys = () => {
+      let [x, y] = [0, 0];
+      for (const code of held) {
+        const [dx, dy] = directions[code] ?? [0, 0];
+        x += dx;
+        y += dy;
+      }
+      steer(Math.sign(x), Math.sign(y));
+    };
+    const press = (event: KeyboardEvent) => {
+      const code = placedCode(event);
+      if (!directions[code] || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      if (held.has(code)) return;
+      held.add(code);
+      steerByKeys();
+    };
+    const release = (event: KeyboardEvent) => {
+      if (held.delete(placedCode(event))) steerByKeys();
+    };
+    const letGo = () => {
+      held.clear();
+      steer(0, 0);
+    };
+    window.addEventListener('keydown', press);
+    window.addEventListener('keyup', release);
+    window.addEventListener('blur', letGo);
+    document.addEventListener('visibilitychange', letGo);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keyup', release);
+      window.removeEventListener('blur', letGo);
+      document.removeEventListener('visibilitychange', letGo);
+    };
+  }, []);
+}
+
+const ticks = 72;
+
+const scale = Array.from({ length: ticks }, (_, i) => {
+  const angle = (i / ticks) * 2 * Math.PI;
+  const inner = i % 9 === 0 ? 64 : 68;
+  const at = (radius: number) =>
+    `${(Math.cos(angle) * radius).toFixed(1)} ${(Math.sin(angle) * radius).toFixed(1)}`;
+  return `M${at(72)}L${at(inner)}`;
+}).join('');
+
+/** The stick, its middle at 0, 0; the cap is `x`, `y` px away from it. */
+export function StickFace({ x, y }: { x: number; y: number }) {
+  return (
+    <>
+      <circle className="stick__ground" r={stickRadius} />
+      <path className="stick__ticks" d={scale} />
+      {[0, 90, 180, 270].map((angle) => (
+        <path key={angle} className="stick__arrow" d="M0-90l-4 6h8z" transform={`rotate(${angle})`} />
+      ))}
+      <path className="stick__arm" d={`M0 0L${x.toFixed(1)} ${y.toFixed(1)}`} />
+      <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+        <circle className="stick__cap" r={capRadius} />
+        <circle className="stick__ring" r="12" />
+        <circle className="stick__dot" r="2.5" />
+      </g>
+    </>
+  );
+}
+
+/** Sends the stick's direction to the scene: −1 to 1 each, x to the right, y down. The last call before a frame counts. */
+export function steer(x: number, y: number): void {
+  const last = state.requests.at(-1);
+  if (last?.kind === 'steer') Object.assign(last, { x, y });
+  else state.requests.push({ kind: 'steer', x, y });
 }

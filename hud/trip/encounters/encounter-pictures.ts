@@ -1,4 +1,4 @@
-import { planetPicture, propPicture, shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { planetPicture, propPicture, shipPicture } from '#hud/ui/pictures/rarity.tsx';
 
 const pictures: Readonly<Record<string, () => string>> = {
   derelict: () => shipPicture('expeditionary', 'common', 'hero'),

@@ -3,15 +3,14 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { encountersOf } from '#engine/client/trip/encounters/encounters.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
-import { encounterModal } from '../modals.ts';
+import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
+import { useQuery } from '#hud/ui/loading/loaded.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
 
 /** Announces what the shown flight meets while a choice is open, and leaves by itself. */
-export default function EncounterPlate({ flightId }: { flightId: string }) {
+export function EncounterPlate({ flightId }: { flightId: string }) {
   const nowMs = useGameSecond();
   const { flights } = useSnapshot(state);
   const open = flights[flightId]?.encounters?.find(
@@ -42,7 +41,7 @@ function Announced({ flightId, n, leftMs }: { flightId: string; n: number; leftM
           {t('trip:encounter.open-for', { time: clock(leftMs).slice(3) })}
         </span>
       </span>
-      <Button size="small" onPress={() => openModal(encounterModal, { flightId, n })}>
+      <Button size="small" onPress={() => openModal('encounter', { flightId, n })}>
         {t('trip:encounter.look')}
       </Button>
     </div>

@@ -1,10 +1,10 @@
-import { useSnapshot } from 'valtio';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { state } from '#engine/client/core/state.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { type State, state } from '#engine/client/core/state.ts';
+import { collectTrip } from '#engine/client/trip/collect-trip.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import type { FlightView } from './flight-time.ts';
-import { collectOrDock, needsDocking } from './needs-docking.ts';
 
 /** The next step of a flight that has arrived: docking, an assault, or collecting the reward. */
 export function useArrival(flight: FlightView) {
@@ -25,4 +25,23 @@ export function ArrivedButton({ flight }: { flight: FlightView }) {
       {text}
     </Button>
   );
+}
+
+export const dockingPath = '/expedition-game';
+
+/** The game that an arrived flight offers until its one try is over: docking (D19) or an assault (D20). */
+export function needsDocking(
+  flight: FlightView,
+  { ships }: Pick<Snapshot<State>, 'ships'>,
+): 'dock' | 'storm' | undefined {
+  const type = ships.find(({ shipId }) => shipId === flight.shipId)?.type;
+  if (type === 'expeditionary' && !flight.docking?.endedAt) return 'dock';
+  return type === 'combat' && !flight.assault?.endedAt ? 'storm' : undefined;
+}
+
+/** Collects a flight that has arrived, or opens the screen of its game. The server may also answer that it must be played. */
+export async function collectOrDock(flight: FlightView, navigate: (path: string) => void): Promise<void> {
+  if (needsDocking(flight, state)) return navigate(dockingPath);
+  const outcome = await collectTrip(flight.uuid);
+  if (!outcome.ok && outcome.code === 'docking_first') navigate(dockingPath);
 }

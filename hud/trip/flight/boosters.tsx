@@ -1,21 +1,28 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
-import { playsAsList, state } from '#engine/client/core/state.ts';
+import { subscribe } from 'valtio/vanilla';
+import { gameNow, playsAsList, state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { playSound } from '#engine/client/device/sound.ts';
+import { boosterReason, wasteOf } from '#engine/client/trip/booster-reason.ts';
 import { applyBooster } from '#engine/client/trip/operations.ts';
-import type { BoosterType } from '#engine/rules/core/boosters.ts';
-import { openModal } from '#hud/shell/modals.ts';
-import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
+import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Key } from '#hud/ui/controls/keycap.tsx';
-import type { IconName } from '#hud/ui/icons/icon.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
-import { confirmModal } from '#hud/ui/modals.ts';
-import { boosterState, boosterTypes, useBoosterState } from './booster-state.ts';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { useIsDesktop } from '#hud/ui/viewport.ts';
 import type { FlightView } from './flight-time.ts';
-import { boosterKeys } from './list/list-keys.ts';
+import { boosterKeys } from './list/list-slots.ts';
+
+/** In the order in which they are shown, which is that of the keys 1 to 3. */
+export const boosterTypes = [
+  'auto_replenish',
+  'time_travel',
+  'full_healing',
+] as const satisfies BoosterType[];
 
 const glyphs: Record<BoosterType, IconName> = {
   auto_replenish: 'auto',
@@ -57,7 +64,7 @@ function Booster({ type, number, flight }: { type: BoosterType; number: number; 
       void use();
       return;
     }
-    openModal(confirmModal, {
+    openModal('confirm', {
       title: t('trip:booster.ask', { name: t(`booster.${type}`) }),
       text: t(`trip:booster.waste.${type}`, { percent: Math.floor(waste * 100) }),
       action: t('trip:booster.use'),
@@ -91,4 +98,45 @@ function Booster({ type, number, flight }: { type: BoosterType; number: number; 
       </span>
     </button>
   );
+}
+
+export interface BoosterState {
+  readonly count: number;
+  readonly refusal: RefusalCode | undefined;
+  /** The share of it that would do nothing, from 0 to 1. */
+  readonly waste: number;
+}
+
+/** How many the player has, the reason why one can't be used on a running flight now, and what of it would be wasted. */
+export function boosterState(type: BoosterType, flightId: string): BoosterState {
+  const count = boosterCount(state.boosters, type);
+  const flight = state.flights[flightId];
+  const ship = state.ships.find((one) => one.shipId === flight?.shipId);
+  if (!flight || !ship) return { count, refusal: 'no_ship', waste: 0 };
+  const trip = state.trips[flight.solarSystemId]?.find((one) => one.uuid === flight.tripId);
+  const present = {
+    ...flight,
+    remainingMs: Date.parse(flight.endsAt) - gameNow(),
+    baggage: state.live?.flightId === flightId ? state.live.baggage : flight.baggage,
+  };
+  const tripType = trip?.type ?? (flight.cargoLimit > 0 ? 'personal' : 'attack');
+  return {
+    count,
+    refusal: boosterReason(type, state.boosters, present, tripType, ship),
+    waste: wasteOf(type, present, ship),
+  };
+}
+
+/** Count and refusal of a booster for its button; renders only when one of them changes. */
+export function useBoosterState(type: BoosterType, flightId: string): Omit<BoosterState, 'waste'> {
+  useSyncExternalStore(subscribeToState, () => {
+    const { count, refusal } = boosterState(type, flightId);
+    return `${count} ${refusal}`;
+  });
+  return boosterState(type, flightId);
+}
+
+/** One function for all renders: React subscribes again whenever it gets another. */
+function subscribeToState(listener: () => void): () => void {
+  return subscribe(state, listener);
 }

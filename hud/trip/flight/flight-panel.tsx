@@ -3,17 +3,16 @@ import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { ArrowKeys, Key } from '#hud/ui/controls/keycap.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
-import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
-import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
+import { amount, clock, useGameSecond } from '#hud/ui/format/amount.ts';
+import { ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import { ArrivedButton } from './arrived-button.tsx';
+import { PiratesRow } from './flight-gauges.tsx';
 import { endsAtMs, type FlightView } from './flight-time.ts';
 import { FlyingList } from './flying-list.tsx';
-import { PiratesRow } from './pirates-row.tsx';
 
 /** A desktop's panel of a running flight: what it will pay, the pirates, the keys. */
 export function FlightPanel({ flight }: { flight: FlightView }) {

@@ -1,30 +1,29 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
 import { changeSettings } from '#engine/client/account/operations.ts';
 import { playsAsList, state } from '#engine/client/core/state.ts';
-import { detail, screen } from '#hud/shell/chunks.ts';
-import { useSceneEdge } from '#hud/shell/scene-layout.ts';
-import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsCompact, useIsDesktop } from '#hud/shell/viewport.ts';
+import { assaultLogs, dockingLogs } from '#engine/client/trip/tries/try-log.ts';
+import { detail, screen } from '#hud/shell/lazy.ts';
 import { AdOffer } from '#hud/shop/ads/ad-offer.tsx';
+import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
-import { useGameSecond } from '#hud/ui/format/clock.ts';
-import { useDockingReturn } from '../use-docking-return.ts';
-import { ArrivedButton } from './arrived-button.tsx';
+import { short, useGameSecond } from '#hud/ui/format/amount.ts';
+import { useIsCompact, useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
+import { ArrivedButton, dockingPath } from './arrived-button.tsx';
 import { Boosters } from './boosters.tsx';
 import { CompactFlight } from './compact-flight.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
 import { endsAtMs, type FlightView } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
-import { GainsAnnouncer } from './gains-announcer.tsx';
 
 const EncounterPlate = detail('EncounterPlate');
 const Lesson = detail('Lesson');
 const ListFlight = screen('ListFlight');
 
 /** The HUD of a running flight: the time above, the gauges below, the middle free. */
-export default function FlightPlace() {
+export function FlightPlace() {
   const { t } = useTranslation();
   const shown = useSnapshot(state);
   const { view, flights } = shown;
@@ -114,4 +113,38 @@ function ObjectsList() {
       onPress={(id) => state.requests.push({ kind: 'tap-object', k: Number(id) })}
     />
   );
+}
+
+/** The shortest time between two announcements of gains. */
+const gapMs = 2000;
+
+/** Announces to screen readers the gains that the canvas shows as rising numbers. */
+export function GainsAnnouncer() {
+  const { t } = useTranslation();
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    let announced = state.live?.baggage ?? 0;
+    const timer = setInterval(() => {
+      const { live } = state;
+      if (!live || !element.current || live.baggage === announced) return;
+      announced = live.baggage;
+      element.current.textContent = t('flight.cargo-aloud', {
+        cargo: short(live.baggage),
+        of: short(live.cargoLimit, 0),
+      });
+    }, gapMs);
+    return () => clearInterval(timer);
+  }, [t]);
+  return <p className="hidden" aria-live="polite" ref={element} />;
+}
+
+/** Sends a player who comes back in the middle of a docking try or an assault to its screen. */
+export function useDockingReturn(flight: FlightView | undefined): void {
+  const [, navigate] = useLocation();
+  const isOpen = (flight?.docking ?? flight?.assault)?.endedAt === null;
+  const flightId = flight?.uuid;
+  useLayoutEffect(() => {
+    if (isOpen && flightId && (dockingLogs.of(flightId) ?? assaultLogs.of(flightId)))
+      navigate(dockingPath, { replace: true });
+  }, [isOpen, flightId, navigate]);
 }

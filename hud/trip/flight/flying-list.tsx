@@ -1,13 +1,15 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
+import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { shipTypes, tripTypes } from '#engine/content/kinds.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
+import { Dial } from '#hud/ui/gauges/gauge.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { TypeMark } from '#hud/ui/icons/trip-marks.tsx';
-import { type Flying, flying } from './flight-time.ts';
-import { FlyingDial } from './flying-chips.tsx';
-import { openFlying } from './open-flying.ts';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { elapsedShare, type Flying, flying } from './flight-time.ts';
 
 /** A desktop's list of the ships in flight, at most one of each type. */
 export function FlyingList() {
@@ -70,4 +72,73 @@ function Running({ flight }: { flight: Flying }) {
       </button>
     </li>
   );
+}
+
+/** Links to the ships in flight: the next to arrive in full, the others as dials. AI pilots have a mark of their own. */
+export function FlyingChips() {
+  const { flights, aiPilots } = useSnapshot(state);
+  const running = flying(flights, aiPilots);
+  const [first, ...others] = running;
+  if (!first) return null;
+  return (
+    <div className="flying-chips">
+      <Chip flight={first} count={running.length} />
+      {others.length > 0 && (
+        <div className="flying-chips__others">
+          {others.map((flight) => (
+            <SmallChip key={flight.key} flight={flight} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Chip({ flight, count }: { flight: Flying; count: number }) {
+  const { t } = useTranslation();
+  const left = flight.endsAtMs - useGameSecond();
+  return (
+    <button type="button" className="flying-chips__chip" onClick={() => openFlying(flight)}>
+      <FlyingDial flight={flight} size={30} />
+      <span>
+        <span className="micro t2">{t('flying.count', { count, of: shipTypes.length })}</span>
+        <span className={`num flying-chips__time${left > 0 ? '' : ' c-gain'}`}>
+          {left > 0 ? clock(left) : t('flying.arrived')}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function SmallChip({ flight }: { flight: Flying }) {
+  const { t } = useTranslation();
+  const left = flight.endsAtMs - useGameSecond();
+  const lands = left > 0 ? t('flying.lands-in', { time: clock(left) }) : t('flying.arrived');
+  return (
+    <button
+      type="button"
+      className="flying-chips__chip flying-chips__chip--small"
+      aria-label={flight.flightId ? lands : t('flying.ai', { time: lands })}
+      onClick={() => openFlying(flight)}
+    >
+      <FlyingDial flight={flight} size={30} />
+    </button>
+  );
+}
+
+/** A dial of the elapsed time, with a mark inside when an AI pilot flies. */
+export function FlyingDial({ flight, size }: { flight: Flying; size: number }) {
+  const now = useGameSecond();
+  const tone = flight.endsAtMs > now ? 'proto' : 'gain';
+  return (
+    <Dial size={size} share={elapsedShare(flight, now)} ticks={26} tone={tone}>
+      {!flight.flightId && <Icon name="ai" size={16} weight={1.8} />}
+    </Dial>
+  );
+}
+
+/** Opens a flight, or the log of the AI pilot that flies. */
+export function openFlying({ flightId, shipId }: Pick<Flying, 'flightId' | 'shipId'>): void {
+  if (flightId) openFlight(flightId);
+  else openModal('aiPilot', { shipId, tripId: null });
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { scenePoint, state } from '#engine/client/core/state.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import { openModals } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
+import { openModals } from '#hud/ui/modals/open-modals.ts';
 
 /** Without a hit for this long, the hand comes back. */
 const idleMs = 4000;
@@ -18,7 +18,7 @@ const ticks = 72;
 const skipped = new Set<string>();
 
 /** The first flight teaches the tap: a hand points at an object until the first hits. A miss costs nothing meanwhile. */
-export default function Lesson({ flightId, hits }: { flightId: string; hits: number }) {
+export function Lesson({ flightId, hits }: { flightId: string; hits: number }) {
   const { live } = useSnapshot(state);
   const { list } = useSnapshot(openModals);
   const [isSkipped, setSkipped] = useState(skipped.has(flightId));

@@ -1,10 +1,13 @@
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { say } from '#hud/shell/strings/strings.ts';
+import { say } from '#hud/strings/strings.ts';
 import { amount, gained, short } from '#hud/ui/format/amount.ts';
-import { backdropPicture, planetPicture, shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+import type { ModalProps } from '#hud/ui/modals/open-modals.ts';
 import { pilotName, planetOf } from '#hud/ui/pictures/pilot-planet.tsx';
-import type { ShareProps } from '../modals.ts';
+import { backdropPicture, planetPicture, shipPicture } from '#hud/ui/pictures/rarity.tsx';
+
+type ShareProps = ModalProps['share'];
+
 import { rewardSum } from '../reward-sum.ts';
 import type { ShareCard } from './draw-card.ts';
 

@@ -1,20 +1,30 @@
 import { useEffect, useState } from 'react';
+import type { Snapshot } from 'valtio';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { crewStatistics } from '#engine/client/crew/queries.ts';
-import { inviteLink, sendLink } from '#hud/crew/invite-link.ts';
-import { canDownload } from '#hud/messenger/messenger-later.ts';
-import { say, useTranslation } from '#hud/shell/strings/strings.ts';
-import { saveFile } from '#hud/ui/browser/save-file.ts';
+import type { Reward } from '#engine/client/trip/reward.ts';
+import { inviteLink, sendLink } from '#hud/crew/invite.tsx';
+import { canDownload, mayUseDevice } from '#hud/messenger/messenger-later.ts';
+import { say, useTranslation } from '#hud/strings/strings.ts';
+import { saveFile } from '#hud/ui/browser.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
-import { useQuery } from '#hud/ui/loading/use-query.ts';
+import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
-import type { ShareProps } from '../modals.ts';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { rewardSum } from '../reward-sum.ts';
 import { drawCard } from './draw-card.ts';
 import { makeCard, shareText } from './make-card.ts';
-import { canSend, copyPicture, sendPicture } from './send-picture.ts';
+
+export interface ShareProps {
+  reward: Reward;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    share: ShareProps;
+  }
+}
 
 type Drawn = { file: File; address: string } | 'failed' | null;
 
@@ -112,4 +122,41 @@ function useCard(props: ShareProps): Drawn {
     };
   }, [card]);
   return drawn;
+}
+
+/** True where the device can hand a picture to another app. */
+export function canSend(file: File): boolean {
+  return mayUseDevice && typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
+}
+
+/** Lets the player choose a recipient; false when the device refuses. Closing the dialog counts as sent. */
+export function sendPicture(file: File, text: string): Promise<boolean> {
+  return navigator.share({ files: [file], text }).then(
+    () => true,
+    (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+  );
+}
+
+/** Copies it to the clipboard, from which a chat takes it; false when the browser doesn't allow that. */
+export async function copyPicture(file: File): Promise<boolean> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ [file.type]: file })]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Shows the share card of the flight that was just collected. */
+export function ShareButton({ reward }: { reward: Snapshot<Reward> }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      kind="text"
+      icon="share-2"
+      onPress={() => openModal('share', { reward: { ...reward, awards: [] } })}
+    >
+      {t('trip:share.open')}
+    </Button>
+  );
 }

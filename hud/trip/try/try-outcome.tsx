@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { trimmed } from '#hud/ui/format/amount.ts';
 import type { FlightView } from '../flight/flight-time.ts';
-import { Deck } from './deck.tsx';
-import { usePrimaryKey } from './use-primary-key.ts';
+import { Deck, usePrimaryKey } from './deck.tsx';
 
 interface TryOutcomeProps {
   flight: FlightView;
@@ -55,5 +54,34 @@ export function TryOutcome({ flight, kind, lostTint, line, percent, children }: 
       )}
       {children}
     </Deck>
+  );
+}
+
+interface TryElsewhereProps {
+  kind: 'docking' | 'assault';
+  /** Ends the try without playing it. */
+  onEnd: () => unknown;
+}
+
+/** Shown when another device of the player has begun the try, with a way out in case that device is gone. */
+export function TryElsewhere({ kind, onEnd }: TryElsewhereProps) {
+  const { t } = useTranslation();
+  const title = t(`trip:${kind}.elsewhere.title`);
+  return (
+    <Deck
+      label={title}
+      tint="line"
+      head={
+        <div role="status">
+          <h1 className="h1 try-deck__title">{title}</h1>
+          <p className="label t2 try-deck__line">{t(`trip:${kind}.elsewhere.text`)}</p>
+        </div>
+      }
+      foot={
+        <Button kind="secondary" onPress={onEnd}>
+          {t('trip:docking.elsewhere.end')}
+        </Button>
+      }
+    />
   );
 }

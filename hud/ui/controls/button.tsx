@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import type { IconName } from '../icons/icon.tsx';
-import { Icon } from '../icons/icon.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Icon, type IconName } from '../icons/icon.tsx';
 import { Waiting } from '../loading/waiting.tsx';
 
 interface ButtonProps {
@@ -65,5 +64,15 @@ export function Button(props: ButtonProps) {
         </span>
       )}
     </span>
+  );
+}
+
+/** A link to the screen above, named after it. */
+export function BackLink({ children, onPress }: { children: string; onPress: () => void }) {
+  return (
+    <button type="button" className="back-link over" onClick={onPress}>
+      <Icon name="chevron-left" size={18} weight={1.8} />
+      <span>{children}</span>
+    </button>
   );
 }

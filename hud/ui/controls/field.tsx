@@ -1,4 +1,13 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import {
+  type CSSProperties,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { onPressLost } from '#engine/client/device/pointers.ts';
+import { Scale } from '../gauges/gauge.tsx';
 import { Icon } from '../icons/icon.tsx';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'> {
@@ -42,5 +51,146 @@ export function Field({ label, value, onChange, error = null, aside, children, .
         </p>
       )}
     </div>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  /** The value as text, for screen readers. */
+  valueText: string;
+  value: number;
+  min: number;
+  max: number;
+  /** Ticks under the track. */
+  ticks?: number;
+  /** By how much the pointer and the arrow keys move it. */
+  step?: number;
+  onChange: (value: number) => void;
+  /** The player has let go of the knob or the key. */
+  onRelease?: () => unknown;
+}
+
+/** A slider with ticks and a hit area of 44 px. Arrow keys move by a step, Page keys by more. */
+export function Slider({
+  label,
+  valueText,
+  value,
+  min,
+  max,
+  ticks = 21,
+  step = 1,
+  onChange,
+  onRelease,
+}: SliderProps) {
+  const { moved, ...release } = useRelease(onRelease);
+  const share = max > min ? (value - min) / (max - min) : 0;
+  return (
+    <div className="slider" style={{ '--share': share } as CSSProperties}>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={valueText}
+        min={min}
+        max={Math.max(min, max)}
+        step={step}
+        value={value}
+        disabled={max <= min}
+        onChange={(event) => {
+          moved();
+          onChange(event.target.valueAsNumber);
+        }}
+        {...release}
+      />
+      <Scale share={0} ticks={ticks} tone="signal" height={8} />
+    </div>
+  );
+}
+
+/** Handlers that call `onRelease` once after a range was moved, also when its pointer's end never comes. */
+export function useRelease(onRelease: (() => unknown) | undefined) {
+  const isMoved = useRef(false);
+  const release = () => {
+    if (isMoved.current) onRelease?.();
+    isMoved.current = false;
+  };
+  const moved = () => {
+    isMoved.current = true;
+  };
+  return { moved, onPointerUp: release, onPointerCancel: release, onKeyUp: release, onBlur: release };
+}
+
+interface StepperProps {
+  lessLabel: string;
+  moreLabel: string;
+  canLess: boolean;
+  canMore: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** A held half repeats after 400 ms, then eight times a second. */
+const holdMs = 400;
+const repeatMs = 125;
+
+/** Minus and plus in one plate. Holding one repeats it, until the press ends or can't go on. */
+export function Stepper({ lessLabel, moreLabel, canLess, canMore, onStep }: StepperProps) {
+  return (
+    <span className="stepper">
+      <Half icon="minus" label={lessLabel} can={canLess} onStep={() => onStep(-1)} />
+      <Half icon="plus" label={moreLabel} can={canMore} onStep={() => onStep(1)} />
+    </span>
+  );
+}
+
+interface HalfProps {
+  icon: 'minus' | 'plus';
+  label: string;
+  can: boolean;
+  onStep: () => void;
+}
+
+function Half({ icon, label, can, onStep }: HalfProps) {
+  const step = useRef(onStep);
+  step.current = onStep;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const repeated = useRef(false);
+  const stop = useRef(() => {});
+
+  function repeat(): void {
+    repeated.current = true;
+    step.current();
+    timer.current = setTimeout(repeat, repeatMs);
+  }
+
+  function hold(): void {
+    stop.current();
+    repeated.current = false;
+    timer.current = setTimeout(repeat, holdMs);
+    const unhear = onPressLost(() => stop.current());
+    stop.current = () => {
+      clearTimeout(timer.current);
+      unhear();
+    };
+  }
+
+  useEffect(() => {
+    if (!can) stop.current();
+    return () => stop.current();
+  }, [can]);
+
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={!can}
+      onPointerDown={({ isPrimary }) => isPrimary && hold()}
+      onPointerLeave={() => stop.current()}
+      onClick={() => {
+        stop.current();
+        if (!repeated.current) onStep();
+        repeated.current = false;
+      }}
+    >
+      <Icon name={icon} size={18} weight={1.9} />
+    </button>
   );
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { usePrinted } from '#hud/shell/keys/key-names.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Icon } from '../icons/icon.tsx';
 
 /** A key of a keyboard, not shown on a touch screen (keycap.css). */
@@ -25,4 +24,49 @@ export function ArrowKeys() {
       </Key>
     </>
   );
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code'>;
+
+/**
+ * The code of a key by what is printed on it, for keys that are named: `KeyA` for the key with an A on any Latin keyboard.
+ * It is the key's place if no Latin letter or digit is printed (Cyrillic, or the upper row of a French keyboard).
+ */
+export function namedCode({ key, code }: Pressed): string {
+  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
+  if (/^\d$/.test(key)) return `Digit${key}`;
+  return placedCode({ key, code });
+}
+
+/** The code of a key by its place, for keys that lie where they steer. Virtual keyboards and remote controls give a name alone. */
+export function placedCode({ key, code }: Pressed): string {
+  if (/^(Arrow\w+|Enter|Escape)$/.test(key)) return key;
+  return code || (key === ' ' ? 'Space' : key);
+}
+
+let printed: ReadonlyMap<string, string> = new Map();
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+/** Label printed on the key at a place: Z for `KeyW` on a French keyboard, where the browser says so. */
+export function usePrinted(code: string): string {
+  const key = useSyncExternalStore(subscribe, () => printed.get(code));
+  return (key ?? code.replace(/^(Key|Digit)/, '')).toUpperCase();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  void askLayout();
+  return () => listeners.delete(listener);
+}
+
+/** Chromium alone knows the layout, and not inside of every frame. */
+async function askLayout(): Promise<void> {
+  if (isAsked) return;
+  isAsked = true;
+  const { keyboard } = navigator as {
+    keyboard?: { getLayoutMap?(): Promise<ReadonlyMap<string, string>> };
+  };
+  printed = (await keyboard?.getLayoutMap?.().catch(() => undefined)) ?? printed;
+  for (const listener of listeners) listener();
 }

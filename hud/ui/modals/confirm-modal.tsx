@@ -1,7 +1,21 @@
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '../controls/button.tsx';
-import type { ConfirmProps } from '../modals.ts';
 import { Modal } from './modal.tsx';
+
+export interface ConfirmProps {
+  title: string;
+  /** What will change and what won't. */
+  text: string;
+  /** The label of the button, a verb. */
+  action: string;
+  /** Runs at the press. The modal closes when it has finished. */
+  run: () => unknown;
+}
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    confirm: ConfirmProps;
+  }
+}
 
 /** Asks before something that can't be taken back. */
 export function ConfirmModal({ title, text, action, run, onClose }: ConfirmProps & { onClose: () => void }) {

@@ -1,9 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { hasBackButton } from '#hud/messenger/messenger.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { BackLink } from '../controls/back-link.tsx';
-import { Modal } from './modal.tsx';
-import { ModalGround } from './modal-ground.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { BackLink } from '../controls/button.tsx';
+import { Modal, ModalGround } from './modal.tsx';
 
 interface ModalPageProps {
   /** Shown in the row of the messenger's buttons. */

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { dialogs, Toasts } from '#hud/shell/toasts/toasts.tsx';
-import { useDragDown } from '../sheets/drag-down.ts';
-import { useFirstMoment } from './first-moment.ts';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { dialogs, Toasts } from '#hud/ui/toasts.tsx';
+import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { backdropPicture } from '../pictures/rarity.tsx';
+import { useDragDown } from '../sheets/sheet.tsx';
 
 interface ModalProps {
   label: string;
@@ -57,4 +58,67 @@ export function Modal({ label, onClose, onTap, className = '', children }: Modal
       {isFirstMoment && <i className="modal__cover" aria-hidden="true" />}
     </dialog>
   );
+}
+
+interface ModalGroundProps {
+  /** The colour of the nebula. */
+  hue?: 'deep' | 'amber' | 'violet';
+  className?: string;
+}
+
+/** The sky behind a modal, as wide as the window. */
+export function ModalGround({ hue = 'deep', className = '' }: ModalGroundProps) {
+  const name = useIsDesktop() ? `nebula-wide-${hue}` : `nebula-${hue}`;
+  return (
+    <div
+      className={`modal__ground ${className}`}
+      style={{ backgroundImage: `url(${backdropPicture(name)})` }}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** A dialog answers nothing for this long after it is drawn: a press in that time was meant for what was there before. */
+const deafMs = 350;
+
+let openDialogs = 0;
+/** When the topmost dialog began to answer, by `performance.now()`; infinite until then. */
+let answersFromMs = Number.NEGATIVE_INFINITY;
+/** The keys that were pressed since then. A key that was held before keeps silent until it is pressed anew. */
+const pressedSince = new Set<string>();
+
+addEventListener('keydown', keepFromDialog, true);
+
+function keepFromDialog(event: KeyboardEvent): void {
+  if (openDialogs === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  const isMeant = event.repeat ? pressedSince.has(event.code) : event.timeStamp >= answersFromMs;
+  if (isMeant) pressedSince.add(event.code);
+  else {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}
+
+/** True in a dialog's first moment, in which neither keys nor taps reach it; the dialog covers itself for the taps. */
+export function useFirstMoment(): boolean {
+  const [isFirst, setFirst] = useState(true);
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    openDialogs++;
+    answersFromMs = Number.POSITIVE_INFINITY;
+    pressedSince.clear();
+    // The frame after this effect is the first that shows the dialog.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        answersFromMs = performance.now();
+        setFirst(false);
+      }, deafMs);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      if (--openDialogs > 0 && answersFromMs === Number.POSITIVE_INFINITY) answersFromMs = performance.now();
+    };
+  }, []);
+  return isFirst;
 }

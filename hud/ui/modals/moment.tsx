@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { hasBackButton } from '#hud/messenger/messenger.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { ring } from '../gauges/dial.tsx';
-import type { Tone } from '../gauges/gauge.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { ring, type Tone } from '../gauges/gauge.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { Modal } from './modal.tsx';
-import { ModalGround } from './modal-ground.tsx';
+import { Modal, ModalGround } from './modal.tsx';
 
 const ringSize = 320;
 const waitingTicks = Array.from({ length: 16 }, (_, i) => i);
@@ -97,5 +95,18 @@ function Ring({ kind }: { kind: 'whole' | 'half' | 'waiting' | 'none' }) {
         </>
       )}
     </svg>
+  );
+}
+
+/** The lower part of a `Moment` that asks for a choice, with the edge of a sheet. On a desktop it continues the column. */
+export function MomentSheet({ children }: { children: ReactNode }) {
+  return (
+    <div className="moment-sheet">
+      <div className="sheet__skin" aria-hidden="true" />
+      <svg className="sheet__edge" viewBox="0 0 390 30" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 18Q195 -12 390 18" />
+      </svg>
+      {children}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { planetPicture } from './picture-urls.ts';
+import { planetPicture } from './rarity.tsx';
 
 /** Planets that fill their picture, so that the avatar is round. */
 const looks = ['cryo', 'ember', 'moon', 'ocean', 'rust', 'storm', 'terra'] as const;

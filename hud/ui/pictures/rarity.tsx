@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Rarity } from '#engine/content/kinds.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { artUrl } from '#engine/client/core/asset-url.ts';
+import type { Rarity, ShipType } from '#engine/content/kinds.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
 
 const pips = { common: [1], rare: [1, 2], epic: [1, 2, 3] } as const;
 
@@ -57,4 +58,26 @@ export function Slot({ rarity, picture, size, children }: SlotProps) {
       {children}
     </span>
   );
+}
+
+export type ShipView = 'hero' | 'turn';
+
+export function shipPicture(type: ShipType, rarity: Rarity, view: ShipView): string {
+  return artUrl(`ships/${type}-${rarity}-${view}.webp`);
+}
+
+/** A ship's turn sheet has one full turn: eight frames in rows of four. */
+export const turnFrames = 8;
+export const turnColumns = 4;
+
+export function planetPicture(look: string): string {
+  return artUrl(`planets/${look}.webp`);
+}
+
+export function propPicture(name: string): string {
+  return artUrl(`props/${name}.webp`);
+}
+
+export function backdropPicture(name: string): string {
+  return artUrl(`backdrops/${name}.webp`);
 }

@@ -1,9 +1,6 @@
-import { type ReactNode, useRef } from 'react';
-import { useSceneEdge } from '#hud/shell/scene-layout.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsDesktop } from '#hud/shell/viewport.ts';
-import { useDragDown } from './drag-down.ts';
-import { SideGround } from './side-ground.tsx';
+import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { useHudHeight, useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 
 interface SheetProps {
   /** The colour of the light on its edge. */
@@ -63,5 +60,84 @@ function SidePanel({ tint = 'signal', label, picture, foot, children }: SheetPro
       </div>
       {foot && <div className="side__foot">{foot}</div>}
     </section>
+  );
+}
+
+/** A drag down closes when it goes this far, in px, or is this fast, in px a millisecond. */
+const closeDistance = 72;
+const closeSpeed = 0.6;
+
+interface Drag {
+  startY: number;
+  startedAt: number;
+}
+
+/** Pointer handlers that drag `target` down. A drag that is far or fast enough closes it; else it returns. */
+export function useDragDown(target: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) {
+  const drag = useRef<Drag | null>(null);
+
+  function move(y: number): void {
+    const element = target.current;
+    if (element) element.style.transform = y > 0 ? `translateY(${y}px)` : '';
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>): void {
+      if (!onClose || !event.isPrimary) return;
+      drag.current = { startY: event.clientY, startedAt: event.timeStamp };
+      try {
+        event.currentTarget.setPointerCapture(event.pointerId);
+      } catch {
+        // A web view that refuses: the drag ends at the element's edge.
+      }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>): void {
+      if (drag.current && event.isPrimary) move(event.clientY - drag.current.startY);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>): void {
+      const begun = drag.current;
+      drag.current = null;
+      if (!begun) return;
+      const distance = event.clientY - begun.startY;
+      const speed = distance / Math.max(1, event.timeStamp - begun.startedAt);
+      if (distance > closeDistance || (distance > 24 && speed > closeSpeed)) onClose?.();
+      else move(0);
+    },
+    onPointerCancel(): void {
+      drag.current = null;
+      move(0);
+    },
+  };
+}
+
+/** The background of a desktop's side panel, with an arc as its left edge. */
+export function SideGround() {
+  const height = useHudHeight();
+  const edge = useSceneEdge('right');
+  const arc = `M20 0Q-18 ${height / 2} 20 ${height}`;
+  const ground = `${arc}H440V0Z`;
+  return (
+    <div className="side-ground catch" ref={edge}>
+      <svg viewBox={`0 0 440 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <linearGradient id="side-ground" x1="0" y1="0" x2="1" y2="1">
+          <stop offset="0" stopColor="#111b29" stopOpacity=".95" />
+          <stop offset=".4" stopColor="#0a111b" stopOpacity=".98" />
+          <stop offset="1" stopColor="#05080e" />
+        </linearGradient>
+        <linearGradient id="side-edge" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#eaf8ff" stopOpacity=".8" />
+          <stop offset=".34" stopOpacity=".5" stopColor="currentColor" />
+          <stop offset=".72" stopColor="#bad4f4" stopOpacity=".16" />
+          <stop offset="1" stopColor="#bad4f4" stopOpacity=".08" />
+        </linearGradient>
+        <radialGradient id="side-light" gradientUnits="userSpaceOnUse" cx="6" cy="160" r="300">
+          <stop offset="0" stopOpacity=".11" stopColor="currentColor" />
+          <stop offset="1" stopOpacity="0" stopColor="currentColor" />
+        </radialGradient>
+        <path d={ground} fill="url(#side-ground)" />
+        <path d={ground} fill="url(#side-light)" />
+        <path d={arc} fill="none" stroke="url(#side-edge)" strokeWidth="1.4" />
+      </svg>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ export type Page = Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>;
 
 /**
  * The built page with the addresses that only the server knows in meta tags: pages outside the game, where
- * `hud/ui/browser/outside-page.ts` reads them, and the preview's picture, whose address has to be absolute
+ * `hud/ui/browser.ts` reads them, and the preview's picture, whose address has to be absolute
  * (https://ogp.me). Null when the server knows none, so that the built page is served unchanged.
  */
 export function writeLinks(publicDir: string, { accountUrl, supportUrl, publicUrl }: PageLinks): Page | null {

@@ -10,11 +10,11 @@ import type { DailyReward } from '#engine/protocol/homeland/calls.ts';
 import { DailyModal } from '#hud/account/first-run/daily-modal.tsx';
 import { GuideModal } from '#hud/account/first-run/guide-modal.tsx';
 import { guidePages } from '#hud/account/first-run/guide-pages.ts';
-import { placeCaption } from '#hud/account/first-run/spotlight-lines.ts';
+import { placeCaption } from '#hud/account/first-run/spotlight.tsx';
 import { startFirstRun } from '#hud/account/first-run/start-first-run.ts';
 import { Tour } from '#hud/account/first-run/tour.tsx';
-import { closeModal, openModals } from '#hud/shell/modals.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
+import { closeModal, openModals } from '#hud/ui/modals/open-modals.ts';
 import { aSystem, aTrip } from '../shell/entities.ts';
 
 vi.mock('#engine/client/core/api.ts', async (original) => ({

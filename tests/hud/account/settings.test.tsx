@@ -7,10 +7,10 @@ import { state } from '#engine/client/core/state.ts';
 import * as sound from '#engine/client/device/sound.ts';
 import { recall } from '#engine/client/device/storage.ts';
 import type { User } from '#engine/protocol/account/calls.ts';
-import SettingsScreen from '#hud/account/settings/settings-screen.tsx';
-import { openModals } from '#hud/shell/modals.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { SettingsScreen } from '#hud/account/settings/settings-screen.tsx';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { makeCard } from '#hud/trip/share/make-card.ts';
+import { openModals } from '#hud/ui/modals/open-modals.ts';
 import { aShip, aSystem, aTrip } from '../shell/entities.ts';
 
 vi.mock('#engine/client/core/api.ts', async (original) => ({

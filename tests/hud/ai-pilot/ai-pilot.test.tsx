@@ -8,8 +8,8 @@ import { tripCard } from '#engine/client/trip/trip-card.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { AiForecast, AiPilotView, AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
 import { AiPilotModal } from '#hud/ai-pilot/ai-pilot-modal.tsx';
-import { accountFaults } from '#hud/ai-pilot/exchange-row.tsx';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { accountFaults } from '#hud/ai-pilot/ai-register.tsx';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { flying } from '#hud/trip/flight/flight-time.ts';
 import { aFlight, anAiPilot, aShip, aSystem, aTrip } from '../shell/entities.ts';
 

@@ -13,8 +13,8 @@ import { capsuleLuck, openCapsule } from '#engine/rules/capsules/open-capsule.ts
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { ChancesModal } from '#hud/capsules/fairness/chances-modal.tsx';
-import { SynthesisRows } from '#hud/capsules/synthesis/synthesis-rows.tsx';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { SynthesisRows } from '#hud/capsules/synthesis/synthesis-modal.tsx';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { aPlayer, aShip, noon, ok } from '#tests/engine/rules/core/given.ts';
 import { signInTo } from '../shell/signed-in.ts';

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { LockedSystem, ShowEarlier } from '#hud/galaxy/locked-system.tsx';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { LockedTrip, OpenNext } from '#hud/trip/locked-trip.tsx';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
+import { LockedTrip, OpenNext } from '#hud/trip/trip-card.tsx';
 import { aShip, aSystem, aTrip } from '../shell/entities.ts';
 
 const next = aTrip({ uuid: 'next', type: 'attack', priority: 18 });

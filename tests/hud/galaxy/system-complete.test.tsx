@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import * as sound from '#engine/client/device/sound.ts';
 import { SystemCompleteModal } from '#hud/galaxy/complete/system-complete-modal.tsx';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { aSystem } from '../shell/entities.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn(async () => ({ ok: false, code: 'network', status: 0 })) }));

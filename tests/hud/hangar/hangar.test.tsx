@@ -6,13 +6,13 @@ import { state } from '#engine/client/core/state.ts';
 import type { ShipType } from '#engine/content/kinds.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { artifactSlots, moveRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
-import HangarScreen from '#hud/hangar/hangar-screen.tsx';
+import { HangarScreen } from '#hud/hangar/hangar-screen.tsx';
 import { MergeModal } from '#hud/hangar/merge/merge-modal.tsx';
-import { canMerge, mergeReason } from '#hud/hangar/merge/merge-state.ts';
+import { canMerge, mergeReason } from '#hud/hangar/merge/merge-thing.ts';
 import { ShipModal } from '#hud/hangar/ships/ship-modal.tsx';
 import { shownTraits, statParts } from '#hud/hangar/ships/ship-stats.ts';
-import { openModals } from '#hud/shell/modals.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
+import { openModals } from '#hud/ui/modals/open-modals.ts';
 import { aFlight, anAiPilot, anArtifact, aShip } from '../shell/entities.ts';
 
 const isOff = (element: HTMLElement) =>

@@ -21,13 +21,13 @@ import type {
   Task,
 } from '#engine/protocol/homeland/calls.ts';
 import { homelandPaths } from '#engine/protocol/homeland/paths.ts';
-import HomelandScreen from '#hud/homeland/homeland-screen.tsx';
-import QuestScreen from '#hud/homeland/quests/quest-screen.tsx';
-import QuizScreen from '#hud/homeland/quests/quiz-screen.tsx';
-import { openedTasks } from '#hud/homeland/tasks/opened-tasks.ts';
+import { HomelandScreen } from '#hud/homeland/homeland-screen.tsx';
+import { QuestScreen } from '#hud/homeland/quests/quest-screen.tsx';
+import { QuizScreen } from '#hud/homeland/quests/quiz-screen.tsx';
+import { openedTasks } from '#hud/homeland/tasks/tasks-tab.tsx';
 import { Navigation } from '#hud/shell/navigation/navigation.tsx';
 import { parentOf, routeOf, topRouteOf } from '#hud/shell/navigation/routes.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#engine/client/core/api.ts', () => ({ call }));

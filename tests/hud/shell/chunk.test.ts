@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Chunk, isChunkError } from '#hud/shell/chunk.ts';
+import { Chunk, isChunkError } from '#hud/shell/lazy.ts';
 
 const parts = { name: 'parts' };
 

@@ -2,7 +2,7 @@
 import { cleanup, screen as page, render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { detail, screensChunk } from '#hud/shell/chunks.ts';
+import { detail, screensChunk } from '#hud/shell/lazy.ts';
 
 afterEach(cleanup);
 

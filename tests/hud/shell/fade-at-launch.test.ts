@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import { startFadeAtLaunch } from '#hud/shell/fade-at-launch.ts';
+import { startFadeAtLaunch } from '#hud/shell/page-effects.ts';
 
 const endless = new Promise<never>(() => undefined);
 beforeAll(() => {

@@ -2,15 +2,15 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import Failed from '#hud/shell/failed.tsx';
-import { startStrings } from '#hud/shell/strings/strings.ts';
+import { Failed } from '#hud/shell/failed.tsx';
+import { startStrings } from '#hud/strings/strings.ts';
 
 const { boot, messenger } = vi.hoisted(() => ({
   boot: vi.fn(async () => undefined),
   messenger: { isInMessenger: true, initData: 'signed' as string | null, posted: [] as string[] },
 }));
 vi.mock('#engine/client/core/boot.ts', () => ({ boot }));
-vi.mock('#hud/shell/start/splash.ts', () => ({ restartSplash: () => undefined }));
+vi.mock('#hud/shell/splash.ts', () => ({ restartSplash: () => undefined }));
 vi.mock('#hud/messenger/webview.ts', () => ({
   get isInMessenger() {
     return messenger.isInMessenger;

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import { pressKey } from '#hud/shell/keys/keyboard.ts';
+import { pressKey } from '#hud/shell/keyboard.ts';
 import { routeOf } from '#hud/shell/navigation/routes.ts';
-import { startStrings } from '#hud/shell/strings/strings.ts';
-import { useKeyStick } from '#hud/trip/docking/use-key-stick.ts';
+import { startStrings } from '#hud/strings/strings.ts';
+import { useKeyStick } from '#hud/trip/docking/stick.tsx';
 import { aFlight } from './entities.ts';
 
 /** The letters at some places, by layout. */
@@ -103,7 +103,7 @@ describe.each(Object.keys(layouts))('on a keyboard with the layout %s', (layout)
     vi.resetModules();
     const keyboard = { getLayoutMap: async () => new Map(Object.entries(layouts[layout]!)) };
     Object.defineProperty(navigator, 'keyboard', { value: keyboard, configurable: true });
-    const { KeyPicture } = await import('#hud/trip/docking/hand-pictures.tsx');
+    const { KeyPicture } = await import('#hud/trip/docking/how-to.tsx');
     render(<KeyPicture />);
     const wanted = layouts[layout]!.KeyW!.toUpperCase();
     expect(await screen.findByText(wanted)).toBeTruthy();

@@ -6,13 +6,13 @@ import { enterSystem } from '#engine/client/galaxy/operations.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import { launchTrip } from '#engine/client/trip/launch-trip.ts';
 import { applyBooster } from '#engine/client/trip/operations.ts';
-import { pressKey } from '#hud/shell/keys/keyboard.ts';
-import { closeModal, openModals } from '#hud/shell/modals.ts';
+import { pressKey } from '#hud/shell/keyboard.ts';
 import { routeOf } from '#hud/shell/navigation/routes.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { Boosters } from '#hud/trip/flight/boosters.tsx';
 import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
-import type { ConfirmProps } from '#hud/ui/modals.ts';
+import type { ConfirmProps } from '#hud/ui/modals/confirm-modal.tsx';
+import { closeModal, openModals } from '#hud/ui/modals/open-modals.ts';
 import { aFlight, aShip, aSystem, aTrip } from './entities.ts';
 
 vi.mock('#engine/client/trip/operations.ts', async (original) => ({

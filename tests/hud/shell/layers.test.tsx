@@ -3,10 +3,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { showFailure, showToast } from '#engine/client/core/toasts.ts';
-import { startStrings } from '#hud/shell/strings/strings.ts';
-import { Toasts } from '#hud/shell/toasts/toasts.tsx';
+import { startStrings } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Modal } from '#hud/ui/modals/modal.tsx';
+import { Toasts } from '#hud/ui/toasts.tsx';
 
 beforeEach(async () => {
   state.toasts = [];

@@ -21,7 +21,7 @@ beforeAll(() => {
 afterEach(cleanup);
 
 async function bottomWith(...laid: Laid[]): Promise<string> {
-  const { useSceneEdge } = await import('#hud/shell/scene-layout.ts');
+  const { useSceneEdge } = await import('#hud/ui/viewport.ts');
   function Part({ top, width, height }: Laid) {
     const edge = useSceneEdge('bottom');
     return (

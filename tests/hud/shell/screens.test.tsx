@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import { provideChunks } from '#hud/chunks/provide-chunks.ts';
-import { startStrings } from '#hud/shell/strings/strings.ts';
-import { boosterState } from '#hud/trip/flight/booster-state.ts';
+import { provideChunks } from '#hud/chunks/fetch-chunks.ts';
+import { startStrings } from '#hud/strings/strings.ts';
+import { boosterState } from '#hud/trip/flight/boosters.tsx';
 import { TripCard } from '#hud/trip/trip-card.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { aFlight, aShip, aSystem, aTrip } from './entities.ts';

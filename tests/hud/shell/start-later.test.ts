@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 async function open() {
   vi.resetModules();
   const { state } = await import('#engine/client/core/state.ts');
-  const { laterChunk, screensChunk } = await import('#hud/shell/chunks.ts');
-  const { startLater } = await import('#hud/shell/start/start-later.ts');
+  const { laterChunk, screensChunk } = await import('#hud/shell/lazy.ts');
+  const { startLater } = await import('#hud/chunks/fetch-chunks.ts');
   state.boot.stage = 'loading';
   const started: string[] = [];
   const start = (name: string) => () => void started.push(name);
@@ -65,7 +65,7 @@ describe('what starts after the first picture', () => {
 
   it('starts when a press has loaded the chunk', async () => {
     const { state, startLater, started, bringLater } = await open();
-    const { laterChunk } = await import('#hud/shell/chunks.ts');
+    const { laterChunk } = await import('#hud/shell/lazy.ts');
     bringLater.mockRejectedValueOnce(new Error('away'));
     state.boot.stage = 'ready';
     startLater();

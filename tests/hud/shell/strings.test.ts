@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#engine/content/languages.ts';
-import { fetchCoreStrings } from '#hud/shell/strings/core-strings.ts';
-import { fetchDomainStrings } from '#hud/shell/strings/domain-strings.ts';
+import { fetchCoreStrings } from '#hud/strings/core-strings.ts';
+import { fetchDomainStrings } from '#hud/strings/domain-strings.ts';
 
 const pluralEnd = /_(zero|one|few|many|other)$/;
 

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptDesignerToken } from '#engine/client/core/call-developer.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { TokenAsk } from '#hud/shell/token-ask.tsx';
+import { TokenAsk } from '#hud/shell/session-ended.tsx';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 
 const { boot } = vi.hoisted(() => ({ boot: vi.fn(async () => undefined) }));
 vi.mock('#engine/client/core/boot.ts', () => ({ boot }));
-vi.mock('#hud/shell/start/splash.ts', () => ({ restartSplash: () => undefined }));
+vi.mock('#hud/shell/splash.ts', () => ({ restartSplash: () => undefined }));
 
 beforeEach(async () => {
   sessionStorage.clear();

@@ -12,9 +12,9 @@ import { CapsuleModal } from '#hud/capsules/capsule-modal.tsx';
 import { ConvertModal } from '#hud/capsules/convert-modal.tsx';
 import { VerifyModal } from '#hud/capsules/fairness/verify-modal.tsx';
 import { SynthesisModal } from '#hud/capsules/synthesis/synthesis-modal.tsx';
-import { openModals } from '#hud/shell/modals.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { NftCards } from '#hud/shop/wallet/nft-cards.tsx';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
+import { openModals } from '#hud/ui/modals/open-modals.ts';
 import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { state } from '#engine/client/core/state.ts';
 import { ledger } from '#engine/client/shop/ledger.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import LedgerScreen from '#hud/shop/ledger/ledger-screen.tsx';
+import { LedgerScreen } from '#hud/shop/ledger/ledger-screen.tsx';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 

@@ -5,8 +5,8 @@ import { state } from '#engine/client/core/state.ts';
 import { applyPayment, payments } from '#engine/client/shop/payments.ts';
 import { products } from '#engine/client/shop/queries.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 

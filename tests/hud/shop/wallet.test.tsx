@@ -21,10 +21,10 @@ import { wallet } from '#engine/client/shop/queries.ts';
 import { exchangeAddressRows } from '#engine/content/shop.ts';
 import type { NftCountsView } from '#engine/protocol/shop/calls.ts';
 import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
-import { openModals } from '#hud/shell/modals.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { WalletModal } from '#hud/shop/wallet/wallet-modal.tsx';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { shortAddress } from '#hud/ui/format/short-address.ts';
+import { openModals } from '#hud/ui/modals/open-modals.ts';
 
 const address = friendlyAddress(`0:${'5a'.repeat(32)}`);
 const linked = { address, raw: `0:${'5a'.repeat(32)}`, isProven: true };

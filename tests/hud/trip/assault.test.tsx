@@ -6,11 +6,10 @@ import { showPublished } from '#engine/client/core/tunables.ts';
 import { startAssault } from '#engine/client/trip/assault/start-assault.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
+import { Briefing, Outcome } from '#hud/trip/assault/assault-stages.tsx';
 import { Battle } from '#hud/trip/assault/battle.tsx';
-import { Briefing } from '#hud/trip/assault/briefing.tsx';
-import { Outcome } from '#hud/trip/assault/outcome.tsx';
-import { collectOrDock, needsDocking } from '#hud/trip/flight/needs-docking.ts';
+import { collectOrDock, needsDocking } from '#hud/trip/flight/arrived-button.tsx';
 import { aFlight, aShip } from '../shell/entities.ts';
 
 vi.mock('#engine/client/trip/assault/start-assault.ts', () => ({

@@ -5,11 +5,11 @@ import { state } from '#engine/client/core/state.ts';
 import { startDocking } from '#engine/client/trip/docking/start-docking.ts';
 import type { LiveDocking } from '#engine/client/trip/projections.ts';
 import { routeOf } from '#hud/shell/navigation/routes.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { Cockpit } from '#hud/trip/docking/cockpit.tsx';
+import { Result } from '#hud/trip/docking/ghost.tsx';
 import { HowTo } from '#hud/trip/docking/how-to.tsx';
-import { Result } from '#hud/trip/docking/result.tsx';
-import { collectOrDock, needsDocking } from '#hud/trip/flight/needs-docking.ts';
+import { collectOrDock, needsDocking } from '#hud/trip/flight/arrived-button.tsx';
 import { aFlight, aShip } from '../shell/entities.ts';
 
 // No ghost: nobody of the crew has docked.

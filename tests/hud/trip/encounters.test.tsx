@@ -6,10 +6,10 @@ import { encountersOf } from '#engine/client/trip/encounters/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/calls.ts';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import type { PlayInput } from '#engine/rules/trip/encounters/encounter-play.ts';
-import { closeModal, openModals } from '#hud/shell/modals.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { EncounterModal } from '#hud/trip/encounters/encounter-modal.tsx';
-import EncounterPlate from '#hud/trip/encounters/encounter-plate.tsx';
+import { EncounterPlate } from '#hud/trip/encounters/encounter-plate.tsx';
+import { closeModal, openModals } from '#hud/ui/modals/open-modals.ts';
 import { aFlight } from '../shell/entities.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import type { LiveTrip } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { startStrings } from '#hud/shell/strings/strings.ts';
-import { Toasts } from '#hud/shell/toasts/toasts.tsx';
-import FlightPlace from '#hud/trip/flight/flight-place.tsx';
+import { startStrings } from '#hud/strings/strings.ts';
+import { FlightPlace } from '#hud/trip/flight/flight-place.tsx';
 import { LaunchActions } from '#hud/trip/launch-actions.tsx';
 import { cardOf } from '#hud/trip/trip-data.ts';
+import { Toasts } from '#hud/ui/toasts.tsx';
 import { aFlight, aShip, aSystem, aTrip } from '../shell/entities.ts';
 
 const live: LiveTrip = {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scenePoint, state } from '#engine/client/core/state.ts';
 import * as sound from '#engine/client/device/sound.ts';
 import type { LiveTrip } from '#engine/client/trip/projections.ts';
-import { openModals } from '#hud/shell/modals.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import Lesson from '#hud/trip/flight/lesson.tsx';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
+import { Lesson } from '#hud/trip/flight/lesson.tsx';
+import { openModals } from '#hud/ui/modals/open-modals.ts';
 
 let number = 0;
 let flightId = '';

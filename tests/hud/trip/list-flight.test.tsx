@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import type { ObjectInReach } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { ListFlight } from '#hud/trip/flight/list/list-flight.tsx';
-import { pressListKey } from '#hud/trip/flight/list/list-keys.ts';
-import { placeOf, slotCount, slotsOf } from '#hud/trip/flight/list/list-slots.ts';
+import { placeOf, pressListKey, slotCount, slotsOf } from '#hud/trip/flight/list/list-slots.ts';
 import { aFlight, aShip, aSystem, aTrip } from '../shell/entities.ts';
 
 const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach => ({

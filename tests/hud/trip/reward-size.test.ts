@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { rewardSize } from '#hud/trip/reward-size.ts';
+import { rewardSize } from '#hud/trip/reward-modal.tsx';
 
 it.each([
   [0, 0],

@@ -37,7 +37,7 @@ async function openIn(
   const { signInWith } = await import('#engine/client/core/api.ts');
   // The link that invites never comes.
   signInWith(() => new Promise(() => undefined));
-  const { startMoreStrings, startStrings } = await import('#hud/shell/strings/strings.ts');
+  const { startMoreStrings, startStrings } = await import('#hud/strings/strings.ts');
   await startStrings();
   await startMoreStrings();
   const { ShareModal } = await import('#hud/trip/share/share-modal.tsx');

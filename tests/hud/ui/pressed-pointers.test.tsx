@@ -2,11 +2,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import { startStrings } from '#hud/shell/strings/strings.ts';
+import { startStrings } from '#hud/strings/strings.ts';
 import { Stick } from '#hud/trip/docking/stick.tsx';
-import { Slider } from '#hud/ui/controls/slider.tsx';
-import { Stepper } from '#hud/ui/controls/stepper.tsx';
-import { useDragDown } from '#hud/ui/sheets/drag-down.ts';
+import { Slider, Stepper } from '#hud/ui/controls/field.tsx';
+import { useDragDown } from '#hud/ui/sheets/sheet.tsx';
 
 const press = { button: 0, isPrimary: true, pointerType: 'touch' };
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { tunableRows } from '#engine/content/tunables.ts';
-import { Tabs } from '#hud/ui/controls/tabs.tsx';
+import { Tabs } from '#hud/ui/controls/choices.tsx';
 import { changesOf } from '../changes/draft.ts';
 import { desk } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';

@@ -3,7 +3,7 @@ import { proxy, ref, subscribe } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
 import { closeSandbox, onSandboxLeft, openSandbox } from '#engine/client/sandbox/open-sandbox.ts';
 import type { Sandbox } from '#engine/client/sandbox/sandbox.ts';
-import { type StringKey, say } from '#hud/shell/strings/strings.ts';
+import { type StringKey, say } from '#hud/strings/strings.ts';
 import { desk } from '../desk.ts';
 
 /** The sandbox that is on the screen. */

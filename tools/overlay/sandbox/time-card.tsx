@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio';
 import type { Sandbox } from '#engine/client/sandbox/sandbox.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Segment } from '#hud/ui/controls/segment.tsx';
-import { Toggle } from '#hud/ui/controls/toggle.tsx';
-import { clock } from '#hud/ui/format/clock.ts';
+import { Segment, Toggle } from '#hud/ui/controls/choices.tsx';
+import { clock } from '#hud/ui/format/amount.ts';
 import { useOverlayStrings } from '../strings.ts';
 import { host, useEvery } from './sandbox-host.ts';
 

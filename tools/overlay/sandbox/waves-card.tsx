@@ -7,7 +7,7 @@ import {
   sendKind,
 } from '#engine/client/sandbox/sandbox-waves.ts';
 import { presentEdition, waveEdition } from '#engine/content/waves.ts';
-import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { useOverlayStrings } from '../strings.ts';
 import { host, useEvery } from './sandbox-host.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Segment } from '#hud/ui/controls/segment.tsx';
+import { Segment } from '#hud/ui/controls/choices.tsx';
 import { dateTime } from '#hud/ui/format/date-time.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { changesOf } from '../changes/draft.ts';

@@ -1,20 +1,18 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { EncounterRun } from '#engine/client/trip/encounters/encounter-run.ts';
+import { EncounterRun, type LivePlay } from '#engine/client/trip/encounters/encounter-run.ts';
+import { reportEncounter } from '#engine/client/trip/encounters/encounters.ts';
 import type { EncounterChoice, EncounterPlay as Terms } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/calls.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { TryCountdown } from '#hud/trip/try/try-clock.tsx';
-import { TryGauges } from '#hud/trip/try/try-gauges.tsx';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { TryCountdown, TryGauges } from '#hud/trip/try/deck.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { placedCode } from '#hud/ui/controls/keycap.tsx';
+import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
 import { encounterPicture } from '../encounter-pictures.ts';
-import { PlayAnnouncer } from './play-announcer.tsx';
 import { PlayThumb } from './play-thumb.tsx';
-import { useEncounterReport } from './use-encounter-report.ts';
 import { usePlayCanvas } from './use-play-canvas.ts';
-import { usePlayKeys } from './use-play-keys.ts';
 
 interface EncounterPlayProps {
   flightId: string;
@@ -81,5 +79,118 @@ export function EncounterPlay({ flightId, encounter, choice, terms, onOver }: En
       )}
       <PlayAnnouncer live={live} isPressed={game === 'beacon'} />
     </section>
+  );
+}
+
+/** How long the end of a play is seen before its outcome. */
+const endMs = { full: 1300, calm: 400 } as const;
+
+interface Played {
+  flightId: string;
+  /** The encounter's number in its flight. */
+  n: number;
+  choice: EncounterChoice;
+  run: EncounterRun;
+  hasEnded: boolean;
+  /** The outcome is known, or was decided elsewhere. */
+  onOver: () => void;
+}
+
+/** Reports a try once it has ended, or when its screen closes. `isFailed`: the report didn't arrive, and can be sent again. */
+export function useEncounterReport({ flightId, n, choice, run, hasEnded, onOver }: Played) {
+  const { settings } = useSnapshot(state);
+  const [isFailed, setFailed] = useState(false);
+  const isReported = useRef(false);
+
+  async function report(): Promise<void> {
+    isReported.current = true;
+    setFailed(false);
+    const outcome = await reportEncounter(flightId, n, choice, run.input);
+    if (outcome.ok || !['network', 'busy', 'encounter_too_soon'].includes(outcome.code)) onOver();
+    else {
+      isReported.current = false;
+      setFailed(true);
+    }
+  }
+  const latest = useRef(report);
+  useEffect(() => {
+    latest.current = report;
+  });
+  useEffect(() => {
+    if (!hasEnded) return;
+    const timer = setTimeout(() => void latest.current(), settings.reducedMotion ? endMs.calm : endMs.full);
+    return () => clearTimeout(timer);
+  }, [hasEnded, settings.reducedMotion]);
+  useEffect(
+    () => () => {
+      if (isReported.current) return;
+      run.push(0);
+      void reportEncounter(flightId, n, choice, run.input);
+    },
+    [run, flightId, n, choice],
+  );
+  return { isFailed, report };
+}
+
+/** By the key's physical position, so that the keyboard layout doesn't matter. */
+const sides: Record<string, -1 | 1> = { ArrowLeft: -1, KeyA: -1, ArrowRight: 1, KeyD: 1 };
+const presses = ['Space', 'Enter', 'NumpadEnter'];
+
+/** Arrows and AD push the hand; Space and Enter press on a beat. All are let go when the window loses the focus. */
+export function usePlayKeys(run: EncounterRun): void {
+  useEffect(() => {
+    const held = new Set<string>();
+    const push = () => run.push(Math.sign([...held].reduce((sum, code) => sum + (sides[code] ?? 0), 0)));
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || run.world.state.end) return;
+      const isOnButton = event.target instanceof Element && event.target.closest('button');
+      const code = placedCode(event);
+      if (sides[code]) held.add(code);
+      else if (!presses.includes(code) || run.terms.game !== 'beacon' || isOnButton) return;
+      else if (!event.repeat) run.press();
+      event.preventDefault();
+      push();
+    };
+    const release = (event: KeyboardEvent) => {
+      if (held.delete(placedCode(event))) push();
+    };
+    const letGo = () => {
+      held.clear();
+      run.push(0);
+    };
+    window.addEventListener('keydown', press);
+    window.addEventListener('keyup', release);
+    window.addEventListener('blur', letGo);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keyup', release);
+      window.removeEventListener('blur', letGo);
+    };
+  }, [run]);
+}
+
+/** How often a screen reader hears where the gap is; sooner when it is on another side. */
+const everyMs = { same: 4000, changed: 900 } as const;
+
+/** For screen readers: on which side the nearest gap is, how far the play has come, and how it ended. */
+export function PlayAnnouncer({ live, isPressed }: { live: LivePlay; isPressed: boolean }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const said = useRef({ atMs: Number.NEGATIVE_INFINITY, gap: '' });
+  const where = isPressed ? '' : (live.gap ?? 'here');
+
+  useEffect(() => {
+    const waited = performance.now() - said.current.atMs;
+    const isNews = where !== said.current.gap;
+    if (live.end || live.countdown > 0 || waited < (isNews ? everyMs.changed : everyMs.same)) return;
+    said.current = { atMs: performance.now(), gap: where };
+    const way = where && `${t(`trip:encounter.aloud.${where as 'left' | 'right' | 'here'}`)}. `;
+    setText(`${way}${t('trip:encounter.aloud.progress', { percent: live.progress })}`);
+  }, [live, where, t]);
+
+  return (
+    <p className="hidden" role="status">
+      {live.end ? t(`trip:encounter.aloud.${live.end}`) : text}
+    </p>
   );
 }

@@ -3,25 +3,25 @@ import { useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { FlightRun } from '#engine/client/trip/flight/flight-run.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
-import type { ObjectInReach } from '#engine/client/trip/projections.ts';
+import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
+import type { LiveTrip, ObjectInReach } from '#engine/client/trip/projections.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
-import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsDesktop } from '#hud/shell/viewport.ts';
-import EncounterPlate from '#hud/trip/encounters/encounter-plate.tsx';
+import { keyIn, useTranslation } from '#hud/strings/strings.ts';
+import { EncounterPlate } from '#hud/trip/encounters/encounter-plate.tsx';
 import { ArrivedButton } from '#hud/trip/flight/arrived-button.tsx';
 import { Boosters } from '#hud/trip/flight/boosters.tsx';
-import { ChainLine } from '#hud/trip/flight/chain-line.tsx';
 import { FlightGauges } from '#hud/trip/flight/flight-gauges.tsx';
 import { FlightPanel } from '#hud/trip/flight/flight-panel.tsx';
 import { endsAtMs, type FlightView } from '#hud/trip/flight/flight-time.ts';
 import { FlightTitle } from '#hud/trip/flight/flight-title.tsx';
-import { useFlight } from '#hud/trip/flight/use-flight.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { gained, short } from '#hud/ui/format/amount.ts';
-import { useGameSecond } from '#hud/ui/format/clock.ts';
+import { Key } from '#hud/ui/controls/keycap.tsx';
+import { gained, short, useGameSecond } from '#hud/ui/format/amount.ts';
+import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Row } from './list-row.tsx';
+import { useIsDesktop } from '#hud/ui/viewport.ts';
 import { placeOf, slotsOf } from './list-slots.ts';
 
 /** A running flight without the canvas: the pirate and the objects as rows with a key each. It pays the same. */
@@ -170,5 +170,86 @@ function Foot({ flight }: { flight: FlightView }) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface RowProps {
+  /** The name of its key. */
+  name: string;
+  title: string;
+  isPirate?: boolean;
+  /** It is better left alone. */
+  isDanger?: boolean;
+  place?: string;
+  pays?: string;
+  /** The share of its time that is left, 0 to 1. */
+  share?: number;
+  /** Absent when the row is empty. */
+  onPress?: () => void;
+}
+
+/** Something in reach, with its key. */
+export function Row({
+  name,
+  title,
+  isPirate = false,
+  isDanger = false,
+  place,
+  pays,
+  share,
+  onPress,
+}: RowProps) {
+  return (
+    <button
+      type="button"
+      className={`list-reach${isPirate ? ' list-reach--pirate' : ''}`}
+      aria-disabled={!onPress}
+      onClick={onPress}
+    >
+      <Key>{name}</Key>
+      <span className="grow list-reach__what">
+        <span className={isDanger ? 'c-danger' : ''}>{title}</span>
+        {place && <span className="label t2">{place}</span>}
+      </span>
+      {pays && (
+        <span className="list-reach__pays">
+          <span className="num">{pays}</span>
+          <Scale share={share ?? 0} ticks={12} tone={isPirate || isDanger ? 'danger' : 'white'} height={8} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** As often as the canvas reports its flight to the HUD. */
+const everyMs = 100;
+
+/** Runs the flight without the canvas, with the same world and systems, so that it pays the same. */
+export function useFlight(): void {
+  useEffect(() => {
+    if (state.view.place === 'launch') skipLaunch();
+    const flight = new FlightRun();
+    const timer = setInterval(() => {
+      flight.open();
+      flight.live(performance.now());
+    }, everyMs);
+    return () => {
+      clearInterval(timer);
+      flight.close();
+    };
+  }, []);
+}
+
+/** The chain of hits, and the time until it ends. */
+export function ChainLine({ chain, gapMs }: { chain: NonNullable<LiveTrip['chain']>; gapMs: number }) {
+  const { t } = useTranslation();
+  const { hits, percent, leftMs } = chain;
+  return (
+    <p className="list-flight__chain small">
+      <span className={hits > 0 ? 'c-proto' : 't2'}>
+        {hits > 0 ? t('trip:chain', { hits, factor: (percent / 100).toFixed(2) }) : t('trip:chain-none')}
+      </span>
+      <Scale share={hits > 0 ? leftMs / gapMs : 0} ticks={24} tone="proto" height={8} />
+    </p>
   );
 }

@@ -1,3 +1,5 @@
+import { state } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
 import type { LiveTrip, ObjectInReach } from '#engine/client/trip/projections.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 
@@ -31,4 +33,17 @@ const rows = ['high', '', 'low'] as const;
 export function placeOf({ x, y }: { readonly x: number; readonly y: number }): string {
   const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3)));
   return [rows[third(y)], columns[third(x)]].filter(Boolean).join('-') || 'middle';
+}
+
+/** The boosters' keys, as on their keycaps, in the boosters' order. */
+export const boosterKeys = ['KeyA', 'KeyJ', 'KeyR'] as const;
+
+/** Handles a key in list mode: a digit takes the object in its row. True when the key was used. */
+export function pressListKey(code: string): boolean {
+  const flight = state.flights[state.view.flightId ?? ''];
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+  if (!flight || digit === undefined) return false;
+  const object = slotsOf(state.live?.objects ?? [], tunablesFor(flight))[Number(digit) - 1];
+  if (object) state.requests.push({ kind: 'tap-object', k: object.k });
+  return true;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amount, gained, short } from '#hud/ui/format/amount.ts';
-import { clock, isoDuration } from '#hud/ui/format/clock.ts';
+import { amount, clock, gained, isoDuration, short } from '#hud/ui/format/amount.ts';
 
 describe('amounts as the player reads them', () => {
   it('groups thousands with a no-break space and has two decimals', () => {

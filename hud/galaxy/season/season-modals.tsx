@@ -1,0 +1,265 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { inbox, readMessage } from '#engine/client/account/inbox.ts';
+import { state } from '#engine/client/core/state.ts';
+import { begunMessage, season, season as seasonQuery } from '#engine/client/galaxy/season.ts';
+import type { Season } from '#engine/protocol/galaxy/calls.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { amount, isoDuration } from '#hud/ui/format/amount.ts';
+import { dateOf } from '#hud/ui/format/date-time.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { useQuery } from '#hud/ui/loading/loaded.tsx';
+import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
+import { Moment } from '#hud/ui/modals/moment.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
+import { useSeasonTime } from './season-banner.tsx';
+
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    offseason: object;
+  }
+}
+
+/** The last day of a season, and the time after it: what the player has reached, what waits, and when the next one begins. */
+export function OffseasonModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useSnapshot(state);
+  const time = useSeasonTime();
+  if (!time) return null;
+  const { number, isOver, leftMs, text } = time;
+  return (
+    <Moment
+      title={t(isOver ? 'account:offseason.title' : 'account:offseason.last-title', { number })}
+      about={
+        isOver
+          ? t('account:offseason.thanks', { name: user?.firstName ?? '' })
+          : t('account:offseason.last-text')
+      }
+      tone={isOver ? 'signal' : 'proto'}
+      ring={isOver ? 'none' : 'whole'}
+      picture={<img src={planetPicture('limb')} alt="" />}
+      {...(!isOver && text !== null
+        ? {
+            hero: <time dateTime={isoDuration(leftMs ?? 0)}>{text}</time>,
+            heroLabel: t('account:offseason.left'),
+          }
+        : {})}
+      onClose={onClose}
+      className="offseason"
+      foot={
+        <>
+          {isOver ? (
+            <Rewards onClose={onClose} />
+          ) : (
+            <Button kind="primary" onPress={onClose} autoFocus>
+              {t('account:offseason.fly-on')}
+            </Button>
+          )}
+          <Button kind="text" onPress={() => openModal('carryOver')}>
+            {t('account:offseason.carry')}
+          </Button>
+        </>
+      }
+    >
+      <Numbers />
+      {isOver && (
+        <p className="offseason__next">
+          <Icon name="clock" size={18} />
+          {leftMs === null ? (
+            <span>{t('account:offseason.unknown')}</span>
+          ) : (
+            <>
+              <span>{t('account:offseason.opens', { number: number + 1 })}</span>
+              <time className="num" dateTime={isoDuration(leftMs)}>
+                {text}
+              </time>
+            </>
+          )}
+        </p>
+      )}
+    </Moment>
+  );
+}
+
+/** The season in five numbers, as the server counted them. */
+function Numbers() {
+  const { t } = useTranslation();
+  const { galaxy } = useSnapshot(state);
+  const { value } = useQuery(seasonQuery);
+  if (!value) return null;
+  const { mined, rank, pilots, trips, pirates, systems } = value.own;
+  return (
+    <dl className="offseason__numbers">
+      <div className="offseason__mined">
+        <dt>{t('account:offseason.mined')}</dt>
+        <dd className="num">{amount(mined, 0)}</dd>
+      </div>
+      <div>
+        <dt>
+          {rank === null
+            ? t('account:offseason.no-rank')
+            : t('account:offseason.rank', { of: amount(pilots, 0) })}
+        </dt>
+        <dd className="num">{rank === null ? '–' : amount(rank, 0)}</dd>
+      </div>
+      <div>
+        <dt>{t('account:offseason.trips')}</dt>
+        <dd className="num">{amount(trips, 0)}</dd>
+      </div>
+      <div>
+        <dt>{t('account:offseason.pirates')}</dt>
+        <dd className="num">{amount(pirates, 0)}</dd>
+      </div>
+      <div>
+        <dt>{t('account:offseason.systems')}</dt>
+        <dd className="num">
+          {systems} <small>{t('account:offseason.of', { of: galaxy?.systemsCount ?? 0 })}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Leads to the rewards in the inbox as long as some weren't claimed. */
+function Rewards({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { value } = useQuery(inbox);
+  const count =
+    value?.data.filter(
+      ({ sender, attachments, isClaimed }) => sender === 'season' && attachments.length > 0 && !isClaimed,
+    ).length ?? 0;
+  if (count === 0)
+    return (
+      <Button kind="primary" onPress={onClose} autoFocus>
+        {t('account:offseason.close')}
+      </Button>
+    );
+  const open = () => {
+    onClose();
+    navigate('/inbox');
+  };
+  return (
+    <Button kind="primary" onPress={open} autoFocus>
+      {t('account:offseason.rewards', { count })}
+    </Button>
+  );
+}
+
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    seasonBegun: object;
+  }
+}
+
+/** A season has begun: what became of the PROTO, what the player keeps, what starts anew. */
+export function SeasonBegunModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { galaxy } = useSnapshot(state);
+  const message = begunMessage();
+  useEffect(() => {
+    if (message) void readMessage(message);
+  }, [message]);
+  if (!galaxy || !message) return null;
+  const { season: number, seasonEndsAt } = galaxy;
+  const proto = Number(message.values.proto);
+  return (
+    <Moment
+      title={t('account:offseason.begun.title', { number })}
+      about={t('account:offseason.begun.text')}
+      tone="signal"
+      ring="whole"
+      picture={<img src={planetPicture('limb')} alt="" />}
+      {...(proto > 0 && {
+        hero: amount(Number(message.values.clean)),
+        heroLabel: t('account:offseason.begun.clean', { proto: amount(proto, 0) }),
+      })}
+      onClose={onClose}
+      className="offseason"
+      foot={
+        <Button kind="primary" onPress={onClose} autoFocus>
+          {t('account:offseason.close')}
+        </Button>
+      }
+    >
+      <CarriedOver />
+      {seasonEndsAt !== null && (
+        <p className="label t2">{t('account:offseason.begun.until', { date: dateOf(seasonEndsAt) })}</p>
+      )}
+    </Moment>
+  );
+}
+
+/** The table of what carries over, in two lines. */
+function CarriedOver() {
+  const { t } = useTranslation();
+  const { value } = useQuery(season);
+  if (!value) return null;
+  const line = (stays: boolean) =>
+    value.carryOver
+      .filter(({ what }) => (what === 'stays') === stays)
+      .map(({ key }) => t(`account:offseason.thing.${key}.title`))
+      .join('\u00a0· ');
+  return (
+    <dl className="season-begun__lines">
+      <dt className="label">{t('account:offseason.begun.stays')}</dt>
+      <dd className="season-begun__list">{line(true)}</dd>
+      <dt className="label">{t('account:offseason.begun.anew')}</dt>
+      <dd className="season-begun__list">{line(false)}</dd>
+    </dl>
+  );
+}
+
+declare module '#hud/ui/modals/open-modals.ts' {
+  interface ModalProps {
+    carryOver: object;
+  }
+}
+
+/** What stays with the player when a new season begins, and what starts anew, by the table of the content. */
+export function CarryOverModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { value } = useQuery(season);
+  return (
+    <ModalPage
+      title={t('account:offseason.carry')}
+      onClose={onClose}
+      foot={<Button onPress={onClose}>{t('account:offseason.understood')}</Button>}
+    >
+      <h2 className="h1">{t('account:offseason.carry')}</h2>
+      {value && (
+        <>
+          <p className="label t2">
+            {t('account:offseason.from-to', {
+              from: value.number,
+              to: value.next?.number ?? value.number + 1,
+            })}
+          </p>
+          <Things title="stays" rows={value.carryOver.filter(({ what }) => what === 'stays')} />
+          <Things title="anew" rows={value.carryOver.filter(({ what }) => what !== 'stays')} />
+        </>
+      )}
+    </ModalPage>
+  );
+}
+
+function Things({ title, rows }: { title: 'stays' | 'anew'; rows: Readonly<Season['carryOver']> }) {
+  const { t } = useTranslation();
+  return (
+    <section className={title === 'stays' ? 'carry-over__group carry-over__stays' : 'carry-over__group'}>
+      <h3 className="label">{t(`account:offseason.${title}`)}</h3>
+      <ul>
+        {rows.map(({ key }) => (
+          <li key={key}>
+            <span>{t(`account:offseason.thing.${key}.title`)}</span>
+            <span className="label t2">{t(`account:offseason.thing.${key}.text`)}</span>
+            <Icon name={title === 'stays' ? 'check' : 'refresh'} size={18} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

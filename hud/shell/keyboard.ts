@@ -1,0 +1,153 @@
+import { gameNow, playsAsList, state } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { enterSystem, exploreSystem, selectSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
+import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
+import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
+import { goUp, type Route } from '#hud/shell/navigation/routes.ts';
+import { collectOrDock } from '#hud/trip/flight/arrived-button.tsx';
+import { boosterKeys, pressListKey } from '#hud/trip/flight/list/list-slots.ts';
+import { cardOf } from '#hud/trip/trip-data.ts';
+import { openModals } from '#hud/ui/modals/open-modals.ts';
+import { namedCode, placedCode } from '../ui/controls/keycap.tsx';
+
+type Intent = 'before' | 'next' | 'less' | 'more' | 'do' | 'space' | 'up' | 'first' | 'second' | 'third';
+
+const intents: Record<string, Intent> = {
+  ArrowLeft: 'before',
+  KeyA: 'before',
+  ArrowRight: 'next',
+  KeyD: 'next',
+  ArrowUp: 'more',
+  KeyW: 'more',
+  ArrowDown: 'less',
+  KeyS: 'less',
+  Enter: 'do',
+  NumpadEnter: 'do',
+  Space: 'space',
+  Escape: 'up',
+  Digit1: 'first',
+  Digit2: 'second',
+  Digit3: 'third',
+};
+
+/** Letters steer by their place, digits are names. */
+function intentOf(event: KeyboardEvent): Intent | undefined {
+  const named = namedCode(event);
+  return intents[named.startsWith('Digit') ? named : placedCode(event)];
+}
+
+/** How far an arrow turns the map. */
+const turnStep = 1;
+
+/** Handles a key on the screen of a route. A focused control keeps Enter and Space; a modal keeps all keys. */
+export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: string) => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (state.reward || openModals.list.length > 0) return;
+  if (route.path === '/' && actInList(event)) {
+    event.preventDefault();
+    return;
+  }
+  const intent = intentOf(event);
+  if (!intent) return;
+  if (event.target instanceof Element && isTakenBy(event.target, intent)) return;
+  if (intent === 'up') {
+    event.preventDefault();
+    if (!closes(route)) goUp(route, navigate);
+  } else if (route.path === '/' && act(intent, event.repeat, navigate)) event.preventDefault();
+}
+
+function isTakenBy(target: Element, intent: Intent): boolean {
+  if (target.closest('input, [role="tablist"], [role="radiogroup"], dialog')) return true;
+  return (intent === 'do' || intent === 'space') && target.closest('button, a') !== null;
+}
+
+/** Esc first clears the mark; true when it did. */
+function closes(route: Route): boolean {
+  const { place, tripId, systemId } = state.view;
+  if (route.path !== '/') return false;
+  if (place === 'launch') skipLaunch();
+  else if (place === 'system' && tripId) selectTrip(null);
+  else if (place === 'galaxy' && systemId) selectSystem(null);
+  else return false;
+  return true;
+}
+
+function act(intent: Intent, isRepeat: boolean, navigate: (path: string) => void): boolean {
+  const { place } = state.view;
+  if (place === 'launch') {
+    if (intent !== 'do' && intent !== 'space') return false;
+    skipLaunch();
+    state.requests.push({ kind: 'skip-launch' });
+    return true;
+  }
+  if (place === 'trip') return actInFlight(intent, isRepeat, navigate);
+  if (intent === 'before' || intent === 'next') step(intent === 'next' ? 1 : -1);
+  else if (intent === 'more' || intent === 'less')
+    state.requests.push({ kind: 'turn', by: intent === 'more' ? turnStep : -turnStep });
+  else if (intent === 'do' && !isRepeat) void (place === 'galaxy' ? goIn() : fly());
+  else return false;
+  return true;
+}
+
+/** Marks the next or the previous system or trip by priority, and wraps around. */
+function step(by: 1 | -1): void {
+  const { place, systemId, tripId } = state.view;
+  const list = place === 'galaxy' ? state.systems : (state.trips[systemId ?? ''] ?? []);
+  if (list.length === 0) return;
+  const ordered = [...list].sort((a, b) => a.priority - b.priority);
+  const present = ordered.findIndex(({ uuid }) => uuid === (place === 'galaxy' ? systemId : tripId));
+  const next = ordered[present < 0 ? 0 : (present + by + ordered.length) % ordered.length];
+  if (!next) return;
+  // A link that was pressed before, as in the navigation, would keep Enter from the marked system or trip.
+  document.querySelector<HTMLElement>('main.stage')?.focus({ preventScroll: true });
+  if (place === 'galaxy') selectSystem(next.uuid);
+  else selectTrip(next.uuid);
+}
+
+async function goIn(): Promise<void> {
+  const system = state.systems.find(({ uuid }) => uuid === state.view.systemId);
+  if (!system || system.status === 'unavailable') return;
+  await (system.status === 'available' ? exploreSystem(system.uuid) : enterSystem(system.uuid));
+}
+
+async function fly(): Promise<void> {
+  const system = state.systems.find(({ uuid }) => uuid === state.view.systemId);
+  const trip = state.trips[system?.uuid ?? '']?.find(({ uuid }) => uuid === state.view.tripId);
+  if (!system || !trip) return;
+  const flight = Object.values(state.flights).find(({ tripId }) => tripId === trip.uuid);
+  if (flight) openFlight(flight.uuid);
+  else if (
+    cardOf(trip, system, state.ships, state.user, published.tunables, state.aiPilots).reasons.length === 0
+  )
+    await launchTrip(trip.uuid);
+}
+
+/** In list mode, digits take the rows and letters use the boosters. */
+function actInList(event: KeyboardEvent): boolean {
+  const { flightId, place } = state.view;
+  if (!playsAsList(state) || place !== 'trip' || !flightId) return false;
+  const code = namedCode(event);
+  const booster = boosterKeys.indexOf(code as (typeof boosterKeys)[number]);
+  if (booster < 0) return pressListKey(code);
+  if (!event.repeat) pressBooster(booster);
+  return true;
+}
+
+function actInFlight(intent: Intent, isRepeat: boolean, navigate: (path: string) => void): boolean {
+  const { flightId } = state.view;
+  const flight = flightId ? state.flights[flightId] : undefined;
+  if (!flight) return false;
+  const isOver = Date.parse(flight.endsAt) <= gameNow();
+  if (intent === 'space') state.requests.push({ kind: 'shoot-pirate' });
+  else if (intent === 'before' || intent === 'less') state.requests.push({ kind: 'mark-object', step: -1 });
+  else if (intent === 'next' || intent === 'more') state.requests.push({ kind: 'mark-object', step: 1 });
+  else if (intent === 'do' && isOver && !isRepeat) void collectOrDock(flight, navigate);
+  else if (intent === 'do') state.requests.push({ kind: 'take-marked' });
+  else if (!isRepeat) pressBooster(['first', 'second', 'third'].indexOf(intent));
+  return true;
+}
+
+/** The key does what the button does: it also says why not, and asks before most of a booster would be wasted. */
+function pressBooster(index: number): void {
+  document.querySelectorAll<HTMLElement>('.booster')[index]?.click();
+}

@@ -1,0 +1,211 @@
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
+import type { Snapshot } from 'valtio';
+import type { Reward } from '#engine/client/trip/reward.ts';
+import type { GuidePage } from '../account/first-run/guide-pages.ts';
+import type { FlightView } from '../trip/flight/flight-time.ts';
+import type { SystemView, TripView } from '../trip/trip-data.ts';
+import type { Route, ScreenName } from './navigation/routes.ts';
+
+interface LaterComponents {
+  Failed: ComponentType;
+  FlightPlace: ComponentType;
+  FlyingChips: ComponentType;
+  GalaxyHints: ComponentType;
+  GalaxyPanel: ComponentType;
+  RewardModal: ComponentType<{ reward: Snapshot<Reward> }>;
+  SystemDetails: ComponentType<{ system: SystemView }>;
+  SystemPlace: ComponentType;
+  SystemRule: ComponentType<{ system: SystemView }>;
+}
+
+/** The second half of the trip screen, fetched right after the first paint. */
+interface LaterChunk extends LaterComponents {
+  pressKey: (event: KeyboardEvent, route: Route, navigate: (path: string) => void) => void;
+  startDevTools: () => void;
+  startFadeAtLaunch: () => void;
+  startHudSounds: () => void;
+  startMessengerLater: () => void;
+  startPictures: () => void;
+}
+
+interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, ComponentType> {
+  CompleteSystem: ComponentType<{ system: SystemView; size?: 'full' | 'small' }>;
+  ContractStrip: ComponentType<{ flight: FlightView }>;
+  EventBanner: ComponentType;
+  EncounterPlate: ComponentType<{ flightId: string }>;
+  HelpButton: ComponentType<{ page: GuidePage }>;
+  HeaderLinks: ComponentType;
+  Lesson: ComponentType<{ flightId: string; hits: number }>;
+  ListFlight: ComponentType;
+  LockedSystem: ComponentType<{ system: SystemView }>;
+  MasteryTotal: ComponentType<{ system: SystemView }>;
+  ModalStack: ComponentType;
+  RewardStars: ComponentType<{ reward: Snapshot<Reward> }>;
+  SessionEnded: ComponentType;
+  ShareButton: ComponentType<{ reward: Snapshot<Reward> }>;
+  ShowEarlier: ComponentType<{ system: SystemView }>;
+  SystemMastery: ComponentType<{ system: SystemView }>;
+  TokenAsk: ComponentType;
+  TripStars: ComponentType<{ trip: TripView }>;
+}
+
+/** Every other screen and modal, fetched when nothing else is loading. */
+interface ScreensChunk extends ScreensComponents {
+  startEvents: () => void;
+  startFirstRun: () => void;
+}
+
+/** Code that is fetched after the first paint. */
+export class Chunk<Parts> {
+  /** Its parts; undefined until they have loaded. */
+  parts: Parts | undefined;
+  #bring: (() => Promise<Parts>) | undefined;
+  #coming: Promise<Parts> | undefined;
+  #hasFailed = false;
+  #attempt = 0;
+  readonly #waiting: ((parts: Parts) => void)[] = [];
+
+  comesFrom(bring: () => Promise<Parts>): void {
+    this.#bring = bring;
+  }
+
+  /**
+   * Fetches the chunk once; after a failure the next call fetches again. Error reports are grouped by the form of the
+   * message: "Loading chunk failed (type: …, url: …)".
+   */
+  fetch(): Promise<Parts> {
+    if (!this.#bring) return Promise.reject(new Error('Nobody has said where this chunk comes from'));
+    this.#coming ??= inTime(this.#bring()).then(
+      (parts) => this.#arrive(parts),
+      (error: unknown) => {
+        this.#coming = undefined;
+        this.#hasFailed = true;
+        throw chunkError(error);
+      },
+    );
+    return this.#coming;
+  }
+
+  /** Counts the retries of a failed chunk; its parts render again with each. */
+  get attempt(): number {
+    return this.#attempt;
+  }
+
+  /** Lets the parts fetch a failed chunk again. If they did so by themselves, React would retry forever. */
+  askAgain(): void {
+    if (!this.#hasFailed) return;
+    this.#hasFailed = false;
+    this.#attempt++;
+  }
+
+  /** Calls `act` once, as soon as the chunk has loaded; fetches nothing itself. */
+  whenHere(act: (parts: Parts) => void): void {
+    if (this.parts) act(this.parts);
+    else this.#waiting.push(act);
+  }
+
+  #arrive(parts: Parts): Parts {
+    this.parts = parts;
+    for (const act of this.#waiting.splice(0)) act(parts);
+    return parts;
+  }
+}
+
+/** `hud/chunks/` has their contents and registers them with `provideChunks`. */
+export const laterChunk = new Chunk<LaterChunk>();
+export const screensChunk = new Chunk<ScreensChunk>();
+
+/** A component of the trip screen's second chunk. */
+export function later<Name extends keyof LaterComponents>(name: Name): LaterComponents[Name] {
+  return lazyPart(laterChunk, name);
+}
+
+/** A component of the screens' chunk. */
+export function screen<Name extends keyof ScreensComponents>(name: Name): ScreensComponents[Name] {
+  return lazyPart(screensChunk, name);
+}
+
+/** As `screen`, for a detail that can be missing: where the chunk can't be loaded it shows nothing, and fails nothing. */
+export function detail<Name extends keyof ScreensComponents>(name: Name): ScreensComponents[Name] {
+  return lazyPart(screensChunk, name, true);
+}
+
+const Nothing = () => null;
+
+function lazyPart<Parts, Name extends keyof Parts>(
+  chunk: Chunk<Parts>,
+  name: Name,
+  canMiss = false,
+): Parts[Name] {
+  let isMissing = false;
+  const load = () =>
+    lazy(() =>
+      chunk.fetch().then(
+        (parts) => ({ default: parts[name] as ComponentType<object> }),
+        (error: unknown) => {
+          if (!canMiss) throw error;
+          isMissing = true;
+          return { default: Nothing };
+        },
+      ),
+    );
+  let Part = load();
+  let { attempt } = chunk;
+  function LazyPart(props: object) {
+    // React remembers what became of a lazy component, so a new one has to replace one that failed.
+    if (attempt !== chunk.attempt || (isMissing && chunk.parts)) {
+      isMissing = false;
+      Part = load();
+    }
+    attempt = chunk.attempt;
+    return createElement(Part, props);
+  }
+  return LazyPart as Parts[Name];
+}
+
+/** How long a chunk may take to load. */
+const longestMs = 120_000;
+
+/** True for the error that `Chunk.fetch` rejects with. */
+export function isChunkError(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Loading chunk failed');
+}
+
+function chunkError(cause: unknown): Error {
+  const { message } = cause instanceof Error ? cause : new Error(String(cause));
+  const url = /https?:\/\/\S+/.exec(message)?.[0] ?? '';
+  const type = message === 'timeout' ? 'timeout' : 'missing';
+  return new Error(`Loading chunk failed (type: ${type}, url: ${url})`, { cause });
+}
+
+function inTime<Value>(coming: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('timeout')), longestMs);
+    coming.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * True as soon as the chunk of the screens has loaded; fetches nothing itself. A part of it beside a screen waits for this:
+ * a chunk that can't be loaded would otherwise take down everything around the part.
+ */
+export function useScreensAreHere(): boolean {
+  const [isHere, setHere] = useState(screensChunk.parts !== undefined);
+  useEffect(() => screensChunk.whenHere(() => setHere(true)), []);
+  return isHere;
+}
+
+/** Adds a style sheet by the address that the build wrote into the page. Without one the first sheet has the rules. */
+export function addStyles(name: string): Promise<void> | undefined {
+  const address = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  if (!address) return undefined;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`No styles at ${address}`));
+    };
+    document.head.append(link);
+  });
+}

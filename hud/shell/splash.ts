@@ -1,0 +1,60 @@
+import { subscribe } from 'valtio/vanilla';
+import { state } from '#engine/client/core/state.ts';
+import { screensChunk } from '#hud/shell/lazy.ts';
+import { say } from '#hud/strings/strings.ts';
+
+/** The loading screen is part of the page itself: it isn't replaced at the start, so nothing jumps. */
+const element = document.getElementById('splash');
+
+const fadeMs = 240;
+/** The splash is shown at least this long, so that it doesn't flicker at a fast start. */
+const leastMs = 500;
+
+let stop: (() => void) | undefined;
+
+/** Shows the start's progress on the splash and removes it when the game is ready or has failed. */
+export function runSplash(): void {
+  if (!element) return;
+  show();
+  stop ??= subscribe(state, show);
+}
+
+function show(): void {
+  if (!element) return;
+  const { stage, progress } = state.boot;
+  const percent = Math.round(progress * 100);
+  element.style.setProperty('--done', String(percent));
+  write('splash-season', say('splash.season'));
+  write('splash-version', say('splash.version'));
+  write('splash-hint', say('splash.hint'));
+  write('splash-percent', String(percent));
+  write('splash-line', say(stage === 'signing-in' ? 'splash.signing-in' : 'splash.loading'));
+  element.setAttribute('aria-valuenow', String(percent));
+  if (stage === 'signing-in' || stage === 'loading') return;
+  stop?.();
+  stop = undefined;
+  const wait = () => setTimeout(leave, Math.max(0, stage === 'ready' ? leastMs - performance.now() : 0));
+  // The first screen of a new pilot is in a later chunk: the splash stays until that has loaded.
+  if (state.view.choosesGeneral) void screensChunk.fetch().then(wait, wait);
+  else wait();
+}
+
+function leave(): void {
+  element?.classList.add('is-leaving');
+  setTimeout(() => {
+    if (element) element.hidden = true;
+  }, fadeMs);
+}
+
+/** Shows the splash again after a failure, with the progress at zero. */
+export function restartSplash(): void {
+  if (!element) return;
+  element.hidden = false;
+  element.classList.remove('is-leaving');
+  runSplash();
+}
+
+function write(id: string, text: string): void {
+  const target = document.getElementById(id);
+  if (target && target.textContent !== text) target.textContent = text;
+}

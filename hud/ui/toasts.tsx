@@ -1,0 +1,89 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import { state, type Toast as ToastState } from '#engine/client/core/state.ts';
+import { dismissToast, showToast } from '#engine/client/core/toasts.ts';
+import { deviceNow } from '#engine/client/device/clock.ts';
+import { say, useTranslation } from '#hud/strings/strings.ts';
+import { useGameSecond } from '#hud/ui/format/amount.ts';
+import type { IconName } from '#hud/ui/icons/icon.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+
+/** How long a toast stays; an error stays longer, since it takes longer to read. */
+const stayMs = { info: 3000, gain: 3000, error: 5000 } as const;
+const swipeDistance = 40;
+const icons: Record<ToastState['tone'], IconName> = {
+  info: 'info-circle',
+  gain: 'check',
+  error: 'alert-triangle',
+};
+
+/** The open dialogs, the topmost last. Everything below it is inert, so screen readers announce nothing from there. */
+export const dialogs = proxy<{ list: string[] }>({ list: [] });
+
+/**
+ * At most one toast, under the header. A lost connection is shown as long as it lasts, then a toast shows its end. Each
+ * dialog has its own toasts, since a screen reader announces only what is inside of the topmost one.
+ */
+export function Toasts({ dialog }: { dialog?: string }) {
+  const { toasts, connection, hasPushes, boot } = useSnapshot(state);
+  const isOffline = connection === 'offline' && boot.stage === 'ready';
+  const isHeard = useSnapshot(dialogs).list.at(-1) === dialog;
+  const wasOffline = useRef(false);
+  const toast = toasts.at(-1);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline && isHeard) showToast('gain', say('online'));
+    wasOffline.current = isOffline;
+  }, [isOffline, isHeard]);
+  return (
+    <div className="toasts" aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}>
+      {isHeard && (isOffline || !hasPushes) && <Line isOffline={isOffline} />}
+      {isHeard && toast && <Toast key={toast.id} {...toast} />}
+    </div>
+  );
+}
+
+/**
+ * The line for a lost connection, with the time to the next try, or for a network that lets only calls through. Screen readers
+ * hear it once, without the seconds.
+ */
+function Line({ isOffline }: { isOffline: boolean }) {
+  const { t } = useTranslation();
+  const { nextTryMs } = useSnapshot(state);
+  useGameSecond();
+  const text = t(isOffline ? 'offline' : 'no-pushes');
+  const seconds = isOffline && nextTryMs !== null ? Math.ceil((nextTryMs - deviceNow()) / 1000) : 0;
+  return (
+    <p className="toast toast--error toast--line">
+      <Icon name="wifi-off" size={18} weight={1.8} />
+      <span className="hidden">{text}</span>
+      <span aria-hidden="true">{seconds > 0 ? t('offline-next', { seconds }) : text}</span>
+    </p>
+  );
+}
+
+function Toast({ id, tone, text }: ToastState) {
+  const { t } = useTranslation();
+  const startX = useRef<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), stayMs[tone]);
+    return () => clearTimeout(timer);
+  }, [id, tone]);
+
+  function swipe(event: PointerEvent): void {
+    if (event.buttons === 0 || startX.current === null) return;
+    if (Math.abs(event.clientX - startX.current) > swipeDistance) dismissToast(id);
+  }
+
+  return (
+    <p
+      className={`toast toast--${tone} catch`}
+      onPointerDown={(event) => {
+        startX.current = event.clientX;
+      }}
+      onPointerMove={swipe}
+    >
+      <Icon name={icons[tone]} size={21} weight={1.7} />
+      <span>{text ?? t('offline-act')}</span>
+    </p>
+  );
+}
