@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProgram } from '#tools/cluster/find-program.ts';
 import { haproxyConfig } from '#tools/cluster/haproxy-config.ts';
-import { freePort, isListening } from '#tools/cluster/ports.ts';
+import { freePort, isPortOpen } from '#tools/cluster/ports.ts';
 
 const count = 3;
 let folder: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await writeFile(config, haproxyConfig(port, ports));
   balancer = spawn(findProgram(['haproxy'], 'haproxy'), ['-db', '-q', '-f', config], { stdio: 'ignore' });
-  while (!(await isListening(port))) await wait(20);
+  while (!(await isPortOpen(port))) await wait(20);
 });
 afterAll(async () => {
   balancer.kill();

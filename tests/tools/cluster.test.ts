@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestClient } from '#tests/server/fixtures/client.ts';
-import { freePort, isListening } from '#tools/cluster/ports.ts';
+import { freePort, isPortOpen } from '#tools/cluster/ports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Each is killed once, while calls are under way. */
@@ -76,7 +76,7 @@ it('prints its address and the servers’ own ports', async () => {
   expect(url).toBe(`http://127.0.0.1:${port}`);
   const own = ports!.split(', ').map(Number);
   expect(own).toHaveLength(2);
-  for (const candidate of [port, ...own]) expect(await isListening(candidate)).toBe(true);
+  for (const candidate of [port, ...own]) expect(await isPortOpen(candidate)).toBe(true);
 });
 
 it('loses nothing and does nothing twice while its processes are killed', async () => {

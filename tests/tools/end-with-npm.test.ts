@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isListening } from '#tools/cluster/ports.ts';
+import { isPortOpen } from '#tools/cluster/ports.ts';
 
 const endWithNpm = pathToFileURL('tools/setup/end-with-npm.mjs').href;
 let folder: string;
@@ -38,10 +38,10 @@ describe.skipIf(process.platform === 'win32')('a server that npm runs', () => {
     });
     // It stays as long as npm does.
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    expect(await isListening(port)).toBe(true);
+    expect(await isPortOpen(port)).toBe(true);
     const ended = once(npm, 'exit');
     npm.kill('SIGKILL');
     await ended;
-    await expect.poll(() => isListening(port), { timeout: 2000, interval: 50 }).toBe(false);
+    await expect.poll(() => isPortOpen(port), { timeout: 2000, interval: 50 }).toBe(false);
   });
 });

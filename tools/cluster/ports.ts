@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export function isListening(port: number): Promise<boolean> {
+export function isPortOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host);
     const finish = (answer: boolean) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findProgram } from './find-program.ts';
-import { freePort, isListening } from './ports.ts';
+import { freePort, isPortOpen } from './ports.ts';
 
 export function findRedis(): string {
   return findProgram(['valkey-server', 'redis-server'], 'redis-server');
@@ -31,7 +31,7 @@ export async function startRedis(): Promise<LocalRedis> {
   let child: ChildProcess | undefined;
   const start = async () => {
     child = spawn(program, redisOptions(port), { stdio: 'ignore' });
-    while (!(await isListening(port))) {
+    while (!(await isPortOpen(port))) {
       if (child.exitCode !== null) throw new Error(`${program} ended with status ${child.exitCode}`);
       await wait(20);
     }

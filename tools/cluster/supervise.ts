@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isListening } from './ports.ts';
+import { isPortOpen } from './ports.ts';
 
 export interface Program {
   readonly name: string;
@@ -110,5 +110,5 @@ function readLine({ stdout }: ChildProcess): Promise<string> {
 }
 
 async function waitForPort(port: number): Promise<void> {
-  while (!(await isListening(port))) await wait(20);
+  while (!(await isPortOpen(port))) await wait(20);
 }

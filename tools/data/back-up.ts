@@ -1,7 +1,7 @@
 import { link, rm } from 'node:fs/promises';
 import { auditLedger } from '#server/store/core/audit-ledger.ts';
 import { copyDatabase, withDatabase, withFolderBeside } from './embedded-data.ts';
-import { type Report, reportOf } from './report.ts';
+import { ledgerReport, type Report } from './report.ts';
 
 /**
  * Writes the embedded database to a file that doesn't exist yet, as it was at one moment; the server may run.
@@ -16,6 +16,6 @@ export function backUp(dataDir: string, file: string): Promise<Report> {
       throw error.code === 'EEXIST' ? new Error(`${file} exists already.`) : error;
     });
     await rm(copy);
-    return reportOf(`The backup is ${file}. Keep it secret: it contains the installation's keys.`, audit);
+    return ledgerReport(`The backup is ${file}. Keep it secret: it contains the installation's keys.`, audit);
   });
 }

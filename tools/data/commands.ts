@@ -1,7 +1,7 @@
 import { backUp } from './back-up.ts';
 import { exportTo, importFrom } from './move.ts';
 import type { Report } from './report.ts';
-import { type DeletionSettings, deleteAgain, restore } from './restore.ts';
+import { type DeletionSettings, deleteAgain, restoreBackup } from './restore.ts';
 
 /**
  * By the name that `npm run` has for it. `place` is an absolute path or a URI. Rejects when nothing was
@@ -11,7 +11,7 @@ export const commands: Readonly<
   Record<string, (dataDir: string, place: string, settings: DeletionSettings) => Promise<Report>>
 > = {
   backup: backUp,
-  restore,
+  restoreBackup,
   'delete-again': deleteAgain,
   'export-to': exportTo,
   'import-from': importFrom,

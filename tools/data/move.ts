@@ -13,7 +13,7 @@ import {
   withDatabase,
   withFolderBeside,
 } from './embedded-data.ts';
-import { type Report, reportOf } from './report.ts';
+import { ledgerReport, type Report } from './report.ts';
 
 /**
  * Copies the embedded database, as it was at one moment, to an empty database at the URI. Players' changes
@@ -55,7 +55,10 @@ async function copyAndAudit(source: mongo.Db, target: mongo.Db, done: string): P
   const copied = await copyCollections(source, target);
   if (before !== (await readProgress(source)))
     throw new Error('players changed while they were copied. Stop the servers, then try again.');
-  return reportOf(`${done} ${copied.toLocaleString('en')} documents were copied.`, await auditLedger(target));
+  return ledgerReport(
+    `${done} ${copied.toLocaleString('en')} documents were copied.`,
+    await auditLedger(target),
+  );
 }
 
 /** A text that changes with every change of a player. */

@@ -7,7 +7,7 @@ export interface Report {
   readonly isSound: boolean;
 }
 
-export function reportOf(
+export function ledgerReport(
   done: string,
   { players, entries, unbalanced, unbalancedCount }: LedgerAudit,
 ): Report {

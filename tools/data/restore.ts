@@ -12,7 +12,7 @@ import {
   withFolderBeside,
 } from './embedded-data.ts';
 import { replayDeletions } from './replay-deletions.ts';
-import { type Report, reportOf } from './report.ts';
+import { ledgerReport, type Report } from './report.ts';
 
 /** Settings of the server that decide what was deleted. */
 export interface DeletionSettings {
@@ -26,7 +26,7 @@ export interface DeletionSettings {
  * server must be stopped. The file is checked before anything is replaced, and the replaced data is moved
  * aside, not deleted.
  */
-export async function restore(
+export async function restoreBackup(
   dataDir: string,
   file: string,
   { backupDir, hashKey }: DeletionSettings,
@@ -42,7 +42,10 @@ export async function restore(
     }));
     const aside = await replaceDatabase(dataDir, folder);
     const done = `${folderOf(dataDir)} is the backup ${file}.`;
-    return withDeletions(count, reportOf(aside ? `${done} What was there before is ${aside}.` : done, audit));
+    return withDeletions(
+      count,
+      ledgerReport(aside ? `${done} What was there before is ${aside}.` : done, audit),
+    );
   });
 }
 
@@ -55,7 +58,7 @@ export async function deleteAgain(
   const count = await replayDeletions(uri, await readDeletions([backupDir]), hashKey);
   return withDeletions(
     count,
-    reportOf('The log of deletions was replayed.', await withClient(uri, auditLedger)),
+    ledgerReport('The log of deletions was replayed.', await withClient(uri, auditLedger)),
   );
 }
 

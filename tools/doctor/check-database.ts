@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import type { Settings } from '#server/settings.ts';
 import { playerSchema } from '#server/store/core/player-document.ts';
-import { checkClock } from './check-machine.ts';
+import { checkMachineClock } from './check-machine.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
 
 const oldestMajor = 6;
@@ -36,7 +36,7 @@ export async function checkDatabase(settings: Settings, patienceMs = 5000): Prom
     const kept = (hasName ? client.db() : client.db('proto-trip')).collection<Kept>('kept');
     return [
       ...checkDatabaseState(await readState(client, hello)),
-      ...checkClock('the database', hello.localTime.getTime()),
+      ...checkMachineClock('the database', hello.localTime.getTime()),
       ...checkInstallation(settings, await kept.find({ _id: { $in: ['bot', 'schema', 'clock'] } }).toArray()),
     ];
   } catch (error) {

@@ -87,7 +87,7 @@ async function isOurs(host: string, port: number): Promise<boolean> {
 }
 
 /** `otherMs` is the time that `name` has. The server's own check allows a minute. */
-export function checkClock(name: string, otherMs: number, nowMs = Date.now()): Finding[] {
+export function checkMachineClock(name: string, otherMs: number, nowMs = Date.now()): Finding[] {
   const off = Math.round(Math.abs(otherMs - nowMs) / 100) / 10;
   const text = `The clock of this machine and that of ${name} differ by ${off} seconds.`;
   const advice = 'Let both machines follow a time server (chrony, systemd-timesyncd).';

@@ -8,7 +8,7 @@ const recentlyMs = 3_600_000;
 const manyWaiting = 100;
 
 /** Asks the messenger about the bot. Without a bot there is nobody to ask. */
-export async function checkMessenger(settings: Settings): Promise<Finding[]> {
+export async function checkBot(settings: Settings): Promise<Finding[]> {
   const { botToken, publicUrl } = settings;
   if (!botToken) return [good('There is no bot: the local messenger signs everybody in.')];
   // Asking needs no secret of the installation.

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client';
 import type { Settings } from '#server/settings.ts';
-import { checkClock } from './check-machine.ts';
+import { checkMachineClock } from './check-machine.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
 
 const oldestMajor = 7;
@@ -17,7 +17,7 @@ export async function checkRedis({ redisUrl }: Settings): Promise<Finding[]> {
     const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? '0';
     return [
       ...checkRedisServer(hostname, version, password !== '' || username !== ''),
-      ...checkClock('Redis', Number(time[0]) * 1000 + Number(time[1]) / 1000),
+      ...checkMachineClock('Redis', Number(time[0]) * 1000 + Number(time[1]) / 1000),
     ];
   } catch (error) {
     return [

@@ -2,7 +2,7 @@ import { readSettings, SettingsError } from '#server/read-settings.ts';
 import { checkBackups, checkDataDir } from './check-data.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkHandles, checkNode, checkPorts, readHandleLimit } from './check-machine.ts';
-import { checkMessenger } from './check-messenger.ts';
+import { checkBot } from './check-messenger.ts';
 import { checkPartners } from './check-partners.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkRedis } from './check-redis.ts';
@@ -40,7 +40,7 @@ export async function examine(variables: Variables, fileNames: readonly string[]
       settings.mongodbUri === null ? checkBackups(variables.BACKUP_DIR || undefined) : [],
       checkDatabase(settings),
       checkRedis(settings),
-      checkMessenger(settings),
+      checkBot(settings),
       checkPublicUrl(settings),
       checkPartners(settings),
       checkTraces(settings, variables.OTEL_EXPORTER_OTLP_HEADERS),

@@ -1,8 +1,8 @@
 /** `wrong`: the server doesn't start or doesn't work so. `risky`: it works until something happens. */
-export type Level = 'wrong' | 'risky' | 'good';
+export type FindingLevel = 'wrong' | 'risky' | 'good';
 
 export interface Finding {
-  readonly level: Level;
+  readonly level: FindingLevel;
   /** Fact, in a sentence. */
   readonly text: string;
   /** Remedy, in a sentence. */

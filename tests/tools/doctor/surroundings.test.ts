@@ -12,8 +12,8 @@ import { databases } from '#tests/server/store/databases.ts';
 import { startRedis } from '#tools/cluster/start-redis.ts';
 import { checkBackups, checkDataDir, checkFileSystem, checkSpace } from '#tools/doctor/check-data.ts';
 import { checkDatabase, checkDatabaseState, type DatabaseState } from '#tools/doctor/check-database.ts';
-import { checkClock, checkHandles, checkNode, checkPorts } from '#tools/doctor/check-machine.ts';
-import { checkMessenger, checkWebhook } from '#tools/doctor/check-messenger.ts';
+import { checkHandles, checkMachineClock, checkNode, checkPorts } from '#tools/doctor/check-machine.ts';
+import { checkBot, checkWebhook } from '#tools/doctor/check-messenger.ts';
 import { checkPartners } from '#tools/doctor/check-partners.ts';
 import { checkPublicUrl } from '#tools/doctor/check-public-url.ts';
 import { checkRedis, checkRedisServer } from '#tools/doctor/check-redis.ts';
@@ -51,11 +51,11 @@ describe('the machine', () => {
   );
 
   it('has a clock that is right, off, or wrong', () => {
-    expect(checkClock('Redis', 1_000_500, 1_000_000)).toEqual([]);
-    expect(read(checkClock('Redis', 1_005_000, 1_000_000))).toEqual([
+    expect(checkMachineClock('Redis', 1_000_500, 1_000_000)).toEqual([]);
+    expect(read(checkMachineClock('Redis', 1_005_000, 1_000_000))).toEqual([
       matching('risky: .* differ by 5 seconds'),
     ]);
-    expect(checkClock('Redis', 1_090_000, 1_000_000)[0]?.level).toBe('wrong');
+    expect(checkMachineClock('Redis', 1_090_000, 1_000_000)[0]?.level).toBe('wrong');
   });
 
   it('has a port that is free, taken by another program, or by a server of the game', async () => {
@@ -237,24 +237,24 @@ describe('the messenger', () => {
     const bot = new BotServer();
     await bot.start();
     const settings = set({ botToken: bot.token, botApiUrl: bot.url, publicUrl });
-    expect(read(await checkMessenger(settings))).toEqual([matching('risky: .* no webhook')]);
+    expect(read(await checkBot(settings))).toEqual([matching('risky: .* no webhook')]);
     bot.calls.push({
       method: 'setWebhook',
       isTest: false,
       parameters: { url: webhook, allowed_updates: ['message', 'pre_checkout_query'] },
     });
-    expect(read(await checkMessenger(settings))).toEqual([matching('good: The messenger knows the bot')]);
-    expect(read(await checkMessenger({ ...settings, botToken: '8:other' }))).toEqual([
+    expect(read(await checkBot(settings))).toEqual([matching('good: The messenger knows the bot')]);
+    expect(read(await checkBot({ ...settings, botToken: '8:other' }))).toEqual([
       matching('wrong: The messenger does not know the bot'),
     ]);
     await bot.stop();
-    const findings = await checkMessenger(settings);
+    const findings = await checkBot(settings);
     expect(read(findings)).toEqual([matching('wrong: The Bot API does not answer')]);
     expect(JSON.stringify(findings)).not.toContain(bot.token);
   });
 
   it('needs nothing without a bot', async () => {
-    expect(read(await checkMessenger(set({})))).toEqual([matching('good: There is no bot')]);
+    expect(read(await checkBot(set({})))).toEqual([matching('good: There is no bot')]);
   });
 
   it('may send elsewhere, too little, or in vain', () => {

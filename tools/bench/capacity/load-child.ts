@@ -1,12 +1,12 @@
 import { answerParent } from '../server/child.ts';
 import { noPushes, type Pushes } from './live-socket.ts';
 import type { SeededPlayer } from './seed-players.ts';
-import { noTally, type Tally, TappingPlayer } from './tapping-player.ts';
+import { noTally, TappingPlayer, type TapTally } from './tapping-player.ts';
 
 // Plays many players in one process.
 
 export interface Load {
-  readonly tally: Tally;
+  readonly tally: TapTally;
   readonly pushes: Pushes;
 }
 

@@ -1,5 +1,5 @@
 import { Generators } from './generators.ts';
-import { faultsOf, measureStep, type Step, summarise } from './measure-step.ts';
+import { faultsOf, type LoadStep, measureStep, summariseSteps } from './measure-step.ts';
 import { type Options, type Places, withDataFolder } from './options.ts';
 import { seedPlayers } from './seed-players.ts';
 import { startServerProcess } from './server-process.ts';
@@ -53,8 +53,8 @@ async function send(port: number): Promise<void> {
   if (!response.ok) throw new Error(`The message was refused: ${response.status} ${await response.text()}`);
 }
 
-function print(players: number, online: number, before: Step, during: Step, sentMs: number): void {
-  const [calm, busy] = [summarise(before), summarise(during)];
+function print(players: number, online: number, before: LoadStep, during: LoadStep, sentMs: number): void {
+  const [calm, busy] = [summariseSteps(before), summariseSteps(during)];
   const ratio = busy.p99 / calm.p99;
   const read = during.load.tally.inboxesRead;
   const isInTime = sentMs < goalMs && read >= online;

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#tools/cluster/ports.ts';
 import { startCluster } from '#tools/cluster/start-cluster.ts';
 import { Generators } from './generators.ts';
-import { measureStep, summarise } from './measure-step.ts';
+import { measureStep, summariseSteps } from './measure-step.ts';
 import { tableHead, toRow } from './measure-taps.ts';
-import { type Options, type Places, stepsOf, withDataFolder } from './options.ts';
+import { loadSteps, type Options, type Places, withDataFolder } from './options.ts';
 import { seedPlayers } from './seed-players.ts';
 
 const players = [1000, 2000, 3000];
@@ -17,7 +17,7 @@ export function measureCluster(
   [, count = '2']: readonly string[],
 ): Promise<void> {
   return withDataFolder(async (dataDir) => {
-    const steps = stepsOf(options, players);
+    const steps = loadSteps(options, players);
     const seeded = await seedPlayers(dataDir, Math.max(...steps), hoursMs);
     process.env.DATA_DIR = dataDir;
     const cluster = await startCluster({ count: Number(count), port: await freePort(), root });
@@ -37,7 +37,7 @@ export function measureCluster(
           `${processes[index]!.name} ${((main + second + others) / step.load.tally.latencies.length).toFixed(2)}`,
       );
       console.log(`\nms a report: ${each.join(', ')}\n`);
-      if (summarise(step).shedShare > 0.2) break;
+      if (summariseSteps(step).shedShare > 0.2) break;
     }
     await generators.stop();
     await cluster.stop();

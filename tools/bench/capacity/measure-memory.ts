@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Generators } from './generators.ts';
-import { faultsOf, measureStep, summarise } from './measure-step.ts';
+import { faultsOf, measureStep, summariseSteps } from './measure-step.ts';
 import { type Options, type Places, withDataFolder } from './options.ts';
 import { seedPlayers } from './seed-players.ts';
 import type { Memory } from './server-process.ts';
@@ -49,7 +49,7 @@ export function measureMemory(options: Options, { folder }: Places): Promise<voi
       samples.push(sample);
       if (snapshots && [Math.ceil(minutes / 3), minutes].includes(minute))
         await server.order('snapshot', join(snapshots, `minute-${minute}.heapsnapshot`));
-      const { answered, p99 } = summarise(step);
+      const { answered, p99 } = summariseSteps(step);
       console.log(
         `| ${minute} | ${toMegabytes(sample.heap)} | ${toMegabytes(sample.own)} | ${answered.toFixed(0)}, ${p99.toFixed(0)} ms | ${step.load.tally.otherCalls / 2} | ${faultsOf(step)} |`,
       );

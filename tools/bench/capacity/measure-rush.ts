@@ -1,5 +1,5 @@
 import { Generators } from './generators.ts';
-import { faultsOf, measureStep, summarise } from './measure-step.ts';
+import { faultsOf, measureStep, summariseSteps } from './measure-step.ts';
 import { type Options, type Places, withDataFolder } from './options.ts';
 import { seedPlayers } from './seed-players.ts';
 import { startServerProcess } from './server-process.ts';
@@ -22,7 +22,7 @@ export function measureRush(options: Options, { folder }: Places): Promise<void>
     });
     for (let second = 1; second <= Number(options.seconds ?? 20); second++) {
       const step = await measureStep(generators, [server.info.pid], 1);
-      const { answered, p50, p99, shedShare } = summarise(step);
+      const { answered, p50, p99, shedShare } = summariseSteps(step);
       const [used] = step.used;
       console.log(
         `| ${[

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Generators } from './generators.ts';
 import { measureStep } from './measure-step.ts';
 import { tableHead, toRow } from './measure-taps.ts';
-import { type Options, type Places, stepsOf, withDataFolder } from './options.ts';
+import { loadSteps, type Options, type Places, withDataFolder } from './options.ts';
 import { seedPlayers } from './seed-players.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -12,7 +12,7 @@ const hoursMs = 6 * 3_600_000;
 /** Tapping players while each command to the database takes a second longer, and afterwards. */
 export function measureSlow(options: Options, { folder }: Places): Promise<void> {
   return withDataFolder(async (dataDir) => {
-    const [players = 1000] = stepsOf(options, [1000]);
+    const [players = 1000] = loadSteps(options, [1000]);
     const seeded = await seedPlayers(dataDir, players, hoursMs);
     const server = await startServerProcess(folder, dataDir, options.profile, 'slow');
     const generators = await Generators.start(folder, 1);

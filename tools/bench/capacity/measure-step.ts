@@ -4,7 +4,7 @@ import type { Load } from './load-child.ts';
 import { type Resident, readResident, readUsage, type Used, usedSince } from './read-process.ts';
 
 /** Some seconds of load on the processes of a server. */
-export interface Step {
+export interface LoadStep {
   readonly seconds: number;
   readonly load: Load;
   /** By process, in the order in which they were named. */
@@ -16,7 +16,7 @@ export async function measureStep(
   generators: Generators,
   pids: readonly number[],
   seconds: number,
-): Promise<Step> {
+): Promise<LoadStep> {
   await generators.take();
   const before = pids.map(readUsage);
   const startedMs = performance.now();
@@ -30,14 +30,14 @@ export async function measureStep(
   };
 }
 
-export interface Summary {
+export interface StepSummary {
   readonly answered: number;
   readonly p50: number;
   readonly p99: number;
   readonly shedShare: number;
 }
 
-export function summarise({ load: { tally }, seconds }: Step): Summary {
+export function summariseSteps({ load: { tally }, seconds }: LoadStep): StepSummary {
   const sorted = [...tally.latencies].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return {
@@ -49,7 +49,7 @@ export function summarise({ load: { tally }, seconds }: Step): Summary {
 }
 
 /** Faults in a step that must not happen under any load; empty for none. */
-export function faultsOf({ load: { tally, pushes } }: Step): string {
+export function faultsOf({ load: { tally, pushes } }: LoadStep): string {
   const faults = Object.entries(tally.failures).map(([failure, count]) => `${count} × ${failure}`);
   if (tally.rejectedTaps > 0) faults.push(`${tally.rejectedTaps} reports with refused taps`);
   if (tally.withoutRetryAfter > 0) faults.push(`${tally.withoutRetryAfter} × 503 without Retry-After`);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Generators } from './generators.ts';
-import { faultsOf, measureStep, type Step, summarise } from './measure-step.ts';
-import { type Options, type Places, stepsOf, withDataFolder } from './options.ts';
+import { faultsOf, type LoadStep, measureStep, summariseSteps } from './measure-step.ts';
+import { loadSteps, type Options, type Places, withDataFolder } from './options.ts';
 import { seedPlayers } from './seed-players.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -14,7 +14,7 @@ const goalP99Ms = 250;
 /** Raises the number of tapping players step by step until many calls are shed. */
 export function measureTaps(options: Options, { folder }: Places): Promise<void> {
   return withDataFolder(async (dataDir) => {
-    const steps = stepsOf(options, players);
+    const steps = loadSteps(options, players);
     const seeded = await seedPlayers(dataDir, Math.max(...steps), hoursMs);
     const server = await startServerProcess(folder, dataDir, options.profile);
     const generators = await Generators.start(folder, 2);
@@ -26,7 +26,7 @@ export function measureTaps(options: Options, { folder }: Places): Promise<void>
       await wait(warmUpMs);
       const step = await measureStep(generators, [server.info.pid], Number(options.seconds ?? 15));
       console.log(toRow(count, step));
-      if (summarise(step).shedShare > 0.2 && !options.steps) break;
+      if (summariseSteps(step).shedShare > 0.2 && !options.steps) break;
     }
     await generators.stop();
     await server.stop();
@@ -36,8 +36,8 @@ export function measureTaps(options: Options, { folder }: Places): Promise<void>
 export const tableHead =
   '| tapping players | answered a second | p50, p99 | shed | CPU a report: main, database, other threads | memory | push of a change | |\n| --- | --- | --- | --- | --- | --- | --- | --- |';
 
-export function toRow(players: number, step: Step): string {
-  const { answered, p50, p99, shedShare } = summarise(step);
+export function toRow(players: number, step: LoadStep): string {
+  const { answered, p50, p99, shedShare } = summariseSteps(step);
   const { tally, pushes } = step.load;
   const each = (ms: number) => (ms / tally.latencies.length).toFixed(2);
   const sum = (name: 'main' | 'second' | 'others') =>

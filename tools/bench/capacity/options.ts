@@ -26,7 +26,7 @@ export interface Places {
   readonly folder: string;
 }
 
-export function stepsOf({ steps }: Options, otherwise: readonly number[]): readonly number[] {
+export function loadSteps({ steps }: Options, otherwise: readonly number[]): readonly number[] {
   return steps?.split(',').map(Number) ?? otherwise;
 }
 

@@ -4,7 +4,7 @@ import { writeHeapSnapshot } from 'node:v8';
 import { startTraces } from '#server/core/traces/start-traces.ts';
 import { startServer } from '#server/start-server.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
-import { answerParent, listen } from '../server/child.ts';
+import { answerParent, listenForRuns } from '../server/child.ts';
 
 // One server as `npm start` runs it. With 'slow' a proxy delays what it sends to its database.
 
@@ -29,7 +29,7 @@ async function openProxy(uri: string): Promise<string> {
       socket.on('close', () => other.destroy());
     }
   });
-  return `mongodb://127.0.0.1:${await listen(proxy as never)}/proto-trip?directConnection=true`;
+  return `mongodb://127.0.0.1:${await listenForRuns(proxy as never)}/proto-trip?directConnection=true`;
 }
 
 const tracesUrl = process.env.OTEL_EXPORTER_OTLP_ENDPOINT;

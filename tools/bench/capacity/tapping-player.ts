@@ -10,7 +10,7 @@ import { openLive, type Pushes } from './live-socket.ts';
 import type { SeededPlayer } from './seed-players.ts';
 
 /** Events of a generator's players since the last read. */
-export interface Tally {
+export interface TapTally {
   /** Milliseconds from when a report was due to its answer. */
   latencies: number[];
   shed: number;
@@ -27,7 +27,7 @@ export interface Tally {
   inboxesRead: number;
 }
 
-export const noTally = (): Tally => ({
+export const noTally = (): TapTally => ({
   ...{ latencies: [], shed: 0, failures: {}, rejectedTaps: 0, taps: 0, otherCalls: 0, withoutRetryAfter: 0 },
   ...{ unconnected: 0, inboxesRead: 0 },
 });
@@ -47,7 +47,7 @@ export class TappingPlayer {
   readonly #inboxCalls: CallSocket;
   readonly #address: string;
   readonly #port: number;
-  readonly #tally: () => Tally;
+  readonly #tally: () => TapTally;
   readonly #everyMs: number;
   #flight: Pick<SeededPlayer, 'flightId' | 'startedAtMs' | 'endsAtMs'>;
   #nextTap: number;
@@ -55,7 +55,7 @@ export class TappingPlayer {
   #timer: NodeJS.Timeout | undefined;
   #lastTimestamp = 0;
 
-  constructor(player: SeededPlayer, port: number, everyMs: number, tally: () => Tally) {
+  constructor(player: SeededPlayer, port: number, everyMs: number, tally: () => TapTally) {
     this.#player = player;
     this.#port = port;
     this.#everyMs = everyMs;

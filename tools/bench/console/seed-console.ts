@@ -6,7 +6,7 @@ import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { newSecrets } from '#server/store/repositories/core/player-repository.ts';
 
 /** Search terms that find one of the players. */
-export interface Sample {
+export interface SeededPlayer {
   readonly playerId: string;
   readonly telegramId: number;
   readonly name: string;
@@ -38,10 +38,10 @@ const syllables = [
 ];
 
 /** Writes players with names, orders, payments and wallets into the database of a data folder. */
-export async function seedConsole(dataDir: string, count: number): Promise<Sample[]> {
+export async function seedConsole(dataDir: string, count: number): Promise<SeededPlayer[]> {
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'embedded') });
   const store = await openStore(embedded.uri);
-  const samples: Sample[] = [];
+  const samples: SeededPlayer[] = [];
   for (let at = 0; at < count; at += atOnce) {
     const size = Math.min(atOnce, count - at);
     const batch = await Promise.all(
@@ -56,7 +56,7 @@ export async function seedConsole(dataDir: string, count: number): Promise<Sampl
   return samples;
 }
 
-async function seedPlayer(store: Store, telegramId: number): Promise<Sample> {
+async function seedPlayer(store: Store, telegramId: number): Promise<SeededPlayer> {
   const name = Array.from({ length: 4 }, () => syllables[randomBytes(1)[0]! % syllables.length]).join('');
   const referralCode = telegramId.toString(36);
   const profile = {
@@ -67,7 +67,7 @@ async function seedPlayer(store: Store, telegramId: number): Promise<Sample> {
     referralCode,
   };
   const player = newPlayer(randomUUID(), profile, newSecrets(), Date.now());
-  const sample: Sample = {
+  const sample: SeededPlayer = {
     ...{ playerId: player.id, telegramId, name },
     orderId: randomUUID(),
     chargeId: `charge-${telegramId}`,
@@ -88,7 +88,7 @@ async function seedPlayer(store: Store, telegramId: number): Promise<Sample> {
   return sample;
 }
 
-function orderOf({ playerId, orderId, chargeId }: Sample) {
+function orderOf({ playerId, orderId, chargeId }: SeededPlayer) {
   const atMs = Date.now();
   const purchase = {
     ...{ id: orderId, product: 'clean-1', shipId: null, stars: 40, status: 'delivered' as const },
@@ -97,7 +97,7 @@ function orderOf({ playerId, orderId, chargeId }: Sample) {
   return { kind: 'order' as const, id: orderId, atMs, playerId, purchase, order: 1 };
 }
 
-async function seedHistory(store: Store, { playerId }: Sample): Promise<void> {
+async function seedHistory(store: Store, { playerId }: SeededPlayer): Promise<void> {
   await store.ledger.add(
     Array.from({ length: ledgerEntries }, (_, order) => ({
       ...{ kind: 'ledger' as const, id: `${playerId}:${order}`, playerId, order, atMs: Date.now() },
@@ -112,7 +112,7 @@ async function seedHistory(store: Store, { playerId }: Sample): Promise<void> {
   );
 }
 
-async function seedAudit(store: Store, samples: readonly Sample[]): Promise<void> {
+async function seedAudit(store: Store, samples: readonly SeededPlayer[]): Promise<void> {
   for (let index = 0; index < audited; index++)
     await store.audit.append({
       at: new Date().toISOString(),

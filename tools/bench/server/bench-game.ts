@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Child } from './child.ts';
 import { Flyer } from './flyer.ts';
-import { Pilot } from './pilot.ts';
-import { median, type Row } from './table.ts';
+import { BenchPilot } from './pilot.ts';
+import { type BenchRow, median } from './table.ts';
 
 const rounds = 7;
 const pilots = 24;
@@ -20,14 +20,14 @@ interface Cost {
 }
 
 /** Several pilots at once report taps and collect trips: HTTP, rules, database and back. */
-export async function benchGame(folder: string): Promise<Row[]> {
+export async function benchGame(folder: string): Promise<BenchRow[]> {
   const child = await Child.start<{ game: string; baseline: number }>(folder, 'game-child');
   const crew = await Promise.all(
     Array.from({ length: pilots }, (_, index) => Flyer.create(child.info.game, 5000 + index)),
   );
   await child.order('copy');
   const advance = (advanceMs: number) =>
-    new Pilot(child.info.game).call('dev.advance', { body: { advanceMs } });
+    new BenchPilot(child.info.game).call('dev.advance', { body: { advanceMs } });
   const costs: Record<'report' | 'collect' | 'baseline', Cost[]> = { report: [], collect: [], baseline: [] };
   for (let round = -2; round < rounds; round++) {
     await Promise.all(crew.map((flyer) => flyer.launch()));
@@ -76,7 +76,7 @@ async function measure(child: Child<unknown>, calls: number, run: () => Promise<
   return { cpu: ((await child.cpu()) - before) / calls, perSecond: calls / seconds };
 }
 
-function row(what: string, costs: readonly Cost[], baseline: readonly Cost[]): Row {
+function row(what: string, costs: readonly Cost[], baseline: readonly Cost[]): BenchRow {
   const ratio = median(costs.map(({ cpu }, round) => baseline[round]!.cpu / cpu));
   return {
     what,

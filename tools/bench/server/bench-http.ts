@@ -3,7 +3,7 @@ import { Tokens } from '#server/core/sign-in/tokens.ts';
 import { Child } from './child.ts';
 import { identity, secret, writeCall } from './sample-call.ts';
 import { stayAwake } from './stay-awake.ts';
-import { median, micro, type Row } from './table.ts';
+import { type BenchRow, median, micro } from './table.ts';
 
 const kinds = ['bare', 'ours', 'express'] as const;
 const rounds = 11;
@@ -13,7 +13,7 @@ const connections = 16;
 /**
  * CPU time of a signed POST without the database: bare node:http, our server, and Express with its defaults.
  */
-export async function benchHttp(folder: string): Promise<Row[]> {
+export async function benchHttp(folder: string): Promise<BenchRow[]> {
   const { token } = new Tokens(secret).issue(identity);
   const calls = Array.from({ length: 256 }, (_, number) => writeCall(token, number));
   const servers = await Promise.all(

@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 import { livePath } from '#engine/protocol/core/live.ts';
 import { Child } from './child.ts';
 import { stayAwake } from './stay-awake.ts';
-import { median, type Row } from './table.ts';
+import { type BenchRow, median } from './table.ts';
 
 const kinds = ['ours', 'ws'] as const;
 const ways = ['one', 'all'] as const;
@@ -13,7 +13,7 @@ const pushesARound = 5000;
 const leastRatio = 0.6;
 
 /** Pushes delivered per second of the server's CPU time: Socket.IO with our settings, beside plain ws. */
-export async function benchLive(folder: string): Promise<Row[]> {
+export async function benchLive(folder: string): Promise<BenchRow[]> {
   const servers = await Promise.all(
     kinds.map(async (kind) => {
       const child = await Child.start<{ port: number }>(folder, 'live-child', [kind]);

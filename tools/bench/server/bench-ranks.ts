@@ -1,11 +1,11 @@
 import { Child } from './child.ts';
-import { median, micro, type Row } from './table.ts';
+import { type BenchRow, median, micro } from './table.ts';
 
 const rounds = 7;
 const runsARound = 5000;
 
 /** The cost of a player's exact rank among ten million, and of moving a player. */
-export async function benchRanks(folder: string): Promise<Row[]> {
+export async function benchRanks(folder: string): Promise<BenchRow[]> {
   const child = await Child.start<{ megabytes: number }>(
     folder,
     'ranks-child',

@@ -1,12 +1,12 @@
 import { Child } from './child.ts';
-import { median, micro, type Row } from './table.ts';
+import { type BenchRow, median, micro } from './table.ts';
 
 const rounds = 9;
 const runsARound = 1500;
 const mostBytes = 16 * 1024;
 
 /** Collecting a trip by the rules, on the document of a player in the middle of the game. */
-export async function benchRule(folder: string): Promise<Row[]> {
+export async function benchRule(folder: string): Promise<BenchRow[]> {
   const child = await Child.start<{ bytes: number }>(folder, 'rule-child');
   const costs: Record<'rule' | 'packed' | 'bson', number[]> = { rule: [], packed: [], bson: [] };
   const kinds = Object.keys(costs) as (keyof typeof costs)[];

@@ -77,7 +77,7 @@ export function cpuMicroseconds(): number {
   return user + system;
 }
 
-export function listen(server: Server): Promise<number> {
+export function listenForRuns(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });

@@ -1,24 +1,24 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { objectStay } from '#engine/rules/trip/field/objects.ts';
-import { Pilot } from './pilot.ts';
+import { BenchPilot } from './pilot.ts';
 
 /** A pilot with a ship and a trip that can be flown repeatedly. */
 export class Flyer {
-  readonly #pilot: Pilot;
+  readonly #pilot: BenchPilot;
   readonly #shipId: string;
   readonly #trip: { readonly tripId: string; readonly solarSystemId: string };
   #session: AnswerOf<'sessions.start'> | undefined;
   #nextTap = 0;
 
-  private constructor(pilot: Pilot, shipId: string, trip: { tripId: string; solarSystemId: string }) {
+  private constructor(pilot: BenchPilot, shipId: string, trip: { tripId: string; solarSystemId: string }) {
     this.#pilot = pilot;
     this.#shipId = shipId;
     this.#trip = trip;
   }
 
   static async create(url: string, telegramId: number): Promise<Flyer> {
-    const pilot = new Pilot(url);
+    const pilot = new BenchPilot(url);
     await pilot.signIn(telegramId);
     const ship = await pilot.call('ships.create', {});
     const g = (await pilot.call('galaxies.list', {})).data[0]!.uuid;

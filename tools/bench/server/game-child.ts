@@ -6,7 +6,7 @@ import { startServer } from '#server/start-server.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import type { StoredDocument } from '#server/store/core/define-collection.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
-import { answerParent, listen } from './child.ts';
+import { answerParent, listenForRuns } from './child.ts';
 import { sampleAnswer } from './sample-call.ts';
 
 // The whole server on its embedded database. The baseline in the same process is the least that a durable
@@ -70,7 +70,7 @@ const baseline = createServer((request, response) => {
   });
 });
 
-answerParent({ game: game.url, baseline: await listen(baseline) }, { copy: copyPlayers }, async () => {
+answerParent({ game: game.url, baseline: await listenForRuns(baseline) }, { copy: copyPlayers }, async () => {
   baseline.close();
   await database.close();
   await game.stop();

@@ -12,13 +12,13 @@ import { securityHeaders as headersFor } from '#server/http/pages/security-heade
 import type { Services } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { runCommand } from './answer-at-once.ts';
-import { answerParent, listen } from './child.ts';
-import { route, secret, session } from './sample-call.ts';
+import { answerParent, listenForRuns } from './child.ts';
+import { route, sampleSession, secret } from './sample-call.ts';
 
 // One signed POST without the database: by our server, by Express with its defaults, and by bare node:http.
 
 const tokens = new Tokens(secret);
-const sessions = { isCached: () => true, find: async () => session };
+const sessions = { isCached: () => true, find: async () => sampleSession };
 const spec = callSpecs['sessions.replenish'];
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -114,4 +114,4 @@ const kind = process.argv[2];
 const server = kind === 'ours' ? ours() : createServer(kind === 'bare' ? bare() : asItComes());
 // Connections must stay open while the other servers are measured.
 server.keepAliveTimeout = 0;
-answerParent({ port: await listen(server) });
+answerParent({ port: await listenForRuns(server) });

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { livePath, type ServerEvents } from '#engine/protocol/core/live.ts';
 import { createLiveServer } from '#server/live/create-live-server.ts';
-import { answerParent, listen } from './child.ts';
+import { answerParent, listenForRuns } from './child.ts';
 
 // Pushes to one connection and to all of them, by Socket.IO with the server's settings, and by plain ws.
 
@@ -56,7 +56,7 @@ async function inTurns(count: number, atOnce: number, push: (number: number) => 
 const pusher = process.argv[2] === 'ours' ? ours() : plain();
 const pushOf = (number: number): Push => ({ rev: number, parts: ['ships', 'trips', 'statistics'] });
 answerParent(
-  { port: await listen(server) },
+  { port: await listenForRuns(server) },
   {
     connections: () => pusher.connections(),
     one: (count) =>

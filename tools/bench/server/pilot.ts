@@ -13,7 +13,7 @@ interface Input<Name extends CallName> {
 let lastTimestamp = 0;
 
 /** A pilot that calls the server over HTTP. Every call has to succeed. */
-export class Pilot {
+export class BenchPilot {
   readonly #url: string;
   readonly #fingerprint = `device-${randomUUID()}`;
   #token = '';

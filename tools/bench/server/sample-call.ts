@@ -12,7 +12,7 @@ export const identity = {
   username: 'ann',
   startParam: null,
 };
-export const session = {
+export const sampleSession = {
   sessionId: id(1),
   telegramId: identity.telegramId,
   fingerprint: 'device-0123456789abcdef',
@@ -59,7 +59,7 @@ export function writeCall(token: string, number: number): Buffer {
   const body = JSON.stringify({ baggage: 12.3, taps });
   const timestamp = Date.now() + number;
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  const signature = createHmac('sha256', session.signingKey)
+  const signature = createHmac('sha256', sampleSession.signingKey)
     .update(`POST\n${path}\n${timestamp}\n${bodyHash}`)
     .digest('hex');
   return Buffer.from(
@@ -67,8 +67,8 @@ export function writeCall(token: string, number: number): Buffer {
       `POST ${path} HTTP/1.1`,
       'Host: 127.0.0.1',
       `Authorization: Bearer ${token}`,
-      `X-Session-Id: ${session.sessionId}`,
-      `X-Device-Fingerprint: ${session.fingerprint}`,
+      `X-Session-Id: ${sampleSession.sessionId}`,
+      `X-Device-Fingerprint: ${sampleSession.fingerprint}`,
       `X-Timestamp: ${timestamp}`,
       `X-Signature: ${signature}`,
       'X-Language: en',

@@ -1,5 +1,5 @@
 /** A measurement: its cost, the baseline's cost, and whether it meets its goal. */
-export interface Row {
+export interface BenchRow {
   readonly what: string;
   readonly measured: string;
   readonly baseline?: string;
@@ -17,7 +17,7 @@ export function micro(value: number): string {
   return `${value < 10 ? value.toFixed(2) : value.toFixed(1)} µs`;
 }
 
-export function tableOf(rows: readonly Row[]): string {
+export function printedTable(rows: readonly BenchRow[]): string {
   const lines = rows.map(({ what, measured, baseline = '', goal = '', isMet }) => {
     const mark = isMet === undefined ? '' : isMet ? ' ✓' : ' ✗';
     return `| ${what} | ${measured} | ${baseline} | ${goal}${mark} |`;
