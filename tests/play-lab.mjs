@@ -6,8 +6,8 @@ import { root, run } from '../tools/setup/run.mjs';
 const cache = join(root, 'node_modules/.cache');
 
 /**
- * Plays the tests of a lab and hands all results that are known to `tableOf`, whose lines go into the lab's README. A run of
- * some of the tests keeps what is known of the others. Throws when a test fails.
+ * Plays the tests of a lab and hands all results that are known to `tableOf`, whose lines go into the lab's
+ * README. A run of some of the tests keeps what is known of the others. Throws when a test fails.
  * @param {{ lab: string, config: string, only?: string, env: () => Promise<Record<string, string>>, tableOf: (results: object[]) => string[] }} options
  * `only`: a pattern of the tests' full names
  */

@@ -6,7 +6,7 @@ import { setUpGame } from './support/game.ts';
 const game = setUpGame();
 const patience = { timeout: 30_000 };
 /** More tab stops than any screen has before the target. */
-const mostStops = 70;
+const maxStops = 70;
 
 it('plays from the galaxy to a task’s award by keyboard alone, with a visible focus', async () => {
   const pilot = await game.seat('keyboard', 4100, desktop, 'en');
@@ -99,7 +99,7 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
 /** Presses Tab until the target has the focus. Adds what is wrong with the stops on the way to `faults`. */
 async function tabTo(page: Page, target: Locator, faults: Set<string>): Promise<void> {
   await target.first().waitFor(patience);
-  for (let stops = 0; stops < mostStops; stops++) {
+  for (let stops = 0; stops < maxStops; stops++) {
     if (await target.first().evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
     const fault = await page.evaluate(faultOfFocus);

@@ -26,6 +26,7 @@ export const importTable: readonly Part[] = [
   { path: 'engine/rules', mayImport: ['engine/content', '@noble/hashes'] },
   { path: 'engine/protocol', mayImport: [...rules, 'zod', '@noble/hashes'] },
   { path: 'engine/world', mayImport: [...rules, 'bitecs'] },
+  { path: 'engine/example.ts', mayImport: [...rules, 'engine/world', 'engine/systems'] },
   { path: 'engine/systems', mayImport: [...rules, 'engine/world', 'bitecs'] },
   {
     path: 'engine/client',

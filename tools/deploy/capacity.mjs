@@ -10,7 +10,7 @@ const gb = 1e9;
 const gib = 1024 ** 3;
 const hoursAMonth = 730;
 
-/** What the figures come to: amounts a second, sizes and costs. */
+/** Results of the figures: amounts a second, sizes and costs. */
 function amountsOf({ players, server, database, redis, prices }) {
   const of = (group) => Object.fromEntries(Object.entries(group).map(([name, { value }]) => [name, value]));
   const [p, s, d, r, money] = [players, server, database, redis, prices].map(of);

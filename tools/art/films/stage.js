@@ -19,7 +19,7 @@ export function chance(index, row = 0) {
   return ((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** What the boards paint with. `art` has pictures, atlases and anchors by name. */
+/** Painting tools of the boards. `art` has pictures, atlases and anchors by name. */
 export class Stage {
   constructor(ctx, art) {
     this.ctx = ctx;

@@ -49,7 +49,7 @@ export async function measureFrames(page, act) {
 /** Callbacks that closely follow each other belong to the same frame. */
 function readTrace(events) {
   const calls = events.filter(({ name, ph }) => name === 'FireAnimationFrame' && ph === 'X');
-  const thread = mostFrequent(calls.map(({ pid, tid }) => `${pid} ${tid}`));
+  const thread = commonest(calls.map(({ pid, tid }) => `${pid} ${tid}`));
   const own = (event) => `${event.pid} ${event.tid}` === thread;
   const frames = [];
   let lastTs = Number.NEGATIVE_INFINITY;
@@ -67,7 +67,7 @@ function readTrace(events) {
   return { frames, pauses };
 }
 
-function mostFrequent(names) {
+function commonest(names) {
   const counts = new Map();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];

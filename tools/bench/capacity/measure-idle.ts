@@ -8,7 +8,7 @@ import type { Memory } from './server-process.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** A process may open 20 000 files where nothing else is set. */
-const mostPlayers = 19_500;
+const maxPlayers = 19_500;
 const hoursMs = 6 * 3_600_000;
 /** Longer than a sign of life takes. */
 const settleMs = 15_000;
@@ -16,7 +16,7 @@ const settleMs = 15_000;
 /** Sockets of players who only look on, each with a running trip. */
 export function measureIdle(options: Options, { folder }: Places): Promise<void> {
   return withDataFolder(async (dataDir) => {
-    const count = Number(options.players ?? mostPlayers);
+    const count = Number(options.players ?? maxPlayers);
     const seeded = await seedPlayers(dataDir, count, hoursMs);
     const server = await startServerProcess(folder, dataDir, options.profile);
     const generators = await Generators.start(folder, 3);

@@ -10,7 +10,7 @@ const ways = ['one', 'all'] as const;
 const rounds = 7;
 const connections = 1000;
 const pushesARound = 5000;
-const leastRatio = 0.6;
+const minRatio = 0.6;
 
 /** Pushes delivered per second of the server's CPU time: Socket.IO with our settings, beside plain ws. */
 export async function benchLive(folder: string): Promise<BenchRow[]> {
@@ -46,8 +46,8 @@ export async function benchLive(folder: string): Promise<BenchRow[]> {
       what: `pushes to ${way === 'one' ? 'one of' : 'all'} 1000 connections, a CPU-second`,
       measured: `${thousands(ours.rates[way])}, ratio ${ratio.toFixed(2)}`,
       baseline: `ws ${thousands(ws.rates[way])}`,
-      goal: `ratio ≥ ${leastRatio.toFixed(2)}`,
-      isMet: ratio >= leastRatio,
+      goal: `ratio ≥ ${minRatio.toFixed(2)}`,
+      isMet: ratio >= minRatio,
     };
   });
 }

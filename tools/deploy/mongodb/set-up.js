@@ -1,4 +1,5 @@
-// For mongosh: makes three members one replica set, unless they are one already. It ends when there is a primary.
+// For mongosh: makes three members one replica set, unless they are one already. It ends when there is a
+// primary.
 try {
   rs.status();
 } catch {

@@ -2,8 +2,8 @@
 //
 //   mongosh "mongodb://mongos.internal/proto-trip" tools/deploy/mongodb/shard-collections.js
 //
-// It may be run again, and while servers of this version are running. The servers' own queries, and which of them ask every
-// shard, are in server/store/README.md.
+// It may be run again, and while servers of this version are running. The servers' own queries, and which of
+// them ask every shard, are in server/store/README.md.
 /* global db, sh, print */
 
 /** Everything that is found by `_id`: most of it by a player's id. */
@@ -27,8 +27,9 @@ const byId = [
 /** Entries that are read by player alone. An entry's `_id` belongs to one player, so it stays unique. */
 const byPlayer = ['ledger', 'flights', 'messages'];
 
-// Small or read as a whole. They stay together on the database's primary shard:
-// kept, tunables, contentVersions, eventRuns, seasonRuns, dailyTables, leases, pools, generals, audit, changeRequests, broadcasts, people, consoleSessions.
+// Small or read as a whole. They stay together on the database's primary shard: kept, tunables,
+// contentVersions, eventRuns, seasonRuns, dailyTables, leases, pools, generals, audit, changeRequests,
+// broadcasts, people, consoleSessions.
 
 const game = db.getName();
 sh.enableSharding(game);

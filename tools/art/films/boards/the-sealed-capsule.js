@@ -81,7 +81,7 @@ function opens(stage, time, share) {
   );
 }
 
-/** Whoever likes presses the secret again: the prints agree. */
+/** The secret can be pressed again: the prints agree. */
 function agree(stage, time, share) {
   stage.backdrop('nebula-wide-amber', { x: mix(30, -30, share), zoom: 1.25, light: 0.6 });
   stage.dust(50, time, [-10, 6], { colour: amber });

@@ -98,7 +98,7 @@ function shot(stage, time, share) {
   }
 }
 
-/** What it dropped drifts home; a light on the hull blinks an answer. */
+/** Its lost cargo drifts home; a light on the hull blinks an answer. */
 function answer(stage, time, share) {
   stage.backdrop('nebula-wide-amber', { x: mix(20, -40, share), zoom: 1.15, light: 0.75 });
   stage.picture('planets/moon', mix(90, 70, share), 90, 300, { turn: mix(0, 4, share) });
