@@ -24,8 +24,9 @@ import { tapOwnObjects } from '#tools/simulate/aboard.ts';
 import { aPlayer, aShip, firstOf, flying, tunables } from './rules/core/given.ts';
 
 /*
- * Four loops count taps: the running trip, the server's replay of reports, the reload with taps that are not answered yet,
- * and the simulator. Whatever is tapped, missed and reported late, they agree on cargo, chain, energy and objects taken.
+ * Four loops count taps: the running trip, the server's replay of reports, the reload with taps that are not
+ * answered yet, and the simulator. Whatever is tapped, missed and reported late, they agree on cargo, chain,
+ * energy and objects taken.
  */
 
 const hourMs = 3_600_000;

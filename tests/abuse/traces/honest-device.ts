@@ -41,7 +41,9 @@ export class HonestDevice {
   #failed = 0;
   #known: Progress;
   #taps: TapState;
-  /** The time of the last tap or miss. A clock that is set back mixes up their order, which the server mends. */
+  /**
+   * The time of the last tap or miss. A clock that is set back mixes up their order, which the server mends.
+   */
   #lastMs = Number.NEGATIVE_INFINITY;
   #isMixed = false;
 
