@@ -3,8 +3,7 @@ import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import type { Boosters } from '#engine/protocol/trip/entities.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
-import type { RefusalCode } from '#engine/rules/core/refusals.ts';
-import { boosterRefusal, boosterWaste } from '#engine/rules/trip/booster-refusal.ts';
+import { type BoosterRefusal, boosterRefusal, boosterWaste } from '#engine/rules/trip/booster-refusal.ts';
 import { tunablesFor } from '../core/tunables.ts';
 
 /** Why a booster can't be used on a flight now, by the tunables of the flight; undefined when it can. */
@@ -14,7 +13,7 @@ export function boosterReason(
   flight: Readonly<TripState>,
   tripType: TripType,
   ship: Readonly<Ship>,
-): RefusalCode | undefined {
+): BoosterRefusal | undefined {
   return boosterRefusal(
     {
       type,

@@ -153,6 +153,7 @@ export const aiPilotSpecs = {
       'ship_type_mismatch',
       'ship_rank_too_low',
       'trip_unavailable',
+      'trip_in_progress',
       'system_unavailable',
       'health_too_low',
     ],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Role } from '../dev/console-data.ts';
-import type { ErrorCode } from './errors.ts';
+import { changeErrors, type ErrorCode, everyCallErrors } from './errors.ts';
 
 /**
  * Who may make a call. `open`: anyone. `token`: the holder of a token. `session`: a device with a token and a signed
@@ -35,6 +35,21 @@ export interface CallSpec {
   readonly statusWhenThere?: 200;
   /** The call's own error codes, without those of its access level and those of every call. */
   readonly errors: readonly ErrorCode[];
+}
+
+const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  open: [],
+  token: ['invalid_credentials', 'session_invalid', 'banned'],
+  session: ['invalid_credentials', 'session_invalid', 'banned'],
+  player: ['invalid_credentials', 'session_invalid', 'banned', 'not_found'],
+  developer: ['dev_tools_off', 'designer_only', 'role_not_allowed'],
+};
+
+/** Every code that may refuse a call: its own, and those of every call, of changes and of its access level. */
+export function refusalsOf({ access, mutates, errors }: CallSpec): ErrorCode[] {
+  return [
+    ...new Set([...everyCallErrors, ...accessErrors[access], ...(mutates ? changeErrors : []), ...errors]),
+  ];
 }
 
 /** Checks a spec and keeps its exact types. */

@@ -10,6 +10,7 @@ import { homelandSpecs } from '../homeland/calls.ts';
 import { shopSpecs } from '../shop/calls.ts';
 import { tripSpecs } from '../trip/calls.ts';
 import type { CallSpec } from './call-spec.ts';
+import type { changeErrors, everyCallErrors } from './errors.ts';
 import type { CallName } from './paths.ts';
 
 /** The spec of every call. The browser imports only the types: the schemas stay on the server. */
@@ -42,6 +43,12 @@ export type BodyOf<Name extends CallName> = Sent<PartOf<Name, 'body'>>;
 export type QueryOf<Name extends CallName> = Partial<Parsed<PartOf<Name, 'query'>>>;
 /** The answer that a client gets. */
 export type AnswerOf<Name extends CallName> = z.output<CallSpecs[Name]['answer']>;
+
+/** The codes by which a call's command may refuse it: those that its spec lists, and those of every call. */
+export type RefusalOf<Name extends CallName> =
+  | CallSpecs[Name]['errors'][number]
+  | (typeof everyCallErrors)[number]
+  | (CallSpecs[Name]['mutates'] extends true ? (typeof changeErrors)[number] : never);
 
 /** What the server's handler gets after the call has been parsed. */
 export interface InputOf<Name extends CallName> {

@@ -44,6 +44,25 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** Codes that may refuse any call, whatever it does. */
+export const everyCallErrors = [
+  'validation_failed',
+  'request_timeout',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unavailable',
+  'maintenance',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes that may refuse any call that changes something. */
+export const changeErrors = [
+  'busy',
+  'idempotency_mismatch',
+  'read_only',
+  'outcome_unknown',
+] as const satisfies readonly ErrorCode[];
+
 export interface ErrorBody {
   detail: string;
   code: ErrorCode;

@@ -250,7 +250,7 @@ export const devGrantSpecs = {
       isDebt: z.boolean().default(false).describe('what is not there becomes a debt'),
     }),
     answer: taken,
-    errors: ['not_found', 'not_enough_balance', 'approval_needed', 'grant_closed'],
+    errors: ['not_found', 'not_enough_balance', 'not_enough_clean', 'approval_needed', 'grant_closed'],
   }),
   'dev.forgive-debt': callSpec({
     ...operatorCall,

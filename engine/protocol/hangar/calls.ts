@@ -215,7 +215,7 @@ export const hangarSpecs = {
     params: ids('id'),
     answer: z.strictObject({ artifact: artifact, balance }),
     status: 200,
-    errors: ['not_found', 'merge_not_ready', 'grade_capped'],
+    errors: ['not_found', 'merge_not_ready', 'grade_capped', 'not_enough_clean'],
   }),
   'collections.assign-artifact': callSpec({
     summary: 'Installs an artifact on a ship.',

@@ -52,7 +52,12 @@ export function partsToMerge(double: Player): Attachment[] {
  * outbox, so that it arrives once whatever happens in between. It is final. Refused while something of the double is still on
  * its way, and for a debt, which somebody has to forgive or take first.
  */
-export function mergeDouble(double: Player, target: string, mergeId: string, nowMs: number): Decided<Change> {
+export function mergeDouble(
+  double: Player,
+  target: string,
+  mergeId: string,
+  nowMs: number,
+): Decided<Change, 'already_merged' | 'merge_open'> {
   const { account, balance, debt, flights, aiPilots } = double;
   if (account.mergedInto !== undefined) return { refuse: 'already_merged' };
   const isFlying = Object.values(aiPilots.ships).some(

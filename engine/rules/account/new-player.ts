@@ -62,7 +62,7 @@ export function giveFirstShip(
   shipId: string,
   nowMs: number,
   tunables: Tunables,
-): Decided<Player> {
+): Decided<Player, 'ship_exists'> {
   if (player.ships.length > 0) return { refuse: 'ship_exists' };
   const row = shipRows.find(({ type, rarity }) => type === 'personal' && rarity === 'common');
   if (!row) throw new Error('The content has no common personal ship');

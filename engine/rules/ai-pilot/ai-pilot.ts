@@ -9,14 +9,13 @@ import { type Change, type Decided, unchanged, withPlayer } from '../core/decisi
 import type { DroppedAward } from '../core/flight-state.ts';
 import type { Perks } from '../core/perks.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
-import type { RefusalCode } from '../core/refusals.ts';
 import { knownSystems, packKnown } from '../galaxy/known-systems.ts';
 import { packStars } from '../galaxy/mastery.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '../galaxy/progress.ts';
 import { changedSystems } from '../galaxy/trip-changes.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { isTypeInTrip, restsFromMs } from '../hangar/ships.ts';
-import { launchRefusals, tripTypeFor } from '../trip/launch-refusals.ts';
+import { launchRefusals, type ShipLaunchRefusal, tripTypeFor } from '../trip/launch-refusals.ts';
 import { type AiFlight, type AiState, aiStateAt, beginAiFlights, continueAiFlights } from './ai-flights.ts';
 import { aiUnlock } from './ai-unlock.ts';
 
@@ -137,7 +136,7 @@ export function activateAiPilot(
   systems: readonly SystemRow[],
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'ai_pilot_locked' | 'ai_pilot_active' | ShipLaunchRefusal> {
   const mine = player.aiPilots.ships[ship.id];
   const { status } = aiUnlock(player, ship.id, nowMs, tunables);
   if (!mine || status !== 'available') return { refuse: 'ai_pilot_locked' };
@@ -162,7 +161,7 @@ export function callBackAiPilot(
   systems: readonly SystemRow[],
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'ai_pilot_inactive'> {
   const mine = player.aiPilots.ships[ship.id];
   const run = mine?.run;
   if (!run || run.collectedAtMs !== null) return { refuse: 'ai_pilot_inactive' };
@@ -177,7 +176,7 @@ function placeRefusal(
   ship: OwnedShip,
   run: AiRun,
   systems: readonly SystemRow[],
-): RefusalCode | undefined {
+): ShipLaunchRefusal | undefined {
   const { type, rarity } = shipRowOf(ship.key);
   const isBusy = isTypeInTrip(player, type);
   const system = changedSystems(systems, run.trips)[run.system - 1];
@@ -200,7 +199,7 @@ function firstRefusal(
   systems: readonly SystemRow[],
   nowMs: number,
   tunables: Tunables,
-): RefusalCode | undefined {
+): 'trip_unavailable' | 'health_too_low' | undefined {
   const { stop } = aiStateAt(run, nowMs, systems, tunables);
   if (!stop) return undefined;
   return stop.reason === 'health_too_low' ? 'health_too_low' : 'trip_unavailable';

@@ -102,7 +102,7 @@ export function registerForAiPilot(
   nowMs: number,
   tunables: Tunables,
   isTaken: (account: AiAccount) => boolean = () => false,
-): Decided<Change> {
+): Decided<Change, 'ai_pilot_unlocked' | 'registrations_missing' | 'registrations_spent'> {
   if (aiUnlock(player, ship.id, nowMs, tunables).status === 'available')
     return { refuse: 'ai_pilot_unlocked' };
   const asked = setUnlock(unchanged(player), ship.id, 'free');

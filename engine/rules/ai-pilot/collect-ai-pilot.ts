@@ -28,7 +28,7 @@ export function collectAiPilot(
   systems: readonly SystemRow[],
   nowMs: number,
   tunables: Tunables,
-): Decided<AiCollected> {
+): Decided<AiCollected, 'ai_pilot_inactive' | 'session_not_finished'> {
   const mine = player.aiPilots.ships[ship.id];
   const run = mine?.run;
   if (!run || run.collectedAtMs !== null) return { refuse: 'ai_pilot_inactive' };

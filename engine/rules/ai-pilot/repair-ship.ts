@@ -4,7 +4,7 @@ import { changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import type { ShipStats } from '../hangar/ship-stats.ts';
-import { boosterRefusal } from '../trip/booster-refusal.ts';
+import { type BoosterRefusal, boosterRefusal } from '../trip/booster-refusal.ts';
 
 /**
  * Adds health to a ship, up to its maximum. `health` is what it has now. While its AI pilot flies it, the run gets the
@@ -39,7 +39,7 @@ export function healInRun(
   health: number,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, BoosterRefusal> {
   const available = boosterCount(player.boosters, 'full_healing');
   const { maxHealth } = stats;
   const use = { type: 'full_healing', available, flight: null, ship: { health, maxHealth } } as const;

@@ -2,7 +2,6 @@ import { capsuleRows } from '#engine/content/capsules.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { CapsuleRow } from '#engine/content/schemas/capsules.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { RefusalCode } from '../core/refusals.ts';
 
 export interface CapsuleChance extends CapsuleRow {
   /** The row's own chance, adjusted by luck; the chances of one capsule sum to 100. */
@@ -17,7 +16,7 @@ export function capsulePrice(tunables: Tunables): number {
 /**
  * Why a capsule can't be opened; undefined with a key or with its price in clean PROTO (D3). `clean` is hundredths.
  */
-export function capsuleRefusal(keys: number, clean: number, tunables: Tunables): RefusalCode | undefined {
+export function capsuleRefusal(keys: number, clean: number, tunables: Tunables): 'no_key' | undefined {
   return keys > 0 || clean >= capsulePrice(tunables) ? undefined : 'no_key';
 }
 

@@ -25,7 +25,7 @@ export function convert(
   reference: string,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'not_enough_balance'> {
   if (!Number.isInteger(amount) || amount < 1) throw new Error(`${amount} PROTO can't be converted`);
   const cost = amount * 100;
   if (player.balance.default < cost) return { refuse: 'not_enough_balance' };

@@ -52,7 +52,7 @@ export function openCapsule(
   order: CapsuleOrder,
   nowMs: number,
   tunables: Tunables,
-): Decided<Opened> {
+): Decided<Opened, 'no_key'> {
   const refusal = capsuleRefusal(player.keys[type], player.balance.clean, tunables);
   if (refusal) return { refuse: refusal };
   const seed = player.secrets.capsule;

@@ -1,6 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { BoosterType } from '../core/boosters.ts';
-import type { RefusalCode } from '../core/refusals.ts';
 
 export interface SynthesisChance {
   readonly type: BoosterType;
@@ -13,7 +12,7 @@ export function synthesisPrice(tunables: Tunables): number {
 }
 
 /** `clean` is hundredths. */
-export function synthesisRefusal(clean: number, tunables: Tunables): RefusalCode | undefined {
+export function synthesisRefusal(clean: number, tunables: Tunables): 'not_enough_clean' | undefined {
   return clean < synthesisPrice(tunables) ? 'not_enough_clean' : undefined;
 }
 

@@ -26,7 +26,7 @@ export function synthesise(
   order: SynthesisOrder,
   nowMs: number,
   tunables: Tunables,
-): Decided<Synthesised> {
+): Decided<Synthesised, 'not_enough_clean'> {
   const refusal = synthesisRefusal(player.balance.clean, tunables);
   if (refusal) return { refuse: refusal };
   const seed = player.secrets.synthesis;

@@ -3,12 +3,15 @@ import type { Effect } from './effects.ts';
 import type { Currency, Money, Player } from './player.ts';
 import type { RefusalCode } from './refusals.ts';
 
-export interface Refusal {
-  readonly refuse: RefusalCode;
+export interface Refusal<Code extends RefusalCode = RefusalCode> {
+  readonly refuse: Code;
 }
 
-/** A rule's answer: a value, or a reason for refusing. Throwing is for bugs. */
-export type Decided<Value> = Refusal | { readonly ok: Value };
+/**
+ * A rule's answer: a value, or a reason for refusing. Throwing is for bugs. A rule names its reasons, so that the compiler
+ * finds a call that doesn't list one of them.
+ */
+export type Decided<Value, Code extends RefusalCode = RefusalCode> = Refusal<Code> | { readonly ok: Value };
 
 /**
  * A player after a command, with the effects to deliver. A rule that changes nothing returns the player it was given.
@@ -18,7 +21,9 @@ export interface Change {
   readonly effects: readonly Effect[];
 }
 
-export function refused<Value>(decided: Decided<Value>): decided is Refusal {
+export function refused<Value, Code extends RefusalCode>(
+  decided: Decided<Value, Code>,
+): decided is Refusal<Code> {
   return 'refuse' in decided;
 }
 

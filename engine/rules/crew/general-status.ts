@@ -98,7 +98,11 @@ export function countCrew(player: Player, active: number, nowMs: number, tunable
 }
 
 /** Switches a general's notices of returns and repairs on or off; everything else that isn't chosen follows. */
-export function setNotifications(player: Player, isEnabled: boolean, nowMs: number): Decided<Change> {
+export function setNotifications(
+  player: Player,
+  isEnabled: boolean,
+  nowMs: number,
+): Decided<Change, 'not_general'> {
   const { general } = player.crew;
   if (!isGeneral(player, nowMs)) return { refuse: 'not_general' };
   const settings = noticeSettings(player);

@@ -51,7 +51,7 @@ export function joinCrew(
   how: Exclude<JoinedHow, 'recruited'>,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'already_in_crew' | 'own_crew' | 'crew_loop' | 'general_unavailable'> {
   if (player.crew.leader) return { refuse: 'already_in_crew' };
   if (leader.id === player.id) return { refuse: 'own_crew' };
   if (leader.leaderId === player.id) return { refuse: 'crew_loop' };
@@ -67,7 +67,7 @@ export function pickGeneral(
   general: Recruiter,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'already_in_crew' | 'own_crew' | 'crew_loop' | 'general_unavailable'> {
   if (!isRecruiting(general, nowMs, tunables)) return { refuse: 'general_unavailable' };
   return joinCrew(player, general, 'picked', nowMs, tunables);
 }
@@ -107,7 +107,11 @@ export function leaveCrew(player: Player, nowMs: number, tunables: Tunables): Ch
 }
 
 /** Approves: the pilot becomes active in the crew and gets the bonus, once. */
-export function approveCrew(player: Player, nowMs: number, tunables: Tunables): Decided<Change> {
+export function approveCrew(
+  player: Player,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change, 'not_recruited' | 'already_claimed'> {
   const { leader } = player.crew;
   if (!leader) return { refuse: 'not_recruited' };
   if (leader.activeAtMs !== null) return { refuse: 'already_claimed' };

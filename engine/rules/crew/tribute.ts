@@ -29,7 +29,7 @@ export function claimTribute(
   received: number,
   reference: string,
   nowMs: number,
-): Decided<Change> {
+): Decided<Change, 'tribute_empty'> {
   const amount = openTribute(player, received);
   if (amount === 0) return { refuse: 'tribute_empty' };
   const general = { ...player.crew.general, tributeClaimed: received };

@@ -32,7 +32,7 @@ export function wearLivery(
   type: ShipType,
   key: string | null,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'livery_locked'> {
   if (key !== null && !openLiveries(player, type, tunables).includes(key)) return { refuse: 'livery_locked' };
   const { [type]: _, ...others } = player.mastery.liveries;
   const liveries = key === null ? others : { ...others, [type]: key };

@@ -7,7 +7,10 @@ import { dropAward, giveAwards } from './awards.ts';
 import { canComplete, systemStatus } from './progress.ts';
 
 /** Explores an available system: the first trip of each chain becomes available (D11). */
-export function exploreSystem(player: Player, system: number): Decided<Change> {
+export function exploreSystem(
+  player: Player,
+  system: number,
+): Decided<Change, 'system_unavailable' | 'system_started'> {
   const status = systemStatus(player, system);
   if (status === 'unavailable') return { refuse: 'system_unavailable' };
   if (status !== 'available') return { refuse: 'system_started' };
@@ -26,7 +29,7 @@ export function completeByHand(
   row: SystemRow,
   nextSystem: number | undefined,
   nowMs: number,
-): Decided<Change> {
+): Decided<Change, 'system_unavailable' | 'system_completed' | 'system_not_finished'> {
   const status = systemStatus(player, system);
   if (status === 'unavailable' || status === 'available') return { refuse: 'system_unavailable' };
   if (status === 'completed') return { refuse: 'system_completed' };

@@ -12,7 +12,7 @@ export function assignArtifact(
   ship: OwnedShip,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'ship_in_trip' | 'no_slot' | 'artifact_installed'> {
   if (artifact.shipId !== null) return { refuse: 'artifact_installed' };
   return moveArtifact(player, artifact, ship, nowMs, tunables);
 }
@@ -24,7 +24,7 @@ export function reassignArtifact(
   ship: OwnedShip,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'ship_in_trip' | 'no_slot' | 'artifact_not_installed' | 'artifact_installed'> {
   if (artifact.shipId === null) return { refuse: 'artifact_not_installed' };
   if (artifact.shipId === ship.id) return { refuse: 'artifact_installed' };
   return moveArtifact(player, artifact, ship, nowMs, tunables);
@@ -36,32 +36,41 @@ export function dismountArtifact(
   artifact: OwnedArtifact,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'ship_in_trip' | 'artifact_not_installed'> {
   if (artifact.shipId === null) return { refuse: 'artifact_not_installed' };
-  return moveArtifact(player, artifact, null, nowMs, tunables);
+  if (isInTrip(player, artifact.shipId)) return { refuse: 'ship_in_trip' };
+  return { ok: withArtifactOn(null, player, artifact, nowMs, tunables) };
 }
 
-/** Moves it, unless the ship that loses it or the ship that gets it is in a trip. */
+/** Moves it, unless the ship that loses it or the ship that gets it is in a trip or has no slot. */
 function moveArtifact(
   player: Player,
   artifact: OwnedArtifact,
-  ship: OwnedShip | null,
+  ship: OwnedShip,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'ship_in_trip' | 'no_slot'> {
   const refusal = moveRefusal({
-    isShipInTrip: [artifact.shipId, ship?.id].some((id) => id && isInTrip(player, id)),
-    slots: ship && {
+    isShipInTrip: [artifact.shipId, ship.id].some((id) => id !== null && isInTrip(player, id)),
+    slots: {
       taken: player.artifacts.filter(({ shipId }) => shipId === ship.id).length,
       max: artifactSlots(shipRowOf(ship.key).rarity, tunables),
     },
   });
   if (refusal) return { refuse: refusal };
-  const moved: OwnedArtifact = { ...artifact, shipId: ship?.id ?? null };
-  return {
-    ok: withPlayer(unchanged(player), {
-      ships: refreshShips(player, [artifact.shipId, moved.shipId], nowMs, tunables),
-      artifacts: player.artifacts.map((other) => (other.id === artifact.id ? moved : other)),
-    }),
-  };
+  return { ok: withArtifactOn(ship.id, player, artifact, nowMs, tunables) };
+}
+
+function withArtifactOn(
+  shipId: string | null,
+  player: Player,
+  artifact: OwnedArtifact,
+  nowMs: number,
+  tunables: Tunables,
+): Change {
+  const moved: OwnedArtifact = { ...artifact, shipId };
+  return withPlayer(unchanged(player), {
+    ships: refreshShips(player, [artifact.shipId, shipId], nowMs, tunables),
+    artifacts: player.artifacts.map((other) => (other.id === artifact.id ? moved : other)),
+  });
 }

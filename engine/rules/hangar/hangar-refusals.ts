@@ -1,6 +1,5 @@
 import type { Rarity, ShipType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { RefusalCode } from '../core/refusals.ts';
 
 /*
  * Why the hangar refuses. The button and the server call the same functions. They are apart from the rules that change
@@ -14,7 +13,7 @@ interface Candidate {
 }
 
 /** Why a ship can't be put in use: another ship of its type is in a trip. */
-export function chooseRefusal(ship: Candidate, all: readonly Candidate[]): RefusalCode | undefined {
+export function chooseRefusal(ship: Candidate, all: readonly Candidate[]): 'ship_in_trip' | undefined {
   const isBlocked = all.some(({ id, type, isInTrip }) => id !== ship.id && type === ship.type && isInTrip);
   return isBlocked ? 'ship_in_trip' : undefined;
 }
@@ -29,8 +28,11 @@ export interface MergeCase {
   readonly clean: number;
 }
 
-/** Why it can't be merged now; the most useful reason comes first. */
-export function mergeRefusal({ next, shards, clean }: MergeCase): RefusalCode | undefined {
+/** Reasons against a merge, or against building from shards. */
+export type MergeRefusal = 'grade_capped' | 'merge_not_ready' | 'not_enough_clean';
+
+/** The most useful reason against a merge now; undefined when it is allowed. */
+export function mergeRefusal({ next, shards, clean }: MergeCase): MergeRefusal | undefined {
   if (!next) return 'grade_capped';
   if (shards < next.shards) return 'merge_not_ready';
   return clean < next.clean ? 'not_enough_clean' : undefined;
@@ -45,7 +47,7 @@ export interface MoveCase {
 }
 
 /** Why an artifact can't be moved now; the most useful reason comes first. */
-export function moveRefusal({ isShipInTrip, slots }: MoveCase): RefusalCode | undefined {
+export function moveRefusal({ isShipInTrip, slots }: MoveCase): 'ship_in_trip' | 'no_slot' | undefined {
   if (isShipInTrip) return 'ship_in_trip';
   return slots && slots.taken >= slots.max ? 'no_slot' : undefined;
 }

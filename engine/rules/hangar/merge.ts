@@ -3,7 +3,7 @@ import { addTotals, changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { addOwned, type CollectionKind, moveShards, nextGrade, owns, shardsOf } from './collections.ts';
-import { mergeRefusal } from './hangar-refusals.ts';
+import { type MergeRefusal, mergeRefusal } from './hangar-refusals.ts';
 import { refreshShip, refreshShips } from './ships.ts';
 
 /** Builds a ship or an artifact that the player has only shards of; an owned one is merged instead. */
@@ -14,7 +14,7 @@ export function buildFromShards(
   newId: string,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, MergeRefusal> {
   if (owns(player, kind, key)) throw new Error(`${key} is owned: merge it`);
   const paid = payStep(player, kind, key, 0, key, nowMs);
   if ('refuse' in paid) return paid;
@@ -30,7 +30,7 @@ export function mergeShip(
   ship: OwnedShip,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, MergeRefusal> {
   const paid = payStep(player, 'ship', ship.key, ship.grade, ship.id, nowMs);
   if ('refuse' in paid) return paid;
   const refreshed = refreshShip(player, ship, nowMs, tunables);
@@ -48,7 +48,7 @@ export function mergeArtifact(
   artifact: OwnedArtifact,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, MergeRefusal> {
   const paid = payStep(player, 'artifact', artifact.key, artifact.grade, artifact.id, nowMs);
   if ('refuse' in paid) return paid;
   const better: OwnedArtifact = { ...artifact, grade: artifact.grade + 1 };
@@ -68,7 +68,7 @@ function payStep(
   grade: number,
   reference: string,
   nowMs: number,
-): Decided<Change> {
+): Decided<Change, MergeRefusal> {
   const next = nextGrade(kind, key, grade);
   const refusal = mergeRefusal({ next, shards: shardsOf(player, key), clean: player.balance.clean });
   if (refusal || !next) return { refuse: refusal ?? 'grade_capped' };

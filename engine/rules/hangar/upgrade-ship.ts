@@ -19,7 +19,12 @@ export function nextLevelPrice(level: number, rarity: Rarity, tunables: Tunables
 }
 
 /** Buys the next level: costs its price, gives upgrade points. */
-export function levelUp(player: Player, ship: OwnedShip, nowMs: number, tunables: Tunables): Decided<Change> {
+export function levelUp(
+  player: Player,
+  ship: OwnedShip,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change, 'level_capped' | 'not_enough_balance'> {
   const price = nextLevelPrice(ship.level, shipRowOf(ship.key).rarity, tunables);
   if (price === null) return { refuse: 'level_capped' };
   if (player.balance.default < price) return { refuse: 'not_enough_balance' };
@@ -41,7 +46,7 @@ export function spendPoints(
   totals: Partial<StatPoints>,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'stat_lowered' | 'stat_capped' | 'not_enough_points'> {
   const points = { ...ship.points };
   let spent = 0;
   for (const stat of stats) {
@@ -60,7 +65,7 @@ export function spendPoints(
 }
 
 /** Puts a ship in use in place of the others of its type, unless one of them is in a trip. */
-export function chooseShip(player: Player, ship: OwnedShip): Decided<Change> {
+export function chooseShip(player: Player, ship: OwnedShip): Decided<Change, 'ship_in_trip'> {
   const { type } = shipRowOf(ship.key);
   const sameType = player.ships.filter(({ key }) => shipRowOf(key).type === type);
   const candidate = (one: OwnedShip) => ({ id: one.id, type, isInTrip: isInTrip(player, one.id) });

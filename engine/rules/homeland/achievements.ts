@@ -49,7 +49,7 @@ export function claimAchievement(
   player: Player,
   achievement: AchievementRow,
   nowMs: number,
-): Decided<Change> {
+): Decided<Change, 'achievement_done' | 'achievement_not_reached'> {
   const next = nextLevel(player, achievement);
   if (!next) return { refuse: 'achievement_done' };
   if (!isLevelReached(achievementProgress(player, achievement.type), next))

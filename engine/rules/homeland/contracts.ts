@@ -47,7 +47,7 @@ export function takeContract(
   zone: string,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'contract_taken'> {
   const { date, isOpen, offered } = contractDay(player, zone, nowMs, tunables);
   if (!isOpen) return { refuse: 'contract_taken' };
   if (!offered.includes(row)) throw new Error(`Contract ${row.key} isn't offered`);

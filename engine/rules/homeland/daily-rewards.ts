@@ -35,7 +35,7 @@ export function dailyOpensAtMs(daily: DailyClaim | null, zone: string, nowMs: nu
 }
 
 /** Claims the open reward. `zone` is the player's IANA zone; an unknown one counts as UTC. */
-export function claimDaily(player: Player, zone: string, nowMs: number): Decided<Change> {
+export function claimDaily(player: Player, zone: string, nowMs: number): Decided<Change, 'daily_claimed'> {
   const { homeland } = player;
   const { isOpen, day, date } = dailyState(homeland.daily, zone, nowMs);
   if (!isOpen) return { refuse: 'daily_claimed' };

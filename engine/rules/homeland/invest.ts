@@ -33,7 +33,7 @@ export function invest(
   option: number,
   pooled: number,
   nowMs: number,
-): Decided<Change> {
+): Decided<Change, 'pool_completed' | 'not_enough_balance'> {
   if (isPoolCompleted(pool, pooled)) return { refuse: 'pool_completed' };
   const amount = (pool.options[option] ?? Number.NaN) * 100;
   if (Number.isNaN(amount)) throw new Error(`Pool ${pool.key} has no option ${option}`);

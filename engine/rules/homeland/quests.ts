@@ -34,7 +34,7 @@ export function answerQuestion(
   quest: QuestRow,
   question: number,
   option: number,
-): Decided<Answered> {
+): Decided<Answered, 'quest_blocked' | 'quest_completed' | 'question_not_next'> {
   const status = questStatus(player, group, quest.key);
   if (status === 'blocked') return { refuse: 'quest_blocked' };
   if (status === 'completed' || isQuestPassed(player, quest.key)) return { refuse: 'quest_completed' };
@@ -58,7 +58,7 @@ export function completeQuest(
   group: QuestGroupRow,
   quest: QuestRow,
   nowMs: number,
-): Decided<Change> {
+): Decided<Change, 'already_claimed' | 'quest_blocked' | 'quest_not_passed'> {
   const { quests } = player.homeland;
   const status = questStatus(player, group, quest.key);
   if (status === 'completed') return { refuse: 'already_claimed' };

@@ -52,7 +52,7 @@ export function completeTask(
   isMember: boolean | null,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'already_claimed' | 'task_not_done'> {
   const { homeland } = player;
   if (taskStatus(player, task.key) === 'done') return { refuse: 'already_claimed' };
   if (task.condition === 'visit_site' && !wasVisited(player, task.key)) return { refuse: 'task_not_done' };

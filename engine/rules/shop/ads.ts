@@ -23,7 +23,7 @@ export function issueAd(
   id: string,
   nowMs: number,
   tunables: Tunables,
-): Decided<{ readonly change: Change; readonly ticket: AdTicket }> {
+): Decided<{ readonly change: Change; readonly ticket: AdTicket }, 'ads_over'> {
   const { ticket: present } = player.shop.ads;
   if (present && !isStale(present, nowMs, tunables))
     return { ok: { change: unchanged(player), ticket: present } };
@@ -33,7 +33,12 @@ export function issueAd(
 }
 
 /** The provider reports that the ad was watched: counts it for the day. A repeated report changes nothing. */
-export function confirmAd(player: Player, id: string, nowMs: number, tunables: Tunables): Decided<Change> {
+export function confirmAd(
+  player: Player,
+  id: string,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change, 'ad_unknown' | 'ad_too_short'> {
   const { ads } = player.shop;
   const { ticket } = ads;
   if (ticket?.id !== id) return { refuse: 'ad_unknown' };
@@ -58,26 +63,29 @@ export function isAdOf(player: Player, id: string): boolean {
   return id === ticket?.id || id === takenId;
 }
 
+const fullCodes = { energy: 'energy_full', health: 'health_full' } as const;
+export type AdFullCode<Reward extends AdReward> = (typeof fullCodes)[Reward];
+
 /**
  * Takes the reward of a watched ad, once: full energy, or some health, for one ship, in a trip or not. `health` is what the
  * ship has now.
  */
-export function takeAdReward(
+export function takeAdReward<Reward extends AdReward>(
   player: Player,
   id: string,
-  reward: AdReward,
+  reward: Reward,
   ship: OwnedShip,
   stats: ShipStats,
   health: number,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'ad_unknown' | 'ad_not_finished' | AdFullCode<Reward>> {
   const { ticket } = player.shop.ads;
   if (ticket?.id !== id) return { refuse: 'ad_unknown' };
   if (!ticket.isConfirmed) return { refuse: 'ad_not_finished' };
-  if (reward === 'health' && health >= stats.maxHealth) return { refuse: 'health_full' };
-  if (reward === 'energy' && energyAt(ship, stats, nowMs) >= stats.energyLimit)
-    return { refuse: 'energy_full' };
+  const isFull =
+    reward === 'health' ? health >= stats.maxHealth : energyAt(ship, stats, nowMs) >= stats.energyLimit;
+  if (isFull) return { refuse: fullCodes[reward] };
   const taken = withAds(player, { ticket: null, takenId: id });
   if (reward === 'health') return { ok: repairShip(taken, ship, stats, health, tunables.adHealth, nowMs) };
   const fresh = changeShip(ship, { energy: { value: stats.energyLimit, atMs: nowMs } });

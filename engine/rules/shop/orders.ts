@@ -26,7 +26,7 @@ export function startOrder(
   id: string,
   nowMs: number,
   tunables: Tunables,
-): Decided<Order> {
+): Decided<Order, 'product_needs_ship' | 'already_owned' | 'purchases_paused' | 'spending_limit'> {
   const ship = product.kind === 'ai_pilot' ? shipId : null;
   if (product.kind === 'ai_pilot' && !player.ships.some((owned) => owned.id === ship))
     return { refuse: 'product_needs_ship' };
@@ -75,7 +75,15 @@ export function checkOrder(
   stars: number,
   nowMs: number,
   tunables: Tunables,
-): Decided<Order> {
+): Decided<
+  Order,
+  | 'order_closed'
+  | 'account_leaving'
+  | 'order_mismatch'
+  | 'already_owned'
+  | 'purchases_paused'
+  | 'spending_limit'
+> {
   const order = findOrder(player, id);
   if (!order || !isPayable(order, nowMs, tunables)) return { refuse: 'order_closed' };
   if (isLeaving(player)) return { refuse: 'account_leaving' };
@@ -92,7 +100,15 @@ export function reserveOrder(
   stars: number,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<
+  Change,
+  | 'order_closed'
+  | 'account_leaving'
+  | 'order_mismatch'
+  | 'already_owned'
+  | 'purchases_paused'
+  | 'spending_limit'
+> {
   const checked = checkOrder(player, id, stars, nowMs, tunables);
   return refused(checked) ? checked : { ok: holdSpending(player, checked.ok, nowMs) };
 }
@@ -118,7 +134,7 @@ export function payOrder(
   payment: { readonly stars: number; readonly chargeId: string },
   nowMs: number,
   tunables: Tunables,
-): Decided<Paid> {
+): Decided<Paid, 'order_closed' | 'account_leaving' | 'order_mismatch'> {
   const order = findOrder(player, id);
   if (!order) return { refuse: 'order_closed' };
   if (order.chargeId !== null) {
@@ -151,7 +167,12 @@ export function payOrder(
 }
 
 /** The messenger reports a failed payment; a paid order stays paid. */
-export function failOrder(player: Player, id: string, nowMs: number, tunables: Tunables): Decided<Change> {
+export function failOrder(
+  player: Player,
+  id: string,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change, 'order_closed'> {
   const order = findOrder(player, id);
   if (!order) return { refuse: 'order_closed' };
   if (order.status !== 'pending') return { ok: unchanged(player) };

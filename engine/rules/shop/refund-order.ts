@@ -24,7 +24,7 @@ export function refundOrder(
   order: Order,
   nowMs: number,
   versions: RefundTunables,
-): Decided<Change> {
+): Decided<Change, 'order_closed'> {
   const { tunables } = versions;
   const present = findOrder(player, order.id) ?? order;
   const { refunded } = player.shop;

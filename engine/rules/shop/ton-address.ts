@@ -18,7 +18,9 @@ const tags = { bounceable: 0x11, other: 0x51, testnet: 0x80 } as const;
  * Parses a personal wallet's address: raw, or friendly with a valid checksum. Refuses malformed texts, addresses of
  * the test network, and wallets of known exchanges, which no checksum can reveal.
  */
-export function parseWalletAddress(text: string): Decided<TonAddress> {
+export function parseWalletAddress(
+  text: string,
+): Decided<TonAddress, 'address_required' | 'address_invalid' | 'address_testnet' | 'address_exchange'> {
   const trimmed = text.trim();
   if (trimmed === '') return { refuse: 'address_required' };
   const address = parseTonAddress(trimmed);

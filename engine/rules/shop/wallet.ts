@@ -4,7 +4,7 @@ import type { ActiveNfts } from '../core/perks.ts';
 import type { Player } from '../core/player.ts';
 import { postMessage } from '../core/post-message.ts';
 import { type NftCounts, type NftKind, noNfts, type ShopState, type Wallet } from '../core/shop-state.ts';
-import { friendlyAddress, parseWalletAddress } from './ton-address.ts';
+import { friendlyAddress, type TonAddress } from './ton-address.ts';
 
 /** Each kind of NFT with its slot and its strength; one NFT per slot is active at a time. */
 const nftSlots = {
@@ -29,18 +29,19 @@ export function isNftActive(player: Player, kind: NftKind): boolean {
  * linked one, and NFTs of the old one stop working. The same address can become proven, and is shown in the form given
  * now.
  */
-export function linkWallet(player: Player, text: string, isProven: boolean): Decided<Change> {
-  const parsed = parseWalletAddress(text);
-  if ('refuse' in parsed) return parsed;
+export function linkWallet(
+  player: Player,
+  { raw: address, isBounceable }: TonAddress,
+  isProven: boolean,
+): Change {
   const { wallet } = player.shop;
-  const { raw: address, isBounceable } = parsed.ok;
   if (wallet?.address === address) {
     const same = { ...wallet, isBounceable, isProven: wallet.isProven || isProven };
     const isNew = same.isProven !== wallet.isProven || isBounceable !== (wallet.isBounceable ?? false);
-    return { ok: isNew ? withStore(unchanged(player), { wallet: same }) : unchanged(player) };
+    return isNew ? withStore(unchanged(player), { wallet: same }) : unchanged(player);
   }
   const linked: Wallet = { address, isBounceable, isProven, syncedAtMs: null };
-  return { ok: withHoldings(player, linked, noNfts) };
+  return withHoldings(player, linked, noNfts);
 }
 
 /** The address in the friendly form that the player typed in; `UQ…` for a raw one. */
@@ -49,7 +50,7 @@ export function shownAddress({ address, isBounceable }: Wallet): string {
 }
 
 /** Unlinks the wallet: its NFTs stop working. */
-export function unlinkWallet(player: Player): Decided<Change> {
+export function unlinkWallet(player: Player): Decided<Change, 'wallet_not_linked'> {
   if (!player.shop.wallet) return { refuse: 'wallet_not_linked' };
   return { ok: withHoldings(player, null, noNfts) };
 }
@@ -63,7 +64,7 @@ export function syncNfts(
   holdings: NftCounts,
   nowMs: number,
   arriving: readonly number[] = [],
-): Decided<Change> {
+): Decided<Change, 'wallet_not_linked' | 'wallet_not_proven'> {
   const { wallet } = player.shop;
   if (!wallet) return { refuse: 'wallet_not_linked' };
   if (!wallet.isProven) return { refuse: 'wallet_not_proven' };
@@ -93,7 +94,11 @@ export function loseNfts(player: Player, address: string, kinds: readonly NftKin
  * Switches an NFT on, replacing the other one of its slot, or off. Running trips keep the NFTs they were launched
  * with.
  */
-export function activateNft(player: Player, kind: NftKind, isActive: boolean): Decided<Change> {
+export function activateNft(
+  player: Player,
+  kind: NftKind,
+  isActive: boolean,
+): Decided<Change, 'wallet_not_linked' | 'wallet_not_proven' | 'nft_not_owned'> {
   const { wallet } = player.shop;
   if (!wallet) return { refuse: 'wallet_not_linked' };
   if (isActive && !wallet.isProven) return { refuse: 'wallet_not_proven' };
@@ -108,7 +113,7 @@ export function requestMint(
   player: Player,
   nft: 'atomic_extruder_lite' | 'wormhole_generator_lite',
   nowMs: number,
-): Decided<Change> {
+): Decided<Change, 'wallet_not_linked' | 'wallet_not_proven' | 'mint_requested'> {
   const { wallet, mints } = player.shop;
   if (!wallet) return { refuse: 'wallet_not_linked' };
   if (!wallet.isProven) return { refuse: 'wallet_not_proven' };

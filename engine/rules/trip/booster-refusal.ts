@@ -2,7 +2,6 @@ import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { hasCargo } from '#engine/rules/trip/flight.ts';
 import type { BoosterType } from '../core/boosters.ts';
-import type { RefusalCode } from '../core/refusals.ts';
 
 /** What the button and the server check before a booster is used on a running trip or a ship. */
 export interface BoosterCase {
@@ -18,7 +17,17 @@ export interface BoosterCase {
   readonly ship: { readonly health: number; readonly maxHealth: number };
 }
 
-export function boosterRefusal(use: BoosterCase, tunables: Tunables): RefusalCode | undefined {
+/** Reasons against using a booster. */
+export type BoosterRefusal =
+  | 'no_booster'
+  | 'health_full'
+  | 'booster_not_for_trip'
+  | 'session_finished'
+  | 'trip_too_short'
+  | 'no_cargo_here'
+  | 'booster_used';
+
+export function boosterRefusal(use: BoosterCase, tunables: Tunables): BoosterRefusal | undefined {
   if (use.available < 1) return 'no_booster';
   if (use.type === 'full_healing') return use.ship.health >= use.ship.maxHealth ? 'health_full' : undefined;
   if (!use.flight) return 'booster_not_for_trip';

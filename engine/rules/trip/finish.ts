@@ -36,7 +36,7 @@ export function finishFlight(
   nextSystem: number | undefined,
   nowMs: number,
   tunables: Tunables,
-): Decided<Finished> {
+): Decided<Finished, 'session_not_finished' | 'docking_first' | 'assault_first'> {
   if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
   const undocked = dockingBeforeCollect(flight, row.type, nowMs, tunables);
   if (undocked) return { refuse: undocked };

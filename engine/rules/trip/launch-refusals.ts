@@ -33,13 +33,16 @@ export interface LaunchCase {
   } | null;
 }
 
-type Reason = { readonly code: RefusalCode; readonly when: (launch: LaunchCase) => boolean };
+interface Reason {
+  readonly code: RefusalCode;
+  readonly when: (launch: LaunchCase) => boolean;
+}
 
 /**
  * Why a trip can't be flown, the most useful reason first: the server refuses with the first, the screen lists them
  * all.
  */
-export const launchReasons: readonly Reason[] = [
+export const launchReasons = [
   { code: 'season_over', when: ({ isSeasonOver }) => isSeasonOver === true },
   {
     code: 'system_unavailable',
@@ -58,10 +61,16 @@ export const launchReasons: readonly Reason[] = [
   },
   { code: 'ship_in_trip', when: ({ ship }) => ship?.isTypeInTrip === true },
   { code: 'health_too_low', when: ({ ship, damage }) => ship !== null && ship.health < damage },
-];
+] as const satisfies readonly Reason[];
+
+export type LaunchRefusal = (typeof launchReasons)[number]['code'];
+/** The codes against a launch with a given ship. */
+export type ShipLaunchRefusal = Exclude<LaunchRefusal, 'no_ship'>;
 
 /** The codes of all reasons against a launch; empty when it is allowed. */
-export function launchRefusals(launch: LaunchCase): RefusalCode[] {
+export function launchRefusals(launch: LaunchCase & { readonly ship: object }): ShipLaunchRefusal[];
+export function launchRefusals(launch: LaunchCase): LaunchRefusal[];
+export function launchRefusals(launch: LaunchCase): LaunchRefusal[] {
   return launchReasons.filter(({ when }) => when(launch)).map(({ code }) => code);
 }
 

@@ -35,7 +35,7 @@ export function startFlight(
   order: LaunchOrder,
   nowMs: number,
   tunables: Tunables,
-): Decided<{ player: Player; flight: Flight }> {
+): Decided<{ player: Player; flight: Flight }, 'health_too_low'> {
   const health = healthAt(ship, stats, 0, nowMs);
   if (health < row.damage) return { refuse: 'health_too_low' };
   const forecast = forecastTrip(

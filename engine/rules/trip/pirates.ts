@@ -4,7 +4,6 @@ import { changeFlight } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';
 import type { Flight } from '../core/flight-state.ts';
 import { randomOf } from '../core/random.ts';
-import type { RefusalCode } from '../core/refusals.ts';
 import { playField } from './field/objects.ts';
 
 export interface Pirate {
@@ -77,7 +76,10 @@ export function catchPirate(
   nowMs: number,
   tunables: Tunables,
   lateBeforeMs = Number.NEGATIVE_INFINITY,
-): Decided<Flight> {
+): Decided<
+  Flight,
+  'pirate_not_there' | 'pirate_caught' | 'pirate_cooldown' | 'no_pirates_here' | 'report_too_late'
+> {
   const code = refusal(flight, tripType, number, shotMs, nowMs, tunables);
   if (code) return { refuse: code };
   if (shotMs < lateBeforeMs) return { refuse: 'report_too_late' };
@@ -97,7 +99,7 @@ function refusal(
   shotMs: number,
   nowMs: number,
   tunables: Tunables,
-): RefusalCode | undefined {
+): 'pirate_not_there' | 'pirate_caught' | 'pirate_cooldown' | 'no_pirates_here' | undefined {
   if (tripType !== 'personal') return 'no_pirates_here';
   if (flight.pirates.includes(number)) return 'pirate_caught';
   const lateMs = shotMs - pirateAppearsMs(number, tunables);

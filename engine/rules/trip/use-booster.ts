@@ -7,7 +7,7 @@ import type { Flight } from '../core/flight-state.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { restsFromMs } from '../hangar/ships.ts';
-import { type BoosterCase, boosterRefusal } from './booster-refusal.ts';
+import { type BoosterCase, type BoosterRefusal, boosterRefusal } from './booster-refusal.ts';
 import { isOver } from './flight.ts';
 
 /** Uses one booster on a ship, and on its trip if it is in one. */
@@ -19,7 +19,7 @@ export function applyBooster(
   tripType: TripType | null,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, BoosterRefusal> {
   const flight = player.flights.find(({ shipId }) => shipId === ship.id);
   const code = boosterRefusal(
     {

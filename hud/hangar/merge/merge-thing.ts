@@ -1,6 +1,5 @@
 import type { Rarity, ShipType, Stat } from '#engine/content/kinds.ts';
-import type { RefusalCode } from '#engine/rules/core/refusals.ts';
-import { mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
+import { type MergeRefusal, mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
 import { artifactPicture } from '../artifacts/artifact-slots.tsx';
 import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
@@ -67,7 +66,7 @@ export function canMerge({
 }
 
 /** Why it can't be merged now, by the server's own rule. `clean` is the balance. */
-export function mergeReason(view: MergeView, clean: number): RefusalCode | undefined {
+export function mergeReason(view: MergeView, clean: number): MergeRefusal | undefined {
   const { requiredShards, requiredClean, currentShards } = view;
   const next = requiredShards > 0 ? { shards: requiredShards, clean: requiredClean } : null;
   return mergeRefusal({ next, shards: currentShards, clean });

@@ -4,6 +4,7 @@ import { type AiOrder, activateAiPilot, callBackAiPilot } from '#engine/rules/ai
 import { type Change, type Decided, refused } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { canFly } from '#engine/rules/galaxy/season.ts';
+import type { ShipLaunchRefusal } from '#engine/rules/trip/launch-refusals.ts';
 import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findPlace, findShip, notFound, tripChangesFor } from '../core/find-owned.ts';
 import { statsOf } from '../core/view-context.ts';
@@ -33,7 +34,7 @@ function sendOff(
   ship: OwnedShip,
   place: AiOrder['place'],
   difficulty: Difficulty | null,
-): Decided<Change> {
+): Decided<Change, 'ai_pilot_locked' | 'ai_pilot_active' | ShipLaunchRefusal> {
   if (!canFly(player, context.season)) return { refuse: 'season_over' };
   const named = place && galaxy.systems[place.system - 1]?.trips[place.trip - 1]?.difficulty;
   const order: AiOrder = {
@@ -59,7 +60,11 @@ function sendOff(
 }
 
 /** Uses the tunables that the run began with. */
-function callBack(context: CommandContext, player: Player, ship: OwnedShip): Decided<Change> {
+function callBack(
+  context: CommandContext,
+  player: Player,
+  ship: OwnedShip,
+): Decided<Change, 'ai_pilot_inactive'> {
   const run = openRunOf(player, ship.id);
   const tunables = run ? context.tunablesOf(run.tunablesVersion) : context.tunables;
   return callBackAiPilot(player, ship, galaxy.systems, context.nowMs, tunables);

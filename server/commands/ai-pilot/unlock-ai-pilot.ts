@@ -5,7 +5,7 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
-import { type CommandContext, type Refused, serviceCommand } from '../core/command.ts';
+import { type CommandContext, serviceCommand } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { aiPilotView } from './views.ts';
@@ -49,7 +49,10 @@ function unlock(
   ship: OwnedShip,
   { isFree, registrations = [] }: Body,
   taken: Claims['taken'],
-): Decided<Change> | Refused {
+): Decided<
+  Change,
+  'ai_pilot_unlocked' | 'ai_pilot_not_paid' | 'registrations_missing' | 'registrations_spent'
+> {
   const { nowMs, tunables } = context;
   if (!isFree) return confirmPaid(context, player, ship);
   return registerForAiPilot(player, ship, registrations, nowMs, tunables, ({ exchange, uid }) =>
@@ -62,7 +65,7 @@ function confirmPaid(
   { nowMs, tunables }: CommandContext,
   player: Player,
   ship: OwnedShip,
-): Decided<Change> | Refused {
+): Decided<Change, 'ai_pilot_unlocked' | 'ai_pilot_not_paid'> {
   if (player.aiPilots.ships[ship.id]?.unlock === 'paid') return { ok: unchanged(player) };
   const { status } = aiUnlock(player, ship.id, nowMs, tunables);
   return { refuse: status === 'available' ? 'ai_pilot_unlocked' : 'ai_pilot_not_paid' };

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RefusalOf } from '#engine/protocol/core/calls.ts';
+import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
@@ -32,7 +34,7 @@ export interface Reply {
   readonly rev: number | null;
 }
 
-export interface PlayerChange<Name extends CallName> {
+export interface PlayerChange<Name extends CallName, Code extends ErrorCode = ErrorCode> {
   readonly playerId: string;
   readonly caller: CallerContext;
   /** The status of a success. */
@@ -42,7 +44,7 @@ export interface PlayerChange<Name extends CallName> {
   readonly decide: (
     context: CommandContext,
     player: Player,
-  ) => Refused | Decided<Name> | Promise<Refused | Decided<Name>>;
+  ) => Refused<Code> | Decided<Name> | Promise<Refused<Code> | Decided<Name>>;
 }
 
 /** A change whose answer's type no longer matters: it is sent as text. */
@@ -61,14 +63,14 @@ interface Attempt {
 }
 
 /**
- * Load, decide, save, announce: one read and one write, guarded by the revision and the log of calls. When another write
- * came first, it loads and decides again, a few times. The write holds the call's signature and the answer under its key,
- * also when the call is refused or changes nothing. A database failure is retried once, unless the change may have been
- * saved and there is no key to detect that.
+ * Load, decide, save, announce: one read and one write, guarded by the revision and the log of calls. When another
+ * write came first, it loads and decides again, a few times. The write holds the call's signature and the answer under
+ * its key, also when the call is refused or changes nothing. A database failure is retried once, unless the change may
+ * have been saved and there is no key to detect that. `Code` names other refusals than those of the call.
  */
-export function changePlayer<Name extends CallName>(
+export function changePlayer<Name extends CallName, Code extends ErrorCode = RefusalOf<Name>>(
   services: Services,
-  request: PlayerChange<Name>,
+  request: PlayerChange<Name, Code>,
 ): Promise<Reply> {
   return changeInTurn(services, request);
 }

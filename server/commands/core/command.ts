@@ -1,6 +1,6 @@
 import type { Language } from '#engine/content/languages.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { AnswerOf, InputOf } from '#engine/protocol/core/calls.ts';
+import type { AnswerOf, InputOf, RefusalOf } from '#engine/protocol/core/calls.ts';
 import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Change } from '#engine/rules/core/decision.ts';
@@ -17,8 +17,8 @@ import type { PoolTotal } from '#server/store/repositories/homeland/pool-reposit
 import type { ViewContext } from './view-context.ts';
 
 /** A command's refusal. */
-export interface Refused {
-  readonly refuse: ErrorCode;
+export interface Refused<Code extends ErrorCode = ErrorCode> {
+  readonly refuse: Code;
 }
 
 /** What a command may use besides the player and its input. */
@@ -60,7 +60,8 @@ export interface Decided<Name extends CallName> {
   readonly answer: (player: Player) => AnswerOf<Name>;
 }
 
-type Decision<Name extends CallName> = Refused | Decided<Name>;
+/** The decision on a call. The compiler refuses a code that the call's spec doesn't list. */
+type Decision<Name extends CallName> = Refused<RefusalOf<Name>> | Decided<Name>;
 
 /** Changes the player. `decide` runs again, on the newer state, when another write came first. */
 export interface ChangeCommand<Name extends CallName> {
@@ -85,7 +86,7 @@ export interface ReadCommand<Name extends CallName> {
     store: Store,
   ): ReadResult<Name> | Promise<ReadResult<Name>>;
 }
-type ReadResult<Name extends CallName> = Refused | { readonly answer: AnswerOf<Name> };
+type ReadResult<Name extends CallName> = Refused<RefusalOf<Name>> | { readonly answer: AnswerOf<Name> };
 
 /**
  * Gets all services. For sign-in and developer calls, which have no player, and for calls that wait for an outside service
@@ -147,9 +148,9 @@ export function serviceCommand<Name extends CallName>(
 }
 
 /** Turns a rule's decision into a command's: a refusal stays a refusal, and a change gets its answer. */
-export function withAnswer<Answer>(
-  decided: Refused | { readonly ok: Change },
+export function withAnswer<Answer, Code extends ErrorCode>(
+  decided: Refused<Code> | { readonly ok: Change },
   answer: (player: Player) => Answer,
-): Refused | { readonly change: Change; readonly answer: (player: Player) => Answer } {
+): Refused<Code> | { readonly change: Change; readonly answer: (player: Player) => Answer } {
   return 'refuse' in decided ? decided : { change: decided.ok, answer };
 }

@@ -10,7 +10,7 @@ import type { CommandContext, Refused } from './command.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** The refusal for an id that is unknown, or that belongs to another player. */
-export const notFound: Refused = { refuse: 'not_found' };
+export const notFound: Refused<'not_found'> = { refuse: 'not_found' };
 
 export function findShip(player: Player, id: string): OwnedShip | undefined {
   return player.ships.find((ship) => ship.id === id);
@@ -36,7 +36,7 @@ export async function findRunning(
   context: CommandContext,
   player: Player,
   { id, sid }: { readonly id: string; readonly sid: string },
-): Promise<RunningFlight | Refused> {
+): Promise<RunningFlight | Refused<'not_found' | 'session_finished'>> {
   const ship = findShip(player, id);
   if (!ship) return notFound;
   const flight = player.flights.find((one) => one.id === sid && one.shipId === id);

@@ -2,6 +2,7 @@ import { artifactKeyOf } from '#engine/content/ids.ts';
 import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { owns } from '#engine/rules/hangar/collections.ts';
+import type { MergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { buildFromShards, mergeArtifact as merge } from '#engine/rules/hangar/merge.ts';
 import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findArtifact, notFound } from '../core/find-owned.ts';
@@ -28,7 +29,7 @@ function mergeOrBuild(
   player: Player,
   id: string,
   newId: string,
-): Decided<Change> | Refused {
+): Decided<Change, MergeRefusal> | Refused<'not_found'> {
   const artifact = findArtifact(player, id);
   if (artifact) return merge(player, artifact, nowMs, tunables);
   const key = artifactKeyOf(id);

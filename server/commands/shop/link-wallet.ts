@@ -16,7 +16,7 @@ export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body
   const player = await findCaller(services, caller);
   const parsed = parseWalletAddress(body.address);
   if (refused(parsed)) throw notLinked(parsed.refuse);
-  const address = parsed.ok.raw;
+  const { raw: address } = parsed.ok;
   const isProven = body.proof !== undefined;
   if (body.proof) await checkProof(services, player.id, address, body.proof);
   const isFree = isProven
@@ -31,10 +31,10 @@ export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body
     proof: null,
     decide: (_context, present) => {
       before = present.shop.wallet?.address ?? null;
-      const decided = link(present, body.address, isProven);
-      return refused(decided)
-        ? decided
-        : { change: decided.ok, answer: ({ shop }) => walletView(shop.wallet!) };
+      return {
+        change: link(present, parsed.ok, isProven),
+        answer: ({ shop }) => walletView(shop.wallet!),
+      };
     },
   });
   if (before !== null && before !== address) await services.store.wallets.release(before, player.id);

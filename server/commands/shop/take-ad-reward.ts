@@ -1,7 +1,7 @@
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import { type Change, refused } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { type AdReward, isAdOf, takeAdReward } from '#engine/rules/shop/ads.ts';
+import { type AdFullCode, type AdReward, isAdOf, takeAdReward } from '#engine/rules/shop/ads.ts';
 import { presentHealth } from '../ai-pilot/ai-run.ts';
 import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findRunning, findShip, notFound } from '../core/find-owned.ts';
@@ -40,19 +40,19 @@ async function findInTrip(
   context: CommandContext,
   player: Player,
   params: { readonly id: string; readonly sid: string },
-): Promise<OwnedShip | Refused> {
+): Promise<OwnedShip | Refused<'not_found'>> {
   const found = await findRunning(context, player, params);
   return 'refuse' in found ? notFound : found.ship;
 }
 
 /** During a trip the tunables of its launch apply. */
-function reward(
+function reward<Reward extends AdReward>(
   context: CommandContext,
   player: Player,
   ship: OwnedShip | undefined,
-  kind: AdReward,
+  kind: Reward,
   adId: string,
-): Refused | Rewarded {
+): Refused<'not_found' | 'ad_unknown' | 'ad_not_finished' | AdFullCode<Reward>> | Rewarded {
   if (!ship || !isAdOf(player, adId)) return notFound;
   const stats = statsOf(player, ship, context);
   const health = presentHealth(player, ship, stats, context);

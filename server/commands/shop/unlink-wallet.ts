@@ -17,10 +17,9 @@ export const unlinkWallet = serviceCommand<'wallets.unlink'>(async (services, _i
     proof: null,
     decide: (context, present) => {
       address = present.shop.wallet?.address ?? null;
-      if (address === null) return notFound;
       const decided = unlink(present);
       return refused(decided)
-        ? decided
+        ? notFound
         : { change: decided.ok, answer: (after) => ({ user: userView(after, context) }) };
     },
   });

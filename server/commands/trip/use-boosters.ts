@@ -4,6 +4,7 @@ import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import type { BoosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { openRunOf, presentHealth } from '../ai-pilot/ai-run.ts';
 import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
@@ -45,7 +46,7 @@ function applyOne(
   change: Change,
   type: BoosterType,
   shipId: string,
-): Change | Refused {
+): Change | Refused<'not_found' | BoosterRefusal> {
   const { player } = change;
   const ship = findShip(player, shipId);
   if (!ship) return notFound;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '#engine/content/languages.ts';
 import { user } from '#engine/protocol/account/calls.ts';
-import type { Access, CallSpec } from '#engine/protocol/core/call-spec.ts';
+import { type CallSpec, refusalsOf } from '#engine/protocol/core/call-spec.ts';
 import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { balance, ledgerEntry } from '#engine/protocol/core/entities.ts';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
@@ -12,25 +12,7 @@ import { boosters, session, tripStatistics } from '#engine/protocol/trip/entitie
 
 type Json = { [key: string]: unknown };
 
-const always: Readonly<Record<Access, readonly ErrorCode[]>> = {
-  open: [],
-  token: ['invalid_credentials', 'session_invalid', 'banned'],
-  session: ['invalid_credentials', 'session_invalid', 'banned'],
-  player: ['invalid_credentials', 'session_invalid', 'banned', 'not_found'],
-  developer: ['dev_tools_off', 'designer_only', 'role_not_allowed'],
-};
-const everywhere: readonly ErrorCode[] = [
-  'validation_failed',
-  'request_timeout',
-  'payload_too_large',
-  'unsupported_media_type',
-  'too_many_requests',
-  'unavailable',
-  'maintenance',
-];
-const ofChanges: readonly ErrorCode[] = ['busy', 'idempotency_mismatch', 'read_only', 'outcome_unknown'];
-
-/** An OpenAPI 3.1 document of every call, made from the contracts. */
+/** An OpenAPI 3.1 document of every call, made from the call specs. */
 export function openApiDocument(): Json {
   const items: Record<string, Json> = {};
   for (const name of Object.keys(callSpecs) as CallName[]) {
@@ -75,17 +57,12 @@ function operationOf(name: CallName, spec: CallSpec): Json {
   };
 }
 
-/** Every code that a call may refuse with. */
-export function refusalsOf({ access, mutates, errors }: CallSpec): ErrorCode[] {
-  return [...everywhere, ...always[access], ...(mutates ? ofChanges : []), ...errors];
-}
-
 function responsesOf(spec: CallSpec): Json {
   const answer = { description: 'Success', content: jsonOf(schemaOf(spec.answer, 'output')) };
   const responses: Json = { [spec.status]: answer };
   if (spec.statusWhenThere) responses[spec.statusWhenThere] = answer;
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set(refusalsOf(spec)))
+  for (const code of refusalsOf(spec))
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
   for (const [status, group] of byStatus)
     responses[status] = {

@@ -5,7 +5,6 @@ import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { Flight, OneTry } from '#engine/rules/core/flight-state.ts';
 import { roundDown } from '#engine/rules/core/money.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { assaultPercent } from '#engine/rules/hangar/ship-stats.ts';
 import { isOver } from '#engine/rules/trip/flight.ts';
 import {
@@ -44,7 +43,7 @@ export function assaultBeforeCollect(
   shipKey: string,
   nowMs: number,
   tunables: Tunables,
-): RefusalCode | undefined {
+): 'assault_first' | undefined {
   return assault && isTryOpen(assault, nowMs, timesOf(shipKey, tunables)) ? 'assault_first' : undefined;
 }
 
@@ -54,7 +53,7 @@ export function beginAssault(
   flight: Flight,
   tripType: TripType,
   nowMs: number,
-): Decided<Change> {
+): Decided<Change, 'no_assault_here' | 'session_not_finished' | 'assault_started'> {
   if (tripType !== 'attack') return { refuse: 'no_assault_here' };
   if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
   if (flight.assault) return { refuse: 'assault_started' };
@@ -69,7 +68,7 @@ export function endAssault(
   replay: () => AssaultResult,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'assault_not_started' | 'assault_over' | 'assault_too_soon'> {
   const { assault } = flight;
   if (!assault) return { refuse: 'assault_not_started' };
   if (assault.endedAtMs !== null) return { refuse: 'assault_over' };

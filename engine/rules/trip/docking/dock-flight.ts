@@ -4,7 +4,6 @@ import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { Flight, OneTry } from '#engine/rules/core/flight-state.ts';
 import { roundDown } from '#engine/rules/core/money.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { dockingPercent } from '#engine/rules/hangar/ship-stats.ts';
 import { isOver } from '#engine/rules/trip/flight.ts';
 import {
@@ -44,7 +43,7 @@ export function dockingBeforeCollect(
   tripType: TripType,
   nowMs: number,
   tunables: Tunables,
-): RefusalCode | undefined {
+): 'docking_first' | undefined {
   if (tripType !== 'expedition') return undefined;
   const { docking } = flight;
   return !docking || isDockingOpen(docking, nowMs, tunables) ? 'docking_first' : undefined;
@@ -56,7 +55,7 @@ export function beginDocking(
   flight: Flight,
   tripType: TripType,
   nowMs: number,
-): Decided<Change> {
+): Decided<Change, 'no_docking_here' | 'session_not_finished' | 'docking_started'> {
   if (tripType !== 'expedition') return { refuse: 'no_docking_here' };
   if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
   if (flight.docking) return { refuse: 'docking_started' };
@@ -71,7 +70,7 @@ export function endDocking(
   replay: () => DockingResult,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'docking_not_started' | 'docking_over' | 'docking_too_soon'> {
   const { docking } = flight;
   if (!docking) return { refuse: 'docking_not_started' };
   if (docking.endedAtMs !== null) return { refuse: 'docking_over' };

@@ -47,7 +47,7 @@ export function beginPlay(
   choice: EncounterChoice,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'encounter_not_begun' | 'encounter_met' | 'encounter_over' | 'encounter_not_played'> {
   const closed = closedRefusal(encounter, nowMs);
   if (closed) return closed;
   if (!wayTerms(encounter, choice, tunables)) return { refuse: 'encounter_not_played' };
@@ -72,7 +72,7 @@ export function endPlay(
   replay: (terms: EncounterPlay) => PlayResult,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'encounter_met' | 'encounter_over' | 'encounter_too_soon'> {
   const { met } = encounter;
   const terms = wayTerms(encounter, choice, tunables);
   if (!met?.hand || met.hand.percent !== null || met.isBold !== (choice === 'bold') || !terms)

@@ -118,7 +118,10 @@ export function encounterDraw(secret: string, flightId: string): number {
 }
 
 /** Why nothing can be done at an encounter now; null while it is open. */
-export function closedRefusal(encounter: Encounter, nowMs: number): Refusal | null {
+export function closedRefusal(
+  encounter: Encounter,
+  nowMs: number,
+): Refusal<'encounter_not_begun' | 'encounter_met' | 'encounter_over'> | null {
   const status = encounterStatus(encounter, nowMs);
   if (status === 'ahead') return { refuse: 'encounter_not_begun' };
   if (status === 'met') return { refuse: 'encounter_met' };
@@ -136,7 +139,7 @@ export function chooseAt(
   choice: EncounterChoice,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change> {
+): Decided<Change, 'encounter_not_begun' | 'encounter_met' | 'encounter_over'> {
   const closed = closedRefusal(encounter, nowMs);
   if (closed) return closed;
   const { encounters } = flight;

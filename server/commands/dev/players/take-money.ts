@@ -18,6 +18,7 @@ export interface MoneyOrder {
 }
 
 type Taken = AnswerOf<'dev.take'>;
+type MoneyRefusal = 'not_enough_balance' | 'not_enough_clean' | 'no_debt';
 
 /** Under a key it happens once. */
 export async function orderMoney(
@@ -27,14 +28,14 @@ export async function orderMoney(
   caller: CallerContext,
   keyed: Keyed | null,
 ): Promise<Taken> {
-  const reply = await changePlayer<'dev.take'>(services, {
+  const reply = await changePlayer<'dev.take', MoneyRefusal>(services, {
     playerId,
     caller,
     status: 200,
     proof: keyed && { used: null, keyed, isReport: false },
     decide: (context, player) => decideOrder(context, player, order, keyed?.key ?? context.newId()),
   });
-  const answer = JSON.parse(reply.body) as Taken & { code?: 'not_enough_balance' | 'no_debt' };
+  const answer = JSON.parse(reply.body) as Taken & { code?: MoneyRefusal };
   // Under a key a refusal is an answer too.
   if (reply.status >= 400 && answer.code) throw new CallRefused(answer.code);
   return answer;
@@ -45,7 +46,7 @@ function decideOrder(
   player: Player,
   { kind, currency, amount, isDebt }: MoneyOrder,
   reference: string,
-): Refused | Decided<'dev.take'> {
+): Refused<MoneyRefusal> | Decided<'dev.take'> {
   const answer = ({ id, balance, debt }: Player) => {
     return { playerId: id, balance: moneyView(balance), debt: moneyView(debt) };
   };

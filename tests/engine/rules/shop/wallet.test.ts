@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeAddressRows } from '#engine/content/shop.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { noNfts } from '#engine/rules/core/shop-state.ts';
 import {
   crc16,
@@ -101,8 +102,10 @@ describe('a TON address', () => {
   });
 });
 
-const linked = saved(ok(linkWallet(aPilot(), friendly, false)));
-const proven = saved(ok(linkWallet(aPilot(), friendly, true)));
+const link = (player: Player, text: string, isProven: boolean) =>
+  linkWallet(player, ok(parseWalletAddress(text)), isProven);
+const linked = saved(link(aPilot(), friendly, false));
+const proven = saved(link(aPilot(), friendly, true));
 const holding = saved(ok(syncNfts(proven, { ...noNfts, atomic_extruder: 1, atomic_extruder_lite: 2 }, noon)));
 
 describe('a wallet', () => {
@@ -119,23 +122,23 @@ describe('a wallet', () => {
   });
 
   it('becomes proven after it was typed in, and stays so', () => {
-    const proven = saved(ok(linkWallet(linked, friendly, true)));
+    const proven = saved(link(linked, friendly, true));
     expect(proven.shop.wallet?.isProven).toBe(true);
-    expect(ok(linkWallet(proven, friendly, false)).player).toBe(proven);
+    expect(link(proven, friendly, false).player).toBe(proven);
   });
 
   it('from before its form was stored counts as not bounceable', () => {
     const { isBounceable: _form, ...old } = linked.shop.wallet!;
     const before = { ...linked, shop: { ...linked.shop, wallet: old } };
     const plain = friendlyAddress(old.address, false);
-    expect(ok(linkWallet(before, plain, false)).player).toBe(before);
-    expect(ok(linkWallet(before, friendly, false)).player.shop.wallet?.isBounceable).toBe(true);
+    expect(link(before, plain, false).player).toBe(before);
+    expect(link(before, friendly, false).player.shop.wallet?.isBounceable).toBe(true);
   });
 
   it('loses its NFTs when it is unlinked', () => {
     const active = saved(ok(activateNft(holding, 'atomic_extruder', true)));
-    for (const change of [unlinkWallet(active), linkWallet(active, `0:${'1'.repeat(64)}`, false)]) {
-      const { nfts, shop } = ok(change).player;
+    for (const change of [ok(unlinkWallet(active)), link(active, `0:${'1'.repeat(64)}`, false)]) {
+      const { nfts, shop } = change.player;
       expect(nfts).toEqual({ extruder: null, wormhole: null });
       expect(shop.holdings).toEqual(noNfts);
     }
@@ -210,7 +213,7 @@ describe('an NFT', () => {
 
 describe('an active NFT', () => {
   it('stays active while the wallet still holds one', () => {
-    const linked = ok(linkWallet(aPilot(), friendly, true)).player;
+    const linked = link(aPilot(), friendly, true).player;
     const held = ok(syncNfts(linked, { ...linked.shop.holdings, atomic_extruder: 1 }, noon)).player;
     const active = ok(activateNft(held, 'atomic_extruder', true)).player;
     const again = ok(syncNfts(active, held.shop.holdings, noon + 1)).player;

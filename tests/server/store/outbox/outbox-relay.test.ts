@@ -12,6 +12,7 @@ import { approveCrew, joinCrew } from '#engine/rules/crew/join-crew.ts';
 import { invest } from '#engine/rules/homeland/invest.ts';
 import { payOrder, putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import { refundOrder } from '#engine/rules/shop/refund-order.ts';
+import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';
 import { linkWallet, requestMint } from '#engine/rules/shop/wallet.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
@@ -79,7 +80,7 @@ async function makePair(): Promise<{ leader: Player; member: Player }> {
   await change(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', nowMs, tunables));
   await change(approveCrew(member, nowMs + 1, tunables));
   await change(invest(member, pool, 0, 0, nowMs + 2));
-  await change(linkWallet(member, `0:${'ab'.repeat(32)}`, true));
+  await change({ ok: linkWallet(member, ok(parseWalletAddress(`0:${'ab'.repeat(32)}`)), true) });
   await change(requestMint(member, 'atomic_extruder_lite', nowMs + 3));
   for (const [index, isRefunded] of [false, true].entries()) {
     const orderId = randomUUID();
