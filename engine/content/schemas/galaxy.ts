@@ -104,8 +104,6 @@ export const tunableRow = z.strictObject({
   min: z.number(),
   max: z.number(),
   default: z.number(),
-  /** What the versions have that were published before there was this number; its default when absent. */
-  before: z.number().optional(),
   /** True if the value must be a whole number. */
   whole: z.boolean().optional(),
 });

@@ -22,7 +22,6 @@ export type Effect =
   | InvestmentEffect
   | ScoreEffect
   | EventEffect
-  | NoticeEffect
   | MessageEffect
   | SentEffect
   | SeenEffect
@@ -134,8 +133,7 @@ export interface ScoreEffect {
   readonly playerId: string;
   /** Counts Mondays since the first one of the epoch. */
   readonly week: number;
-  /** Missing in effects from before seasons were counted. */
-  readonly season?: number;
+  readonly season: number;
   /** Since the season began. */
   readonly total: Scores;
   readonly weekly: Scores;
@@ -170,11 +168,6 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 export interface SentEffect extends Omit<MessageEffect, 'kind' | 'playerId'> {
   readonly kind: 'sent';
   readonly toId: string;
-}
-
-/** A message as versions before the inbox wrote it. */
-export interface NoticeEffect extends Omit<MessageEffect, 'kind'> {
-  readonly kind: 'notice';
 }
 
 /** The player has read a message, or claimed what it held. */

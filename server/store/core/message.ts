@@ -1,7 +1,7 @@
 import type { Written } from '#engine/content/languages.ts';
 import { type MessageCode, messageRows } from '#engine/content/messages.ts';
 import type { MessageKind, MessageSender } from '#engine/content/schemas/messages.ts';
-import type { MessageEffect, MessageValues, NoticeEffect } from '#engine/rules/core/effects.ts';
+import type { MessageEffect, MessageValues } from '#engine/rules/core/effects.ts';
 import type { Attachment } from '#engine/rules/core/message.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
 
@@ -42,7 +42,7 @@ export interface Seen {
 const dayMs = 86_400_000;
 
 /** The message of an effect, under an id that follows from the effect's. */
-export function messageOf(effect: MessageEffect | NoticeEffect): PlayerMessage {
+export function messageOf(effect: MessageEffect): PlayerMessage {
   const { id, atMs, playerId, code, values, attachments = [] } = effect;
   const { sender, kind, days } = messageRows[code];
   const untilMs = atMs + days * dayMs;

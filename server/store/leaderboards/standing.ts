@@ -1,5 +1,4 @@
 import type { ScoreEffect } from '#engine/rules/core/effects.ts';
-import { firstSeason } from '#engine/rules/core/season-state.ts';
 import {
   applyScore,
   type BoardEntry,
@@ -40,7 +39,7 @@ export type OrderedScore = ScoreEffect & { readonly order: number };
 /** Applies a score to a standing; a score that was applied before changes nothing. */
 export function applyScoreTo(before: Standing | undefined, score: OrderedScore): Standing {
   if (before && before.order >= score.order) return before;
-  const scoredIn = { week: score.week, season: score.season ?? firstSeason };
+  const scoredIn = { week: score.week, season: score.season };
   const time = {
     week: Math.max(scoredIn.week, before?.week ?? scoredIn.week),
     season: Math.max(scoredIn.season, before?.season ?? scoredIn.season),
@@ -64,7 +63,7 @@ function toReached(
 ): Reached {
   const had = before && entryOf(before, range, type, time);
   // A score of the past doesn't count for what is now.
-  const isPast = range === 'weekly' ? score.week < time.week : (score.season ?? firstSeason) < time.season;
+  const isPast = range === 'weekly' ? score.week < time.week : score.season < time.season;
   if (isPast) return had ?? { value: 0, reachedAtMs: 0 };
   const { value, reachedAtMs } = applyScore(had, score, range, type);
   return { value, reachedAtMs };

@@ -1,12 +1,12 @@
 import { messageRows } from '#engine/content/messages.ts';
-import type { MessageEffect, NoticeEffect, SentEffect } from '#engine/rules/core/effects.ts';
+import type { MessageEffect, SentEffect } from '#engine/rules/core/effects.ts';
 import { messageOf } from '../core/message.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
 
 /** Puts messages into inboxes, and into the queue of what the bot may send a copy of. */
 export async function deliverMessages(
   { inbox, notices }: Pick<RelayRepositories, 'inbox' | 'notices'>,
-  own: readonly (MessageEffect | NoticeEffect)[],
+  own: readonly MessageEffect[],
   sent: readonly SentEffect[] = [],
 ): Promise<void> {
   const effects = [...own, ...sent.map(toMessage)];

@@ -148,11 +148,7 @@ export class OutboxRelay {
       repositories.standings.write(ofKind(all, 'score')),
       repositories.eventCounts.write(ofKind(all, 'event')),
       repositories.orders.save(ofKind(all, 'order')),
-      deliverMessages(
-        repositories,
-        [...ofKind(all, 'message'), ...ofKind(all, 'notice')],
-        ofKind(all, 'sent'),
-      ),
+      deliverMessages(repositories, ofKind(all, 'message'), ofKind(all, 'sent')),
       repositories.mints.add(ofKind(all, 'mint')),
       repositories.reviews.write(ofKind(all, 'review')),
     ]);
@@ -186,7 +182,7 @@ export class OutboxRelay {
 const deliveredKinds = new Set(
   Object.keys({
     ...{ ledger: 1, flight: 1, answer: 1, general: 1, investment: 1, score: 1, event: 1 },
-    ...{ order: 1, notice: 1, mint: 1, tribute: 1, crew: 1, review: 1, leave: 1, referral: 1 },
+    ...{ order: 1, mint: 1, tribute: 1, crew: 1, review: 1, leave: 1, referral: 1 },
     ...{ message: 1, sent: 1, seen: 1, docked: 1 },
   } satisfies Record<OutboxEntry['kind'], 1>),
 );

@@ -23,7 +23,7 @@ export function checkDataFile(directory: string): void {
   if (size === 0) throw damaged(path, 'is empty');
   const needed = neededBytes(path);
   if (needed === undefined) throw damaged(path, 'is not a database file');
-  // Files from before there was a marker may end before their last page, when that page is free.
+  // Before the first start has ended, the file may end before its last page.
   if (isInstalled && size < needed) throw damaged(path, `has ${size} bytes of ${needed}: its end is cut off`);
 }
 

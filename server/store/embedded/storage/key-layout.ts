@@ -6,7 +6,7 @@ import type { KeyRange } from './key-value-store.ts';
  *   c <namespace>                  a collection's description
  *   d <collection> <_id>           a document
  *   i <index> <values> [<_id>]     an index entry whose value is the encoded _id; unique ones end before it
- *   f                              the format of all others, in one byte; missing in the first format
+ *   f                              the format of all others, in one byte
  *   n                              the last number given to a collection or an index
  */
 

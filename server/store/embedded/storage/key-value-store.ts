@@ -8,8 +8,8 @@ import { checkDataFile, dataFileName, markInstalled } from './installation.ts';
 /** LMDB's limit on a key, in bytes. */
 const MAX_KEY_BYTES = 1978;
 const FORMAT_KEY = Buffer.from('f');
-/** The first format has no checksums. Files that have it keep it. */
-const FORMAT = 2;
+/** Format of the file. Raise it with a change that the previous version can't read. */
+const FORMAT = 1;
 /** The file is always longer than its data by half of this at least. The system stores no bytes for it. */
 const RESERVE_BYTES = 32 * 1024 * 1024;
 
@@ -37,7 +37,6 @@ export class KeyValueStore {
   readonly #path: string;
   readonly #inode: number;
   readonly #lmdb: RootDatabase<Buffer, Buffer>;
-  readonly #hasChecksums: boolean;
   #isClosed = false;
 
   /** Opens the file in a directory, or creates it. */
@@ -55,7 +54,7 @@ export class KeyValueStore {
     });
     for (const file of [this.#path, `${this.#path}-lock`]) chmodSync(file, 0o600);
     this.#inode = statSync(this.#path).ino;
-    this.#hasChecksums = this.#claimFormat() > 1;
+    this.#claimFormat();
     this.checkFile();
     markInstalled(directory);
   }
@@ -63,7 +62,7 @@ export class KeyValueStore {
   get(key: Buffer): Buffer | undefined {
     this.#refuseClosed();
     const value = key.length > MAX_KEY_BYTES ? undefined : this.#lmdb.get(key);
-    return value && this.#checked(key, value);
+    return value && checkedValue(key, value, this.#path);
   }
 
   /** Only inside a transaction. KeyTooLong when the key doesn't fit. */
@@ -71,7 +70,7 @@ export class KeyValueStore {
     if (key.length > MAX_KEY_BYTES) {
       refuse('KeyTooLong', `the key of ${key.length} bytes is longer than ${MAX_KEY_BYTES} bytes`);
     }
-    this.#lmdb.putSync(key, this.#hasChecksums ? withChecksum(key, value) : value);
+    this.#lmdb.putSync(key, withChecksum(key, value));
   }
 
   /** Only inside a transaction. */
@@ -98,25 +97,23 @@ export class KeyValueStore {
   }
 
   *#checkedEntries(entries: Iterable<Entry>): Generator<Entry> {
-    for (const { key, value } of entries) yield { key, value: this.#checked(key, value) };
+    for (const { key, value } of entries) yield { key, value: checkedValue(key, value, this.#path) };
   }
 
-  #checked(key: Buffer, value: Buffer): Buffer {
-    return this.#hasChecksums ? checkedValue(key, value, this.#path) : value;
-  }
-
-  /** The format of the data in the file; an empty file gets the newest. Throws at one that a newer version has written. */
-  #claimFormat(): number {
+  /** Writes the format into an empty file. Throws at a file of a newer version, and at one that isn't ours. */
+  #claimFormat(): void {
     const stored = this.#lmdb.get(FORMAT_KEY)?.[0];
     if (stored !== undefined && stored > FORMAT)
       throw new Error(
         `the data file ${this.#path} was written by a newer version (format ${stored}, this one reads up to ${FORMAT}). ` +
           'Nothing was changed. Start the newer version, or restore a backup from before the update',
       );
-    if (stored !== undefined) return stored;
-    if (this.#lmdb.getKeysCount({ limit: 1 }) > 0) return 1;
+    if (stored !== undefined) return;
+    if (this.#lmdb.getKeysCount({ limit: 1 }) > 0)
+      throw new Error(
+        `the data file ${this.#path} has no format. Nothing was changed. Restore the whole folder from a backup`,
+      );
     this.#lmdb.transactionSync(() => this.#lmdb.putSync(FORMAT_KEY, Buffer.from([FORMAT])));
-    return FORMAT;
   }
 
   /** The number of keys in a range. */

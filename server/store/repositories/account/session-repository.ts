@@ -13,14 +13,14 @@ export interface DeviceSession {
   /** In hex. Calls are signed with this text, not with the bytes it stands for. */
   readonly signingKey: string;
   readonly expiresAt: Date;
-  /** What the device says it is, `User-Agent`; missing in old sessions. */
+  /** The device's `User-Agent` header, when it sends one. */
   readonly userAgent?: string;
   readonly lastSeenAt?: Date;
   /** The device has shown the second form of a signature: the first one is refused from then on. */
   readonly hasSecondForm?: true;
   /** Set when the session ended before its time. */
   readonly ended?: SessionEnd;
-  /** A mark of the network that it was opened from; missing in old sessions. */
+  /** Keyed hash of the network that the session was opened from. */
   readonly network?: string;
   /** When a server heard from the device, in game time, oldest first. */
   readonly contacts?: Contacts;

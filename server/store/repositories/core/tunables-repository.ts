@@ -1,11 +1,5 @@
 import { investmentRows } from '#engine/content/homeland.ts';
-import {
-  shippedTunables,
-  type TunableName,
-  type Tunables,
-  tunableNames,
-  tunableRows,
-} from '#engine/content/tunables.ts';
+import { shippedTunables, type TunableName, type Tunables, tunableNames } from '#engine/content/tunables.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
@@ -34,9 +28,7 @@ export interface Publication {
   readonly basedOn: number | null;
 }
 
-/** An old version has no author and no `restores`. */
-type VersionDocument = Omit<TunablesVersion, 'version' | 'author' | 'restores'> &
-  Partial<Pick<TunablesVersion, 'author' | 'restores'>> & { _id: number };
+type VersionDocument = Omit<TunablesVersion, 'version'> & { _id: number };
 
 const tunablesCollection = defineCollection<VersionDocument>('tunables', {
   values: Mixed,
@@ -53,33 +45,20 @@ const tunablesCollection = defineCollection<VersionDocument>('tunables', {
 export class TunablesRepository {
   readonly #documents: Collection<VersionDocument>;
   #versions: TunablesVersion[] = [];
-  /** False when the last version is from before the release had a number whose earlier value differs from its default. */
-  #knowsAll = true;
 
   constructor(database: Database) {
     this.#documents = database.collection(tunablesCollection);
   }
 
-  /**
-   * Reads the versions. Publishes a release's new defaults unless a designer has published a version; after a designer's,
-   * only new numbers whose earlier value differs, so that what began before them ends without them.
-   */
+  /** Reads the versions. Publishes a release's new defaults unless a designer has published a version. */
   async prepare(): Promise<void> {
     await this.#read();
     const last = this.#versions.at(-1);
-    if (last && !last.isShipped) return this.#addNewNumbers();
+    if (last && !last.isShipped) return;
     const values = last ? { ...shippedTunables, ...researchOf(last.values) } : shippedTunables;
     if (last && isSame(last.values, values)) return;
     const shipped = { note: null, at: new Date(), isShipped: true, author: null, restores: null };
     await this.#insert(() => ({ values, ...shipped }));
-  }
-
-  async #addNewNumbers(): Promise<void> {
-    await this.#insert(() => {
-      if (this.#knowsAll) return undefined;
-      const values = { ...this.current().values, ...defaultsThatDiffer };
-      return { values, note: null, at: new Date(), isShipped: false, author: null, restores: null };
-    });
   }
 
   current(): TunablesVersion {
@@ -93,8 +72,8 @@ export class TunablesRepository {
     return (this.find(version) ?? this.current()).values;
   }
 
-  /** Those that a flight is bound to. One from before there were terms has none. */
-  ofFlight({ tunablesVersion, terms }: Pick<Flight, 'tunablesVersion'> & Partial<Flight>): Tunables {
+  /** The values that a flight is bound to. */
+  ofFlight({ tunablesVersion, terms }: Pick<Flight, 'tunablesVersion' | 'terms'>): Tunables {
     return withTerms(this.valuesOf(tunablesVersion), terms);
   }
 
@@ -181,29 +160,19 @@ export class TunablesRepository {
 
   async #read(): Promise<void> {
     const found = await this.#documents.find({}).sort({ _id: 1 }).lean<VersionDocument[]>();
-    this.#versions = found.map(({ _id, values, author = null, restores = null, ...rest }) => ({
+    this.#versions = found.map(({ _id, values, ...rest }) => ({
       ...rest,
       version: _id,
       values: complete(values),
-      author,
-      restores,
     }));
-    const last = found.at(-1);
-    this.#knowsAll = !last || Object.keys(defaultsThatDiffer).every((name) => name in last.values);
   }
 }
 
-/** The defaults of numbers that versions from before them have otherwise. */
-const defaultsThatDiffer: Partial<Tunables> = Object.fromEntries(
-  tunableNames
-    .filter((name) => tunableRows[name].before !== undefined)
-    .map((name) => [name, shippedTunables[name]]),
-);
-
-/** Fills in the tunables that an old version doesn't know, and drops those that no longer exist. */
+/** Fills in the defaults of tunables that a release has added since, and drops those that it has removed. */
 function complete(values: Tunables): Tunables {
-  const oneOf = (name: TunableName) => values[name] ?? tunableRows[name].before ?? shippedTunables[name];
-  return Object.fromEntries(tunableNames.map((name) => [name, oneOf(name)])) as Record<TunableName, number>;
+  return Object.fromEntries(
+    tunableNames.map((name) => [name, values[name] ?? shippedTunables[name]]),
+  ) as Record<TunableName, number>;
 }
 
 /** The part of the numbers that research has opened. */

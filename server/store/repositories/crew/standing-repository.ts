@@ -1,5 +1,4 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { firstSeason } from '#engine/rules/core/season-state.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
@@ -12,10 +11,8 @@ import {
   type Standing,
 } from '#server/store/leaderboards/standing.ts';
 
-interface StandingDocument extends Omit<Standing, 'playerId' | 'season'>, OrderedDocument {
+interface StandingDocument extends Omit<Standing, 'playerId'>, OrderedDocument {
   _id: string;
-  /** Missing in standings from before seasons were counted. */
-  readonly season?: number;
   /** Real time: other processes read what was written since their last read. */
   readonly writtenAtMs: number;
 }
@@ -141,7 +138,7 @@ export class StandingRepository {
 
   async #read(filter: object): Promise<Standing[]> {
     const found = await this.#standings.collection.find(filter).toArray();
-    return found.map(({ _id, order, week, season = firstSeason, activeAtMs, boards }) => ({
+    return found.map(({ _id, order, week, season, activeAtMs, boards }) => ({
       playerId: _id,
       order,
       week,

@@ -5,7 +5,6 @@ import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 interface WalletDocument {
   _id: string;
   readonly playerId: string;
-  readonly isProven: boolean;
   /** The previous owner, until their player document no longer holds the address. */
   readonly formerId: string | null;
   readonly claimedAt: Date;
@@ -26,7 +25,6 @@ const walletsCollection = defineCollection<WalletDocument>(
   {
     _id: String,
     playerId: String,
-    isProven: Boolean,
     formerId: String,
     claimedAt: Date,
   },
@@ -42,7 +40,7 @@ export class WalletRepository {
   }
 
   /**
-   * Claims a proven address: a free one, the player's own one, or one that an older version reserved for a typed address.
+   * Claims a proven address: a free one, the player's own one, or one whose claim was abandoned.
    * `isLinked` says whether the owner's document holds the address: an abandoned claim doesn't block others.
    */
   async claim(
@@ -51,18 +49,12 @@ export class WalletRepository {
     isLinked: (playerId: string) => Promise<boolean>,
   ): Promise<Claim> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      await insertMissing(this.#wallets, [
-        { _id: address, playerId, isProven: true, formerId: null, claimedAt: new Date() },
-      ]);
+      await insertMissing(this.#wallets, [{ _id: address, playerId, formerId: null, claimedAt: new Date() }]);
       const claim = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
       if (!claim) continue;
-      if (claim.playerId === playerId) {
-        if (!claim.isProven) await this.#set(claim, { isProven: true });
-        return { isOurs: true, formerId: claim.formerId };
-      }
-      const mayTake = !claim.isProven || (await isAbandoned(claim, isLinked));
-      if (!mayTake) return { isOurs: false, formerId: null };
-      const taken = { playerId, isProven: true, formerId: claim.playerId, claimedAt: new Date() };
+      if (claim.playerId === playerId) return { isOurs: true, formerId: claim.formerId };
+      if (!(await isAbandoned(claim, isLinked))) return { isOurs: false, formerId: null };
+      const taken = { playerId, formerId: claim.playerId, claimedAt: new Date() };
       if (await this.#set(claim, taken)) return { isOurs: true, formerId: claim.playerId };
     }
     return { isOurs: false, formerId: null };
@@ -75,9 +67,7 @@ export class WalletRepository {
     isLinked: (playerId: string) => Promise<boolean>,
   ): Promise<boolean> {
     const claim = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
-    return (
-      claim !== null && claim.playerId !== playerId && claim.isProven && !(await isAbandoned(claim, isLinked))
-    );
+    return claim !== null && claim.playerId !== playerId && !(await isAbandoned(claim, isLinked));
   }
 
   /** Call this when the previous owner's document no longer holds the address. */
@@ -102,7 +92,7 @@ export class WalletRepository {
 
   async #set(seen: WalletDocument, fields: Partial<WalletDocument>): Promise<boolean> {
     const { matchedCount } = await this.#wallets.collection.updateOne(
-      { _id: seen._id, playerId: seen.playerId, isProven: seen.isProven },
+      { _id: seen._id, playerId: seen.playerId },
       { $set: fields },
     );
     return matchedCount === 1;

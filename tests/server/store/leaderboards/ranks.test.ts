@@ -28,6 +28,7 @@ function score(playerId: string, order: number, atMs: number, total: number, wee
     atMs,
     playerId,
     week: weekOf(atMs),
+    season: firstSeason,
     total: { flights: total, earned: total * 100, invested: 0 },
     weekly: { flights: weekly, earned: weekly * 100, invested: 0 },
   };
