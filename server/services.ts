@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { turnSeason } from '#engine/rules/account/turn-season.ts';
 import { presentSeason } from '#engine/rules/galaxy/season.ts';
-import { KeyedMutex } from './commands/core/keyed-mutex.ts';
 import { Admission } from './core/admission.ts';
 import { PlayerDays } from './core/analytics/player-days.ts';
 import type { Announcements } from './core/announcements.ts';
@@ -11,6 +10,7 @@ import { Clock } from './core/clock.ts';
 import { DeviceContacts } from './core/device-contacts.ts';
 import { Figures } from './core/figures.ts';
 import { bindSecret, type HashOf, hashBy, pseudonymBy } from './core/keyed-hashes.ts';
+import { KeyedMutex } from './core/keyed-mutex.ts';
 import { OutwardQueue } from './core/outward-queue.ts';
 import { RefusalLog } from './core/refusal-log.ts';
 import { ServiceModeState } from './core/service-mode.ts';
@@ -104,7 +104,7 @@ export async function createServices(
     localWallet: hasLocalWallet(settings) ? new LocalWallet(secret, new LocalBridge(store.localNotes)) : null,
     live,
     playerMutex: new KeyedMutex(),
-    invoices: new OutwardQueue({ atOnce: 8, waiting: 100, patienceMs: settings.invoicePatienceMs }),
+    invoices: new OutwardQueue({ concurrency: 8, maxWaiting: 100, timeoutMs: settings.invoicePatienceMs }),
     markNetwork: (network) =>
       createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 16),
     pseudonymOf: pseudonymBy(secret),

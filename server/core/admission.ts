@@ -1,52 +1,50 @@
 import { CallRefused } from './call-refused.ts';
-import { FairLine } from './fair-line.ts';
-import { type OpenCall, OpenCalls } from './open-calls.ts';
+import { RoundRobinQueue } from './round-robin-queue.ts';
 
 export interface AdmissionSettings {
-  /** So many calls run at once at most. */
+  /** Maximum number of calls that run at once. */
   readonly maxRunning: number;
-  /** So many calls wait at most. */
+  /** Maximum number of calls that wait. */
   readonly maxWaiting: number;
 }
 
-/** A waiting call. */
-interface Waiting {
+interface WaitingCall {
   readonly sinceMs: number;
   readonly start: () => void;
   readonly refuse: (refused: CallRefused) => void;
 }
 
-/** Never fewer run at once: on a slow machine some dozens of players are no overload, and commits are shared. */
+/** Lowest limit of running calls: a few dozen are no overload even on a slow machine, and they share commits. */
 const minRunning = 32;
-/** A call that runs longer means that too many run at once. */
-const goodRunMs = 100;
-/** How long a burst may wait. */
-const burstForMs = 2000;
-/** When calls have been waiting all this time, it isn't a burst. */
+/** A call that runs longer is a sign that too many run at once. */
+const slowCallMs = 100;
+/** Maximum wait in a burst. */
+const burstWaitMs = 2000;
+/** A queue that hasn't been empty for this long is no burst. */
 const standingAfterMs = 500;
-/** Then a call waits only this long, so that an accepted one is answered within a quarter of a second. */
-const standingForMs = 100;
+/** Maximum wait in a standing queue: an accepted call is then answered within a quarter of a second. */
+const standingWaitMs = 100;
 const checkEveryMs = 20;
-/** `isOverloaded` stays true this long after the last refusal. */
+/** `isOverloaded` stays true for this long after the last refusal. */
 const overloadedForMs = 3000;
 
 /**
- * Lets a bounded number of calls run at once; others wait in a line in which callers take turns, so that somebody with one
- * call doesn't wait behind somebody with fifty. A burst waits a while, but in a line that doesn't get empty a call that has
- * waited too long is refused before its command begins: 503, and nothing was changed. How many may run follows from how long
- * they take, so that a slow database isn't given more work than it can do.
+ * Limits the number of running calls; others wait in a queue in which callers take turns, so that a caller with one call
+ * doesn't wait behind fifty calls of another. A burst may wait for a while. In a standing queue, a call that has waited too
+ * long is refused before its command begins: 503, and nothing was changed. The limit follows from the time that calls take,
+ * so that a slow database isn't given more work than it can do.
  */
 export class Admission {
-  /** Calls that were refused, by reason: before they were read, because too many waited, or because they waited too long. */
+  /** Numbers of refused calls: unread (`early`), in a full queue (`full`), after too long a wait (`late`). */
   readonly shed = { early: 0, full: 0, late: 0 };
   readonly #open: OpenCalls;
   readonly #settings: AdmissionSettings;
-  readonly #line = new FairLine<Waiting>();
+  readonly #queue = new RoundRobinQueue<WaitingCall>();
   #limit: number;
   #running = 0;
   #shrunkAtMs = 0;
   #shedAtMs = Number.NEGATIVE_INFINITY;
-  /** Since when there have been calls in the line; null while it is empty. */
+  /** Moment since which the queue hasn't been empty; null while it is empty. */
   #standingSinceMs: number | null = null;
   #checker: NodeJS.Timeout | undefined;
 
@@ -58,7 +56,7 @@ export class Admission {
 
   /** The number of calls that run or wait. */
   get inFlight(): number {
-    return this.#running + this.#line.size;
+    return this.#running + this.#queue.size;
   }
 
   /** True while calls are refused. A balancer should send new players elsewhere. */
@@ -76,9 +74,9 @@ export class Admission {
     return this.#open.begin();
   }
 
-  /** Runs the call when its caller's turn comes, or refuses it with 503. A caller is a player, or a network before sign-in. */
+  /** Runs the call in its caller's turn, or refuses it with 503. A caller is a player, or a network before sign-in. */
   async run<Result>(caller: string, call: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#limit || this.#line.size > 0) await this.#wait(caller);
+    if (this.#running >= this.#limit || this.#queue.size > 0) await this.#wait(caller);
     else this.#running++;
     const startedMs = performance.now();
     try {
@@ -90,37 +88,37 @@ export class Admission {
     }
   }
 
-  /** Resolves when the call may run; its place is taken then. */
+  /** Resolves when the call may run; it counts as running then. */
   #wait(caller: string): Promise<void> {
-    if (this.#line.size >= this.#settings.maxWaiting) this.#makeRoom(caller);
+    if (this.#queue.size >= this.#settings.maxWaiting) this.#makeRoom(caller);
     const sinceMs = performance.now();
     this.#standingSinceMs ??= sinceMs;
     this.#checker ??= setInterval(() => this.#refuseLate(), checkEveryMs).unref();
-    return new Promise((start, refuse) => this.#line.add(caller, { sinceMs, start, refuse }));
+    return new Promise((start, refuse) => this.#queue.add(caller, { sinceMs, start, refuse }));
   }
 
-  /** In a full line the caller with the most calls loses the last one; that may be the new one. */
+  /** Refuses the last call of the caller with the most calls in a full queue; that may be the new call. */
   #makeRoom(caller: string): void {
-    const last = this.#line.takeFromLongest(this.#line.countOf(caller) + 1);
+    const last = this.#queue.takeFromLongest(this.#queue.countOf(caller) + 1);
     if (!last) throw this.#refuse('full');
     last.refuse(this.#refuse('full'));
   }
 
-  /** What may run begins before what is late is refused: where the process itself was stopped, all of it is late. */
+  /** Starts calls before it refuses late ones: after a stop of the process itself, all of them are late. */
   #startNext(): void {
-    while (this.#line.size > 0 && this.#running < this.#limit) {
+    while (this.#queue.size > 0 && this.#running < this.#limit) {
       this.#running++;
-      this.#line.next()?.start();
+      this.#queue.next()?.start();
     }
     this.#refuseLate();
-    if (this.#line.size === 0) this.#rest();
+    if (this.#queue.size === 0) this.#rest();
   }
 
   #refuseLate(): void {
     const nowMs = performance.now();
     const isStanding = this.isOverloaded || nowMs - (this.#standingSinceMs ?? nowMs) > standingAfterMs;
-    const lateBeforeMs = nowMs - (isStanding ? standingForMs : burstForMs);
-    for (const late of this.#line.takeOldest(({ sinceMs }) => sinceMs < lateBeforeMs))
+    const lateBeforeMs = nowMs - (isStanding ? standingWaitMs : burstWaitMs);
+    for (const late of this.#queue.takeOldest(({ sinceMs }) => sinceMs < lateBeforeMs))
       late.refuse(this.#refuse('late'));
   }
 
@@ -133,17 +131,102 @@ export class Admission {
   #refuse(reason: keyof Admission['shed']): CallRefused {
     this.shed[reason]++;
     this.#shedAtMs = performance.now();
-    // Between one and three seconds, so that the refused don't come back all at once.
+    // Between one and three seconds, so that refused callers don't come back all at once.
     return new CallRefused('unavailable', { retryAfterSeconds: 1 + Math.floor(3 * Math.random()) });
   }
 
   /** Additive increase and multiplicative decrease, as TCP does. */
   #adapt(ranMs: number): void {
     const { maxRunning } = this.#settings;
-    if (ranMs <= goodRunMs) this.#limit = Math.min(maxRunning, this.#limit + 1 / this.#limit);
-    else if (performance.now() - this.#shrunkAtMs > goodRunMs) {
+    if (ranMs <= slowCallMs) this.#limit = Math.min(maxRunning, this.#limit + 1 / this.#limit);
+    else if (performance.now() - this.#shrunkAtMs > slowCallMs) {
       this.#shrunkAtMs = performance.now();
       this.#limit = Math.max(Math.min(minRunning, maxRunning), this.#limit * 0.8);
     }
+  }
+}
+
+/** Time within which an accepted call should be answered. */
+const answerWithinMs = 250;
+const rateWindowMs = 250;
+/** Weight of the latest window in the rate of answers. */
+const latestWeight = 0.3;
+
+/** A call among the open ones. */
+export interface OpenCall {
+  /** Stops counting the call while it waits for a turn or for its refusal, which is no work. */
+  pause(): void;
+  resume(): void;
+  end(): void;
+}
+
+/**
+ * Counts the calls between the end of their body and their answer, without paused ones. While more are open than can be
+ * answered in a quarter of a second, new ones should be refused unread: reading a call costs nearly as much as answering
+ * it, so a server that reads everything has little time left to answer.
+ */
+export class OpenCalls {
+  readonly #minLimit: number;
+  #open = 0;
+  #answered = 0;
+  #windowStartMs = performance.now();
+  #perMs = 0;
+  #fullSinceMs: number | null = null;
+
+  /** `minLimit` calls are always let in. */
+  constructor(minLimit: number) {
+    this.#minLimit = minLimit;
+  }
+
+  get count(): number {
+    return this.#open;
+  }
+
+  /** True when a call that hasn't been read should be refused. */
+  isFull(): boolean {
+    const nowMs = performance.now();
+    const limit = this.#limit(nowMs);
+    if (this.#open >= limit) {
+      this.#fullSinceMs ??= nowMs;
+      return nowMs - this.#fullSinceMs > standingAfterMs;
+    }
+    if (this.#open < limit / 2) this.#fullSinceMs = null;
+    return false;
+  }
+
+  /** Counts a call that has been read, until its `end`. */
+  begin(): OpenCall {
+    let isCounted = false;
+    let hasEnded = false;
+    const count = (): void => {
+      if (isCounted || hasEnded) return;
+      isCounted = true;
+      this.#open++;
+    };
+    const leave = (): boolean => {
+      const wasCounted = isCounted;
+      isCounted = false;
+      if (wasCounted) this.#open--;
+      return wasCounted;
+    };
+    count();
+    return {
+      pause: leave,
+      resume: count,
+      end: () => {
+        hasEnded = true;
+        if (leave()) this.#answered++;
+      },
+    };
+  }
+
+  #limit(nowMs: number): number {
+    const elapsedMs = nowMs - this.#windowStartMs;
+    if (elapsedMs >= rateWindowMs) {
+      this.#perMs += latestWeight * (this.#answered / elapsedMs - this.#perMs);
+      this.#answered = 0;
+      this.#windowStartMs = nowMs;
+    }
+    return Math.max(this.#minLimit, this.#perMs * answerWithinMs);
   }
 }

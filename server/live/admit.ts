@@ -4,7 +4,6 @@ import { livePath } from '#engine/protocol/core/live.ts';
 import { verifySession } from '#server/core/sign-in/verify-session.ts';
 import { CallRefused } from '../core/call-refused.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
-import type { Turns } from '../core/turns.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import type { LiveServer } from './create-live-server.ts';
 
@@ -23,17 +22,14 @@ const shown = z.object({
  * Admits a device that proves what a signed `GET /live/` would prove, when it is its turn: the devices of everybody at once
  * would keep calls from the database. The error's `data` is an error answer's body.
  */
-export function admit(gate: ServiceGate, turns: Turns) {
+export function admit(gate: ServiceGate, inTurn: (task: () => Promise<void>) => Promise<void>) {
   return (socket: LiveSocket, next: (error?: Error) => void): void => {
-    turns
-      .run(() => findPlayer(gate, socket))
-      .then(
-        (data) => {
-          Object.assign(socket.data, data);
-          next();
-        },
-        (error: unknown) => next(toSocketError(error)),
-      );
+    inTurn(async () => {
+      Object.assign(socket.data, await findPlayer(gate, socket));
+    }).then(
+      () => next(),
+      (error: unknown) => next(toSocketError(error)),
+    );
   };
 }
 

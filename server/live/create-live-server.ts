@@ -1,12 +1,10 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DefaultEventsMap, Server } from 'socket.io';
 import { type ClientEvents, livePath, type ServerEvents } from '#engine/protocol/core/live.ts';
-import { callerNetwork } from '../core/caller-network.ts';
+import { callerNetwork, isFromProxy, listOf } from '../core/caller-network.ts';
+import { isOwnHost } from '../core/is-own-host.ts';
 import type { Settings } from '../settings.ts';
-import { Door } from './door.ts';
-import { isOwnOrigin } from './is-own-origin.ts';
-import { PacketLimit } from './packet-limit.ts';
-import { PendingConnections } from './pending-connections.ts';
+import { ConnectionQueue, PacketLimit, PendingConnections } from './connection-limits.ts';
 
 interface SocketData {
   playerId: string;
@@ -48,13 +46,13 @@ export function createLiveServer(): LiveServer {
 
 /**
  * Attaches to an HTTP server. Refuses pages of other sites, and connections while too many others wait to be admitted.
- * Closes a connection that isn't admitted in time or sends more than a client does. Returns a function that sends away who
- * still waits at the door.
+ * Closes a connection that isn't admitted in time or sends more than a client does. Returns a function that sends away the
+ * connections that still wait.
  */
 export function attachLive(live: LiveServer, server: HttpServer, settings: Settings): () => void {
   const { trustedProxies, admitWithinMs } = settings;
   const pending = new PendingConnections();
-  const door = new Door();
+  const queue = new ConnectionQueue();
   const settled = new WeakMap<object, () => void>();
   live.attach(server, {
     // Asked for new connections only.
@@ -67,7 +65,7 @@ export function attachLive(live: LiveServer, server: HttpServer, settings: Setti
         release();
         decide(message, message === null);
       };
-      door.wait(
+      queue.wait(
         () => answer(null),
         () => answer('unavailable'),
       );
@@ -90,5 +88,23 @@ export function attachLive(live: LiveServer, server: HttpServer, settings: Setti
     connection.once('close', settle);
   });
   live.on('connection', ({ conn }) => settled.get(conn)?.());
-  return () => door.close();
+  return () => queue.close();
+}
+
+/**
+ * True unless a browser says that a page of another site opens the connection. Browsers keep pages from reading another
+ * site's answers, but not from opening its web sockets.
+ */
+export function isOwnOrigin(
+  request: IncomingMessage,
+  { publicUrl, trustedProxies }: Pick<Settings, 'publicUrl' | 'trustedProxies'>,
+): boolean {
+  const { origin: text, host = '', 'x-forwarded-host': forwarded } = request.headers;
+  if (text === undefined) return true;
+  if (!URL.canParse(text)) return false;
+  const origin = new URL(text);
+  if (publicUrl !== null && origin.host === new URL(publicUrl).host) return true;
+  const isBehindProxy = isFromProxy(request, trustedProxies);
+  const hosts = [host, ...(isBehindProxy ? listOf(forwarded) : [])];
+  return hosts.some((own) => isOwnHost(own, origin, isBehindProxy));
 }

@@ -7,7 +7,6 @@ import { balanceView } from '../commands/core/views.ts';
 import type { Announcements } from '../core/announcements.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
-import { Turns } from '../core/turns.ts';
 import type { Settings } from '../settings.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { admit } from './admit.ts';
@@ -16,6 +15,7 @@ import { Alarms } from './alarms.ts';
 import { changedContract } from './changed-contract.ts';
 import { changedOrders } from './changed-orders.ts';
 import { changedParts, isTripChanged } from './changed-parts.ts';
+import { limitBy } from './connection-limits.ts';
 import { attachLive, createLiveServer, type LiveServer } from './create-live-server.ts';
 import type { LiveSocket } from './devices.ts';
 import { InboxPushes } from './inbox-pushes.ts';
@@ -28,8 +28,8 @@ interface EndedSessions {
   readonly reason: SessionEnd;
 }
 
-/** So many devices are admitted or welcomed at once, and so few while calls are refused: a player can play without pushes. */
-const [atOnce, atOnceUnderOverload] = [32, 4];
+/** Maximum number of devices that are admitted or welcomed at once; fewer while calls are refused. */
+const [concurrency, concurrencyUnderOverload] = [32, 4];
 
 /** Pushes changes to connected players over Socket.IO, to each of a player's devices. */
 export class Live implements Announcements {
@@ -58,16 +58,16 @@ export class Live implements Announcements {
     this.#watch = new TripWatch(this.#server, gate, this.#alarms);
     this.#aiWatch = new AiWatch(this.#server, gate, this.#alarms);
     this.#inbox = new InboxPushes(this.#server, gate, (id) => this.#watch.playerOf(id));
-    const most = () => (gate.peek()?.admission.isOverloaded ? atOnceUnderOverload : atOnce);
-    const [admissions, welcomes] = [new Turns(most), new Turns(most)];
-    this.#server.use(admit(gate, admissions));
+    const limit = () => (gate.peek()?.admission.isOverloaded ? concurrencyUnderOverload : concurrency);
+    const [admitInTurn, welcomeInTurn] = [limitBy(limit), limitBy(limit)];
+    this.#server.use(admit(gate, admitInTurn));
     this.#server.on('connection', (socket) => {
       this.#endOlder(socket);
       socket.on('page:hidden', (event) => this.#watch.hide(socket, event?.isHidden === true));
       const welcome = async () => {
         if (socket.connected) await this.#welcome(socket.data.playerId, socket);
       };
-      welcomes.run(welcome).catch((error: unknown) => {
+      welcomeInTurn(welcome).catch((error: unknown) => {
         if (!isDatabaseAway(error)) log.failure('welcoming a device', error);
         socket.disconnect(true);
       });

@@ -98,6 +98,7 @@ export const importTable: readonly Part[] = [
       'assets/strings',
       'fast-jwt',
       'lru-cache',
+      'p-limit',
       'pino',
       'zod',
       'node:',
@@ -153,6 +154,7 @@ export const importTable: readonly Part[] = [
       // Pushes show entities with the same views as answers.
       'server/commands',
       'server/store/core/database-failures.ts',
+      'p-limit',
       'socket.io',
       'zod',
       'node:',
@@ -173,7 +175,7 @@ export const importTable: readonly Part[] = [
   { path: 'server/core/sign-in/second-factor.ts', mayImport: ['otpauth'] },
   { path: 'server/bus', mayImport: ['server/core', '@redis/client', 'node:'] },
   { path: 'server/messenger', mayImport: ['engine/protocol', 'server/*', 'server/core', 'zod', 'node:'] },
-  { path: 'server/providers', mayImport: ['server/*', 'server/core', 'lru-cache', 'zod', 'node:'] },
+  { path: 'server/providers', mayImport: ['server/*', 'server/core', 'lru-cache', 'p-limit', 'zod', 'node:'] },
   {
     path: 'server/providers/ton',
     mayImport: [
@@ -196,7 +198,7 @@ export const importTable: readonly Part[] = [
   },
   {
     path: 'server/providers/nfts',
-    mayImport: ['engine/rules', 'server/*', 'server/core', 'lru-cache', 'zod', 'node:'],
+    mayImport: ['engine/rules', 'server/*', 'server/core', 'lru-cache', 'p-limit', 'zod', 'node:'],
   },
   {
     path: 'server/store',

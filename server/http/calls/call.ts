@@ -3,7 +3,7 @@ import { knownLanguage, type Language } from '#engine/content/languages.ts';
 import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { ParsedCall } from '#server/commands/core/run-command.ts';
-import type { OpenCall } from '#server/core/open-calls.ts';
+import type { OpenCall } from '#server/core/admission.ts';
 import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
 import type { Identity } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';

@@ -10,9 +10,8 @@ import type { Settings } from '#server/settings.ts';
 import { headerOf } from '../calls/call.ts';
 import { readToken } from '../calls/check-token.ts';
 import type { Step } from '../calls/run-steps.ts';
-import { CallPressure } from './call-pressure.ts';
 import { RateLimit } from './rate-limit.ts';
-import { SlowLane } from './slow-lane.ts';
+import { CallPressure, SlowLane } from './slow-lane.ts';
 
 /** Points for calls that cost more than one point's work, here or in a service that the server asks. */
 const costs: Readonly<Partial<Record<CallName, number>>> = {

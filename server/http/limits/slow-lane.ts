@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { FairLine } from '#server/core/fair-line.ts';
+import { RoundRobinQueue } from '#server/core/round-robin-queue.ts';
 
-/** How long somebody who has called too often stays in the lane. */
-const staysMs = 60_000;
-const maxWaitingOfOne = 200;
+/** Time that a caller who has called too often stays in the lane. */
+const laneTimeMs = 60_000;
+const maxWaitingOfCaller = 200;
 const maxWaiting = 2000;
-/** How long the lane rests after a task, in lengths of that task: at first, and after some seconds of a standing line. */
-const firstRest = 1;
-const longestRest = 24;
-/** The rest grows by this for each further caller who waits and each second in which the line didn't get empty. */
+/** Rest of the lane after a task, as a multiple of the task's time: at first, and after some seconds of a standing queue. */
+const minRest = 1;
+const maxRest = 24;
+/** Growth of the rest for each further waiting caller and each second in which the queue hasn't been empty. */
 const restGrowth = 2;
-const longestRestMs = 2000;
-/** How long after a call other players count as present. */
+const maxRestMs = 2000;
+/** Other players count as present for this long after a call. */
 const othersForMs = 2000;
 
 interface Waiting {
@@ -21,35 +21,35 @@ interface Waiting {
 }
 
 /**
- * Runs the calls of callers who ask far more than the game does: one at a time, taking turns, half of the time. While
- * others call, a line that doesn't get empty is slowed down, soon to a twenty-fifth of the time, so that the others hardly
- * wait for it. A burst, and a caller who waits for each answer, hardly notice.
+ * Runs the calls of callers who call far more often than the game does: one at a time, taking turns, half of the time.
+ * While others call, a standing queue is slowed down, soon to a twenty-fifth of the time, so that the others hardly wait
+ * for it. A burst, and a caller who waits for each answer, hardly notice.
  */
 export class SlowLane {
   readonly #until = new LRUCache<string, number>({ max: 10_000 });
-  readonly #line = new FairLine<Waiting>();
-  readonly #patienceMs: number;
+  readonly #queue = new RoundRobinQueue<Waiting>();
+  readonly #maxWaitMs: number;
   #isTaken = false;
   #restMs = 0;
   #othersUntilMs = 0;
-  /** Since when the line hasn't been empty; null while it is. */
+  /** Moment since which the queue hasn't been empty; null while it is empty. */
   #standingSinceMs: number | null = null;
 
-  /** Nobody waits longer than `patienceMs` for a turn, however slow the calls before are. */
-  constructor(patienceMs = 5000) {
-    this.#patienceMs = patienceMs;
+  /** `maxWaitMs` limits the wait for a turn, however slow the calls before are. */
+  constructor(maxWaitMs = 5000) {
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /** Sends the caller's next calls through the lane. */
   add(key: string): void {
-    this.#until.set(key, performance.now() + staysMs);
+    this.#until.set(key, performance.now() + laneTimeMs);
   }
 
   has(key: string): boolean {
     return (this.#until.get(key) ?? 0) > performance.now();
   }
 
-  /** Somebody has made a call outside of the lane. */
+  /** Notes a call outside of the lane. */
   noteOther(): void {
     this.#othersUntilMs = performance.now() + othersForMs;
   }
@@ -69,24 +69,24 @@ export class SlowLane {
   /** Resolves when it is the caller's turn; the lane is taken then. */
   #wait(key: string): Promise<void> {
     const refusal = () => new CallRefused('too_many_requests', { retryAfterSeconds: 1 });
-    if (this.#line.countOf(key) >= maxWaitingOfOne || this.#line.size >= maxWaiting) throw refusal();
+    if (this.#queue.countOf(key) >= maxWaitingOfCaller || this.#queue.size >= maxWaiting) throw refusal();
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         waiting.isLate = true;
-        this.#line.takeOldest(({ isLate }) => isLate);
+        this.#queue.takeOldest(({ isLate }) => isLate);
         reject(refusal());
-      }, this.#patienceMs).unref();
+      }, this.#maxWaitMs).unref();
       const start = () => {
         clearTimeout(late);
         resolve();
       };
       const waiting: Waiting = { start, isLate: false };
-      this.#line.add(key, waiting);
+      this.#queue.add(key, waiting);
     });
   }
 
   #rest(ranMs: number): void {
-    this.#restMs += Math.min(longestRestMs, ranMs * this.#rests());
+    this.#restMs += Math.min(maxRestMs, ranMs * this.#rests());
     // A timer takes a millisecond at least, so shorter rests are put together.
     if (this.#restMs < 1) {
       this.#next();
@@ -98,16 +98,55 @@ export class SlowLane {
 
   #rests(): number {
     const nowMs = performance.now();
-    if (nowMs >= this.#othersUntilMs || this.#standingSinceMs === null) return firstRest;
+    if (nowMs >= this.#othersUntilMs || this.#standingSinceMs === null) return minRest;
     const standingSeconds = (nowMs - this.#standingSinceMs) / 1000;
-    return Math.min(longestRest, firstRest + restGrowth * standingSeconds * (this.#line.callers - 1));
+    return Math.min(maxRest, minRest + restGrowth * standingSeconds * (this.#queue.callers - 1));
   }
 
   #next(): void {
-    const next = this.#line.next();
-    if (this.#line.size === 0) this.#standingSinceMs = null;
+    const next = this.#queue.next();
+    if (this.#queue.size === 0) this.#standingSinceMs = null;
     else this.#standingSinceMs ??= performance.now();
     if (next) next.start();
     else this.#isTaken = false;
+  }
+}
+
+/** Calls of a player at once that weigh no more than one after another: the game's start makes a few together. */
+const freeConcurrency = 4;
+/** A player's points fall by this in a second. The game makes fewer calls. */
+const fallsPerSecond = 20;
+const highPoints = 60;
+
+interface Level {
+  readonly points: number;
+  readonly atMs: number;
+}
+
+/**
+ * Measures how much each player asks of the server. A call weighs more while other calls of the same player are under way:
+ * on a slow server, many calls at once aren't many in a second.
+ */
+export class CallPressure {
+  readonly #levels = new LRUCache<string, Level>({ max: 10_000 });
+  readonly #underWay = new Map<string, number>();
+
+  /** Notes a call. Returns true when the player calls far more often than the game does. */
+  begin(player: string, cost: number): boolean {
+    const underWay = (this.#underWay.get(player) ?? 0) + 1;
+    this.#underWay.set(player, underWay);
+    const nowMs = performance.now();
+    const before = this.#levels.get(player);
+    const fallen = before ? before.points - (fallsPerSecond * (nowMs - before.atMs)) / 1000 : 0;
+    const points = Math.max(0, fallen) + cost * Math.max(1, underWay - freeConcurrency + 1);
+    this.#levels.set(player, { points, atMs: nowMs });
+    return points > highPoints;
+  }
+
+  /** Notes that a call was answered or has broken off. */
+  end(player: string): void {
+    const underWay = (this.#underWay.get(player) ?? 0) - 1;
+    if (underWay > 0) this.#underWay.set(player, underWay);
+    else this.#underWay.delete(player);
   }
 }

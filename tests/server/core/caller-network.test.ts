@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { callerNetwork, readNetworks, type TrustedProxies } from '#server/core/caller-network.ts';
-import { isOwnOrigin } from '#server/live/is-own-origin.ts';
+import { isOwnOrigin } from '#server/live/create-live-server.ts';
 
 const request = (remoteAddress: string, headers: Record<string, string>) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OpenCall, OpenCalls } from '#server/core/open-calls.ts';
+import { type OpenCall, OpenCalls } from '#server/core/admission.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

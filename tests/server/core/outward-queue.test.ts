@@ -5,7 +5,7 @@ const never = () => new Promise<never>(() => {});
 
 describe('the outward queue', () => {
   it('shares equal calls while one is under way', async () => {
-    const queue = new OutwardQueue({ atOnce: 2, waiting: 2, patienceMs: 1000 });
+    const queue = new OutwardQueue({ concurrency: 2, maxWaiting: 2, timeoutMs: 1000 });
     let calls = 0;
     const task = async () => ++calls;
     expect(await Promise.all([queue.run('a', task), queue.run('a', task), queue.run('b', task)])).toEqual([
@@ -15,7 +15,7 @@ describe('the outward queue', () => {
   });
 
   it('refuses at once when too many wait', async () => {
-    const queue = new OutwardQueue({ atOnce: 1, waiting: 1, patienceMs: 50 });
+    const queue = new OutwardQueue({ concurrency: 1, maxWaiting: 1, timeoutMs: 50 });
     const waiting = [queue.run('a', never), queue.run('b', never)];
     const ended: string[] = [];
     for (const [index, call] of waiting.entries()) call.catch(() => ended.push(`waiting ${index}`));
@@ -25,7 +25,7 @@ describe('the outward queue', () => {
   });
 
   it('goes on after a failure', async () => {
-    const queue = new OutwardQueue({ atOnce: 1, waiting: 5, patienceMs: 1000 });
+    const queue = new OutwardQueue({ concurrency: 1, maxWaiting: 5, timeoutMs: 1000 });
     const failing = queue.run('a', () => Promise.reject(new Error('no')));
     const next = queue.run('b', async () => 'yes');
     await expect(failing).rejects.toThrow('no');

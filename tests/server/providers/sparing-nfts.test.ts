@@ -20,6 +20,8 @@ function aSource() {
   return { source, asked, answers };
 }
 
+/** Lets the questions of this turn reach the source. */
+const asks = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -29,12 +31,14 @@ describe('a spared source', () => {
     const spared = sparingNfts(source, () => 3);
     for (let time = 0; time < 600; time++) {
       const reading = spared.listHoldings('0:1');
+      await asks();
       for (const answer of answers.splice(0)) answer(held);
       expect(await reading).toEqual(held);
     }
     expect(asked).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(60_000);
     void spared.listHoldings('0:1');
+    await asks();
     expect(asked).toHaveLength(4);
   });
 
@@ -42,6 +46,7 @@ describe('a spared source', () => {
     const { source, asked } = aSource();
     const spared = sparingNfts(source, () => 1);
     for (const address of ['0:1', '0:2', '0:1', '0:2']) void spared.listHoldings(address);
+    await asks();
     expect(asked).toEqual(['0:1', '0:2']);
   });
 
@@ -49,6 +54,7 @@ describe('a spared source', () => {
     const { source, asked, answers } = aSource();
     const spared = sparingNfts(source, () => 1);
     const reading = spared.listHoldings('0:1');
+    await asks();
     answers[0]?.(new NftSourceAway('down'));
     await expect(reading).rejects.toThrow('down');
     await expect(spared.listHoldings('0:1')).rejects.toThrow('down');
@@ -60,6 +66,7 @@ describe('a spared source', () => {
     const spared = sparingNfts(source, () => 1);
     const readings = Array.from({ length: 300 }, (_, index) => spared.listHoldings(`0:${index}`));
     const settled = Promise.allSettled(readings);
+    await asks();
     expect(asked).toHaveLength(4);
     while (answers.length > 0) {
       answers.shift()?.(held);

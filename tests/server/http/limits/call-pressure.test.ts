@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallPressure } from '#server/http/limits/call-pressure.ts';
+import { CallPressure } from '#server/http/limits/slow-lane.ts';
 
 /** Makes calls that are never answered meanwhile. Returns how many it took until the pressure was high. */
 function untilHigh(calls: number, eachEnds: boolean): number {

@@ -1,6 +1,6 @@
-/** A line in which callers take turns: the next item belongs to the caller who had a turn longest ago, however many others wait. */
-export class FairLine<Item> {
-  /** In the order of turns. */
+/** A queue in which callers take turns: the next item is that of the caller whose last turn is longest ago. */
+export class RoundRobinQueue<Item> {
+  /** Items by caller, in the order of turns. */
   readonly #byCaller = new Map<string, Item[]>();
   #size = 0;
 
@@ -8,7 +8,7 @@ export class FairLine<Item> {
     return this.#size;
   }
 
-  /** How many callers wait. */
+  /** Number of callers with an item. */
   get callers(): number {
     return this.#byCaller.size;
   }

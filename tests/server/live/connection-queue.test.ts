@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Door } from '#server/live/door.ts';
+import { ConnectionQueue } from '#server/live/connection-limits.ts';
 
 /** Milliseconds of work during which no timer could run. */
 let busyMs: number;
@@ -13,10 +13,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function visit(door: Door, count: number) {
+function visit(queue: ConnectionQueue, count: number) {
   const seen = { entered: 0, sentAway: 0 };
   for (let at = 0; at < count; at++)
-    door.wait(
+    queue.wait(
       () => seen.entered++,
       () => seen.sentAway++,
     );
@@ -24,11 +24,11 @@ function visit(door: Door, count: number) {
 }
 
 it('lets one in at once, and many a few at a time', () => {
-  const door = new Door();
-  const single = visit(door, 1);
+  const queue = new ConnectionQueue();
+  const single = visit(queue, 1);
   vi.advanceTimersByTime(0);
   expect(single.entered).toBe(1);
-  const many = visit(door, 1000);
+  const many = visit(queue, 1000);
   vi.advanceTimersByTime(0);
   expect(many.entered).toBeLessThan(10);
   vi.advanceTimersByTime(1000);
@@ -39,8 +39,8 @@ it('lets one in at once, and many a few at a time', () => {
 });
 
 it('lets few in while the process is busy, and sends away who waits for five seconds', () => {
-  const door = new Door();
-  const many = visit(door, 2000);
+  const queue = new ConnectionQueue();
+  const many = visit(queue, 2000);
   // Each look comes a fifth of a second late.
   for (let look = 0; look < 30; look++) {
     busyMs += 200;
@@ -52,9 +52,9 @@ it('lets few in while the process is busy, and sends away who waits for five sec
 });
 
 it('sends away everybody who waits when the server stops', () => {
-  const door = new Door();
-  const many = visit(door, 50);
-  door.close();
+  const queue = new ConnectionQueue();
+  const many = visit(queue, 50);
+  queue.close();
   expect(many).toEqual({ entered: 0, sentAway: 50 });
   vi.advanceTimersByTime(1000);
   expect(many.entered).toBe(0);
