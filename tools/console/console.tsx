@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { AnalyticsPage } from './analytics/analytics-page.tsx';
 import { ContentPage } from './content/content-page.tsx';
-import { useRoute } from './core/route.ts';
-import { type Entry, type Operator, readEntry, signOut } from './core/session.ts';
-import { useKeys } from './core/use-keys.ts';
-import { KnowingPage } from './knowing/knowing-page.tsx';
-import { Navigation } from './navigation.tsx';
+import { type Entry, type Operator, readEntry, signOut } from './core/ask.ts';
+import { useKeys, useRoute } from './core/route.ts';
 import { ApprovalsPage } from './pages/approvals-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ClientFaultsPage } from './pages/client-faults-page.tsx';
@@ -13,7 +11,7 @@ import { PaymentsPage } from './pages/payments-page.tsx';
 import { PeoplePage } from './pages/people-page.tsx';
 import { PlayersPage } from './pages/players-page.tsx';
 import { TodayPage } from './pages/today-page.tsx';
-import { PlayerPage } from './player/player-page.tsx';
+import { PlayerScreen } from './player/player-page.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /** The operators' console: a person who has entered gets the frame with one page in it. */
@@ -48,7 +46,7 @@ function Frame({ operator, onLeave }: { operator: Operator; onLeave: () => void 
       <Navigation path={path} go={go} operator={operator} onLeave={onLeave} />
       <Search go={go} path={path} />
       <main>
-        {playerId !== undefined && <PlayerPage key={playerId} id={playerId} operator={operator} />}
+        {playerId !== undefined && <PlayerScreen key={playerId} id={playerId} operator={operator} />}
         {playerId === undefined && <Page path={path} go={go} operator={operator} />}
       </main>
     </div>
@@ -62,7 +60,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   if (path.startsWith('/client-faults')) return <ClientFaultsPage />;
   if (path.startsWith('/mints')) return <MintsPage go={go} />;
   if (path.startsWith('/content')) return <ContentPage operator={operator} />;
-  if (path.startsWith('/knowing')) return <KnowingPage />;
+  if (path.startsWith('/analytics')) return <AnalyticsPage />;
   if (path.startsWith('/people')) return <PeoplePage operator={operator} />;
   if (path.startsWith('/players')) return <PlayersPage go={go} />;
   return <TodayPage operator={operator} go={go} />;
@@ -107,4 +105,62 @@ function Now() {
     return () => clearInterval(timer);
   }, []);
   return <time className="dim">{now.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>;
+}
+
+const pages = [
+  ['/today', 'Today', null],
+  ['/players', 'Players', null],
+  ['/payments', 'Payments', 'operator'],
+  ['/content', 'Content', null],
+  ['/analytics', 'Analytics', null],
+  ['/approvals', 'Approvals', null],
+  ['/mints', 'Mint queue', null],
+  ['/client-faults', 'Client faults', null],
+  ['/audit', 'Audit', 'owner'],
+  ['/people', 'People', 'owner'],
+] as const;
+
+interface NavigationProps {
+  readonly path: string;
+  readonly go: (to: string) => void;
+  readonly operator: Operator;
+  readonly onLeave: () => void;
+}
+
+/** Pages of the console. A page that the role can't open says whose right it is. */
+export function Navigation({ path, go, operator, onLeave }: NavigationProps) {
+  return (
+    <nav aria-label="Console">
+      <p className="brand">PROTO TRIP</p>
+      <ul>
+        {pages.map(([to, title, right]) => {
+          const isLocked = right !== null && operator.role !== right && operator.role !== 'owner';
+          const isHere = path.startsWith(to) || (to === '/today' && path === '/');
+          return (
+            <li key={to}>
+              <a
+                href={`/console${to}`}
+                aria-current={isHere ? 'page' : undefined}
+                aria-disabled={isLocked || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  if (!isLocked) go(to);
+                }}
+              >
+                {title}
+                {isLocked && <span className="dim"> {right} only</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="who">
+        <strong>{operator.name ?? 'this machine'}</strong>
+        <span className="violet">{operator.role}</span>
+        <button type="button" className="link" onClick={onLeave}>
+          Log out
+        </button>
+      </p>
+    </nav>
+  );
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Result } from './core/ask.ts';
-import { type Entry, enterAs, enterCode } from './core/session.ts';
-import { QrCode } from './ui/qr-code.tsx';
+import { encode } from 'uqr';
+import { type Entry, enterAs, enterCode, type Result } from './core/ask.ts';
 
 type Waiting = Exclude<Entry, { step: 'open' }>;
 
@@ -162,5 +161,18 @@ function Step({ about, label, button, refusal, send, onEntry, onBegin, ...more }
         )}
       </form>
     </main>
+  );
+}
+
+/** A QR code, dark on light as cameras expect it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
   );
 }

@@ -1,20 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '#hud/ui/controls/button.tsx';
+import { Segment } from '#hud/ui/controls/choices.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { ChangesPanel } from './changes/changes-panel.tsx';
 import { changesOf } from './changes/draft.ts';
-import { desk, readTunables } from './desk.ts';
-import { Head, type Page } from './head.tsx';
+import { desk, enterToken, readTunables } from './desk.ts';
 import type { TabId } from './numbers/groups.ts';
 import { NumbersPanel, NumberTabs } from './numbers/numbers-panel.tsx';
-import { host, startSandbox } from './sandbox/sandbox-host.ts';
-import { type Side, SidePanel, sideIds } from './side-panel.tsx';
+import { EntitiesPanel, TapsPanel } from './sandbox/entities-panel.tsx';
+import { RunPanel } from './sandbox/run-panel.tsx';
+import { closeOverlay, host, startSandbox } from './sandbox/sandbox-host.ts';
 import { useOverlayStrings } from './strings.ts';
-import { TokenAsk } from './token-ask.tsx';
-import { type Fit, useFit } from './use-fit.ts';
-import { useFocusKept } from './use-focus-kept.ts';
 import { HistoryPage } from './versions/history-page.tsx';
-import { MovedNotice } from './versions/moved-notice.tsx';
-import { PublishPage } from './versions/publish-page.tsx';
+import { MovedNotice, PublishPage } from './versions/publish-page.tsx';
 
 /** The dev tools: beside the scene on a desktop, a sheet over everything on smaller windows. */
 export function Overlay() {
@@ -102,4 +101,158 @@ function Folded() {
       </span>
     </aside>
   );
+}
+
+export type Page = 'work' | 'history' | 'publish';
+
+/** The published version, the draft, and the buttons to compare and publish. */
+export function Head({ page, onPage, fit }: { page: Page; onPage: (page: Page) => void; fit: Fit }) {
+  const t = useOverlayStrings();
+  const { version, published, draft, access } = useSnapshot(desk);
+  const count = changesOf(published, draft).length;
+  return (
+    <header className="tuning__head">
+      <h1 className="h1">{t('title')}</h1>
+      {access === 'open' && (
+        <p className="tuning__chips">
+          <span className="chip chip--live">{t('live', { version })}</span>
+          <span className={count > 0 ? 'chip chip--draft' : 'chip'}>
+            {count > 0 ? t('draft', { version: version + 1, count }) : t('no-draft')}
+          </span>
+        </p>
+      )}
+      <div className="tuning__acts">
+        {access === 'open' && page !== 'history' && (
+          <Button size="small" onPress={() => onPage('history')}>
+            {t('compare')}
+          </Button>
+        )}
+        {access === 'open' && page !== 'publish' && (
+          <Button size="small" kind="primary" disabled={count === 0} onPress={() => onPage('publish')}>
+            {t('publish-v', { version: version + 1 })}
+          </Button>
+        )}
+        {fit !== 'beside' && (
+          <Button size="small" kind="text" onPress={() => (desk.isFolded = true)}>
+            {t('fold')}
+          </Button>
+        )}
+        <button
+          type="button"
+          className="icon-button tuning__close"
+          aria-label={t('close')}
+          onClick={closeOverlay}
+        >
+          <Icon name="x" size={20} />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+export const sideIds = ['run', 'entities', 'taps', 'changes'] as const;
+export type Side = (typeof sideIds)[number];
+
+interface SideProps<Id extends Side | 'numbers'> {
+  side: Id;
+  sides: readonly Id[];
+  onSide: (side: Id) => void;
+}
+
+/** The panel beside the numbers: one tool at a time. */
+export function SidePanel<Id extends Side | 'numbers'>({ side, sides, onSide }: SideProps<Id>) {
+  const t = useOverlayStrings();
+  return (
+    <section className="tools">
+      <Segment
+        label={t('sides')}
+        options={sides.map((id) => ({ id, label: t(`side.${id}`) }))}
+        value={side}
+        onChange={onSide}
+      />
+      {side !== 'numbers' && (
+        <div className="tools__list">
+          {side === 'run' && <RunPanel />}
+          {side === 'entities' && <EntitiesPanel />}
+          {side === 'taps' && <TapsPanel />}
+          {side === 'changes' && <ChangesPanel />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** In production the server asks for the designer's token. */
+export function TokenAsk() {
+  const t = useOverlayStrings();
+  const [token, setToken] = useState('');
+  const [isBad, setBad] = useState(false);
+  async function enter(): Promise<void> {
+    if (!token.trim()) return;
+    await enterToken(token.trim());
+    setBad(desk.access === 'closed');
+  }
+  return (
+    <form
+      className="tuning__state"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      <h2 className="h2">{t('token.title')}</h2>
+      <p className="t2">{t('token.text')}</p>
+      <label className="entry">
+        <span>{t('token.field')}</span>
+        <input
+          type="password"
+          autoComplete="off"
+          value={token}
+          aria-invalid={isBad}
+          onChange={(event) => setToken(event.target.value)}
+        />
+      </label>
+      <p className="bad" role="alert">
+        {isBad ? t('token.bad') : ''}
+      </p>
+      <Button size="small" kind="primary" onPress={enter}>
+        {t('token.enter')}
+      </Button>
+    </form>
+  );
+}
+
+/** Beside the scene from 1280 px on; below that a sheet with two columns, or with one. */
+export type Fit = 'beside' | 'sheet' | 'narrow';
+
+export function useFit(): Fit {
+  return useSyncExternalStore(subscribe, fitNow);
+}
+
+function fitNow(): Fit {
+  if (innerWidth >= 1280) return 'beside';
+  return innerWidth >= 720 ? 'sheet' : 'narrow';
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('resize', listener);
+  return () => removeEventListener('resize', listener);
+}
+
+/** Moves focus in on opening and back on closing, and keeps keys pressed inside away from the game. */
+export function useFocusKept(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    frame.current?.focus();
+    // On React's root, so that React's own listeners run first.
+    const element = frame.current?.closest<HTMLElement>('#overlay');
+    const hold = (event: KeyboardEvent) => {
+      if (event.code !== 'Backquote') event.stopPropagation();
+    };
+    element?.addEventListener('keydown', hold);
+    return () => {
+      element?.removeEventListener('keydown', hold);
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [frame]);
 }

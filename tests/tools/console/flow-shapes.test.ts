@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sideOf, stack } from '#tools/console/knowing/flow-shapes.ts';
-import { mondayOf, percent, total } from '#tools/console/knowing/sums.ts';
+import { sideOf, stack } from '#tools/console/analytics/flows.tsx';
+import { mondayOf, percent, total } from '#tools/console/analytics/players.tsx';
 
 const amounts = (count: number) => new Map(Array.from({ length: count }, (_, n) => [`reason_${n}`, n + 1]));
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);

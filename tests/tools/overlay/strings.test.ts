@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import en from '#assets/strings/en/overlay.json' with { type: 'json' };
 import { tunableNames, tunableRows } from '#engine/content/tunables.ts';
-import { groupsOf, tabIds, weightNames } from '#tools/overlay/numbers/groups.ts';
-import { unitKey } from '#tools/overlay/numbers/unit-key.ts';
+import { groupsOf, tabIds, unitKey, weightNames } from '#tools/overlay/numbers/groups.ts';
 
 describe('the strings of the tunables', () => {
   it('exist for every name, unit and group', () => {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ask } from '../core/ask.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
+import { ask, type Operator, useAsk } from '../core/ask.ts';
+import { minute } from '../core/format.ts';
 import { may } from '../core/roles.ts';
-import type { Operator } from '../core/session.ts';
-import { useAsk } from '../core/use-ask.ts';
+import { ActionForm, type Field } from '../ui/action-form.tsx';
 import { Failed, Panel } from '../ui/panel.tsx';
+import { Table } from '../ui/table.tsx';
 import { type Content, differences, parseDraft, type TableName, tables, textOf } from './draft.ts';
-import { HeldRewards } from './held-rewards.tsx';
-import { Publication } from './publication.tsx';
-import { Versions } from './versions.tsx';
+import { HeldRewards, Publication } from './publication.tsx';
 
 /** What is published while the game runs: one table at a time, compared, checked, published, rolled back. */
 export function ContentPage({ operator }: { operator: Operator }) {
@@ -105,5 +105,57 @@ function Tools({ table, onTable, version, text, onText }: ToolsProps) {
         onChange={(event) => void event.target.files?.[0]?.text().then(onText)}
       />
     </span>
+  );
+}
+
+const paysRewards: Field = {
+  name: 'pays',
+  label: 'Pay these rewards instead of holding them',
+  kind: 'flag',
+  isOptional: true,
+};
+
+type Version = AnswerOf<'dev.content-versions'>['data'][number];
+
+/** Every published version, newest first; one that is opened can be put back. */
+export function Versions({ present, onDone }: { present: number; onDone: () => void }) {
+  const [open, setOpen] = useState<Version | null>(null);
+  const { data, failure, readAgain } = useAsk('dev.content-versions', { query: { limit: 20 } });
+  return (
+    <Panel title="Versions" foot={data && `${data.data.length} of ${data.count}`}>
+      {failure && <Failed failure={failure} onAgain={readAgain} />}
+      <Table
+        label="Versions"
+        rows={data?.data ?? []}
+        keyOf={({ version }) => String(version)}
+        onOpen={setOpen}
+        columns={[
+          { head: 'Version', cell: ({ version }) => `v${version}` },
+          { head: 'At', cell: ({ version, at }) => (version === 0 ? 'release' : minute(at)) },
+          { head: 'By', cell: ({ author }) => author ?? '–' },
+          { head: 'Note', cell: ({ note }) => note ?? '–' },
+          { head: 'Restores', cell: ({ restores }) => (restores === null ? '–' : `v${restores}`) },
+        ]}
+      />
+      {open && (
+        <ActionForm
+          title={`Roll back to v${open.version}`}
+          about="Its content is published as a new version. Seasons stay; what came later and players hold is retired. Rewards that nobody has claimed yet, of events that it takes back, are held until an operator releases or drops them."
+          fields={[{ name: 'note', label: 'Note: why' }, paysRewards]}
+          button="Roll back"
+          send={({ note = '', pays }, key) =>
+            ask('dev.restore-content', {
+              body: { version: open.version, holdsRewards: pays !== '1', note, basedOn: present },
+              key,
+            })
+          }
+          onDone={() => {
+            setOpen(null);
+            onDone();
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Panel>
   );
 }

@@ -1,5 +1,7 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/calls.ts';
 import type { ErrorBody } from '#engine/protocol/core/errors.ts';
+import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { devPaths } from '#engine/protocol/dev/paths.ts';
 
 export type DeveloperCall = keyof typeof devPaths;
@@ -70,4 +72,78 @@ export async function send<Answer>(
     detail: error?.detail ?? 'No answer from the server. It is not known whether this happened.',
     fields: error?.fields ?? {},
   };
+}
+
+export interface Read<Answer> {
+  /** The last answer; stays while a newer one is read. */
+  readonly data: Answer | null;
+  readonly failure: Failure | null;
+  readonly isReading: boolean;
+  /** How long the last answer took. */
+  readonly tookMs: number | null;
+  readAgain(): Promise<void>;
+}
+
+/** Reads when what is asked for changes. An answer to an earlier question is dropped. */
+export function useAsk<Name extends DeveloperCall>(
+  name: Name,
+  asked: Asked<Name>,
+  isOn = true,
+): Read<AnswerOf<Name>> {
+  const [data, setData] = useState<AnswerOf<Name> | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isReading, setReading] = useState(isOn);
+  const [tookMs, setTook] = useState<number | null>(null);
+  const last = useRef(0);
+  const question = JSON.stringify(asked);
+  const readAgain = useCallback(async () => {
+    const number = ++last.current;
+    const startedMs = performance.now();
+    setReading(true);
+    const result = await ask(name, JSON.parse(question) as Asked<Name>);
+    if (number !== last.current) return;
+    setReading(false);
+    setTook(Math.round(performance.now() - startedMs));
+    setFailure(result.ok ? null : result);
+    if (result.ok) setData(result.answer);
+  }, [name, question]);
+  useEffect(() => {
+    if (isOn) void readAgain();
+  }, [isOn, readAgain]);
+  return { data, failure, isReading, tookMs, readAgain };
+}
+
+export interface Operator {
+  readonly personId: string;
+  /** Null for the owner of a developer's own machine. */
+  readonly name: string | null;
+  readonly role: Role;
+}
+
+/** The console, or the next step of entering it. */
+export type Entry =
+  | ({ readonly step: 'open' } & Operator)
+  | { readonly step: 'account'; readonly link: string | null }
+  | { readonly step: 'factor'; readonly name: string; readonly address: string | null };
+
+const path = '/console/session/';
+
+/** Where this browser is. An invitation's secret is used up at once and taken out of the address. */
+export function readEntry(): Promise<Result<Entry>> {
+  const [, link] = /^#enter=([\w-]+)$/.exec(location.hash) ?? [];
+  if (link === undefined) return send('GET', path);
+  history.replaceState(null, '', location.pathname);
+  return send('POST', path, { link });
+}
+
+export function enterAs(name: string): Promise<Result<Entry>> {
+  return send('POST', path, { name });
+}
+
+export function enterCode(code: string): Promise<Result<Entry>> {
+  return send('POST', path, { code });
+}
+
+export function signOut(): Promise<Result<unknown>> {
+  return send('DELETE', path);
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { ask } from '../core/ask.ts';
+import { ask, type Operator, useAsk } from '../core/ask.ts';
 import { count, minute, money, words } from '../core/format.ts';
-import type { Operator } from '../core/session.ts';
-import { useAsk } from '../core/use-ask.ts';
-import { useKeys } from '../core/use-keys.ts';
+import { useKeys } from '../core/route.ts';
 import { ActionForm, type ActionFormProps } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';

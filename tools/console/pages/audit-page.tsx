@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { ask, type Result } from '../core/ask.ts';
+import { ask, type Operator, type Result, useAsk } from '../core/ask.ts';
 import { second } from '../core/format.ts';
-import type { Operator } from '../core/session.ts';
-import { useAsk } from '../core/use-ask.ts';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useAsk } from '../core/ask.ts';
 import { minute } from '../core/format.ts';
-import { useAsk } from '../core/use-ask.ts';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { chargeStates } from '#engine/rules/core/charges.ts';
-import { ask } from '../core/ask.ts';
+import { ask, useAsk } from '../core/ask.ts';
 import { count, minute, words } from '../core/format.ts';
-import { useAsk } from '../core/use-ask.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { type Role, roles } from '#engine/protocol/dev/console-data.ts';
-import { ask } from '../core/ask.ts';
+import { ask, type Operator, useAsk } from '../core/ask.ts';
 import { day, minute } from '../core/format.ts';
 import { rights, roleWords } from '../core/roles.ts';
-import type { Operator } from '../core/session.ts';
-import { useAsk } from '../core/use-ask.ts';
-import { useKeys } from '../core/use-keys.ts';
+import { useKeys } from '../core/route.ts';
 import { ActionForm, type ActionFormProps } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { type Column, Table } from '../ui/table.tsx';

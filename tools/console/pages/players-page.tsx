@@ -1,5 +1,5 @@
+import { useAsk } from '../core/ask.ts';
 import { count } from '../core/format.ts';
-import { useAsk } from '../core/use-ask.ts';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
-import { ask } from '../core/ask.ts';
+import { ask, type Operator, useAsk } from '../core/ask.ts';
 import { count, words } from '../core/format.ts';
 import { may } from '../core/roles.ts';
-import type { Operator } from '../core/session.ts';
-import { useAsk } from '../core/use-ask.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Panel } from '../ui/panel.tsx';
 

@@ -1,7 +1,7 @@
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
+import { useAsk } from '../core/ask.ts';
 import { count, minute, second, shortId, words } from '../core/format.ts';
-import { useAsk } from '../core/use-ask.ts';
 import { Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 

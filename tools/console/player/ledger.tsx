@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
+import { useAsk } from '../core/ask.ts';
 import { minute, money, shortId, words } from '../core/format.ts';
-import { useAsk } from '../core/use-ask.ts';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 

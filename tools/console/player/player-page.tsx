@@ -1,20 +1,19 @@
-import { useState } from 'react';
-import type { PlayerPage as Shown } from '#engine/protocol/dev/player-calls.ts';
-import { ask } from '../core/ask.ts';
-import { count, day, minute } from '../core/format.ts';
-import type { Operator } from '../core/session.ts';
-import { useAsk } from '../core/use-ask.ts';
-import { Failed } from '../ui/panel.tsx';
-import { ActionBar, ActionDialog } from './actions.tsx';
-import { Balances, Devices, Ships } from './belongings.tsx';
-import type { Action } from './describe-action.ts';
+import { useRef, useState } from 'react';
+import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
+import { ask, type Operator, useAsk } from '../core/ask.ts';
+import { count, day, minute, money } from '../core/format.ts';
+import { useKeys } from '../core/route.ts';
+import { ActionForm } from '../ui/action-form.tsx';
+import { Failed, Nothing, Panel } from '../ui/panel.tsx';
+import { Table } from '../ui/table.tsx';
+import { Balances, Devices, Orders, Ships } from './belongings.tsx';
+import { type Action, describeAction, type Simple } from './describe-action.ts';
 import { DoneAbout, FairPlay, Messages, Refusals } from './judgement.tsx';
 import { Ledger } from './ledger.tsx';
-import { Orders } from './orders.tsx';
-import { Trips } from './trips.tsx';
+import { Replay } from './replay.tsx';
 
 /** One page with everything about a player: facts at the left, records in the middle, decisions at the right. */
-export function PlayerPage({ id, operator }: { id: string; operator: Operator }) {
+export function PlayerScreen({ id, operator }: { id: string; operator: Operator }) {
   const { data: player, failure, readAgain } = useAsk('dev.player', { params: { id } });
   const [action, setAction] = useState<Action | null>(null);
   const [done, setDone] = useState('');
@@ -65,7 +64,7 @@ export function PlayerPage({ id, operator }: { id: string; operator: Operator })
 }
 
 interface HeadProps {
-  readonly player: Shown;
+  readonly player: PlayerPage;
   readonly onAction: (action: Action) => void;
   readonly isOpen: boolean;
 }
@@ -115,7 +114,7 @@ function Contact({ id }: { id: string }) {
 }
 
 /** The one thing that needs to be done next, with the ways out. */
-function Strip({ player, onAction }: { player: Shown; onAction: (action: Action) => void }) {
+function Strip({ player, onAction }: { player: PlayerPage; onAction: (action: Action) => void }) {
   const waiting = player.charges.find(({ state }) => state === 'received' || state === 'refund_due');
   const unknown = player.charges.find(({ state }) => state === 'unknown');
   if (player.ban)
@@ -143,4 +142,115 @@ function Strip({ player, onAction }: { player: Shown; onAction: (action: Action)
     );
   if (!unknown) return null;
   return <p className="strip warn">A payment of {unknown.stars} Stars matches no order.</p>;
+}
+
+/** The last trips; a press shows what the player did on one. */
+export function Trips({ player: { pastTrips, ships } }: { player: PlayerPage }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const nameOf = (id: string) => ships.find(({ shipId }) => shipId === id)?.name ?? '–';
+  return (
+    <Panel title="Last trips" aside={open === null ? 'press one to see what was done' : ''}>
+      {pastTrips.length === 0 && <Nothing>No trip was collected yet.</Nothing>}
+      <Table
+        label="Trips"
+        rows={pastTrips}
+        keyOf={({ flightId }) => flightId}
+        selected={open}
+        onOpen={({ flightId }) => setOpen(flightId)}
+        columns={[
+          { head: 'Collected', cell: ({ finishedAt }) => minute(finishedAt) },
+          { head: 'Trip', cell: ({ trip }) => trip },
+          { head: 'Ship', cell: ({ shipId }) => nameOf(shipId) },
+          { head: 'Taps', isNumber: true, cell: ({ taps }) => taps },
+          { head: 'By itself', isNumber: true, cell: ({ mined }) => money(mined) },
+          { head: 'By hand', isNumber: true, cell: ({ manualMined }) => money(manualMined) },
+        ]}
+      />
+      {open !== null && <Replay key={open} flightId={open} />}
+    </Panel>
+  );
+}
+
+interface BarProps {
+  readonly player: PlayerPage;
+  readonly onAction: (action: Action) => void;
+  readonly isOn: boolean;
+}
+
+type Entry = readonly [key: string, label: string, kind: Simple];
+
+/** What is done often stands in the row; the rest is under “More”. Every letter works without opening it. */
+export function ActionBar({ player, onAction, isOn }: BarProps) {
+  const often: readonly Entry[] = [
+    ['g', 'Grant', 'grant'],
+    ['t', 'Take', 'take'],
+    ['m', 'Message', 'message'],
+    ['l', 'Log out everywhere', 'sign-out'],
+    player.ban ? ['b', 'Lift the ban', 'unban'] : ['b', 'Ban', 'ban'],
+  ];
+  const seldom: readonly Entry[] = [
+    ...(player.debt.default + player.debt.clean > 0 ? ([['f', 'Forgive debt', 'forgive']] as const) : []),
+    ['n', 'Reset name', 'name'],
+    ['e', 'Exchange account', 'account'],
+    ['d', 'Merge', 'merge'],
+  ];
+  const act = (kind: Simple) => onAction({ kind });
+  useKeys(Object.fromEntries([...often, ...seldom].map(([key, , kind]) => [key, () => act(kind)])), isOn);
+  return (
+    <div className="page-acts">
+      {often.map((entry) => (
+        <ActionButton key={entry[2]} entry={entry} onAct={act} />
+      ))}
+      <More entries={seldom} onAct={act} />
+    </div>
+  );
+}
+
+/** Closes when something in it is pressed, by Esc, and when the focus goes elsewhere. */
+function More({ entries, onAct }: { entries: readonly Entry[]; onAct: (kind: Simple) => void }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+  return (
+    <details
+      ref={menu}
+      className="more"
+      onBlur={({ relatedTarget }) => !menu.current?.contains(relatedTarget) && close()}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <summary>More</summary>
+      <div className="more-list">
+        {entries.map((entry) => (
+          <ActionButton
+            key={entry[2]}
+            entry={entry}
+            onAct={(kind) => {
+              close();
+              onAct(kind);
+            }}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function ActionButton({ entry: [key, label, kind], onAct }: { entry: Entry; onAct: (kind: Simple) => void }) {
+  const isDanger = kind === 'ban' || kind === 'merge';
+  return (
+    <button type="button" className={isDanger ? 'danger' : undefined} onClick={() => onAct(kind)}>
+      {label} <kbd>{key.toUpperCase()}</kbd>
+    </button>
+  );
+}
+
+interface DialogProps {
+  readonly action: Action;
+  readonly player: PlayerPage;
+  readonly onClose: () => void;
+  readonly onDone: (text: string) => void;
+}
+
+export function ActionDialog({ action, player, onClose, onDone }: DialogProps) {
+  const { done, ...form } = describeAction(action, player);
+  return <ActionForm {...form} onClose={onClose} onDone={() => onDone(done)} />;
 }

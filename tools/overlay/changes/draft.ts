@@ -1,4 +1,11 @@
-import { type TunableName, type Tunables, tunableNames, tunableRows } from '#engine/content/tunables.ts';
+import { recall, remember } from '#engine/client/device/storage.ts';
+import {
+  type TunableName,
+  type Tunables,
+  tunableFaults,
+  tunableNames,
+  tunableRows,
+} from '#engine/content/tunables.ts';
 
 export interface Change {
   readonly name: TunableName;
@@ -72,4 +79,74 @@ export function moveDraft(
   const moved = { ...theirs, ...Object.fromEntries(own.map(({ name, to }) => [name, to])) };
   const both = own.filter(({ name, to }) => theirs[name] !== seen[name] && theirs[name] !== to);
   return { draft: moved, both: both.map(({ name }) => name) };
+}
+
+/** Why a text can't be imported: it isn't JSON, isn't a set of numbers, or has faults by name. */
+export type Imported =
+  | { readonly ok: true; readonly values: Partial<Tunables>; readonly count: number }
+  | { readonly ok: false; readonly why: 'no-json' | 'no-values' | 'empty' }
+  | { readonly ok: false; readonly why: 'faults'; readonly faults: Readonly<Record<string, string>> };
+
+const game = 'proto-trip';
+
+/** The whole set as a file's text, with the version it is based on. */
+export function exportText(values: Tunables, basedOn: number): string {
+  return `${JSON.stringify({ game, basedOn, values }, null, 2)}\n`;
+}
+
+/** Imports a file's text or a bare object of numbers by name: either all of them or none. */
+export function importText(text: string): Imported {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return { ok: false, why: 'no-json' };
+  }
+  const values = isObject(read) && 'values' in read ? read.values : read;
+  if (!isObject(values)) return { ok: false, why: 'no-values' };
+  const names = Object.keys(values) as TunableName[];
+  if (names.length === 0) return { ok: false, why: 'empty' };
+  const faults = tunableFaults(values);
+  if (Object.keys(faults).length > 0) return { ok: false, why: 'faults', faults };
+  return { ok: true, values: values as Partial<Tunables>, count: names.length };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Numbers that a designer has saved under a name on this device; only those that differ from the published ones. */
+export interface Preset {
+  readonly name: string;
+  readonly values: Partial<Tunables>;
+}
+
+const key = 'presets';
+
+export function readPresets(): Preset[] {
+  return (recall<Preset[]>(key) ?? []).map(({ name, values }) => ({ name, values: withoutFaults(values) }));
+}
+
+/** Saves changes under a name and replaces an earlier preset of that name. */
+export function keepPreset(name: string, changes: readonly Change[]): Preset[] {
+  const values = Object.fromEntries(changes.map((change) => [change.name, change.to]));
+  const kept = [...readPresets().filter((one) => one.name !== name), { name, values }];
+  return write(kept.sort((a, b) => a.name.localeCompare(b.name)));
+}
+
+export function dropPreset(name: string): Preset[] {
+  return write(readPresets().filter((one) => one.name !== name));
+}
+
+function write(presets: Preset[]): Preset[] {
+  remember(key, presets);
+  return presets;
+}
+
+/** A newer release may have removed a tunable or narrowed its range. */
+function withoutFaults(values: Preset['values']): Preset['values'] {
+  const faults = tunableFaults(values);
+  return Object.fromEntries(
+    (Object.entries(values) as [TunableName, number][]).filter(([name]) => !(name in faults)),
+  );
 }

@@ -44,3 +44,9 @@ export function groupsOf(tab: TabId): Group[] {
 export function tabOf(group: string): TabId {
   return tabIds.find((id) => (tabGroups[id] as readonly string[]).includes(group)) ?? 'economy';
 }
+
+/** A unit's string key: `% of the height` becomes `percent-of-the-height`. */
+export function unitKey(unit: string): string {
+  const text = unit.replace(/^%/, 'percent').toLowerCase();
+  return text.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+}

@@ -5,8 +5,7 @@ import { changesOf } from '../changes/draft.ts';
 import { desk } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
 import { groupsOf, type TabId, tabIds, tabOf } from './groups.ts';
-import { TunableRow } from './tunable-row.tsx';
-import { WeightBars } from './weight-bars.tsx';
+import { TunableRow, WeightBars } from './tunable-row.tsx';
 
 /** The tabs of the numbers. A tab with unpublished changes has a dot. */
 export function NumberTabs({ tab, onTab }: { tab: TabId; onTab: (tab: TabId) => void }) {

@@ -1,7 +1,16 @@
 import { useSnapshot } from 'valtio';
+import type { Sandbox } from '#engine/client/sandbox/sandbox.ts';
+import {
+  goToPattern,
+  patternShares,
+  presentPattern,
+  sendKind,
+} from '#engine/client/sandbox/sandbox-waves.ts';
+import { presentEdition, waveEdition } from '#engine/content/waves.ts';
+import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { useOverlayStrings } from '../strings.ts';
-import { host } from './sandbox-host.ts';
+import { host, useEvery } from './sandbox-host.ts';
 
 const sizes = ['xs', 's', 'm', 'l', 'xl'] as const;
 
@@ -41,6 +50,44 @@ export function SpawnCard() {
         <Button size="small" onPress={() => sandbox.emptyCargo()}>
           {t('empty')}
         </Button>
+      </div>
+    </section>
+  );
+}
+
+const EVERY_MS = 500;
+
+/** The wave patterns of the sandbox's place: how often each comes, which is on the screen, and a way to each. */
+export function WavesCard() {
+  const t = useOverlayStrings();
+  const { t: game } = useTranslation();
+  useSnapshot(host);
+  useEvery(EVERY_MS);
+  const sandbox = host.sandbox as Sandbox | null;
+  if (!sandbox) return null;
+  const present = presentPattern(sandbox);
+  return (
+    <section className="card" aria-label={t('waves.title')}>
+      <p className="card__head">{t('waves.title')}</p>
+      <div className="card__row">
+        {patternShares(sandbox).map(({ pattern: { key }, share }) => (
+          <Button
+            key={key}
+            size="small"
+            kind={key === present ? 'primary' : 'secondary'}
+            onPress={() => goToPattern(sandbox, key)}
+          >
+            {t('waves.share', { name: game(keyIn('trip:wave', key)), percent: Math.round(share * 100) })}
+          </Button>
+        ))}
+      </div>
+      <p className="card__head">{t('waves.kinds')}</p>
+      <div className="card__row">
+        {waveEdition(presentEdition).kinds.map(({ key, taps }) => (
+          <Button key={key} size="small" onPress={() => sendKind(sandbox, key)}>
+            {game(keyIn('trip:kind', key), { taps })}
+          </Button>
+        ))}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Segment } from '#hud/ui/controls/choices.tsx';
 import { dateTime } from '#hud/ui/format/date-time.ts';
-import { ChangeList } from '../changes/change-list.tsx';
+import { ChangeList } from '../changes/changes-panel.tsx';
 import { changesOf } from '../changes/draft.ts';
 import { desk, readVersions, restore, type VersionRow } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';

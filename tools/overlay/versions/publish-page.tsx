@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { ChangeList } from '../changes/change-list.tsx';
+import { ChangeList } from '../changes/changes-panel.tsx';
 import { changesOf } from '../changes/draft.ts';
 import { check, desk, publish } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
@@ -93,5 +93,23 @@ export function AuthorField({ author }: { author: string }) {
         }}
       />
     </label>
+  );
+}
+
+/** Somebody else has published: whose numbers the draft is based on now, and where both changed something. */
+export function MovedNotice() {
+  const t = useOverlayStrings();
+  const { moved } = useSnapshot(desk);
+  if (!moved) return null;
+  const names = moved.both.map((name) => t(`names.${name}`)).join(', ');
+  return (
+    <div className="tuning__notice" role="status">
+      <p>
+        {t('moved', { version: moved.version })} {names && t('moved-both', { names })}
+      </p>
+      <Button size="small" kind="text" onPress={() => (desk.moved = null)}>
+        {t('moved-ok')}
+      </Button>
+    </div>
   );
 }

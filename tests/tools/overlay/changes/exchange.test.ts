@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { exportText, importText } from '#tools/overlay/changes/exchange.ts';
+import { exportText, importText } from '#tools/overlay/changes/draft.ts';
 
 describe('a file of numbers', () => {
   it('survives export and import unchanged', () => {

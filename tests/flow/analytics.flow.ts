@@ -108,11 +108,11 @@ async function computeDay(designer: TestClient, day: string, players: number): P
   await vi.waitFor(async () => expect(await store.serverState.countedUntil()).toBe(day), waiting);
 }
 
-async function openKnowing(name: string, size: Size): Promise<GameWindow> {
+async function openAnalytics(name: string, size: Size): Promise<GameWindow> {
   const window = await GameWindow.open(browser, name, size, 'en', 0);
   windows.push(window);
-  await window.page.goto(`${server.url}/console/knowing`);
-  await window.page.getByRole('heading', { level: 1, name: 'Knowing' }).waitFor();
+  await window.page.goto(`${server.url}/console/analytics`);
+  await window.page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
   return window;
 }
 
@@ -131,8 +131,8 @@ async function csvOf(page: Page, title: string): Promise<string[]> {
   return (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
 }
 
-it('Knowing shows what players did on a day, and gives it as a file', async () => {
-  const window = await openKnowing('knowing-day', desktop);
+it('Analytics shows what players did on a day, and gives it as a file', async () => {
+  const window = await openAnalytics('analytics-day', desktop);
   const { page } = window;
   await show(page, firstDay, addDays(firstDay, 1));
 
@@ -170,15 +170,15 @@ it('Knowing shows what players did on a day, and gives it as a file', async () =
   expect(window.errors).toEqual([]);
 });
 
-it('Knowing compares the sides of a cohort, and says that a guardrail stopped it', async () => {
-  const window = await openKnowing('knowing-weeks', desktop);
+it('Analytics compares the sides of a cohort, and says that a guardrail stopped it', async () => {
+  const window = await openAnalytics('analytics-weeks', desktop);
   const { page } = window;
   await show(page, addDays(firstDay, -40), addDays(firstDay, -1));
   const strip = page.getByText(`A guardrail stopped ${cohort}`);
   await strip.waitFor();
   expect(await strip.textContent()).toMatch(/Came back on day 1: .* 99 % confidence/);
   await window.shoot('all');
-  await picture(window, 'console-knowing');
+  await picture(window, 'console-analytics');
 
   await page.getByLabel('Cohort', { exact: true }).selectOption(cohort);
   const compared = page.getByRole('table', { name: /ohort/ });
@@ -193,8 +193,8 @@ it('Knowing compares the sides of a cohort, and says that a guardrail stopped it
   expect(window.errors).toEqual([]);
 });
 
-it('Knowing fits a phone', async () => {
-  const window = await openKnowing('knowing-phone', phone);
+it('Analytics fits a phone', async () => {
+  const window = await openAnalytics('analytics-phone', phone);
   const { page } = window;
   await show(page, addDays(firstDay, -40), addDays(firstDay, 1));
   await page.getByLabel('Cohort', { exact: true }).selectOption(cohort);
