@@ -170,7 +170,7 @@ interface SynthesisGatheringProps {
 const size = 320;
 const reach = 128;
 const thing = 66;
-/** How long they take to the middle; `synthesis.css` has the same. */
+/** How long they take to the middle; `exchange.css` has the same. */
 const fallMs = 900;
 const parts = 28;
 
