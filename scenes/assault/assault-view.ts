@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
-import { type AssaultWorld, baseLeft } from '#engine/world/assault/create-assault-world.ts';
+import { type AssaultWorld, baseLeft } from '#engine/world/assault/assault-world.ts';
 import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { easeOut } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';

@@ -1,5 +1,5 @@
 import type { Station } from '#engine/rules/trip/assault/assault.ts';
-import type { AssaultFact } from '#engine/world/assault/facts.ts';
+import type { AssaultFact } from '#engine/world/assault/assault-world.ts';
 
 /** Something short that is on the screen: how long it lasts is decided here and nowhere else. */
 export interface Strike {

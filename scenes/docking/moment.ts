@@ -1,5 +1,5 @@
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
-import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import type { DockingWorld } from '#engine/world/docking/docking-world.ts';
 import { easeInOut, lerp, progress } from '../draw/ease.ts';
 
 /** What a try looks like at one moment; units of the play field, speeds in units a tick. */

@@ -1,8 +1,7 @@
 import { state } from '#engine/client/core/state.ts';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
-import { energyNow } from '#engine/world/trip/energy.ts';
+import { energyNow, type TripWorld } from '#engine/world/trip/trip-world.ts';
 
 /** The trip on the screen, or the one about to be shown. */
 export function tripOnScreen(): Trip | undefined {

@@ -1,6 +1,6 @@
 import { lessonLeft } from '#engine/rules/trip/tapping/lesson.ts';
 import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
-import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { lerp } from '../draw/ease.ts';
 import { pointOut } from '../stage/point-out.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
@@ -16,7 +16,7 @@ export class LessonTarget {
   /** Tells the HUD where the object is; without a layout, or after the lesson, that there is none. */
   pointOut(world: TripWorld, between: number, layout: TripLayout | null): void {
     const isOn = layout !== null && lessonLeft(world.state.taps.tapped.length, world.setup.tunables) > 0;
-    const id = isOn ? this.choose(world, world.nowMs + between * STEP_MS) : undefined;
+    const id = isOn ? this.choose(world, world.elapsedMs + between * STEP_MS) : undefined;
     if (id === undefined || !layout) {
       if (this.isPointing) pointOut(undefined);
       this.isPointing = false;

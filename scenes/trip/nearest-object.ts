@@ -1,5 +1,4 @@
-import type { Point, TripWorld } from '#engine/world/trip/create-trip-world.ts';
-import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
+import { objectsToTake, type Point, type TripWorld } from '#engine/world/trip/trip-world.ts';
 
 /** The number of the object that a tap at this place of the field would take, or null. */
 export function nearestObject(world: TripWorld, at: Point, reach: number): number | null {

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import { sceneWords } from '#engine/client/trip/scene-words.ts';
 import { tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
-import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
 import { strokeDial } from '../draw/shapes.ts';
@@ -61,7 +61,7 @@ export class ObjectsView {
     this.sprites.clear();
     for (const label of this.toGo) label.image.setVisible(false);
     if (alpha <= 0) return;
-    const nowMs = world.nowMs + between * STEP_MS;
+    const nowMs = world.elapsedMs + between * STEP_MS;
     this.drawObjects(world, nowMs, between, layout.field, alpha, strokes);
     const { marked } = world.state;
     if (hovered !== null || marked !== null) this.strokeMarks(world, nowMs, layout, alpha, strokes, hovered);

@@ -2,7 +2,7 @@ import type Phaser from 'phaser';
 import { type Lane, pointOn } from '#engine/rules/trip/field/lane.ts';
 import { lanesOf } from '#engine/rules/trip/field/lanes.ts';
 import { patternAt, waveAtMs, waveLength } from '#engine/rules/trip/field/waves.ts';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 import { clamp01, easeOut, progress } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import { laneLength, marksOf, TICK } from './lane-marks.ts';
@@ -88,7 +88,7 @@ export class PathsView {
       const course = Way.course[id];
       if (!course) continue;
       const bornMs = Life.bornMs[id] ?? 0;
-      const share = clamp01((world.nowMs - bornMs) / Math.max(1, (Life.endsMs[id] ?? 0) - bornMs));
+      const share = clamp01((world.elapsedMs - bornMs) / Math.max(1, (Life.endsMs[id] ?? 0) - bornMs));
       const step = TICK / laneLength(course.lane);
       const at = course.from + (course.to - course.from) * share;
       const last = Math.floor(at / step);

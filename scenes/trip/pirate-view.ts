@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
-import { cooldownMs } from '#engine/systems/trip/shoot-pirates.ts';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { cooldownMs } from '#engine/systems/trip/trip-pirates.ts';
+import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
 import { strokeBrackets, strokeDial } from '../draw/shapes.ts';
@@ -57,20 +57,20 @@ export class PirateView {
       const bornMs = Life.bornMs[id] ?? 0;
       const endsMs = Life.endsMs[id] ?? 0;
       const side = Pirate.side[id] ?? 1;
-      const comes = easeOut(progress(world.nowMs, bornMs, bornMs + SLIDE_MS));
-      const goes = easeIn(progress(world.nowMs, endsMs - SLIDE_MS * 0.6, endsMs));
+      const comes = easeOut(progress(world.elapsedMs, bornMs, bornMs + SLIDE_MS));
+      const goes = easeIn(progress(world.elapsedMs, endsMs - SLIDE_MS * 0.6, endsMs));
       const away = isCalm ? 0 : side * ((1 - comes) * 170 - goes * -120);
-      const hover = isCalm ? 0 : Math.sin(world.nowMs / 420) * 2.4;
+      const hover = isCalm ? 0 : Math.sin(world.elapsedMs / 420) * 2.4;
       const at = toScreen(layout, (Position.x[id] ?? 0) + away, (Position.y[id] ?? 0) + hover);
       const seen = comes * (1 - goes) * alpha;
       const aimsAtMs = bornMs + (endsMs - bornMs) * AIMS_FROM;
       const aims = isCalm
-        ? Number(world.nowMs >= aimsAtMs)
-        : progress(world.nowMs, aimsAtMs - APPROACH.turnMs, aimsAtMs);
-      const near = isCalm ? 1 : easeOut(progress(world.nowMs, bornMs, aimsAtMs));
+        ? Number(world.elapsedMs >= aimsAtMs)
+        : progress(world.elapsedMs, aimsAtMs - APPROACH.turnMs, aimsAtMs);
+      const near = isCalm ? 1 : easeOut(progress(world.elapsedMs, bornMs, aimsAtMs));
       this.putShip(at, scale, { near, aims, seen });
       this.writePay(world.setup.pirateReward, at, scale, seen);
-      this.strokeRing(strokes, at, scale, { spent: progress(world.nowMs, bornMs, endsMs), aims }, seen);
+      this.strokeRing(strokes, at, scale, { spent: progress(world.elapsedMs, bornMs, endsMs), aims }, seen);
     }
     this.strokeCooldown(world, layout, alpha, strokes);
   }

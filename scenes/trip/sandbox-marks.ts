@@ -1,6 +1,6 @@
 import { query } from 'bitecs';
 import type { SandboxTrip } from '#engine/client/core/active-sandbox.ts';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
 import { strokeBrackets, strokeCircle } from '../draw/shapes.ts';
 import type { Strokes } from '../draw/strokes.ts';

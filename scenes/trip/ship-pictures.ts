@@ -1,7 +1,7 @@
 import anchors from '#assets/art/ships/anchors.json' with { type: 'json' };
 import type { Rarity, ShipType } from '#engine/content/kinds.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import type { Point } from '#engine/world/trip/create-trip-world.ts';
+import type { Point } from '#engine/world/trip/trip-world.ts';
 
 export interface ShipPicture {
   readonly key: `ship-${string}`;

@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { LaunchPose } from './launch/launch-timeline.ts';

@@ -2,8 +2,8 @@ import type Phaser from 'phaser';
 import { activeSandbox } from '#engine/client/core/active-sandbox.ts';
 import { state } from '#engine/client/core/state.ts';
 import { playField } from '#engine/rules/trip/field/play-field.ts';
-import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
+import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -108,7 +108,7 @@ export class TripView {
     if (stage.viewport.isWide) this.strokeField(layout, alpha);
     const meant = hovered && nearestObject(world, toField(layout, hovered.x, hovered.y), reach);
     const isCalm = stage.isCalm();
-    const atMs = world.nowMs + between * STEP_MS;
+    const atMs = world.elapsedMs + between * STEP_MS;
     this.storm.draw(world, layout, alpha, above, isCalm);
     this.paths.draw(world, atMs, layout, alpha, isCalm);
     this.objects.draw(world, between, layout, alpha, above, meant);
@@ -120,7 +120,7 @@ export class TripView {
       strokeSandbox(above, world, layout, activeSandbox.current, reach, stage.colours);
   }
 
-  private drawTime({ setup, nowMs: atMs }: TripWorld, nowMs: number, seen: FlightSeen): void {
+  private drawTime({ setup, elapsedMs: atMs }: TripWorld, nowMs: number, seen: FlightSeen): void {
     const { pose, layout, presence } = seen;
     this.limb.draw(nowMs, layout, {
       share: Math.min(1, atMs / setup.durationMs),

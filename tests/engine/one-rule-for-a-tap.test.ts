@@ -19,7 +19,7 @@ import {
 } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime, type TapState, tapEnergyAt } from '#engine/rules/trip/tapping/take-tap.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { createTripWorld, type TripSetup } from '#engine/world/trip/create-trip-world.ts';
+import { createTripWorld, type TripSetup } from '#engine/world/trip/trip-world.ts';
 import { tapOwnObjects } from '#tools/simulate/aboard.ts';
 import { aPlayer, aShip, firstOf, flying, tunables } from './rules/core/given.ts';
 
@@ -152,7 +152,7 @@ function playInWorld(given: Case, made: readonly Action[]) {
   }
   advanceTrip(world, nowMs + 40);
   for (const fact of world.facts.splice(0)) {
-    if (fact.kind === 'tripped' || (fact.kind === 'taken' && !fact.isGathered))
+    if (fact.kind === 'mine-hit' || (fact.kind === 'taken' && !fact.isGathered))
       report.taps.push({ k: fact.k, t: fact.countsAtMs });
     if (fact.kind === 'astray' && fact.breaks) report.misses.push(fact.countsAtMs);
   }

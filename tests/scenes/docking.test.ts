@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { dockingStart, isInZone, zoneHome } from '#engine/rules/trip/docking/docking.ts';
 import { playField } from '#engine/rules/trip/field/objects.ts';
-import { createDockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import { createDockingWorld } from '#engine/world/docking/docking-world.ts';
 import {
   adriftFrom,
   cameraAt,

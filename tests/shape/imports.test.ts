@@ -60,8 +60,8 @@ describe('the check of imports, on planted files,', () => {
     ],
     [
       'hud/a.tsx',
-      "import { world } from '../engine/world/trip/components.ts';",
-      'engine/world/trip/components.ts',
+      "import { world } from '../engine/world/trip/trip-world.ts';",
+      'engine/world/trip/trip-world.ts',
     ],
     ['server/http/a.ts', "import { Mongoose } from 'mongoose';", 'mongoose'],
     [

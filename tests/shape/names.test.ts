@@ -28,7 +28,7 @@ describe('the names of files', () => {
   });
 
   it.each([
-    ['take-objects.ts', true],
+    ['trip-taps.ts', true],
     ['given.ts', true],
     ['css.d.ts', true],
     ['TakeObjects.ts', false],

@@ -1,5 +1,5 @@
 import { query } from 'bitecs';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 
 /** Objects and pirates that a designer sends by hand are numbered from here, apart from the seed's own numbers. */
 export const OWN_NUMBERS = 1_000_000;
@@ -18,7 +18,7 @@ export class SpawnCount {
     if (world !== this.world) {
       this.forget();
       this.world = world;
-      this.sinceMs = world.nowMs;
+      this.sinceMs = world.elapsedMs;
     }
     const { Rock, Life } = world.components;
     let last = this.lastK;
@@ -29,14 +29,14 @@ export class SpawnCount {
       if ((Life.bornMs[id] ?? 0) >= this.sinceMs) this.born.push(Life.bornMs[id] ?? 0);
     }
     this.lastK = last;
-    this.born = this.born.filter((bornMs) => bornMs > world.nowMs - WINDOW_MS);
+    this.born = this.born.filter((bornMs) => bornMs > world.elapsedMs - WINDOW_MS);
   }
 
   /** Objects a second of game time; undefined during the first second. */
   perSecond(): number | undefined {
     const { world } = this;
     if (!world) return undefined;
-    const seenMs = Math.min(WINDOW_MS, world.nowMs - this.sinceMs);
+    const seenMs = Math.min(WINDOW_MS, world.elapsedMs - this.sinceMs);
     return seenMs < 1000 ? undefined : (this.born.length * 1000) / seenMs;
   }
 

@@ -56,7 +56,7 @@ export function sendKind({ world, presentSeed }: Sandbox, key: string): void {
       isTaken(world.state.taps, k, world.tapTerms)
     )
       continue;
-    const appearsMs = world.nowMs;
+    const appearsMs = world.elapsedMs;
     spawnObject(world, { ...world.objectOf(k), appearsMs, leavesMs: appearsMs + tunables.objectLifeMs });
     return;
   }

@@ -5,14 +5,14 @@ import type { TripState } from '#engine/protocol/core/live.ts';
 import { type ObjectSize, sizeDiameter } from '#engine/rules/trip/field/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
 import { noTaps, type TapState } from '#engine/rules/trip/tapping/take-tap.ts';
+import { spawnObject, spawnPirate } from '#engine/world/trip/spawn.ts';
 import {
   createTripWorld,
+  energyNow,
   STEP_MS,
   type TripProgress,
   type TripWorld,
-} from '#engine/world/trip/create-trip-world.ts';
-import { energyNow } from '#engine/world/trip/energy.ts';
-import { spawnObject, spawnPirate } from '#engine/world/trip/spawn.ts';
+} from '#engine/world/trip/trip-world.ts';
 import type { SandboxTrip } from '../core/active-sandbox.ts';
 import { state } from '../core/state.ts';
 import { keepTunables } from '../core/tunables.ts';
@@ -69,7 +69,7 @@ export class Sandbox implements SandboxTrip {
     if (!this.isPaused) this.atMs += passedMs * this.speed;
     if (this.atMs > this.world.setup.durationMs) this.restart();
     if (this.hasFreeEnergy)
-      this.changeTaps({ energy: { value: this.world.setup.energyLimit, atMs: this.world.nowMs } });
+      this.changeTaps({ energy: { value: this.world.setup.energyLimit, atMs: this.world.elapsedMs } });
     if (nowMs - this.publishedMs >= PUBLISH_EVERY_MS) this.publish(nowMs);
     this.spawns.look(this.world);
     return this.atMs;
@@ -103,7 +103,7 @@ export class Sandbox implements SandboxTrip {
     this.tunables = tunables;
     keepTunables(sandboxVersion, { ...tunables });
     const { state } = this.world;
-    const energy = { value: energyNow(this.world), atMs: this.world.nowMs };
+    const energy = { value: energyNow(this.world), atMs: this.world.elapsedMs };
     this.rebuild({
       taps: { ...noTaps(energy), baggage: state.taps.baggage },
       pirates: [...state.caught],
@@ -112,7 +112,7 @@ export class Sandbox implements SandboxTrip {
 
   /** Adds an object of a size, at a place that the seed generates. It stays as long as any other object. */
   sendObject(size: ObjectSize): void {
-    const { nowMs } = this.world;
+    const { elapsedMs: nowMs } = this.world;
     spawnObject(this.world, {
       ...this.placeFor(size),
       size,
@@ -123,7 +123,7 @@ export class Sandbox implements SandboxTrip {
   }
 
   sendPirate(): void {
-    const { nowMs } = this.world;
+    const { elapsedMs: nowMs } = this.world;
     const { Pirate } = this.world.components;
     if (query(this.world, [Pirate]).length > 0) return;
     const number = OWN_NUMBERS + this.sent++;

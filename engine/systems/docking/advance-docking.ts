@@ -1,6 +1,22 @@
+import {
+  type DockingResult,
+  type DockingTerms,
+  dockingTicks,
+  driftLeg,
+  gustAt,
+  isDocked,
+  isInZone,
+  legNumberAt,
+  moveWithin,
+  progressAfter,
+  pushOf,
+  type StickInput,
+  speedAfter,
+  zoneOn,
+} from '#engine/rules/trip/docking/docking.ts';
+import { playField } from '#engine/rules/trip/field/objects.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
-import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
-import { dockingSchedule } from './schedule.ts';
+import { createDockingWorld, type DockingWorld } from '#engine/world/docking/docking-world.ts';
 
 /**
  * Advances a try up to `toMs` since its first tick, or to its end. Returns how far the time has gone into the next tick,
@@ -12,4 +28,122 @@ export function advanceDocking(world: DockingWorld, toMs: number): number {
   }
   if (world.state.end) return 1;
   return Math.min(1, Math.max(0, toMs / tickMs - world.tick));
+}
+
+/** One tick of a try at docking: the systems in the order in which they run. */
+export const dockingSchedule: readonly ((world: DockingWorld) => void)[] = [
+  applyStick,
+  thrustShips,
+  blowGusts,
+  moveShips,
+  passTick,
+  driftFrame,
+  holdFrame,
+  decideDocking,
+];
+
+function passTick(world: DockingWorld): void {
+  world.tick++;
+}
+
+/**
+ * Plays a whole try from its log with the systems that the canvas runs: whether it was won, how far it got and how long
+ * it took. The server believes nothing else (D21).
+ */
+export function replayDocking(
+  seed: string,
+  input: readonly StickInput[],
+  tunables: DockingTerms,
+): DockingResult {
+  const world = createDockingWorld(seed, tunables, input);
+  advanceDocking(world, Number.POSITIVE_INFINITY);
+  return { won: world.state.end === 'won', progress: world.state.progress, ticks: world.tick };
+}
+
+/** Points the engines in the stick's direction from this tick on, by the log. */
+export function applyStick(world: DockingWorld): void {
+  const { Thrust } = world.components;
+  for (let entry = world.input[world.applied]; entry && entry.tick <= world.tick; ) {
+    const push = pushOf(entry);
+    for (const id of world.ships) {
+      Thrust.x[id] = push.x;
+      Thrust.y[id] = push.y;
+    }
+    entry = world.input[++world.applied];
+  }
+}
+
+/** Moves the station's frame to where the flight's seed has it at this tick. */
+export function driftFrame(world: DockingWorld): void {
+  const { components, seed, tick, tunables } = world;
+  const { Position } = components;
+  const number = legNumberAt(tick, tunables);
+  if (world.leg.number !== number) world.leg = driftLeg(seed, number, tunables);
+  const at = zoneOn(world.leg, tick, tunables);
+  for (const id of world.frames) {
+    Position.beforeX[id] = Position.x[id] ?? 0;
+    Position.beforeY[id] = Position.y[id] ?? 0;
+    Position.x[id] = at.x;
+    Position.y[id] = at.y;
+  }
+}
+
+/** Pushes the ship with the wind of this tick, by the flight's seed. */
+export function blowGusts(world: DockingWorld): void {
+  const { Velocity } = world.components;
+  const wind = gustAt(world.seed, world.tick, world.tunables);
+  for (const id of world.ships) {
+    Velocity.x[id] = (Velocity.x[id] ?? 0) + wind.x;
+    Velocity.y[id] = (Velocity.y[id] ?? 0) + wind.y;
+  }
+}
+
+/** Inertia: the engines add to the speed, drag reduces it. */
+export function thrustShips(world: DockingWorld): void {
+  const { Velocity, Thrust } = world.components;
+  for (const id of world.ships) {
+    Velocity.x[id] = speedAfter(Velocity.x[id] ?? 0, Thrust.x[id] ?? 0, world.tunables);
+    Velocity.y[id] = speedAfter(Velocity.y[id] ?? 0, Thrust.y[id] ?? 0, world.tunables);
+  }
+}
+
+/** Moves what has a speed and stops it at the field's edge. */
+export function moveShips(world: DockingWorld): void {
+  const { Position, Velocity } = world.components;
+  for (const id of world.ships) {
+    const [x, y] = [Position.x[id] ?? 0, Position.y[id] ?? 0];
+    const across = moveWithin(x, Velocity.x[id] ?? 0, playField.width);
+    const down = moveWithin(y, Velocity.y[id] ?? 0, playField.height);
+    Position.beforeX[id] = x;
+    Position.beforeY[id] = y;
+    Position.x[id] = across.at;
+    Position.y[id] = down.at;
+    Velocity.x[id] = across.speed;
+    Velocity.y[id] = down.speed;
+  }
+}
+
+/** Counts how long the ship has been held in the frame: the progress grows inside and falls outside. */
+export function holdFrame(world: DockingWorld): void {
+  const { components, state, tunables } = world;
+  const { Position } = components;
+  const ship = world.ships[0];
+  const frame = world.frames[0];
+  if (ship === undefined || frame === undefined) return;
+  const at = (id: number) => ({ x: Position.x[id] ?? 0, y: Position.y[id] ?? 0 });
+  const wasInside = state.isInside;
+  state.isInside = isInZone(at(ship), at(frame), tunables);
+  state.beforeProgress = state.progress;
+  state.progress = progressAfter(state.progress, state.isInside, tunables);
+  if (state.isInside === wasInside) return;
+  world.facts.push({ kind: state.isInside ? 'entered' : 'left', tick: world.tick });
+}
+
+/** Ends the try: it is won when the progress is full, and lost when the time runs out first. */
+export function decideDocking(world: DockingWorld): void {
+  const { state, tick, tunables } = world;
+  const isWon = isDocked(state.progress);
+  if (!isWon && tick < dockingTicks(tunables)) return;
+  state.end = isWon ? 'won' : 'lost';
+  world.facts.push({ kind: state.end, tick });
 }

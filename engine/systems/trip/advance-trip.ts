@@ -1,8 +1,9 @@
-import { addComponent, query } from 'bitecs';
-import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { addComponent, query, removeEntity } from 'bitecs';
 import { spawnShip } from '#engine/world/trip/spawn.ts';
-import { tripSchedule } from './schedule.ts';
-import { sweep } from './sweep.ts';
+import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { announceWaves, appearObjects, crossObjects, expireObjects, turnObjects } from './trip-objects.ts';
+import { appearPirates, expirePirates, shootPirates } from './trip-pirates.ts';
+import { aimTaps, breakChain, markObjects, takeObjects } from './trip-taps.ts';
 
 /** After a longer gap the world jumps instead of stepping through it: the window was away, or the device's clock was set. */
 const GAP_MS = 1000;
@@ -13,13 +14,13 @@ const GAP_MS = 1000;
  */
 export function advanceTrip(world: TripWorld, toMs: number): number {
   if (world.queries.ships().length === 0) spawnShip(world);
-  if (Math.abs(toMs - world.nowMs) > GAP_MS) jump(world, toMs);
+  if (Math.abs(toMs - world.elapsedMs) > GAP_MS) jump(world, toMs);
   while (world.startedMs + (world.steps + 1) * STEP_MS <= toMs) {
     world.steps++;
-    world.nowMs = world.startedMs + world.steps * STEP_MS;
+    world.elapsedMs = world.startedMs + world.steps * STEP_MS;
     for (const system of tripSchedule) system(world);
   }
-  return Math.min(1, Math.max(0, (toMs - world.nowMs) / STEP_MS));
+  return Math.min(1, Math.max(0, (toMs - world.elapsedMs) / STEP_MS));
 }
 
 /** Clears the field; the next step brings in what is in reach now. */
@@ -30,6 +31,58 @@ function jump(world: TripWorld, toMs: number): void {
   world.intents.length = 0;
   world.startedMs = toMs - STEP_MS;
   world.steps = 0;
-  world.nowMs = world.startedMs;
+  world.elapsedMs = world.startedMs;
   world.state.nextObject = 0;
+}
+
+/** One step of a running trip: the systems in the order in which they run. */
+export const tripSchedule: readonly ((world: TripWorld) => void)[] = [
+  announceWaves,
+  appearObjects,
+  appearPirates,
+  breakChain,
+  aimTaps,
+  markObjects,
+  shootPirates,
+  takeObjects,
+  turnObjects,
+  crossObjects,
+  steerShip,
+  expireObjects,
+  expirePirates,
+  finishTrip,
+  sweep,
+];
+
+/** How far the ship wanders from its place (field units) and leans (radians); periods in milliseconds. */
+const SWAY = { x: 7, y: 5, bank: 0.055, xMs: 9100, yMs: 6700, bankMs: 7700 } as const;
+
+/** Lets the ship hang near its place: it wanders and leans slowly, as a function of time alone. */
+export function steerShip(world: TripWorld): void {
+  const { components, shipHome, elapsedMs: nowMs } = world;
+  const { Position, Ship } = components;
+  const wave = (periodMs: number): number => Math.sin((nowMs / periodMs) * 2 * Math.PI);
+  for (const id of world.queries.ships()) {
+    Position.beforeX[id] = Position.x[id] ?? 0;
+    Position.beforeY[id] = Position.y[id] ?? 0;
+    Position.x[id] = shipHome.x + SWAY.x * wave(SWAY.xMs);
+    Position.y[id] = shipHome.y + SWAY.y * wave(SWAY.yMs);
+    Ship.beforeBank[id] = Ship.bank[id] ?? 0;
+    Ship.bank[id] = SWAY.bank * wave(SWAY.bankMs);
+  }
+}
+
+/** Says once that the timer has run out. */
+export function finishTrip(world: TripWorld): void {
+  const { state, setup, elapsedMs: nowMs } = world;
+  if (state.isFinished || nowMs < setup.durationMs) return;
+  state.isFinished = true;
+  world.facts.push({ kind: 'finished', atMs: nowMs });
+}
+
+/** Removes the entities that other systems have marked `Gone`: the only place where an entity is removed. */
+export function sweep(world: TripWorld): void {
+  const gone = world.queries.gone();
+  if (gone.length === 0) return;
+  for (const id of [...gone]) removeEntity(world, id);
 }

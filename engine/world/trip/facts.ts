@@ -1,5 +1,4 @@
 import type { ObjectSize } from '#engine/rules/trip/field/objects.ts';
-import type { OtherThanPointer } from './intents.ts';
 
 /**
  * What has happened in a running trip, as plain data: times in milliseconds since the flight's start, places in units of
@@ -9,7 +8,7 @@ import type { OtherThanPointer } from './intents.ts';
 export type TripFact =
   | WaveFact
   | TakenFact
-  | TrippedFact
+  | MineHitFact
   | RefusedFact
   | MissedFact
   | AstrayFact
@@ -64,8 +63,8 @@ export interface TakenFact {
 }
 
 /** An object was hit that breaks the chain. */
-export interface TrippedFact {
-  readonly kind: 'tripped';
+export interface MineHitFact {
+  readonly kind: 'mine-hit';
   readonly atMs: number;
   /** When the server counts it: `nextInputMs`. */
   readonly countsAtMs: number;
@@ -139,3 +138,16 @@ interface FinishedFact {
   readonly kind: 'finished';
   readonly atMs: number;
 }
+
+/** How a tap was made, when not with the pointer. */
+export type OtherThanPointer = 'keyboard' | 'list';
+
+/** What the player wants from the running trip; places are in units of the play field. */
+export type TripIntent =
+  /** A finger or the mouse went down. It may mean what lies right under it, or what is nearer than `reach`. */
+  | { readonly kind: 'tap'; readonly x: number; readonly y: number; readonly reach: number }
+  | { readonly kind: 'take'; readonly k: number; readonly by?: OtherThanPointer }
+  | { readonly kind: 'shoot' }
+  /** The keyboard's mark moves to the next or the previous object. */
+  | { readonly kind: 'mark'; readonly step: 1 | -1 }
+  | { readonly kind: 'take-marked' };

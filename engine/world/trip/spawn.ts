@@ -3,7 +3,7 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import type { Pirate } from '#engine/rules/trip/pirates.ts';
-import type { Point, TripWorld } from './create-trip-world.ts';
+import type { Point, TripWorld } from './trip-world.ts';
 
 /** How fast an object turns at most, in radians a second. */
 const TURN = 0.22;
@@ -14,7 +14,7 @@ export function spawnObject(world: TripWorld, object: SpawnedObject): number {
   addComponents(world, id, Position, Way, Turn, Size, Life, Rock);
   const { k, look } = object;
   const { seed } = world.setup;
-  place(world, id, placeAt(object, world.nowMs));
+  place(world, id, placeAt(object, world.elapsedMs));
   Way.course[id] = object.course;
   Turn.angle[id] = Turn.before[id] = (randomOf(seed, k, 23) - 0.5) * 0.8;
   Turn.speed[id] = (randomOf(seed, k, 24) - 0.5) * 2 * TURN;

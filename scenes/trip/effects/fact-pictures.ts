@@ -1,6 +1,6 @@
 import { randomOf } from '#engine/rules/core/random.ts';
-import type { Point } from '#engine/world/trip/create-trip-world.ts';
-import type { RefusedFact, ShotFact, TakenFact, TripFact, TrippedFact } from '#engine/world/trip/facts.ts';
+import type { MineHitFact, RefusedFact, ShotFact, TakenFact, TripFact } from '#engine/world/trip/facts.ts';
+import type { Point } from '#engine/world/trip/trip-world.ts';
 import { KIND_LOOKS } from '#scenes/trip/object-pictures.ts';
 import type { Effects } from './effects.ts';
 
@@ -53,7 +53,7 @@ export function showFact(fact: TripFact, effects: Effects, places: PicturePlaces
     else showHit(fact, effects, places);
     showSparks(fact, effects, places, seed);
     showChips(fact, effects, seed);
-  } else if (fact.kind === 'tripped') showMine(fact, effects);
+  } else if (fact.kind === 'mine-hit') showMine(fact, effects);
   else if (fact.kind === 'refused') showRefusal(fact, effects);
   else if (fact.kind === 'shot') showShot(fact, effects, places);
 }
@@ -98,7 +98,7 @@ function showPay({ atMs, x, y, diameter, gained, worth }: TakenFact, effects: Ef
   effects.add('gain', { atMs, lastsMs: LASTS_MS.gain, ...rise });
 }
 
-function showMine({ atMs, x, y, diameter }: TrippedFact, effects: Effects): void {
+function showMine({ atMs, x, y, diameter }: MineHitFact, effects: Effects): void {
   effects.add('flash', { atMs, lastsMs: LASTS_MS.flash, x, y, amount: diameter });
   effects.add('ring-danger', { atMs, lastsMs: LASTS_MS.mineRing, x, y, amount: 102 });
   effects.add('gain-mine', { atMs, lastsMs: LASTS_MS.mineNote, x, y: y - 40, amount: 1 });

@@ -1,6 +1,6 @@
 import { randomOf } from '#engine/rules/core/random.ts';
 import { patternAt, waveAtMs } from '#engine/rules/trip/field/waves.ts';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 import { decay, lerp } from '#scenes/draw/ease.ts';
 import type { Strokes } from '#scenes/draw/strokes.ts';
 import { type TripLayout, toScreen } from '#scenes/trip/trip-layout.ts';
@@ -28,7 +28,7 @@ export class StormView {
   /** With less motion there is no lightning. */
   draw(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes, isCalm: boolean): void {
     if (isCalm || this.dark < 0.5 || alpha <= 0) return;
-    const { nowMs } = world;
+    const { elapsedMs: nowMs } = world;
     const bolt = Math.floor(nowMs / FORK.everyMs);
     const random = (step: number): number => randomOf(world.setup.seed, bolt, 51, step);
     const ageMs = nowMs - bolt * FORK.everyMs - random(0) * (FORK.everyMs - FORK.lastsMs);
@@ -53,7 +53,7 @@ export class StormView {
 }
 
 /** Whether the present wave is one of a storm. */
-export function isStorm({ setup, nowMs }: TripWorld): boolean {
+export function isStorm({ setup, elapsedMs: nowMs }: TripWorld): boolean {
   if (!setup.waves || nowMs >= setup.durationMs) return false;
   return patternAt(setup.seed, setup.waves, waveAtMs(nowMs, setup.tunables), setup.tunables).tone === 'storm';
 }

@@ -5,7 +5,7 @@ import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { playSeed } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { beginPlay, endPlay } from '#engine/rules/trip/encounters/encounter-tries.ts';
 import { chooseAt, encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
-import { replayEncounter } from '#engine/systems/encounter/replay-encounter.ts';
+import { replayEncounter } from '#engine/systems/encounter/encounter-world.ts';
 import { presentAiFlights } from '../ai-pilot/flight-views.ts';
 import { type CommandContext, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning, findShip, notFound } from '../core/find-owned.ts';

@@ -1,5 +1,5 @@
 import { endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
-import { replayAssault } from '#engine/systems/assault/replay-assault.ts';
+import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { changeCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';
 import { tunablesFor } from '../core/view-context.ts';

@@ -4,7 +4,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { AssaultAct, AssaultInput, AssaultTerms } from '#engine/rules/trip/assault/assault.ts';
 import { beginAssault, endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
-import { replayAssault } from '#engine/systems/assault/replay-assault.ts';
+import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { aPlayer, firstOf, flying, ok, shipOf } from '#tests/engine/rules/core/given.ts';
 import { fight, termsOf, winningAssault } from '#tests/engine/systems/assault/assault-bot.ts';
 import { type Chance, chanceOf } from '#tools/simulate/fair-play/hands.ts';

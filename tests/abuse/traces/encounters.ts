@@ -6,7 +6,7 @@ import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { type PlayInput, playSeed } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { beginPlay, endPlay } from '#engine/rules/trip/encounters/encounter-tries.ts';
 import { encountersOf, openEncounters } from '#engine/rules/trip/encounters/encounters.ts';
-import { replayEncounter } from '#engine/systems/encounter/replay-encounter.ts';
+import { replayEncounter } from '#engine/systems/encounter/encounter-world.ts';
 import { aPlayer, flying, ok, shipOf } from '#tests/engine/rules/core/given.ts';
 import { playEncounter, skilled } from '#tests/engine/systems/encounter/encounter-bot.ts';
 import type { Chance } from '#tools/simulate/fair-play/hands.ts';

@@ -3,8 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { canBeTaken, objectStay } from '#engine/rules/trip/field/objects.ts';
 import { inOrder, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { noTaps, type TapState, takeTap } from '#engine/rules/trip/tapping/take-tap.ts';
-import { STEP_MS } from '#engine/world/trip/create-trip-world.ts';
-import { nextInputMs } from '#engine/world/trip/input-time.ts';
+import { nextInputMs, STEP_MS } from '#engine/world/trip/trip-world.ts';
 import { launchedAtMs, type Progress, type TripServer } from './trip-server.ts';
 
 type Chance = () => number;
@@ -107,7 +106,7 @@ export class HonestDevice {
   }
 
   #inputMs(): number {
-    return nextInputMs({ state: { lastInputMs: this.#lastMs, taps: this.#taps }, nowMs: this.#worldMs });
+    return nextInputMs({ state: { lastInputMs: this.#lastMs, taps: this.#taps }, elapsedMs: this.#worldMs });
   }
 
   get #terms() {

@@ -3,7 +3,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { dockingTerms, type StickInput, type Vector } from '#engine/rules/trip/docking/docking.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
-import { createDockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import { createDockingWorld } from '#engine/world/docking/docking-world.ts';
 import { chase, look, winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';

@@ -2,8 +2,8 @@ import { state } from '#engine/client/core/state.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import { tripSchedule } from '#engine/systems/trip/schedule.ts';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { tripSchedule } from '#engine/systems/trip/advance-trip.ts';
+import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 import '#scenes/main.ts';
 
 /**

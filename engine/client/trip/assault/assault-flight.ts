@@ -7,9 +7,12 @@ import { assaultLogs } from '#engine/client/trip/tries/try-log.ts';
 import { tripOf } from '#engine/client/trip/trip-of.ts';
 import type { AssaultInput, AssaultTerms } from '#engine/rules/trip/assault/assault.ts';
 import { advanceAssault } from '#engine/systems/assault/advance-assault.ts';
-import { commandAssault } from '#engine/world/assault/command-assault.ts';
-import { type AssaultWorld, createAssaultWorld } from '#engine/world/assault/create-assault-world.ts';
-import type { AssaultFact } from '#engine/world/assault/facts.ts';
+import {
+  type AssaultFact,
+  type AssaultWorld,
+  commandAssault,
+  createAssaultWorld,
+} from '#engine/world/assault/assault-world.ts';
 import { finishAssault, resendAssault } from './finish-assault.ts';
 import { liveAssault } from './live-assault.ts';
 

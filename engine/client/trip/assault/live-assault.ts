@@ -7,8 +7,7 @@ import {
   phaseTicks,
 } from '#engine/rules/trip/assault/assault.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
-import { isOrderOpen } from '#engine/world/assault/accepts-act.ts';
-import { type AssaultWorld, baseLeft, hullLeft } from '#engine/world/assault/create-assault-world.ts';
+import { type AssaultWorld, baseLeft, hullLeft, isOrderOpen } from '#engine/world/assault/assault-world.ts';
 
 const STEP_MS = 100;
 

@@ -7,9 +7,12 @@ import { dockingLogs } from '#engine/client/trip/tries/try-log.ts';
 import { tripOf } from '#engine/client/trip/trip-of.ts';
 import { dockingTerms, type StickInput, type Vector } from '#engine/rules/trip/docking/docking.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
-import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
-import type { DockingFact } from '#engine/world/docking/facts.ts';
-import { steerDocking } from '#engine/world/docking/steer-docking.ts';
+import {
+  createDockingWorld,
+  type DockingFact,
+  type DockingWorld,
+  steerDocking,
+} from '#engine/world/docking/docking-world.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
 import { Ghost } from './ghost.ts';
 import { liveDocking } from './live-docking.ts';

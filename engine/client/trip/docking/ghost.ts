@@ -5,9 +5,8 @@ import type { GhostView } from '#engine/protocol/trip/entities.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
-import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
-import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
-import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import { advanceDocking, replayDocking } from '#engine/systems/docking/advance-docking.ts';
+import { createDockingWorld, type DockingWorld } from '#engine/world/docking/docking-world.ts';
 import { ghostOf } from './read-ghost.ts';
 
 /** Runs that aren't won any more by the rules of this version. */

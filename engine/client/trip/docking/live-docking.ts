@@ -2,7 +2,7 @@ import type { LiveDocking } from '#engine/client/trip/projections.ts';
 import { secondsLeft } from '#engine/client/trip/tries/try-flight.ts';
 import { dockingTicks } from '#engine/rules/trip/docking/docking.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
-import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import type { DockingWorld } from '#engine/world/docking/docking-world.ts';
 
 const STEP_MS = 100;
 /** Below this many units a tick, no drift is shown. */

@@ -10,15 +10,15 @@ import {
   playTicks,
 } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { type TryEnd, tickMs } from '#engine/rules/trip/one-try.ts';
-import { advanceEncounter } from '#engine/systems/encounter/advance-encounter.ts';
 import {
+  advanceEncounter,
   createEncounterWorld,
+  type EncounterFact,
   type EncounterWorld,
-  handAt,
   isInGap,
-} from '#engine/world/encounter/create-encounter-world.ts';
-import type { EncounterFact } from '#engine/world/encounter/facts.ts';
-import { pressHand, pushHand } from '#engine/world/encounter/move-hand.ts';
+  pressHand,
+  pushHand,
+} from '#engine/systems/encounter/encounter-world.ts';
 
 /** What the HUD shows of a play, rounded to what it can display. */
 export interface LivePlay {
@@ -81,8 +81,8 @@ export class EncounterRun {
     const { world, terms } = this;
     const { seed, state, rings, beats, nextBeat } = world;
     const into = state.end ? 0 : Math.min(1, Math.max(0, this.elapsedMs / tickMs - world.tick));
-    const at = handAt(world);
-    const moved = at - (world.components.Place.before[world.hand] ?? at);
+    const at = world.handAt;
+    const moved = at - world.handBefore;
     // Round a wreck a place may go from one end to the other.
     const between = Math.abs(moved) > 0.5 ? at : at - moved * (1 - into);
     return { seed, terms, state, rings, beats, nextBeat, tick: world.tick + into, at: between };
@@ -138,7 +138,7 @@ export class EncounterRun {
 
   private get nearestGap(): LivePlay['gap'] {
     const { world, terms } = this;
-    const at = handAt(world);
+    const at = world.handAt;
     if (terms.game === 'beacon') return null;
     if (terms.game === 'channel') {
       const away = channelAt(world.seed, world.tick + aheadTicks, terms) - at;

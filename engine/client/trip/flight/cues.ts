@@ -1,7 +1,7 @@
 import { type Haptic, vibrate } from '#engine/client/device/haptics.ts';
 import { playSound, readySounds, type SoundName } from '#engine/client/device/sound.ts';
-import type { AssaultFact } from '#engine/world/assault/facts.ts';
-import type { DockingFact } from '#engine/world/docking/facts.ts';
+import type { AssaultFact } from '#engine/world/assault/assault-world.ts';
+import type { DockingFact } from '#engine/world/docking/docking-world.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
 
 /** The sound and vibration of a fact. It plays with the canvas and, in list mode, without it. */
@@ -41,7 +41,7 @@ const tripCues: {
     ],
     haptic: left === 0 && size === 'xl' ? 'medium' : 'light',
   }),
-  tripped: () => ({ sounds: [{ name: 'mine' }], haptic: 'error' }),
+  'mine-hit': () => ({ sounds: [{ name: 'mine' }], haptic: 'error' }),
   astray: () => SILENCE,
   // The last note bends down.
   'chain-lost': ({ hits, reason }) =>

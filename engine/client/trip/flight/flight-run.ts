@@ -2,8 +2,8 @@ import { activeSandbox, type SandboxTrip } from '#engine/client/core/active-sand
 import { gameNow, state } from '#engine/client/core/state.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { applyProgress, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
+import { applyProgress, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { readyTripSounds } from './cues.ts';
 import { openTripWorld, progressOf } from './open-trip-world.ts';
 import { TripProjection } from './trip-projection.ts';

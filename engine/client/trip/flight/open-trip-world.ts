@@ -12,8 +12,8 @@ import {
   type TripProgress,
   type TripSetup,
   type TripWorld,
-  tapTermsOf,
-} from '#engine/world/trip/create-trip-world.ts';
+  worldTapTerms,
+} from '#engine/world/trip/trip-world.ts';
 import { pendingMisses, pendingTaps } from './report-taps.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,7 @@ export function progressOf(
   setup: TripSetup,
   pending: TapReport = { taps: pendingTaps(flight.uuid), misses: pendingMisses(flight.uuid) },
 ): TripProgress {
-  const terms = { ...tapTermsOf(setup), energyLeeway: Number.POSITIVE_INFINITY };
+  const terms = { ...worldTapTerms(setup), energyLeeway: Number.POSITIVE_INFINITY };
   // The rule refuses a tap that the server has counted although its answer hasn't come.
   const taps = inOrder(pending).reduce((state, tap) => takeTap(state, tap, terms).state, countedTaps(flight));
   return { taps, pirates: [...flight.pirates] };

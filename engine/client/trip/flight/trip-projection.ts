@@ -7,10 +7,8 @@ import { patternAt, waveLength } from '#engine/rules/trip/field/waves.ts';
 import { chainPercent, hitsAt } from '#engine/rules/trip/tapping/chain.ts';
 import { lessonLeft } from '#engine/rules/trip/tapping/lesson.ts';
 import { hitOn, isTaken, tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
-import { energyNow } from '#engine/world/trip/energy.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
-import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
+import { energyNow, objectsToTake, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { playTripCue } from './cues.ts';
 import { reportShot } from './report-shots.ts';
 import { reportMiss, reportTap } from './report-taps.ts';
@@ -65,7 +63,7 @@ export class TripProjection {
   }
 
   private report(fact: TripFact): void {
-    if (fact.kind === 'tripped' || (fact.kind === 'taken' && !fact.isGathered))
+    if (fact.kind === 'mine-hit' || (fact.kind === 'taken' && !fact.isGathered))
       reportTap(this.flightId, { k: fact.k, t: fact.countsAtMs, ...(fact.by && { by: fact.by }) });
     else if (fact.kind === 'astray' && fact.breaks) reportMiss(this.flightId, fact.countsAtMs);
     else if (fact.kind === 'shot')
@@ -86,7 +84,7 @@ export class TripProjection {
 
 /** What the HUD shows of a flight, rounded to what it can display. */
 function liveTrip(world: TripWorld, flightId: string): LiveTrip {
-  const { setup, state: trip, nowMs } = world;
+  const { setup, state: trip, elapsedMs: nowMs } = world;
   const flight = state.flights[flightId];
   const ship = state.ships.find(({ shipId }) => shipId === flight?.shipId);
   return {
@@ -116,7 +114,7 @@ function pirateHere(world: TripWorld): LiveTrip['pirate'] {
   if (id === undefined) return null;
   return {
     number: Pirate.number[id] ?? 0,
-    leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
+    leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.elapsedMs)),
     side: (Pirate.side[id] ?? 0) < 0 ? 'left' : 'right',
   };
 }
@@ -133,7 +131,7 @@ function objectsInReach(world: TripWorld): LiveTrip['objects'] {
         size: Rock.size[id] ?? 'm',
         what: Rock.kind[id] ?? 'rock',
         taps,
-        leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
+        leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.elapsedMs)),
         x: (Position.x[id] ?? 0) / playField.width,
         y: (Position.y[id] ?? 0) / playField.height,
         worth: worthOf(world, k),
@@ -143,12 +141,12 @@ function objectsInReach(world: TripWorld): LiveTrip['objects'] {
 }
 
 /** PROTO that a tap on object `k` pays now. */
-function worthOf({ setup, tapTerms, state: { taps }, nowMs }: TripWorld, k: number): number {
+function worthOf({ setup, tapTerms, state: { taps }, elapsedMs: nowMs }: TripWorld, k: number): number {
   const { gained } = hitOn(tapTerms, taps.chain, tapsOn(taps, k), k, nowMs);
   return (gained / 100) * setup.cargoReward;
 }
 
-function chainNow({ setup, state, nowMs }: TripWorld): LiveTrip['chain'] {
+function chainNow({ setup, state, elapsedMs: nowMs }: TripWorld): LiveTrip['chain'] {
   const { chain } = state.taps;
   if (!setup.waves) return null;
   const hits = hitsAt(chain, nowMs, setup.tunables);

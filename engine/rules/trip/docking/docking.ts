@@ -7,8 +7,8 @@ import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 /*
  * The formulas of the docking game (D19), identical to the last bit in Node and in every browser. They use only + − ×
  * ÷, comparisons and rounding down, which IEEE 754 fixes, and no function whose last bit depends on the engine.
- * Lengths are play field units, y grows down. `engine/world/docking/create-docking-world.ts` makes the world of a try,
- * and the systems of `engine/systems/docking/schedule.ts` advance it, on the client and on the server.
+ * Lengths are play field units, y grows down. `engine/world/docking/docking-world.ts` makes the world of a try,
+ * and the systems of `engine/systems/docking/advance-docking.ts` advance it, on the client and on the server.
  *
  * The station's frame drifts between places drawn from the flight's seed. The ship has inertia, thrusts in the stick's
  * direction, and loses speed to drag. It is in the zone while its centre is within the frame.

@@ -15,7 +15,7 @@ import { nextGrade, shardsOf } from '#engine/rules/hangar/collections.ts';
 import { buildFromShards, mergeArtifact, mergeShip } from '#engine/rules/hangar/merge.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { beginDocking, endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
-import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
+import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
 import { noPerks, shipOf, trip, tunables } from '../core/given.ts';
 import type { DrawOperation } from './operations.ts';

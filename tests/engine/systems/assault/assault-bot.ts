@@ -11,8 +11,11 @@ import {
 } from '#engine/rules/trip/assault/assault.ts';
 import { tickMs, ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 import { advanceAssault } from '#engine/systems/assault/advance-assault.ts';
-import { commandAssault } from '#engine/world/assault/command-assault.ts';
-import { type AssaultWorld, createAssaultWorld } from '#engine/world/assault/create-assault-world.ts';
+import {
+  type AssaultWorld,
+  commandAssault,
+  createAssaultWorld,
+} from '#engine/world/assault/assault-world.ts';
 
 export interface Hand {
   /** Delay of the press after a shot opens, in milliseconds: mean and spread. */

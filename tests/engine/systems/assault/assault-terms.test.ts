@@ -4,7 +4,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { type AssaultInput, stations } from '#engine/rules/trip/assault/assault.ts';
 import { changedBy } from '#engine/rules/trip/flight-terms.ts';
-import { replayAssault } from '#engine/systems/assault/replay-assault.ts';
+import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { fight, ordinary, skilled, termsOf, winningAssault } from './assault-bot.ts';
 
 const share = (isWon: (seed: string) => boolean, tries = 200) =>

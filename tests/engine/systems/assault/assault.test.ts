@@ -15,15 +15,14 @@ import {
   threats,
   threatsOf,
 } from '#engine/rules/trip/assault/assault.ts';
-import { advanceAssault } from '#engine/systems/assault/advance-assault.ts';
-import { replayAssault } from '#engine/systems/assault/replay-assault.ts';
-import { commandAssault } from '#engine/world/assault/command-assault.ts';
+import { advanceAssault, replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import {
   type AssaultWorld,
   baseLeft,
+  commandAssault,
   createAssaultWorld,
   hullLeft,
-} from '#engine/world/assault/create-assault-world.ts';
+} from '#engine/world/assault/assault-world.ts';
 import {
   bestStation,
   fight,

@@ -2,8 +2,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import type { DockingTerms, StickInput, Vector } from '#engine/rules/trip/docking/docking.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
-import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
-import { steerDocking } from '#engine/world/docking/steer-docking.ts';
+import { createDockingWorld, type DockingWorld, steerDocking } from '#engine/world/docking/docking-world.ts';
 
 export interface Seen {
   readonly ship: Vector;

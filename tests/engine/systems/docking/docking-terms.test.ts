@@ -4,7 +4,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
 import { changedBy } from '#engine/rules/trip/flight-terms.ts';
-import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
+import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { chase, play } from './docking-bot.ts';
 
 const tries = 50;

@@ -15,10 +15,8 @@ import {
 } from '#engine/rules/trip/docking/docking.ts';
 import { playField } from '#engine/rules/trip/field/objects.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
-import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
-import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
-import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
-import { steerDocking } from '#engine/world/docking/steer-docking.ts';
+import { advanceDocking, replayDocking } from '#engine/systems/docking/advance-docking.ts';
+import { createDockingWorld, type DockingWorld, steerDocking } from '#engine/world/docking/docking-world.ts';
 import { chase, look, play, tick, winningLog } from './docking-bot.ts';
 
 const tunables = defaultTunables;

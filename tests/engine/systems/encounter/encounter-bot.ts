@@ -2,14 +2,14 @@ import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { channelAt } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
-import { advanceEncounter } from '#engine/systems/encounter/advance-encounter.ts';
 import {
+  advanceEncounter,
   createEncounterWorld,
   type EncounterWorld,
-  handAt,
   isInGap,
-} from '#engine/world/encounter/create-encounter-world.ts';
-import { pressHand, pushHand } from '#engine/world/encounter/move-hand.ts';
+  pressHand,
+  pushHand,
+} from '#engine/systems/encounter/encounter-world.ts';
 
 /** Skill: reaction and spread of presses in ticks, and the share of moments without attention. */
 export interface EncounterHand {
@@ -56,12 +56,12 @@ function pressTicks({ beats }: EncounterWorld, hand: EncounterHand, chance: (...
 function towardsChannel(world: EncounterWorld, { lateTicks }: EncounterHand): number {
   const seen = Math.max(0, world.tick - lateTicks / 2);
   const middle = channelAt(world.seed, seen, world.terms);
-  return (middle - handAt(world)) * 14;
+  return (middle - world.handAt) * 14;
 }
 
 /** Goes to the middle of the nearest gap that is wide enough, as it was a reaction ago. */
 function towardsGap(world: EncounterWorld, { lateTicks }: EncounterHand): number {
-  const at = handAt(world);
+  const at = world.handAt;
   const seen = Math.max(0, world.tick - lateTicks);
   const steps = 80;
   const isOpen = (step: number) => isInGap(world, fraction(at + step / steps), seen);

@@ -3,10 +3,13 @@ import { encounterRows } from '#engine/content/encounters.ts';
 import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
 import type { PlayInput } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
-import { advanceEncounter } from '#engine/systems/encounter/advance-encounter.ts';
-import { replayEncounter } from '#engine/systems/encounter/replay-encounter.ts';
-import { createEncounterWorld } from '#engine/world/encounter/create-encounter-world.ts';
-import { pressHand, pushHand } from '#engine/world/encounter/move-hand.ts';
+import {
+  advanceEncounter,
+  createEncounterWorld,
+  pressHand,
+  pushHand,
+  replayEncounter,
+} from '#engine/systems/encounter/encounter-world.ts';
 import { ordinary, playEncounter, skilled } from './encounter-bot.ts';
 
 const plays = encounterRows.flatMap(({ safe, bold }) => [safe, bold].flatMap(({ play }) => play ?? []));

@@ -1,7 +1,7 @@
 import { getAllEntities } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { objectsInView } from '#engine/systems/trip/mark-objects.ts';
+import { objectsInView } from '#engine/systems/trip/trip-taps.ts';
 import { picture, tripAt } from './trip-fixture.ts';
 
 describe('the schedule', () => {

@@ -2,9 +2,9 @@ import { query } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { cargoOf } from '#engine/rules/trip/field/objects.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { objectsInView } from '#engine/systems/trip/mark-objects.ts';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { objectsInView } from '#engine/systems/trip/trip-taps.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
+import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 import { rocks, setup, tripAt } from './trip-fixture.ts';
 
 function tapOn(world: TripWorld, k: number, aside = 0): void {
@@ -45,7 +45,7 @@ describe('a tap', () => {
     tapOn(world, k);
     advanceTrip(world, 30_120);
     expect(factsOf(world, 'taken')).toEqual([
-      expect.objectContaining({ ...at, atMs: world.nowMs, bornMs: k * 1000, isFull: false }),
+      expect.objectContaining({ ...at, atMs: world.elapsedMs, bornMs: k * 1000, isFull: false }),
     ]);
     expect(rocks(world)).not.toContain(k);
   });

@@ -2,7 +2,7 @@ import { query } from 'bitecs';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { presentEdition } from '#engine/content/waves.ts';
 import { noTaps, type TapState } from '#engine/rules/trip/tapping/take-tap.ts';
-import { createTripWorld, type TripSetup, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { createTripWorld, type TripSetup, type TripWorld } from '#engine/world/trip/trip-world.ts';
 
 export const setup: TripSetup = {
   seed: 'a fixed seed',
@@ -53,7 +53,7 @@ export function picture(world: TripWorld): unknown {
   ]);
   const { caught, ...state } = world.state;
   return {
-    now: world.nowMs,
+    now: world.elapsedMs,
     things,
     facts: [...world.facts],
     caught: [...caught],

@@ -4,9 +4,9 @@ import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import { natureAt, waveLength } from '#engine/rules/trip/field/waves.ts';
 import { type TapState, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { objectsInView } from '#engine/systems/trip/mark-objects.ts';
-import { applyProgress, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { objectsInView } from '#engine/systems/trip/trip-taps.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
+import { applyProgress, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { rocks, setup, tripAt } from './trip-fixture.ts';
 
 const waves = { edition: presentEdition, place: 'toxic' } as const;
@@ -35,7 +35,7 @@ describe('objects of a wave', () => {
     advanceTrip(reopened, 7000);
     for (const k of rocks(long)) {
       const { course, appearsMs, leavesMs } = long.objectOf(k);
-      const { x, y } = placeOn(course!, (long.nowMs - appearsMs) / (leavesMs - appearsMs));
+      const { x, y } = placeOn(course!, (long.elapsedMs - appearsMs) / (leavesMs - appearsMs));
       expect(placeOf(long, k)).toEqual({ x, y });
       // Its steps began at another moment.
       expect(Math.abs(placeOf(reopened, k).x - x)).toBeLessThan(1.5);
@@ -132,7 +132,7 @@ describe('the chain of a running trip', () => {
     const k = first('mine');
     const world = open(k * 1000 - 1500, { chain: { hits: 5, atMs: k * 1000 - 1500 } });
     tapOn(world, k, k * 1000 + 300);
-    expect(factsOf(world, 'tripped')).toEqual([expect.objectContaining({ k })]);
+    expect(factsOf(world, 'mine-hit')).toEqual([expect.objectContaining({ k })]);
     expect(factsOf(world, 'chain-lost')).toEqual([expect.objectContaining({ reason: 'mine', percent: 125 })]);
     expect([world.state.taps.baggage, world.state.taps.energy.value, world.state.chainHits]).toEqual([
       0, 79, 0,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextInputMs } from '#engine/world/trip/input-time.ts';
+import { nextInputMs } from '#engine/world/trip/trip-world.ts';
 
 const at = (nowMs: number, lastInputMs = Number.NEGATIVE_INFINITY, chainMs = 0) =>
-  nextInputMs({ nowMs, state: { lastInputMs, taps: { chain: { atMs: chainMs } } } });
+  nextInputMs({ elapsedMs: nowMs, state: { lastInputMs, taps: { chain: { atMs: chainMs } } } });
 
 describe('the time of an input', () => {
   it.each([

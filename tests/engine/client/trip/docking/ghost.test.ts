@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
-import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
+import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { aFlight, flightId, shipId } from '#tests/engine/client/core/entities.ts';
 import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { aStorage, soon, startClient } from '#tests/engine/client/core/start-client.ts';

@@ -50,7 +50,7 @@ describe('special objects', () => {
     expect(names({ what: 'comet' })).toContain('comet');
     expect(names({ what: 'beacon' })).toContain('beacon');
     expect(
-      tripCue({ kind: 'tripped', atMs: 0, k: 1, x: 0, y: 0, diameter: 46, health: 5 } as never).sounds,
+      tripCue({ kind: 'mine-hit', atMs: 0, k: 1, x: 0, y: 0, diameter: 46, health: 5 } as never).sounds,
     ).toEqual([{ name: 'mine' }]);
   });
 

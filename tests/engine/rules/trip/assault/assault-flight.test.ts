@@ -10,7 +10,7 @@ import {
 } from '#engine/rules/trip/assault/assault-flight.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
-import { replayAssault } from '#engine/systems/assault/replay-assault.ts';
+import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import {
   aPlayer,
   firstOf,

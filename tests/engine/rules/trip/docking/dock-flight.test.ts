@@ -11,7 +11,7 @@ import {
 import { pushOf, type StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
-import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
+import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import {
   aPlayer,
   firstOf,

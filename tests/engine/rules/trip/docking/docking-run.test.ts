@@ -4,7 +4,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';
 import { dockingTerms, type StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { keepRun, packStick, unpackStick } from '#engine/rules/trip/docking/docking-run.ts';
-import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
+import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { aPlayer, firstOf, flying, noon } from '#tests/engine/rules/core/given.ts';
 import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
 

@@ -1,8 +1,12 @@
 import { addComponents, addEntity, createWorld, type World } from 'bitecs';
 import {
+  type AssaultAct,
   type AssaultInput,
   type AssaultTerms,
   type BaseShot,
+  orderTicks,
+  phaseAt,
+  phaseTicks,
   type Station,
   shotsOf,
   type Threat,
@@ -11,8 +15,6 @@ import {
   worn,
 } from '#engine/rules/trip/assault/assault.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
-import { type AssaultComponents, createAssaultComponents } from './components.ts';
-import type { AssaultFact } from './facts.ts';
 
 interface AssaultState {
   phase: number;
@@ -123,4 +125,79 @@ export function wearBase(world: AssaultWorld, damage: number): void {
   if (!phase) return;
   phase.damage += before - baseLeft(world);
   phase.station = world.state.station;
+}
+
+/**
+ * One assault's components, each a table indexed by entity. Every world makes its own, so that two never share data.
+ */
+export function createAssaultComponents() {
+  return {
+    /** What is left of the ship's hull, or of the base: 0 to 100. */
+    Hull: { left: table<number>() },
+    /** The pirate base. */
+    Base: {},
+    /** The attacking ship. */
+    Ship: {},
+    /** A shot that has been announced and hasn't landed: its place in `world.shots`, and whether the pilot has answered it. */
+    Shot: { number: table<number>(), isAnswered: table<boolean>(), isOpen: table<boolean>() },
+  };
+}
+
+export type AssaultComponents = ReturnType<typeof createAssaultComponents>;
+
+function table<Value>(): Value[] {
+  return [];
+}
+
+/**
+ * What has happened in an assault, as plain data. Systems append facts to `world.facts`; the client adds the countdown,
+ * and decides what each sounds and feels like, and the scene what it looks like.
+ */
+export type AssaultFact = { readonly tick: number } & (
+  | { readonly kind: 'counted' }
+  /** A phase has begun, 0 to 2. */
+  | { readonly kind: 'phase'; readonly phase: number; readonly threat: Threat }
+  | { readonly kind: 'ordered'; readonly station: Station }
+  /** The ordered station has worn the base down. */
+  | { readonly kind: 'volley'; readonly station: Station; readonly damage: number }
+  | { readonly kind: 'told' | 'opened'; readonly shot: number; readonly gun: number }
+  /** The pilot pressed in time, or not. */
+  | { readonly kind: 'answered'; readonly shot: number; readonly station: Station }
+  | { readonly kind: 'mistimed'; readonly station: Station }
+  /** A shot was stopped: by the pilot's answer, which struck the base, or by the crew, which didn't. */
+  | {
+      readonly kind: 'stopped';
+      readonly shot: number;
+      readonly gun: number;
+      readonly station: Station;
+      readonly damage: number;
+    }
+  | { readonly kind: 'hit'; readonly shot: number; readonly gun: number; readonly damage: number }
+  | { readonly kind: 'won' | 'lost' }
+);
+
+/** True if the act changes something now: an order that is open, or an answer of a station that isn't busy. */
+export function acceptsAct(world: AssaultWorld, act: AssaultAct): boolean {
+  const { state, tick, components } = world;
+  if (act === 'retreat') return true;
+  if (act !== 'answer') return act !== state.station && isOrderOpen(world);
+  // A second press on an answered shot that hasn't landed yet costs nothing.
+  const isAnswered = world.coming.some((id) => components.Shot.isAnswered[id]);
+  return state.station !== null && tick >= state.busyUntil && !isAnswered;
+}
+
+/** True while this phase's order can be given. */
+export function isOrderOpen({ state, tick, terms }: AssaultWorld): boolean {
+  const phase = phaseAt(tick, terms);
+  const wasOrdered = state.phase === phase && state.isOrdered;
+  return !wasOrdered && tick - phase * phaseTicks(terms) < orderTicks(terms);
+}
+
+/** Logs what the pilot does now; the world follows the log. What would change nothing is not logged. */
+export function commandAssault(world: AssaultWorld, act: AssaultAct): boolean {
+  if (world.state.end || !acceptsAct(world, act)) return false;
+  const last = world.input.at(-1);
+  if (last?.tick === world.tick && last.act === act) return false;
+  world.input.push({ tick: world.tick, act });
+  return true;
 }

@@ -4,13 +4,12 @@ import {
   type DriftLeg,
   dockingStart,
   driftLeg,
+  pushOf,
   type StickInput,
   type Vector,
   zoneOn,
 } from '#engine/rules/trip/docking/docking.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
-import { createDockingComponents, type DockingComponents } from './components.ts';
-import type { DockingFact } from './facts.ts';
 
 interface DockingState {
   /** 0 to 100, now and one tick ago. */
@@ -83,4 +82,58 @@ export function createDockingWorld(
 function place({ components: { Position } }: DockingWorld, id: number, at: Vector): void {
   Position.x[id] = Position.beforeX[id] = at.x;
   Position.y[id] = Position.beforeY[id] = at.y;
+}
+
+/**
+ * One docking's components, each a table indexed by entity: places in units of the play field, speeds in units a tick.
+ * Every world makes its own, so that two never share data.
+ */
+export function createDockingComponents() {
+  return {
+    /** The place now and one tick ago: a scene draws between the two. */
+    Position: { x: table(), y: table(), beforeX: table(), beforeY: table() },
+    Velocity: { x: table(), y: table() },
+    /** The push of the ship's engines; its length is at most 1. */
+    Thrust: { x: table(), y: table() },
+    /** The station's frame. */
+    Frame: {},
+  };
+}
+
+export type DockingComponents = ReturnType<typeof createDockingComponents>;
+
+function table(): number[] {
+  return [];
+}
+
+/**
+ * What has happened in a try at docking, as plain data. Systems append facts to `world.facts`, the client adds the
+ * countdown before the first tick, and the docking scene decides what each fact sounds and feels like.
+ */
+export interface DockingFact {
+  /** A second of the countdown has begun; the ship came into the frame or left it; the try is over. */
+  readonly kind: 'counted' | 'entered' | 'left' | 'won' | 'lost';
+  /** Ticks since the start of the try; 0 during the countdown. */
+  readonly tick: number;
+}
+
+/** The stick is logged in thousandths: finer than a thumb can steer, and short in the log. */
+const STEPS = 1000;
+
+/**
+ * Points the stick from the coming tick on and logs it. The world follows the log to the last digit; of two directions
+ * within one tick the later one counts.
+ */
+export function steerDocking(world: DockingWorld, stick: Vector): void {
+  const push = pushOf(stick);
+  const entry = { tick: world.tick, x: rounded(push.x), y: rounded(push.y) };
+  const last = world.input.at(-1);
+  if (last ? last.x === entry.x && last.y === entry.y : entry.x === 0 && entry.y === 0) return;
+  if (last?.tick === entry.tick) world.input.pop();
+  world.input.push(entry);
+}
+
+/** Never −0, which JSON can't write. */
+function rounded(part: number): number {
+  return Math.trunc(part * STEPS) / STEPS + 0;
 }

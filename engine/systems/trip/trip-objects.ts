@@ -1,0 +1,69 @@
+import { addComponent } from 'bitecs';
+import { objectsInReach } from '#engine/rules/trip/field/objects.ts';
+import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
+import { patternAt, waveAtMs } from '#engine/rules/trip/field/waves.ts';
+import { hasCargo } from '#engine/rules/trip/flight.ts';
+import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
+import { spawnObject } from '#engine/world/trip/spawn.ts';
+import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+
+/** Says that a wave has come. */
+export function announceWaves(world: TripWorld): void {
+  const { setup, state, elapsedMs: nowMs } = world;
+  if (!setup.waves || !hasCargo(setup.tripType) || nowMs >= setup.durationMs) return;
+  const wave = waveAtMs(nowMs, setup.tunables);
+  if (wave === state.wave) return;
+  state.wave = wave;
+  const { key, tone } = patternAt(setup.seed, setup.waves, wave, setup.tunables);
+  world.facts.push({ kind: 'wave-came', atMs: nowMs, wave, pattern: key, tone });
+}
+
+/** Brings in the objects that the rule has in reach now: one a second, or after a reload all that should be there. */
+export function appearObjects(world: TripWorld): void {
+  const { setup, state, elapsedMs: nowMs } = world;
+  if (!hasCargo(setup.tripType)) return;
+  const { first, last } = objectsInReach(nowMs, setup.durationMs, setup.tunables);
+  for (let k = Math.max(first, state.nextObject); k <= last; k++) {
+    if (!isTaken(state.taps, k, world.tapTerms)) spawnObject(world, world.objectOf(k));
+    state.nextObject = k + 1;
+  }
+}
+
+/** Moves objects along their ways. A place follows from the time alone, so every device has an object at the same place. */
+export function crossObjects(world: TripWorld): void {
+  const { Position, Way, Life } = world.components;
+  for (const id of world.queries.crossing()) {
+    const course = Way.course[id];
+    if (!course) continue;
+    const bornMs = Life.bornMs[id] ?? 0;
+    const share = (world.elapsedMs - bornMs) / Math.max(1, (Life.endsMs[id] ?? 0) - bornMs);
+    const { x, y } = placeOn(course, Math.min(1, share));
+    Position.beforeX[id] = Position.x[id] ?? x;
+    Position.beforeY[id] = Position.y[id] ?? y;
+    Position.x[id] = x;
+    Position.y[id] = y;
+  }
+}
+
+/** Turns everything that turns, and keeps the angle of the step before so that a scene can draw in between. */
+export function turnObjects(world: TripWorld): void {
+  const { Turn } = world.components;
+  for (const id of world.queries.turning()) {
+    const angle = Turn.angle[id] ?? 0;
+    Turn.before[id] = angle;
+    Turn.angle[id] = angle + ((Turn.speed[id] ?? 0) * STEP_MS) / 1000;
+  }
+}
+
+/** Removes objects whose time is over, and those another device has taken. One left untaken costs nothing. */
+export function expireObjects(world: TripWorld): void {
+  const { components, queries, state, elapsedMs: nowMs } = world;
+  const { Rock, Life, Gone } = components;
+  for (const id of queries.objects()) {
+    const k = Rock.k[id] ?? -1;
+    const wasTapped = isTaken(state.taps, k, world.tapTerms);
+    if (nowMs <= (Life.endsMs[id] ?? 0) && !wasTapped) continue;
+    if (!wasTapped) world.facts.push({ kind: 'missed', atMs: nowMs, k });
+    addComponent(world, id, Gone);
+  }
+}

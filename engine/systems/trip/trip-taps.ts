@@ -1,0 +1,246 @@
+import { addComponent } from 'bitecs';
+import { hasCargo } from '#engine/rules/trip/flight.ts';
+import { chainPercent, hitsAt } from '#engine/rules/trip/tapping/chain.ts';
+import { isTaken, takeTap, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
+import type { ChainLostFact, OtherThanPointer, TakenFact, TripIntent } from '#engine/world/trip/facts.ts';
+import { nextInputMs, objectsToTake, type Point, type TripWorld } from '#engine/world/trip/trip-world.ts';
+
+/** Counts the taps on objects. The server replays them by the same rule a moment later. */
+export function takeObjects(world: TripWorld): void {
+  const { intents } = world;
+  const { Rock } = world.components;
+  for (let i = 0; i < intents.length; i++) {
+    const intent = intents[i];
+    if (intent?.kind !== 'take') continue;
+    intents.splice(i--, 1);
+    const id = objectsToTake(world).find((object) => Rock.k[object] === intent.k);
+    if (id !== undefined) take(world, id, intent.by);
+  }
+}
+
+function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): void {
+  const { state, setup } = world;
+  const k = world.components.Rock.k[id] ?? 0;
+  const t = nextInputMs(world);
+  const outcome = takeTap(state.taps, { k, t }, world.tapTerms);
+  if (outcome.kind === 'refused' && outcome.fault === 'cargo_full') refuse(world, id, 'cargo');
+  if (outcome.kind === 'refused' && outcome.fault === 'no_energy') refuse(world, id, 'energy');
+  if (outcome.kind !== 'hit') return;
+  const { hit, gathered } = outcome;
+  let baggage = state.taps.baggage + hit.gained;
+  state.taps = outcome.state;
+  state.lastInputMs = t;
+  if (isTaken(state.taps, k, world.tapTerms)) removeTaken(world, id, k);
+  const percent = chainPercent(hit.chain.hits, setup.tunables);
+  const shared = { countsAtMs: t, hits: hit.chain.hits, percent };
+  if (hit.kind?.breaksChain) hitMine(world, id, hit.chain.hits, by, t);
+  else
+    emitTaken(world, id, {
+      ...shared,
+      ...(by && { by }),
+      size: hit.size,
+      what: hit.kind?.key ?? 'rock',
+      left: hit.left,
+      isFull: baggage >= world.tapTerms.cargoLimit,
+      gained: hit.gained,
+    });
+  state.chainHits = hit.chain.hits;
+  for (const other of gathered) {
+    baggage += other.gained;
+    const otherId = objectNumbered(world, other.k);
+    if (otherId === undefined) continue;
+    removeTaken(world, otherId, other.k);
+    emitTaken(world, otherId, {
+      ...shared,
+      isGathered: true,
+      size: other.size,
+      what: 'rock',
+      left: 0,
+      isFull: baggage >= world.tapTerms.cargoLimit,
+      gained: other.gained,
+    });
+  }
+}
+
+function removeTaken(world: TripWorld, id: number, k: number): void {
+  if (world.state.marked === k) world.state.marked = null;
+  addComponent(world, id, world.components.Gone);
+}
+
+type TakenPart = Pick<
+  TakenFact,
+  'countsAtMs' | 'by' | 'size' | 'what' | 'isGathered' | 'left' | 'hits' | 'percent' | 'isFull'
+> & {
+  /** Hundredths of cargo. */
+  readonly gained: number;
+};
+
+function emitTaken(world: TripWorld, id: number, part: TakenPart): void {
+  const { setup, elapsedMs: nowMs, components } = world;
+  const { Turn, Life, Rock } = components;
+  world.facts.push({
+    ...part,
+    kind: 'taken',
+    atMs: nowMs,
+    k: Rock.k[id] ?? 0,
+    ...spotOf(world, id),
+    angle: Turn.angle[id] ?? 0,
+    look: Rock.look[id] ?? 0,
+    bornMs: Life.bornMs[id] ?? 0,
+    gained: part.gained / 100,
+    worth: (part.gained / 100) * setup.cargoReward,
+  });
+}
+
+/** A hit on a mine counts as a tap, and ends the chain unless a trait keeps some of it. */
+function hitMine(
+  world: TripWorld,
+  id: number,
+  hitsLeft: number,
+  by: OtherThanPointer | undefined,
+  countsAtMs: number,
+): void {
+  const { elapsedMs: nowMs, components } = world;
+  const k = components.Rock.k[id] ?? 0;
+  world.facts.push({ kind: 'mine-hit', atMs: nowMs, countsAtMs, k, ...(by && { by }), ...spotOf(world, id) });
+  if (hitsLeft === 0) loseChain(world, 'mine');
+}
+
+function refuse(world: TripWorld, id: number, reason: 'energy' | 'cargo'): void {
+  world.state.refused[reason]++;
+  world.facts.push({ kind: 'refused', atMs: world.elapsedMs, reason, ...spotOf(world, id) });
+}
+
+function spotOf({ components: { Position, Size } }: TripWorld, id: number) {
+  return { x: Position.x[id] ?? 0, y: Position.y[id] ?? 0, diameter: Size.diameter[id] ?? 0 };
+}
+
+function objectNumbered(world: TripWorld, k: number): number | undefined {
+  const { Rock } = world.components;
+  return world.queries.objects().find((id) => Rock.k[id] === k);
+}
+
+/** Two taps on the same spot within this time count as one, except on an object that takes several. */
+const DOUBLE_TAP_MS = 300;
+const SAME_SPOT = 22;
+/** Half the side of a pirate's frame, in field units. */
+const PIRATE_REACH = 50;
+
+type PointedTap = TripIntent & { kind: 'tap' };
+
+/** Turns each tap into what it means: shoot the pirate, or take the object whose centre is nearest. Else it is a miss. */
+export function aimTaps(world: TripWorld): void {
+  const { intents } = world;
+  for (let i = 0; i < intents.length; i++) {
+    const intent = intents[i];
+    if (intent?.kind !== 'tap') continue;
+    const meant = meaningOf(world, intent);
+    const isDouble = isRepeated(world, intent) && !isStruck(world, meant);
+    world.state.lastTap = { x: intent.x, y: intent.y, atMs: world.elapsedMs };
+    if (meant && !isDouble) intents[i] = meant;
+    else intents.splice(i--, 1);
+    if (!meant && !isDouble) goAstray(world, intent);
+  }
+}
+
+/** A tap on nothing. The server is told when it changes the chain (D32), even if a trait forgives it. */
+export function goAstray(world: TripWorld, at?: Point): void {
+  const { state, setup, elapsedMs: nowMs } = world;
+  if (!hasCargo(setup.tripType)) return;
+  const countsAtMs = nextInputMs(world);
+  const outcome = takeTap(state.taps, { k: null, t: countsAtMs }, world.tapTerms);
+  const breaks = outcome.kind === 'miss' && outcome.changesChain;
+  world.facts.push({
+    kind: 'astray',
+    atMs: nowMs,
+    countsAtMs,
+    breaks,
+    ...(at && { at: { x: at.x, y: at.y } }),
+  });
+  if (!breaks) return;
+  state.taps = outcome.state;
+  state.lastInputMs = countsAtMs;
+  if (state.taps.chain.hits === 0) loseChain(world, 'miss');
+}
+
+function isRepeated({ state: { lastTap }, elapsedMs: nowMs }: TripWorld, { x, y }: PointedTap): boolean {
+  if (lastTap === null || nowMs - lastTap.atMs >= DOUBLE_TAP_MS) return false;
+  return Math.hypot(lastTap.x - x, lastTap.y - y) < SAME_SPOT;
+}
+
+function isStruck({ state }: TripWorld, meant: TripIntent | undefined): boolean {
+  return meant?.kind === 'take' && tapsOn(state.taps, meant.k) > 0;
+}
+
+function meaningOf(world: TripWorld, tap: PointedTap): TripIntent | undefined {
+  const { Position, Rock, Size } = world.components;
+  const away = (id: number): number =>
+    Math.hypot((Position.x[id] ?? 0) - tap.x, (Position.y[id] ?? 0) - tap.y);
+  for (const id of world.queries.pirates()) {
+    if (away(id) <= PIRATE_REACH) return { kind: 'shoot' };
+  }
+  let nearest: number | undefined;
+  let shortest = Number.POSITIVE_INFINITY;
+  const farther = world.setup.tunables.reachPercent / 100;
+  for (const id of objectsToTake(world)) {
+    const distance = away(id);
+    const reach = Math.max(tap.reach, (Size.diameter[id] ?? 0) / 2) * farther;
+    if (distance > reach || distance >= shortest) continue;
+    shortest = distance;
+    nearest = Rock.k[id];
+  }
+  return nearest === undefined ? undefined : { kind: 'take', k: nearest };
+}
+
+/** Moves the keyboard's mark through the objects in the order they appeared, and takes the marked one. */
+export function markObjects(world: TripWorld): void {
+  const { intents, state } = world;
+  if (state.marked === null && intents.length === 0) return;
+  const inView = objectsInView(world);
+  if (state.marked !== null && !inView.includes(state.marked)) state.marked = null;
+  for (let i = 0; i < intents.length; i++) {
+    const intent = intents[i];
+    if (intent?.kind === 'mark') {
+      state.marked = neighbour(inView, state.marked, intent.step);
+      intents.splice(i--, 1);
+    } else if (intent?.kind === 'take-marked') {
+      // Nothing is marked yet: take the oldest, which leaves first.
+      const k = state.marked ?? inView[0];
+      if (k === undefined) {
+        intents.splice(i--, 1);
+        goAstray(world);
+      } else intents[i] = { kind: 'take', k, by: 'keyboard' };
+    }
+  }
+}
+
+/** The numbers of the objects that can be taken, oldest first. */
+export function objectsInView(world: TripWorld): number[] {
+  const { Rock } = world.components;
+  return objectsToTake(world)
+    .map((id) => Rock.k[id] ?? -1)
+    .sort((a, b) => a - b);
+}
+
+function neighbour(inView: readonly number[], marked: number | null, step: 1 | -1): number | null {
+  if (inView.length === 0) return null;
+  const at = marked === null ? (step > 0 ? -1 : 0) : inView.indexOf(marked);
+  return inView[(at + step + inView.length) % inView.length] ?? null;
+}
+
+/** Tells the player when the chain is over because the last hit is too long ago (D32). */
+export function breakChain(world: TripWorld): void {
+  const { taps, chainHits } = world.state;
+  if (chainHits === 0) return;
+  if (hitsAt(taps.chain, Math.round(world.elapsedMs), world.setup.tunables) === 0) loseChain(world, 'time');
+}
+
+/** Tells the player that the chain is over, and what it was worth. */
+export function loseChain(world: TripWorld, reason: ChainLostFact['reason']): void {
+  const { state, setup, elapsedMs: nowMs } = world;
+  const hits = state.chainHits;
+  if (hits === 0) return;
+  state.chainHits = 0;
+  const percent = chainPercent(hits, setup.tunables);
+  world.facts.push({ kind: 'chain-lost', atMs: nowMs, reason, hits, percent });
+}

@@ -1,0 +1,238 @@
+import { commitRemovals, createWorld, Not, type QueryTerm, registerQuery, type World } from 'bitecs';
+import type { TripType } from '#engine/content/kinds.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
+import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
+import type { Course, ObjectSize, SpawnedObject } from '#engine/rules/trip/field/objects.ts';
+import { shipBerth } from '#engine/rules/trip/field/play-field.ts';
+import { natureAt } from '#engine/rules/trip/field/waves.ts';
+import { hitsAt } from '#engine/rules/trip/tapping/chain.ts';
+import { anyTime, type TapState, type TapTerms, tapEnergyAt } from '#engine/rules/trip/tapping/take-tap.ts';
+import type { TripFact, TripIntent } from './facts.ts';
+
+/** The fixed step of a running trip, in milliseconds. */
+export const STEP_MS = 1000 / 60;
+
+/** The fixed numbers of a flight; times in milliseconds, energy and cargo in units. */
+export interface TripSetup {
+  readonly seed: string;
+  readonly tripType: TripType;
+  /** Null on a trip without objects. */
+  readonly waves: FlightWaves | null;
+  readonly durationMs: number;
+  readonly energyPoints: number;
+  readonly cargoLimit: number;
+  readonly energyLimit: number;
+  readonly energyPerMs: number;
+  /** Pay of one pirate, and of one unit of cargo, in PROTO. */
+  readonly pirateReward: number;
+  readonly cargoReward: number;
+  readonly tunables: Tunables;
+}
+
+/** The server's count so far, plus the taps that it hasn't answered yet. */
+export interface TripProgress {
+  readonly taps: TapState;
+  readonly pirates: readonly number[];
+}
+
+/** A place in units of the play field. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface TripWorldState {
+  /** Cargo, energy, chain and objects taken, by the one rule for a tap. */
+  taps: TapState;
+  caught: Set<number>;
+  lastShotMs: number | null;
+  /** Place of the pirate that it hit. */
+  lastShotAt: Point | null;
+  lastTap: { x: number; y: number; atMs: number } | null;
+  /** Time of the last tap or miss that counted, by `nextInputMs`. */
+  lastInputMs: number;
+  /** Hits in a row that the player sees; 0 as soon as their loss was told. */
+  chainHits: number;
+  /** Taps refused for lack of energy, and for lack of room in the cargo. */
+  refused: { energy: number; cargo: number };
+  /** The object that the keyboard marks. */
+  marked: number | null;
+  /** The number of the next object to appear. */
+  nextObject: number;
+  /** The number of the wave that was announced last. */
+  wave: number;
+  isFinished: boolean;
+}
+
+export interface TripContext {
+  readonly components: TripComponents;
+  readonly queries: TripQueries;
+  readonly setup: TripSetup;
+  readonly tapTerms: TapTerms;
+  /** The flight's objects by their numbers. */
+  readonly objectOf: (k: number) => SpawnedObject;
+  /** Place of the ship. It depends on the window and changes no result. */
+  shipHome: Point;
+  readonly state: TripWorldState;
+  /** Milliseconds since the flight's start; a whole number of steps after `startedMs`. */
+  elapsedMs: number;
+  /** Steps made; `nowMs` is computed from them so that rounding errors don't add up. */
+  steps: number;
+  startedMs: number;
+  readonly intents: TripIntent[];
+  readonly facts: TripFact[];
+}
+
+export type TripWorld = World<TripContext>;
+
+/** A running trip at `nowMs` since its start; what is in reach at that moment appears with the first step. */
+export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs: number): TripWorld {
+  const components = createTripComponents();
+  const world = createWorld<Omit<TripContext, 'queries'>>({
+    components,
+    setup,
+    tapTerms: worldTapTerms(setup),
+    // Nothing asks for the objects of a trip without any.
+    objectOf: flightObjects(setup.seed, setup.waves!, setup.tunables),
+    shipHome: { x: shipBerth.x, y: shipBerth.y },
+    state: {
+      taps: progress.taps,
+      caught: new Set(progress.pirates),
+      lastShotMs: null,
+      lastShotAt: null,
+      lastTap: null,
+      lastInputMs: Number.NEGATIVE_INFINITY,
+      chainHits: hitsAt(progress.taps.chain, nowMs, setup.tunables),
+      refused: { energy: 0, cargo: 0 },
+      marked: null,
+      nextObject: 0,
+      wave: -1,
+      isFinished: false,
+    },
+    elapsedMs: nowMs,
+    steps: 0,
+    startedMs: nowMs,
+    intents: [],
+    facts: [],
+  });
+  return Object.assign(world, { queries: createTripQueries(world, components) });
+}
+
+/** Replaces the world's own counting by the server's; pirates already caught here stay caught. */
+export function applyProgress(world: TripWorld, { taps, pirates }: TripProgress): void {
+  const { state } = world;
+  state.taps = taps;
+  state.chainHits = hitsAt(taps.chain, world.elapsedMs, world.setup.tunables);
+  for (const number of pirates) state.caught.add(number);
+}
+
+/** The terms of the trip's taps. They are judged as they are made, so there is no future and no late report. */
+export function worldTapTerms(setup: TripSetup): TapTerms {
+  const { seed, waves, durationMs, energyPoints, cargoLimit, energyLimit, energyPerMs, tunables } = setup;
+  return {
+    // Nothing asks for the objects of a trip without any.
+    natureOf: (k) => natureAt(seed, waves!, k, tunables),
+    durationMs,
+    energyPoints,
+    cargoLimit: Math.round(cargoLimit * 100),
+    energyLimit,
+    energyPerMs,
+    tunables,
+    ...anyTime,
+  };
+}
+
+/**
+ * One world's components, each a table indexed by entity: places and sizes in units of the play field, times in
+ * milliseconds since the flight's start, angles in radians. Every world makes its own, so that two never share data.
+ */
+export function createTripComponents() {
+  return {
+    /** The place now and one step ago: a scene draws between the two. */
+    Position: { x: table(), y: table(), beforeX: table(), beforeY: table() },
+    /** The path of an object across the field. */
+    Way: { course: list<Course>() },
+    /** The angle now and one step ago, and radians a second. */
+    Turn: { angle: table(), before: table(), speed: table() },
+    Size: { diameter: table() },
+    /** When it appears and when it leaves. */
+    Life: { bornMs: table(), endsMs: table() },
+    /** Something to tap: its number, which picture it has (0 to 1), and its kind, `rock` for most. */
+    Rock: { k: table(), look: table(), size: list<ObjectSize>(), kind: list<string>() },
+    Pirate: { number: table(), side: table() },
+    Ship: { bank: table(), beforeBank: table() },
+    /** Set by a system; only `sweep` removes the entity. */
+    Gone: {},
+  };
+}
+
+export type TripComponents = ReturnType<typeof createTripComponents>;
+
+function table(): number[] {
+  return [];
+}
+
+function list<T>(): T[] {
+  return [];
+}
+
+/**
+ * The queries that run at every step and every frame. bitECS's own `query` builds a key on each call, which costs more
+ * than most of the answers; these are registered once. An answer is a live list: copy it before you add entities.
+ */
+export function createTripQueries(world: World, components: TripComponents) {
+  const { Position, Way, Turn, Rock, Pirate, Ship, Gone } = components;
+  const register = (...terms: unknown[]): (() => readonly number[]) => {
+    const found = registerQuery(world, terms as QueryTerm[]);
+    return () => {
+      commitRemovals(world);
+      return found.dense as readonly number[];
+    };
+  };
+  return {
+    crossing: register(Position, Way),
+    turning: register(Turn),
+    /** Objects that can be taken. */
+    objects: register(Rock, Not(Gone)),
+    pirates: register(Pirate, Not(Gone)),
+    ships: register(Ship),
+    gone: register(Gone),
+  };
+}
+
+export type TripQueries = ReturnType<typeof createTripQueries>;
+
+/** The objects that can be taken now: all that are there, except those that are still in the dark (D35). */
+export function objectsToTake(world: TripWorld): readonly number[] {
+  const ids = world.queries.objects();
+  const { objectDarkMs } = world.setup.tunables;
+  if (objectDarkMs === 0) return ids;
+  const { bornMs } = world.components.Life;
+  return ids.filter((id) => Math.round(world.elapsedMs) >= (bornMs[id] ?? 0) + objectDarkMs);
+}
+
+export function energyNow({ state, tapTerms, elapsedMs: nowMs }: TripWorld): number {
+  return tapEnergyAt(state.taps, nowMs, tapTerms);
+}
+
+/** Limit for waiting after a clock was set back: the server refuses taps from further ahead. */
+const MAX_AHEAD_MS = 2000;
+
+/** The part of a world that decides the time of an input. */
+type InputState = Pick<TripContext, 'elapsedMs'> & {
+  readonly state: {
+    readonly lastInputMs: number;
+    readonly taps: { readonly chain: { readonly atMs: number } };
+  };
+};
+
+/**
+ * The time of a tap that counts or misses, in whole milliseconds since the flight's start. The server replays inputs by their
+ * times, so each is later than the one before, also within a step and after the clock was set back a little.
+ */
+export function nextInputMs({ state, elapsedMs: nowMs }: InputState): number {
+  const present = Math.round(nowMs);
+  const later = Math.max(state.lastInputMs, state.taps.chain.atMs) + 1;
+  return later > present && later - present <= MAX_AHEAD_MS ? later : present;
+}
