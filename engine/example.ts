@@ -3,7 +3,7 @@ import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { presentEdition } from '#engine/content/waves.ts';
 import { noTaps } from '#engine/rules/trip/tapping/take-tap.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { createTripWorld, type TripSetup } from '#engine/world/trip/create-trip-world.ts';
+import { createTripWorld, type TripSetup } from '#engine/world/trip/trip-world.ts';
 
 /** A first flight of two and a half minutes. Its seed decides every object. */
 const setup: TripSetup = {

@@ -1,7 +1,6 @@
 import type Phaser from 'phaser';
 import { factorText, sceneWords } from '#engine/client/trip/scene-words.ts';
-import { chainPercent, hitsAt } from '#engine/rules/trip/tapping/chain.ts';
-import { lessonLeft } from '#engine/rules/trip/tapping/lesson.ts';
+import { chainPercent, hitsAt, lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
 import type { ChainLostFact } from '#engine/world/trip/facts.ts';
 import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 import { mixColour } from '../draw/colours.ts';

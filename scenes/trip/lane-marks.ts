@@ -1,5 +1,4 @@
-import { type Lane, pointOn } from '#engine/rules/trip/field/lane.ts';
-import { playField } from '#engine/rules/trip/field/play-field.ts';
+import { type Lane, playField, pointOn } from '#engine/rules/trip/field/lanes.ts';
 import { clamp01 } from '../draw/ease.ts';
 
 /** Field units between two ticks; every fifth is long. */

@@ -1,4 +1,4 @@
-import { lessonLeft } from '#engine/rules/trip/tapping/lesson.ts';
+import { lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
 import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { lerp } from '../draw/ease.ts';

@@ -1,6 +1,5 @@
 import type Phaser from 'phaser';
-import { type Lane, pointOn } from '#engine/rules/trip/field/lane.ts';
-import { lanesOf } from '#engine/rules/trip/field/lanes.ts';
+import { type Lane, lanesOf, pointOn } from '#engine/rules/trip/field/lanes.ts';
 import { patternAt, waveAtMs, waveLength } from '#engine/rules/trip/field/waves.ts';
 import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 import { clamp01, easeOut, progress } from '../draw/ease.ts';

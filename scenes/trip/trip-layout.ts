@@ -1,4 +1,4 @@
-import { playField, shipBerth } from '#engine/rules/trip/field/play-field.ts';
+import { playField, shipBerth } from '#engine/rules/trip/field/lanes.ts';
 import { lerp } from '../draw/ease.ts';
 import { type Box, boxCentre, boxHeight, boxWidth, isCompact, type Viewport } from '../stage/viewport.ts';
 

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import { activeSandbox } from '#engine/client/core/active-sandbox.ts';
 import { state } from '#engine/client/core/state.ts';
-import { playField } from '#engine/rules/trip/field/play-field.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { strokeBrackets } from '../draw/shapes.ts';

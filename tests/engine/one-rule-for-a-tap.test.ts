@@ -7,7 +7,7 @@ import { presentEdition } from '#engine/content/waves.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import { changeFlight } from '#engine/rules/core/copies.ts';
+import { changeFlight } from '#engine/rules/core/decision.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import {

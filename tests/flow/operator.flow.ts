@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
+import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import { desktop } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';

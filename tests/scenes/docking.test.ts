@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { dockingStart, isInZone, zoneHome } from '#engine/rules/trip/docking/docking.ts';
-import { playField } from '#engine/rules/trip/field/objects.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { createDockingWorld } from '#engine/world/docking/docking-world.ts';
 import {
   adriftFrom,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playField } from '#engine/rules/trip/field/objects.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { FrameWatch, QUALITIES, startQuality } from '#scenes/stage/quality.ts';
 import { shipTiredness } from '#scenes/trip/flight.ts';
 import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch/launch-timeline.ts';

@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeFlight, changePlayer, changeShip, replaceShip } from '#engine/rules/core/copies.ts';
+import { changeFlight, changePlayer, changeShip, replaceShip } from '#engine/rules/core/decision.ts';
 import type { Chain, Flight } from '#engine/rules/core/flight-state.ts';
 import type { Level, OwnedShip } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';

@@ -2,23 +2,27 @@ import { systemAt, tripAt } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import type { TripType } from '#engine/content/kinds.ts';
 import { ruleRowOf } from '#engine/content/terms.ts';
-import { changeFlight } from '#engine/rules/core/copies.ts';
+import { changeFlight } from '#engine/rules/core/decision.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
+import { withTerms } from '#engine/rules/core/modifiers.ts';
 import type { OwnedShip } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
-import { canComplete, systemStatus } from '#engine/rules/galaxy/progress.ts';
-import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
+import { canComplete, completeByHand, exploreSystem, systemStatus } from '#engine/rules/galaxy/progress.ts';
 import { healthAt } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
 import { assaultReward, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
 import { dockingReward } from '#engine/rules/trip/docking/dock-flight.ts';
-import { beginPlay, endPlay, wayTerms } from '#engine/rules/trip/encounters/encounter-tries.ts';
-import { chooseAt, encounterStatus, encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
+import {
+  beginPlay,
+  chooseAt,
+  encounterStatus,
+  encountersOf,
+  endPlay,
+  wayTerms,
+} from '#engine/rules/trip/encounters/encounters.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
-import { flightTerms } from '#engine/rules/trip/flight-terms.ts';
-import { startFlight } from '#engine/rules/trip/launch.ts';
+import { flightTerms, startFlight } from '#engine/rules/trip/launch.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { bestAgain, mayFly, nextInChain, type Place, tripTypes } from './chains.ts';
 import { hardness, numbersOf, playHardness, sameTerms } from './flight-numbers.ts';

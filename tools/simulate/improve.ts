@@ -2,9 +2,16 @@ import { artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
 import { rarities, type ShipType } from '#engine/content/kinds.ts';
 import type { OwnedShip } from '#engine/rules/core/player.ts';
 import { assignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
-import { type CollectionKind, nextGrade, owns, shardsOf } from '#engine/rules/hangar/collections.ts';
+import {
+  buildFromShards,
+  type CollectionKind,
+  mergeArtifact,
+  mergeShip,
+  nextGrade,
+  owns,
+  shardsOf,
+} from '#engine/rules/hangar/collections.ts';
 import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
-import { buildFromShards, mergeArtifact, mergeShip } from '#engine/rules/hangar/merge.ts';
 import { chooseShip } from '#engine/rules/hangar/upgrade-ship.ts';
 import { attempt, type Life, newId, store, tunables } from './life.ts';
 

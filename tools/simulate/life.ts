@@ -3,7 +3,7 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import type { ShipType, TripType } from '#engine/content/kinds.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Change, Decided } from '#engine/rules/core/decision.ts';
-import type { Perks } from '#engine/rules/core/perks.ts';
+import type { Perks } from '#engine/rules/core/modifiers.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { crewPercent } from '#engine/rules/crew/crew.ts';

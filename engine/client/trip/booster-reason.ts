@@ -2,7 +2,7 @@ import type { TripType } from '#engine/content/kinds.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import type { Boosters } from '#engine/protocol/trip/entities.ts';
-import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/core/player.ts';
 import { type BoosterRefusal, boosterRefusal, boosterWaste } from '#engine/rules/trip/booster-refusal.ts';
 import { tunablesFor } from '../core/tunables.ts';
 

@@ -110,7 +110,7 @@ export const investmentRow = z.strictObject({
     .min(1),
 });
 
-/** What a contract counts; `rules/homeland/contract-facts.ts` finds it in a change of the player. */
+/** Facts that a contract counts; `contractFacts` finds them in a change of the player. */
 export const contractGoals = [
   'objects',
   'pirates',

@@ -1,15 +1,30 @@
 import { shipRows } from '#engine/content/hangar.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { noAccountState } from '../core/account-state.ts';
 import { noAiPilots } from '../core/ai-pilot-state.ts';
-import { changePlayer } from '../core/copies.ts';
-import { noCrew } from '../core/crew-state.ts';
-import type { Decided } from '../core/decision.ts';
+import {
+  type Change,
+  changePlayer,
+  type Decided,
+  nextEffectId,
+  postMessage,
+  takeBackMoney,
+  unchanged,
+  withEffect,
+  withPlayer,
+} from '../core/decision.ts';
+import type { ReviewEffect } from '../core/effects.ts';
 import { noHomeland } from '../core/homeland-state.ts';
-import { noMastery } from '../core/mastery-state.ts';
 import { noClaims } from '../core/message.ts';
-import type { Player, Profile, Secrets } from '../core/player.ts';
-import { noSeason } from '../core/season-state.ts';
+import {
+  type Money,
+  noAccountState,
+  noCrew,
+  noMastery,
+  noSeason,
+  type Player,
+  type Profile,
+  type Secrets,
+} from '../core/player.ts';
 import { emptyShop } from '../core/shop-state.ts';
 import { buildShip } from '../hangar/ships.ts';
 
@@ -67,4 +82,63 @@ export function giveFirstShip(
   const row = shipRows.find(({ type, rarity }) => type === 'personal' && rarity === 'common');
   if (!row) throw new Error('The content has no common personal ship');
   return { ok: changePlayer(player, { ships: [buildShip(row, shipId, true, nowMs, tunables)] }) };
+}
+
+/** Facts about a player's deleted account that hold for the next one (D24). */
+export interface FormerAccount {
+  readonly wasRecruited: boolean;
+  /** Purchases were paused for ever. */
+  readonly isExcluded: boolean;
+  readonly debt: Money;
+  readonly reviews: readonly Pick<ReviewEffect, 'reason' | 'score' | 'atMs'>[];
+}
+
+/** Facts that a deletion doesn't undo. Reviews lie outside of the player. */
+export function formerAccountOf({ crew, account, debt }: Player): Omit<FormerAccount, 'reviews'> {
+  return {
+    wasRecruited: crew.leader !== null || crew.wasRecruited === true,
+    isExcluded: account.spending?.excludedUntilMs === null,
+    debt,
+  };
+}
+
+/** Applies the facts to the new account, which its creation may have changed already. */
+export function beginAgain(change: Change, former: FormerAccount, nowMs: number): Change {
+  let begun = change;
+  if (former.wasRecruited) begun = withPlayer(begun, { crew: { ...begun.player.crew, wasRecruited: true } });
+  if (former.isExcluded)
+    begun = withPlayer(begun, { account: { ...begun.player.account, spending: { excludedUntilMs: null } } });
+  for (const currency of ['default', 'clean'] as const)
+    begun = takeBackMoney(begun, currency, former.debt[currency], 'former_debt', begun.player.id, nowMs);
+  for (const { reason, score, atMs } of former.reviews) {
+    const { player } = begun;
+    if (reason === 'refunds') begun = withPlayer(begun, { shop: { ...player.shop, refunds: score } });
+    const id = nextEffectId(begun);
+    begun = withEffect(begun, { kind: 'review', id, atMs, playerId: player.id, reason, score });
+  }
+  return begun;
+}
+
+/** Promised to clients, so it isn't a tunable. */
+const graceMs = 30 * 86_400_000;
+
+/** Begins the days of grace after which the account is deleted. Asked again, the moment stays. */
+export function leave(player: Player, nowMs: number): Change {
+  const { account } = player;
+  if (account.leavesAtMs !== undefined) return unchanged(player);
+  const leavesAtMs = nowMs + graceMs;
+  return withPlayer(unchanged(player), { account: { ...account, leavesAtMs } });
+}
+
+/** The player signs in within the grace: nothing is deleted. */
+export function stay(player: Player, nowMs: number): Change {
+  const { leavesAtMs, ...account } = player.account;
+  if (leavesAtMs === undefined) return unchanged(player);
+  const back = withPlayer(unchanged(player), { account });
+  return postMessage(back, 'deletion_undone', `${player.id}:stayed:${nowMs}`, {}, nowMs);
+}
+
+/** True when the grace is over. */
+export function hasLeft({ account }: Player, nowMs: number): boolean {
+  return account.leavesAtMs !== undefined && account.leavesAtMs <= nowMs;
 }

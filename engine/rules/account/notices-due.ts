@@ -6,12 +6,12 @@ import { aiFinishesAtMs } from '../ai-pilot/ai-pilot.ts';
 import type { MessageEffect, MessageValues } from '../core/effects.ts';
 import type { Flight } from '../core/flight-state.ts';
 import type { DailyClaim } from '../core/homeland-state.ts';
+import { withTerms } from '../core/modifiers.ts';
 import { wantsNotice } from '../core/notice-settings.ts';
 import type { Level, OwnedShip, Player } from '../core/player.ts';
-import { withTerms } from '../core/with-terms.ts';
 import { shipStats } from '../hangar/ship-stats.ts';
 import { isInTrip } from '../hangar/ships.ts';
-import { nextDayOpensAtMs } from '../homeland/own-day.ts';
+import { nextDayOpensAtMs } from '../homeland/daily-rewards.ts';
 import { endsAtMs } from '../trip/flight.ts';
 
 /** What notices follow from, besides the player. */

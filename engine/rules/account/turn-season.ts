@@ -3,13 +3,11 @@ import { liveryRows } from '#engine/content/mastery.ts';
 import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
 import { carryOverOf } from '#engine/content/seasons.ts';
 import type { AiPilotState } from '../core/ai-pilot-state.ts';
-import { type Change, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import { type Change, moveMoney, postMessage, unchanged, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
-import { postMessage } from '../core/post-message.ts';
 import { endSeasonAccess } from '../crew/general-status.ts';
 import { dropAward } from '../galaxy/awards.ts';
-import { starsForLivery } from '../galaxy/liveries.ts';
-import { starsIn } from '../galaxy/mastery.ts';
+import { starsForLivery, starsIn } from '../galaxy/mastery.ts';
 import { lifetimeCounts, type PresentSeason, seasonResult } from '../galaxy/season.ts';
 
 /** So many PROTO become one clean PROTO, as in a conversion without general status (D4). */

@@ -4,17 +4,23 @@ import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import type { TripChange } from '#engine/content/schemas/trip-changes.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { AiRun } from '../core/ai-pilot-state.ts';
-import { changeShip, replaceShip } from '../core/copies.ts';
-import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import {
+  type Change,
+  changeShip,
+  type Decided,
+  replaceShip,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import type { DroppedAward } from '../core/flight-state.ts';
-import type { Perks } from '../core/perks.ts';
-import type { OwnedShip, Player } from '../core/player.ts';
-import { knownSystems, packKnown } from '../galaxy/known-systems.ts';
+import type { Perks } from '../core/modifiers.ts';
+import { boosterCount, boosterCounter, type OwnedShip, type Player } from '../core/player.ts';
+import { changedSystems } from '../galaxy/awards.ts';
 import { packStars } from '../galaxy/mastery.ts';
-import { systemStatus, tripStatus, tripTypesOf } from '../galaxy/progress.ts';
-import { changedSystems } from '../galaxy/trip-changes.ts';
+import { knownSystems, packKnown, systemStatus, tripStatus, tripTypesOf } from '../galaxy/progress.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { isTypeInTrip, restsFromMs } from '../hangar/ships.ts';
+import { type BoosterRefusal, boosterRefusal } from '../trip/booster-refusal.ts';
 import { launchRefusals, type ShipLaunchRefusal, tripTypeFor } from '../trip/launch-refusals.ts';
 import { type AiFlight, type AiState, aiStateAt, beginAiFlights, continueAiFlights } from './ai-flights.ts';
 import { aiUnlock } from './ai-unlock.ts';
@@ -212,4 +218,48 @@ function sumAwards(awards: readonly DroppedAward[]): DroppedAward[] {
     sums.set(name, { ...award, count: award.count + (sums.get(name)?.count ?? 0) });
   }
   return [...sums.values()];
+}
+
+/**
+ * Adds health to a ship, up to its maximum. `health` is what it has now. While its AI pilot flies it, the run gets the
+ * repair and goes on with it (D22).
+ */
+export function repairShip(
+  change: Change,
+  ship: OwnedShip,
+  stats: ShipStats,
+  health: number,
+  more: number,
+  nowMs: number,
+): Change {
+  const { player } = change;
+  const gained = Math.min(more, stats.maxHealth - health);
+  const mine = player.aiPilots.ships[ship.id];
+  const run = mine?.run;
+  if (!run || run.collectedAtMs !== null) {
+    const repaired = changeShip(ship, { health: { value: health + gained, atMs: nowMs } });
+    return withPlayer(change, { ships: replaceShip(player.ships, repaired) });
+  }
+  const repairs = [...(run.repairs ?? []), { atMs: nowMs, health: gained }];
+  const ships = { ...player.aiPilots.ships, [ship.id]: { ...mine, run: { ...run, repairs } } };
+  return withPlayer(change, { aiPilots: { ...player.aiPilots, ships } });
+}
+
+/** Uses a full healing on a ship that its AI pilot flies. `health` is what the ship has now. */
+export function healInRun(
+  player: Player,
+  ship: OwnedShip,
+  stats: ShipStats,
+  health: number,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change, BoosterRefusal> {
+  const available = boosterCount(player.boosters, 'full_healing');
+  const { maxHealth } = stats;
+  const use = { type: 'full_healing', available, flight: null, ship: { health, maxHealth } } as const;
+  const code = boosterRefusal(use, tunables);
+  if (code) return { refuse: code };
+  const boosters = { ...player.boosters, [boosterCounter.full_healing]: available - 1 };
+  const used = withPlayer(unchanged(player), { boosters });
+  return { ok: repairShip(used, ship, stats, health, maxHealth, nowMs) };
 }

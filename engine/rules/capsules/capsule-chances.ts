@@ -1,7 +1,8 @@
 import { capsuleRows } from '#engine/content/capsules.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
-import type { CapsuleRow } from '#engine/content/schemas/capsules.ts';
+import type { CapsuleRow, ChanceRow } from '#engine/content/schemas/capsules.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { isOffered } from '../core/audience.ts';
 
 export interface CapsuleChance extends CapsuleRow {
   /** The row's own chance, adjusted by luck; the chances of one capsule sum to 100. */
@@ -41,4 +42,15 @@ export function capsuleChances(
     const factor = rarity === 'common' ? (common - gain) / common : (better + gain) / better;
     return { kind, rarity, percent: row.percent * factor, least, most };
   });
+}
+
+/** Outcomes of a capsule for this player now: of the rows that are offered, the last one counts. */
+export function offeredOutcomes(
+  chances: readonly ChanceRow[],
+  type: CapsuleType,
+  playerId: string,
+  nowMs: number,
+): readonly CapsuleRow[] {
+  const row = chances.findLast((chance) => chance.capsule === type && isOffered(chance, playerId, nowMs));
+  return row?.outcomes ?? capsuleRows(type);
 }

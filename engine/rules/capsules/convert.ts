@@ -1,6 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Change, type Decided, moveMoney, unchanged } from '../core/decision.ts';
-import { roundDown } from '../core/money.ts';
+import { type Change, type Decided, moveMoney, roundDown, unchanged } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 
 /**

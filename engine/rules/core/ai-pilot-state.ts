@@ -1,6 +1,6 @@
 import type { Difficulty, Rarity, TripType } from '#engine/content/kinds.ts';
 import type { TripChange } from '#engine/content/schemas/trip-changes.ts';
-import type { Perks } from './perks.ts';
+import type { Perks } from './modifiers.ts';
 
 /** The AI pilots of a player's ships (D22). Times are milliseconds of game time. */
 export interface AiPilotState {
@@ -62,7 +62,7 @@ export interface AiRun {
   readonly cargoPercent: number;
   readonly reduceTripSeconds: number;
   readonly perks: Perks;
-  /** The explored systems with their trips, packed by `known-systems.ts`. */
+  /** The explored systems with their trips, packed by `packKnown`. */
   readonly known: string;
   /** The stars of the player's trips, packed by `galaxy/mastery.ts` (D38); missing in runs from before there were stars. */
   readonly stars?: string;

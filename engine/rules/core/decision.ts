@@ -1,6 +1,9 @@
-import { changePlayer } from './copies.ts';
-import type { Effect } from './effects.ts';
-import type { Currency, Money, Player } from './player.ts';
+import type { MessageCode } from '#engine/content/messages.ts';
+import type { Effect, MessageValues } from './effects.ts';
+import type { Flight } from './flight-state.ts';
+import type { HomelandState } from './homeland-state.ts';
+import type { Attachment } from './message.ts';
+import type { Currency, Money, OwnedShip, Player, Totals } from './player.ts';
 import type { RefusalCode } from './refusals.ts';
 
 export interface Refusal<Code extends RefusalCode = RefusalCode> {
@@ -134,4 +137,65 @@ function withAmount(money: Money, currency: Currency, amount: number): Money {
   return currency === 'default'
     ? { default: amount, clean: money.clean }
     : { default: money.default, clean: amount };
+}
+
+/**
+ * Puts a message into the player's inbox (D43). The same id never comes twice. Whether the bot sends a copy is decided when
+ * it is sent.
+ */
+export function postMessage(
+  change: Change,
+  code: MessageCode,
+  id: string,
+  values: MessageValues,
+  nowMs: number,
+  attachments: readonly Attachment[] = [],
+): Change {
+  const holds = attachments.length > 0 ? { attachments } : {};
+  const playerId = change.player.id;
+  return withEffect(change, { kind: 'message', id, atMs: nowMs, playerId, code, values, ...holds });
+}
+
+export function changePlayer(player: Player, fields: Partial<Player>): Player {
+  return { ...player, ...fields };
+}
+
+export function changeShip(ship: OwnedShip, fields: Partial<OwnedShip>): OwnedShip {
+  return { ...ship, ...fields };
+}
+
+export function changeFlight(flight: Flight, fields: Partial<Flight>): Flight {
+  return { ...flight, ...fields };
+}
+
+export function changeHomeland(homeland: HomelandState, fields: Partial<HomelandState>): HomelandState {
+  return { ...homeland, ...fields };
+}
+
+/** The totals with `more` added. */
+export function addTotals(totals: Totals, more: Partial<Totals>): Totals {
+  return {
+    trips: totals.trips + (more.trips ?? 0),
+    attackTrips: totals.attackTrips + (more.attackTrips ?? 0),
+    expeditionTrips: totals.expeditionTrips + (more.expeditionTrips ?? 0),
+    mined: totals.mined + (more.mined ?? 0),
+    manualMined: totals.manualMined + (more.manualMined ?? 0),
+    caughtPirates: totals.caughtPirates + (more.caughtPirates ?? 0),
+    openedSystems: totals.openedSystems + (more.openedSystems ?? 0),
+    improvedArtifacts: totals.improvedArtifacts + (more.improvedArtifacts ?? 0),
+    improvedShips: totals.improvedShips + (more.improvedShips ?? 0),
+  };
+}
+
+/** The player's ships with the one of the same id replaced. */
+export function replaceShip(ships: readonly OwnedShip[], ship: OwnedShip): OwnedShip[] {
+  return ships.map((other) => (other.id === ship.id ? ship : other));
+}
+
+/**
+ * Drops the fraction of a hundredth, once, at the end of a formula (D1). A rounding error in a float's last bits
+ * doesn't count as a fraction: a real one is at least a millionth, far larger than that.
+ */
+export function roundDown(hundredths: number): number {
+  return Math.floor(hundredths + Math.max(1, Math.abs(hundredths)) * 1e-14);
 }

@@ -1,8 +1,7 @@
 import type { MessageCode } from '#engine/content/messages.ts';
-import type { JoinedHow } from './crew-state.ts';
 import type { DockingRun, FlightRecord } from './flight-state.ts';
 import type { Attachment } from './message.ts';
-import type { Currency, Scores } from './player.ts';
+import type { Currency, JoinedHow, Scores } from './player.ts';
 import type { NftKind, Order } from './shop-state.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { NoticeKind } from '#engine/content/schemas/messages.ts';
-import type { NoticeSettings, QuietHours } from './account-state.ts';
 import { localMinute } from './local-date.ts';
-import type { Player } from './player.ts';
+import type { NoticeSettings, Player, QuietHours } from './player.ts';
 
 /** The kinds that some message of this version has, in the order in which they are shown. */
 export const switchableNotices = [
@@ -16,6 +15,7 @@ export const switchableNotices = [
 ] as const satisfies readonly NoticeKind[];
 
 const dayMinutes = 24 * 60;
+
 const minuteMs = 60_000;
 
 /** Energy is full several times a day, and offers are advertising: both come only when asked for. */

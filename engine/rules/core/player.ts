@@ -1,13 +1,11 @@
-import type { Stat } from '#engine/content/kinds.ts';
-import type { AccountState } from './account-state.ts';
+import type { ShipType, Stat } from '#engine/content/kinds.ts';
+import type { Language } from '#engine/content/languages.ts';
+import type { NoticeKind } from '#engine/content/schemas/messages.ts';
 import type { AiPilotState } from './ai-pilot-state.ts';
-import type { CrewState } from './crew-state.ts';
 import type { Flight } from './flight-state.ts';
 import type { HomelandState } from './homeland-state.ts';
-import type { MasteryState } from './mastery-state.ts';
 import type { InboxState } from './message.ts';
-import type { ActiveNfts } from './perks.ts';
-import type { SeasonState } from './season-state.ts';
+import type { ActiveNfts } from './modifiers.ts';
 import type { ShopState } from './shop-state.ts';
 
 /**
@@ -131,4 +129,178 @@ export interface Totals {
   readonly openedSystems: number;
   readonly improvedArtifacts: number;
   readonly improvedShips: number;
+}
+
+/**
+ * What a player has settled about the account. Every field is missing until it is used: one is found by a sparse index. Times
+ * are milliseconds of game time.
+ */
+export interface AccountState {
+  /** The account is being deleted: everything goes at this moment, unless the player signs in before (D43). */
+  readonly leavesAtMs?: number;
+  /** The account of the same person that everything went to. */
+  readonly mergedInto?: string;
+  /** Where the player was last, and in which language: for what is written to them while they are away. */
+  readonly seen?: { readonly zone: string; readonly language: Language };
+  readonly notices?: NoticeSettings;
+  readonly spending?: SpendingState;
+  /** The player doesn't want to be counted in the analytics. */
+  readonly isUncounted?: true;
+}
+
+/** What the player wants to be told while away (D43). */
+export interface NoticeSettings {
+  /** The kinds that the player has switched. */
+  readonly kinds: Readonly<Partial<Record<NoticeKind, boolean>>>;
+  /** Null: notices come at any time. */
+  readonly quiet: QuietHours | null;
+}
+
+/** Minutes of the player's own day: from the first up to, but not including, the second, over midnight too. */
+export interface QuietHours {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The player's own limits for purchases, and what has been spent. Stars are whole. */
+export interface SpendingState {
+  /** Stars a month; null for no limit. */
+  readonly limit?: number | null;
+  /** A higher limit, and when it takes effect. */
+  readonly next?: { readonly limit: number | null; readonly fromMs: number };
+  /** Counts months; `spent` is of this one. */
+  readonly month?: number;
+  readonly spent?: number;
+  /** No purchases until then; null for ever. */
+  readonly excludedUntilMs?: number | null;
+  /** Sums of answered checkouts whose payments haven't arrived; each counts against the limit until its time is over. */
+  readonly held?: readonly HeldStars[];
+}
+
+export interface HeldStars {
+  readonly orderId: string;
+  readonly stars: number;
+  readonly untilMs: number;
+}
+
+export const noAccountState: AccountState = {};
+
+/** The stars of a player's trips (D38), and what they wear for them. */
+export interface MasteryState {
+  /** By system priority: one digit a trip, up to the last one with a star. The won stars are its bits. */
+  readonly stars: Readonly<Record<string, string>>;
+  /** How far trips with open stars came, the last flown at the end; only as many as `mostNearly`. */
+  readonly nearly: readonly NearlyWon[];
+  /** The key of the livery that the ships of a type wear; missing for none. */
+  readonly liveries: Readonly<Partial<Record<ShipType, string>>>;
+}
+
+/** The best so far of what a trip's stars measure, in whole units. */
+export interface NearlyWon {
+  readonly system: number;
+  readonly trip: number;
+  readonly best: readonly [number, number, number];
+}
+
+export const mostNearly = 12;
+
+export const noMastery: MasteryState = { stars: {}, nearly: [], liveries: {} };
+
+/** Whose crew a player is in, and what the player is as a general (D23, D24). Times are milliseconds of game time. */
+export interface CrewState {
+  /** Null until the player joins a crew. Only a recruit who never approved leaves it again. */
+  readonly leader: CrewPlace | null;
+  readonly general: GeneralState;
+  /** An earlier account of the same person was recruited: this one isn't again (D24). */
+  readonly wasRecruited?: true;
+  /** For how many invited pilots the reward was paid; missing before the first. */
+  readonly rewarded?: number;
+  /** How many pilots began to count on the last such day, in days since 1970-01-01 UTC; missing before the first. */
+  readonly activated?: { readonly day: number; readonly count: number };
+}
+
+const joinedHow = ['invited', 'picked', 'recruited'] as const;
+export type JoinedHow = (typeof joinedHow)[number];
+
+export interface CrewPlace {
+  /** The leader's player id. */
+  readonly id: string;
+  readonly how: JoinedHow;
+  readonly joinedAtMs: number;
+  /** When the player approved; null before that. */
+  readonly activeAtMs: number | null;
+  /** What an invited player has collected towards the inviter's reward; missing before the first trip. */
+  readonly collected?: Collected;
+}
+
+/** Trips and the number of days on which they were collected; `day` is the last one, in days since 1970-01-01 UTC. */
+export interface Collected {
+  readonly trips: number;
+  readonly days: number;
+  readonly day: number;
+}
+
+export interface GeneralState {
+  /** The current period of access, from and to; both 0 when there never was one. */
+  readonly sinceMs: number;
+  readonly untilMs: number;
+  /** The part of the period that was bought for a season and ends with it; missing without one. */
+  readonly season?: { readonly fromMs: number; readonly untilMs: number };
+  readonly isNotificationEnabled: boolean;
+  /** How many times the status was earned by the size of the crew. */
+  readonly timesEarned: number;
+  /** How much of all tribute ever received was already claimed, in hundredths of PROTO. */
+  readonly tributeClaimed: number;
+}
+
+export const noCrew: CrewState = {
+  leader: null,
+  general: { sinceMs: 0, untilMs: 0, isNotificationEnabled: true, timesEarned: 0, tributeClaimed: 0 },
+};
+
+/** The season that a player plays, and what was there when it began (D42). */
+export interface SeasonState {
+  readonly number: number;
+  /** The player's lifetime sums when it began: what came since is the season's. */
+  readonly base: SeasonCounts;
+  /** What the player reached; null until the season is over. */
+  readonly result: SeasonResult | null;
+  /** Liveries that stars of earlier seasons opened: the type of the ship, a colon, the key. */
+  readonly liveries: readonly string[];
+}
+
+/** Trips, hundredths of PROTO mined and invested, and pirates. */
+export interface SeasonCounts {
+  readonly flights: number;
+  readonly earned: number;
+  readonly invested: number;
+  readonly pirates: number;
+}
+
+export interface SeasonResult extends SeasonCounts {
+  /** How many systems were completed, and how many stars won. */
+  readonly systems: number;
+  readonly stars: number;
+}
+
+/** What documents and standings from before seasons were counted belong to. */
+export const firstSeason = 2;
+
+export const noSeason: SeasonState = {
+  number: firstSeason,
+  base: { flights: 0, earned: 0, invested: 0, pirates: 0 },
+  result: null,
+  liveries: [],
+};
+export type BoosterType = 'auto_replenish' | 'time_travel' | 'full_healing';
+
+/** The player's counter that holds each type of booster. */
+export const boosterCounter = {
+  auto_replenish: 'autoReplenishCount',
+  time_travel: 'timeTravelCount',
+  full_healing: 'fullHealingCount',
+} as const satisfies Record<BoosterType, keyof BoosterCounts>;
+
+export function boosterCount(boosters: BoosterCounts, type: BoosterType): number {
+  return boosters[boosterCounter[type]];
 }

@@ -4,8 +4,7 @@ import type { CapsuleType, Rarity } from '#engine/content/kinds.ts';
 import type { ChanceRow } from '#engine/content/schemas/capsules.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type BoosterType, boosterCount } from './boosters.ts';
-import type { BoosterCounts } from './player.ts';
+import { type BoosterCounts, type BoosterType, boosterCount } from './player.ts';
 
 /** Pieces of something that capsules drop. */
 export interface Drops {

@@ -3,12 +3,15 @@ import {
   type Change,
   type Decided,
   moveMoney,
+  postMessage,
+  roundDown,
   takeBackMoney,
   unchanged,
+  withEffect,
   withPlayer,
 } from '../core/decision.ts';
-import { roundDown } from '../core/money.ts';
-import type { Player } from '../core/player.ts';
+import { utcDate } from '../core/local-date.ts';
+import type { Collected, Player } from '../core/player.ts';
 
 /** A general's share of a crew member's purchase (D23). Both the value and the share are hundredths of PROTO. */
 export function tributeOf(value: number, tunables: Tunables): number {
@@ -45,4 +48,55 @@ export function returnTribute(player: Player, received: number, reference: strin
   const crew = { ...player.crew, general: { ...general, tributeClaimed: received } };
   const returned = withPlayer(unchanged(player), { crew });
   return takeBackMoney(returned, 'default', excess, 'tribute_refund', reference, nowMs);
+}
+
+/**
+ * Counts the trips that an invited pilot has collected. The first time that they are enough, on enough different days, the
+ * inviter is due a reward (D24). Days are UTC, so that another time zone doesn't add one.
+ */
+export function countCollected(change: Change, trips: number, nowMs: number, tunables: Tunables): Change {
+  const { player } = change;
+  const { leader } = player.crew;
+  if (leader?.how !== 'invited' || trips < 1) return change;
+  const before = leader.collected ?? { trips: 0, days: 0, day: -1 };
+  if (isEnough(before, tunables)) return change;
+  const day = utcDate(nowMs);
+  const collected: Collected = {
+    trips: before.trips + trips,
+    days: before.days + (day === before.day ? 0 : 1),
+    day,
+  };
+  const counted = withPlayer(change, { crew: { ...player.crew, leader: { ...leader, collected } } });
+  if (!isEnough(collected, tunables)) return counted;
+  return withEffect(counted, {
+    kind: 'referral',
+    id: `${player.id}:collected`,
+    atMs: nowMs,
+    leaderId: leader.id,
+    memberId: player.id,
+  });
+}
+
+/**
+ * Pays the inviter for each invited pilot that wasn't paid for yet. `pilots` counts all that ever flew enough, so applying
+ * it twice pays once.
+ */
+export function payInviter(
+  player: Player,
+  pilots: number,
+  memberId: string,
+  nowMs: number,
+  tunables: Tunables,
+): Change {
+  const due = pilots - (player.crew.rewarded ?? 0);
+  if (due <= 0) return unchanged(player);
+  const counted = withPlayer(unchanged(player), { crew: { ...player.crew, rewarded: pilots } });
+  const bonus = Math.round(tunables.inviterBonus * 100);
+  const paid = moveMoney(counted, 'default', due * bonus, 'referral', memberId, nowMs);
+  const values = { amount: (due * bonus) / 100 };
+  return postMessage(paid, 'referral_paid', `${player.id}:referral:${pilots}`, values, nowMs);
+}
+
+function isEnough({ trips, days }: Collected, tunables: Tunables): boolean {
+  return trips >= tunables.inviterTrips && days >= tunables.inviterDays;
 }

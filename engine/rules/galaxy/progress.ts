@@ -1,7 +1,9 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
+import { addTotals, type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import type { DroppedAward } from '../core/flight-state.ts';
 import type { Player, SystemProgress } from '../core/player.ts';
-import type { KnownSystem } from './known-systems.ts';
+import { dropAward, giveAwards } from './awards.ts';
 
 export type Status = 'unavailable' | 'available' | 'progress' | 'completed';
 
@@ -90,4 +92,100 @@ export function isNextInChain(
   for (let before = trip - 1; before >= 1; before--)
     if (types[before - 1] === type) return hasBit(progress.completed, before);
   return true;
+}
+
+/** Explores an available system: the first trip of each chain becomes available (D11). */
+export function exploreSystem(
+  player: Player,
+  system: number,
+): Decided<Change, 'system_unavailable' | 'system_started'> {
+  const status = systemStatus(player, system);
+  if (status === 'unavailable') return { refuse: 'system_unavailable' };
+  if (status !== 'available') return { refuse: 'system_started' };
+  return {
+    ok: withPlayer(unchanged(player), {
+      systems: { ...player.systems, [system]: { status: 'progress', completed: 0, awarded: 0 } },
+      totals: addTotals(player.totals, { openedSystems: 1 }),
+    }),
+  };
+}
+
+/** The 'complete solar system' button: works after the last trip of a system in progress (D14). */
+export function completeByHand(
+  player: Player,
+  system: number,
+  row: SystemRow,
+  nextSystem: number | undefined,
+  nowMs: number,
+): Decided<Change, 'system_unavailable' | 'system_completed' | 'system_not_finished'> {
+  const status = systemStatus(player, system);
+  if (status === 'unavailable' || status === 'available') return { refuse: 'system_unavailable' };
+  if (status === 'completed') return { refuse: 'system_completed' };
+  if (!canComplete(player.systems[system])) return { refuse: 'system_not_finished' };
+  return { ok: completeSystem(unchanged(player), system, row, nextSystem, nowMs).change };
+}
+
+/** Marks a system completed, pays its awards and makes the next one available, if there is one. */
+export function completeSystem(
+  change: Change,
+  system: number,
+  row: SystemRow,
+  nextSystem: number | undefined,
+  nowMs: number,
+): { readonly change: Change; readonly awards: readonly DroppedAward[] } {
+  const progress = change.player.systems[system];
+  if (!progress) throw new Error(`System ${system} isn't explored`);
+  const systems: Record<string, SystemProgress> = {
+    ...change.player.systems,
+    [system]: { ...progress, status: 'completed' },
+  };
+  if (nextSystem !== undefined && !systems[nextSystem])
+    systems[nextSystem] = { status: 'available', completed: 0, awarded: 0 };
+  const awards = row.awards.map(dropAward);
+  return { change: giveAwards(withPlayer(change, { systems }), awards, 'system', row.key, nowMs), awards };
+}
+
+/**
+ * An explored system as an AI pilot sees it. Bit `priority − 1` is set for each completed trip and for each dropped
+ * award.
+ */
+export interface KnownSystem {
+  readonly system: number;
+  readonly completed: number;
+  readonly awarded: number;
+}
+
+/** The systems that a player has explored, by priority. */
+export function knownSystems({ systems }: Player): KnownSystem[] {
+  const known: KnownSystem[] = [];
+  for (const priority in systems) {
+    const { status, completed, awarded } = systems[priority]!;
+    if (status !== 'available') known.push({ system: Number(priority), completed, awarded });
+  }
+  return known.sort((a, b) => a.system - b.system);
+}
+
+/**
+ * Packs them as text, since a run keeps it in the player's document: `system.completed.awarded` in base 36, separated
+ * by spaces.
+ */
+export function packKnown(systems: readonly KnownSystem[]): string {
+  return systems
+    .map(
+      ({ system, completed, awarded }) =>
+        `${system.toString(36)}.${completed.toString(36)}.${awarded.toString(36)}`,
+    )
+    .join(' ');
+}
+
+export function unpackKnown(text: string): KnownSystem[] {
+  if (text === '') return [];
+  return text.split(' ').map((entry) => {
+    const [system = '0', completed = '0', awarded = '0'] = entry.split('.');
+    return { system: numberOf(system), completed: numberOf(completed), awarded: numberOf(awarded) };
+  });
+}
+
+function numberOf(digits: string): number {
+  return Number.parseInt(digits, 36);
 }

@@ -1,6 +1,5 @@
 import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
-import type { Player } from '../core/player.ts';
-import type { SeasonCounts, SeasonResult } from '../core/season-state.ts';
+import type { Player, SeasonCounts, SeasonResult } from '../core/player.ts';
 import { starsInAll } from './mastery.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import type { Stat } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeShip } from '../core/copies.ts';
+import { changeShip } from '../core/decision.ts';
 import type { Level, OwnedArtifact, OwnedShip } from '../core/player.ts';
 
 export interface ShipStats {

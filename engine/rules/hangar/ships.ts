@@ -2,7 +2,7 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import type { ShipType } from '#engine/content/kinds.ts';
 import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeShip } from '../core/copies.ts';
+import { changeShip } from '../core/decision.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import { refreshLevels, shipStats } from './ship-stats.ts';
 

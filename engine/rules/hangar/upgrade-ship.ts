@@ -1,8 +1,15 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { type Rarity, stats } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeShip, replaceShip } from '../core/copies.ts';
-import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import {
+  type Change,
+  changeShip,
+  type Decided,
+  moveMoney,
+  replaceShip,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import type { OwnedShip, Player, StatPoints } from '../core/player.ts';
 import { chooseRefusal } from './hangar-refusals.ts';
 import { refreshLevels, shipStats } from './ship-stats.ts';

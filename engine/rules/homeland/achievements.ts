@@ -1,8 +1,14 @@
 import { achievementRows } from '#engine/content/homeland.ts';
 import type { AchievementRow, AchievementType } from '#engine/content/schemas/homeland.ts';
-import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import {
+  type Change,
+  type Decided,
+  moveMoney,
+  postMessage,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
-import { postMessage } from '../core/post-message.ts';
 
 export interface NextLevel {
   /** From 1. */

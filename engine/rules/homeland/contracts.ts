@@ -1,15 +1,24 @@
+import { tripAt } from '#engine/content/galaxy.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
 import { contractRows } from '#engine/content/homeland.ts';
-import type { ContractRow } from '#engine/content/schemas/homeland.ts';
+import { difficulties, type ShipType } from '#engine/content/kinds.ts';
+import type { ContractGoal, ContractNeed, ContractRow } from '#engine/content/schemas/homeland.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeHomeland } from '../core/copies.ts';
-import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import {
+  type Change,
+  changeHomeland,
+  type Decided,
+  moveMoney,
+  postMessage,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
+import type { Flight, FlightRecord } from '../core/flight-state.ts';
 import type { ContractState, TakenContract } from '../core/homeland-state.ts';
 import { isoDate } from '../core/local-date.ts';
-import type { Player } from '../core/player.ts';
-import { postMessage } from '../core/post-message.ts';
-import { contractFacts, isBestOfOne } from './contract-facts.ts';
-import { contractPay, offersOf } from './contract-offers.ts';
-import { nextDayOpensAtMs, ownDay, usedDay } from './own-day.ts';
+import type { OwnedShip, Player } from '../core/player.ts';
+import { randomOf } from '../core/random.ts';
+import { nextDayOpensAtMs, ownDay, usedDay } from './daily-rewards.ts';
 
 export type ContractStatus = 'offered' | 'taken' | 'under_way' | 'done' | 'failed' | 'closed';
 
@@ -140,4 +149,136 @@ function payContract(change: Change, nowMs: number, tunables: Tunables): Change 
 
 function withContracts(change: Change, contracts: ContractState): Change {
   return withPlayer(change, { homeland: changeHomeland(change.player.homeland, { contracts }) });
+}
+
+/**
+ * What a change adds to each goal of a contract, found by comparing the player before and after it. So no other rule has
+ * to know of contracts. An AI pilot's trips don't count.
+ */
+export const contractFacts: Readonly<Record<ContractGoal, (before: Player, change: Change) => number>> = {
+  objects: (before, { player }) => sumOver(player.flights, (flight) => gained(before, flight, 'tapped')),
+  pirates: (before, { player }) => sumOver(player.flights, (flight) => gained(before, flight, 'pirates')),
+  // All of the trip's, in a change that adds one.
+  pirates_in_trip: (before, { player }) =>
+    Math.max(
+      0,
+      ...player.flights.map((flight) => (gained(before, flight, 'pirates') > 0 ? flight.pirates.length : 0)),
+    ),
+  trips: (_, change) => collected(change).length,
+  personal_trips: (_, change) => countTrips(change, ({ type }) => type === 'personal'),
+  attack_trips: (_, change) => countTrips(change, ({ type }) => type === 'attack'),
+  expedition_trips: (_, change) => countTrips(change, ({ type }) => type === 'expedition'),
+  space_trips: (_, change) => countTrips(change, ({ location }) => location === 'space'),
+  planet_trips: (_, change) => countTrips(change, ({ location }) => location === 'planet'),
+  minutes: (_, change) => sumOver(collected(change), ({ flight }) => Math.round(flight.durationMs / 60_000)),
+  full_cargo: (_, change) => sumOver(collected(change), ({ flight }) => (isFilledByHand(flight) ? 1 : 0)),
+  dockings: (before, { player }) =>
+    player.flights.filter((flight) => hasDocked(flight) && !hasDocked(sameFlight(before, flight))).length,
+  // A draw uses up its seed.
+  capsules: (before, { player }) => (before.secrets.capsule === player.secrets.capsule ? 0 : 1),
+  syntheses: (before, { player }) => (before.secrets.synthesis === player.secrets.synthesis ? 0 : 1),
+  levels: (before, { player }) => sumOver(player.ships, (ship) => levelsGained(before, ship)),
+  converted: (_, { effects }) =>
+    sumOver(effects, (effect) =>
+      effect.kind === 'ledger' && effect.reason === 'conversion' && effect.currency === 'default'
+        ? -effect.amount / 100
+        : 0,
+    ),
+  invested: (before, { player }) => (player.homeland.invested - before.homeland.invested) / 100,
+};
+
+/** The goal counts the best of all attempts instead of their sum. */
+export function isBestOfOne(goal: ContractGoal): boolean {
+  return goal === 'pirates_in_trip';
+}
+
+function gained(before: Player, flight: Flight, list: 'tapped' | 'pirates'): number {
+  return flight[list].length - (sameFlight(before, flight)?.[list].length ?? 0);
+}
+
+function sameFlight({ flights }: Player, { id }: Flight): Flight | undefined {
+  return flights.find((other) => other.id === id);
+}
+
+function hasDocked(flight: Flight | undefined): boolean {
+  return (flight?.docking?.earned ?? 0) > 0;
+}
+
+function isFilledByHand({ baggage, cargoLimit, isReplenished }: Flight): boolean {
+  return cargoLimit > 0 && baggage >= cargoLimit && !isReplenished;
+}
+
+function levelsGained({ ships }: Player, { id, level }: OwnedShip): number {
+  return level - (ships.find((ship) => ship.id === id)?.level ?? level);
+}
+
+function collected({ effects }: Change): FlightRecord[] {
+  return effects.flatMap((effect) => (effect.kind === 'flight' ? [effect.flight] : []));
+}
+
+function countTrips(change: Change, is: (row: NonNullable<ReturnType<typeof tripAt>>) => boolean): number {
+  return collected(change).filter(({ flight }) => {
+    const row = tripAt(flight.system, flight.trip);
+    return row !== undefined && is(row);
+  }).length;
+}
+
+function sumOver<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + of(item), 0);
+}
+
+const lastTrip = 30;
+
+/**
+ * The contracts that a day offers a player: one of each difficulty, each with another goal, drawn from the player and the
+ * date. A contract that the player has no means for isn't offered.
+ */
+export function offersOf(player: Player, date: number, tunables: Tunables): readonly ContractRow[] {
+  const offers: ContractRow[] = [];
+  const ranked = contractRows
+    .map((row, index) => ({ row, rank: randomOf(player.id, 61, date, index) }))
+    .sort((a, b) => a.rank - b.rank);
+  for (const difficulty of difficulties) {
+    const found = ranked.find(
+      ({ row }) =>
+        row.difficulty === difficulty &&
+        offers.every(({ goal }) => goal !== row.goal) &&
+        (row.needs === undefined || hasMeans[row.needs](player, tunables)),
+    );
+    if (!found) throw new Error(`No ${difficulty} contract`);
+    offers.push(found.row);
+  }
+  return offers;
+}
+
+/**
+ * What a contract pays, in whole hundredths that make whole PROTO: a share of what the last trip brings in the furthest
+ * system that the player has explored.
+ */
+export function contractPay({ difficulty }: ContractRow, player: Player, tunables: Tunables): number {
+  const percent = {
+    easy: tunables.contractEasyPercent,
+    medium: tunables.contractMediumPercent,
+    hard: tunables.contractHardPercent,
+  }[difficulty];
+  const base = tripAt(furthestSystem(player), lastTrip)?.baseExtraction ?? 0;
+  return Math.round((base * percent) / 100) * 100;
+}
+
+function furthestSystem({ systems }: Player): number {
+  return Object.entries(systems)
+    .filter(([, { status }]) => status !== 'available')
+    .reduce((furthest, [priority]) => Math.max(furthest, Number(priority)), 1);
+}
+
+const hasMeans: Readonly<Record<ContractNeed, (player: Player, tunables: Tunables) => boolean>> = {
+  combat: (player) => ownsShip(player, 'combat'),
+  expeditionary: (player) => ownsShip(player, 'expeditionary'),
+  capsule: ({ keys, balance }, tunables) =>
+    keys.ship + keys.artifact > 0 || balance.clean >= tunables.capsulePriceClean * 100,
+  clean: ({ balance }, tunables) => balance.clean >= tunables.synthesisPriceClean * 100,
+};
+
+function ownsShip({ ships }: Player, type: ShipType): boolean {
+  return ships.some(({ key }) => shipRowOf(key).type === type);
 }

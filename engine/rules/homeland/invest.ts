@@ -1,7 +1,7 @@
 import type { InvestmentRow } from '#engine/content/schemas/homeland.ts';
-import { changeHomeland } from '../core/copies.ts';
 import {
   type Change,
+  changeHomeland,
   type Decided,
   moveMoney,
   nextEffectId,

@@ -1,8 +1,14 @@
 import type { TaskRow } from '#engine/content/schemas/homeland.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeHomeland } from '../core/copies.ts';
-import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
-import { isOffered } from '../core/offers.ts';
+import { isOffered } from '../core/audience.ts';
+import {
+  type Change,
+  changeHomeland,
+  type Decided,
+  moveMoney,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 
 export type TaskStatus = 'to_do' | 'done';

@@ -1,7 +1,13 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { repairShip } from '../ai-pilot/repair-ship.ts';
-import { changeShip, replaceShip } from '../core/copies.ts';
-import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import { repairShip } from '../ai-pilot/ai-pilot.ts';
+import {
+  type Change,
+  changeShip,
+  type Decided,
+  replaceShip,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import { utcDate } from '../core/local-date.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import type { AdState, AdTicket } from '../core/shop-state.ts';

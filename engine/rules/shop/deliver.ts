@@ -1,11 +1,12 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
+import { productRowOf } from '#engine/content/shop.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { grantAiPilot } from '../ai-pilot/ai-unlock.ts';
 import { removeAiPilot } from '../ai-pilot/collect-ai-pilot.ts';
-import { type Change, moveMoney, takeBackMoney, withPlayer } from '../core/decision.ts';
-import { roundDown } from '../core/money.ts';
+import { type Change, moveMoney, roundDown, takeBackMoney, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
+import type { Order } from '../core/shop-state.ts';
 import {
   extendAccess,
   extendSeasonAccess,
@@ -13,7 +14,6 @@ import {
   shortenAccess,
   usedAccess,
 } from '../crew/general-status.ts';
-import { productValue } from './product-value.ts';
 
 /** False for an AI pilot that was already paid for, and for one for a ship that isn't the player's. */
 export function canDeliver(player: Player, product: ProductRow, shipId: string | null): boolean {
@@ -87,4 +87,28 @@ export function takeBack(
       return takeBackMoney(shortenAccess(change, days, nowMs), 'default', value, 'refund', orderId, nowMs);
     }
   }
+}
+
+/** A product as it is bought: its row without when and to whom it was offered. */
+export function boughtRow(product: ProductRow): ProductRow {
+  const { from: _from, until: _until, audience: _audience, retired: _retired, ...bought } = product;
+  return bought;
+}
+
+/** What an order delivers: the product as it was bought. Orders from before it was kept are of the release's own rows. */
+export function orderedProduct({ bought, product }: Pick<Order, 'bought' | 'product'>): ProductRow {
+  return bought ?? productRowOf(product);
+}
+
+/** True when the order delivers just what the product is now, for the same price. */
+export function isSameOffer(order: Order, product: ProductRow): boolean {
+  const then: Readonly<Record<string, unknown>> = { ...orderedProduct(order) };
+  const now: Readonly<Record<string, unknown>> = { ...boughtRow(product) };
+  return Object.keys({ ...then, ...now }).every((field) => then[field] === now[field]);
+}
+
+/** What a product is worth in hundredths of PROTO (D23): for tribute, and for what a refund can't take back. */
+export function productValue(product: ProductRow, tunables: Tunables): number {
+  const proto = product.kind === 'clean' ? product.count * tunables.cleanProtoValue : product.protoValue;
+  return roundDown(proto * 100);
 }

@@ -1,6 +1,5 @@
-import type { HeldStars, SpendingState } from '../core/account-state.ts';
 import { type Change, unchanged, withPlayer } from '../core/decision.ts';
-import type { Player } from '../core/player.ts';
+import type { HeldStars, Player, SpendingState } from '../core/player.ts';
 import type { Order } from '../core/shop-state.ts';
 
 /** Promised to players, so these aren't tunables. */

@@ -1,8 +1,14 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
-import type { ActiveNfts } from '../core/perks.ts';
+import {
+  type Change,
+  type Decided,
+  postMessage,
+  unchanged,
+  withEffect,
+  withPlayer,
+} from '../core/decision.ts';
+import type { ActiveNfts } from '../core/modifiers.ts';
 import type { Player } from '../core/player.ts';
-import { postMessage } from '../core/post-message.ts';
 import { type NftCounts, type NftKind, noNfts, type ShopState, type Wallet } from '../core/shop-state.ts';
 import { friendlyAddress, type TonAddress } from './ton-address.ts';
 

@@ -1,7 +1,7 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { hasCargo } from '#engine/rules/trip/flight.ts';
-import type { BoosterType } from '../core/boosters.ts';
+import type { BoosterType } from '../core/player.ts';
 
 /** What the button and the server check before a booster is used on a running trip or a ship. */
 export interface BoosterCase {

@@ -1,7 +1,7 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { roundDown } from '../core/decision.ts';
 import type { Flight } from '../core/flight-state.ts';
-import { roundDown } from '../core/money.ts';
 import { pirateReward } from './pirates.ts';
 
 /** Cargo is filled by hand on personal trips only (D16). */

@@ -1,7 +1,7 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { roundDown } from '../core/money.ts';
-import type { Perks } from '../core/perks.ts';
+import { roundDown } from '../core/decision.ts';
+import type { Perks } from '../core/modifiers.ts';
 
 export interface ForecastTrip {
   /** The priority of its system: research may shorten the trips of the far ones (D40). */

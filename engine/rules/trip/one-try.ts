@@ -1,5 +1,4 @@
-import { changeFlight } from '../core/copies.ts';
-import { type Change, unchanged, withPlayer } from '../core/decision.ts';
+import { type Change, changeFlight, unchanged, withPlayer } from '../core/decision.ts';
 import type { Flight, OneTry } from '../core/flight-state.ts';
 import type { Player } from '../core/player.ts';
 

@@ -1,10 +1,9 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeFlight } from '../core/copies.ts';
-import type { Decided } from '../core/decision.ts';
+import { changeFlight, type Decided } from '../core/decision.ts';
 import type { Flight } from '../core/flight-state.ts';
 import { randomOf } from '../core/random.ts';
-import { playField } from './field/objects.ts';
+import { playField } from './field/lanes.ts';
 
 export interface Pirate {
   /** Its number, from 1. */

@@ -1,10 +1,22 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type BoosterType, boosterCount, boosterCounter } from '../core/boosters.ts';
-import { changeFlight, changeShip, replaceShip } from '../core/copies.ts';
-import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import {
+  type Change,
+  changeFlight,
+  changeShip,
+  type Decided,
+  replaceShip,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import type { Flight } from '../core/flight-state.ts';
-import type { OwnedShip, Player } from '../core/player.ts';
+import {
+  type BoosterType,
+  boosterCount,
+  boosterCounter,
+  type OwnedShip,
+  type Player,
+} from '../core/player.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { restsFromMs } from '../hangar/ships.ts';
 import { type BoosterCase, type BoosterRefusal, boosterRefusal } from './booster-refusal.ts';

@@ -14,7 +14,7 @@ import {
   speedAfter,
   zoneOn,
 } from '#engine/rules/trip/docking/docking.ts';
-import { playField } from '#engine/rules/trip/field/objects.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { createDockingWorld, type DockingWorld } from '#engine/world/docking/docking-world.ts';
 

@@ -2,9 +2,9 @@ import { commitRemovals, createWorld, Not, type QueryTerm, registerQuery, type W
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
-import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
+import { shipBerth } from '#engine/rules/trip/field/lanes.ts';
 import type { Course, ObjectSize, SpawnedObject } from '#engine/rules/trip/field/objects.ts';
-import { shipBerth } from '#engine/rules/trip/field/play-field.ts';
+import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import { hitsAt } from '#engine/rules/trip/tapping/chain.ts';
 import { anyTime, type TapState, type TapTerms, tapEnergyAt } from '#engine/rules/trip/tapping/take-tap.ts';

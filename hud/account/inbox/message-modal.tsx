@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { claimMessage, claims, inbox, readMessage } from '#engine/client/account/inbox.ts';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import type { InboxMessage, MessageAttachment } from '#engine/protocol/account/calls.ts';
-import type { BoosterType } from '#engine/rules/core/boosters.ts';
+import type { BoosterType } from '#engine/rules/core/player.ts';
 import { BoosterObject } from '#hud/capsules/synthesis/booster-object.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { SVGProps } from 'react';
-import type { BoosterType } from '#engine/rules/core/boosters.ts';
+import type { BoosterType } from '#engine/rules/core/player.ts';
 
 interface BoosterObjectProps extends Pick<SVGProps<SVGSVGElement>, 'x' | 'y' | 'width' | 'height'> {
   type: BoosterType;

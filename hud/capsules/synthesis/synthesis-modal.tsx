@@ -8,12 +8,8 @@ import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { randomHex } from '#engine/client/device/identity.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import {
-  synthesisChances,
-  synthesisPrice,
-  synthesisRefusal,
-} from '#engine/rules/capsules/synthesis-chances.ts';
-import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
+import { synthesisChances, synthesisPrice, synthesisRefusal } from '#engine/rules/capsules/synthesise.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/core/player.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount, short } from '#hud/ui/format/amount.ts';

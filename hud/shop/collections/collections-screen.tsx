@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { shardList } from '#engine/client/hangar/queries.ts';
-import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/core/player.ts';
 import { mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { CapsuleCards } from '#hud/capsules/capsule-cards.tsx';
 import { rateText } from '#hud/capsules/convert-modal.tsx';

@@ -6,7 +6,7 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { boosterReason, wasteOf } from '#engine/client/trip/booster-reason.ts';
 import { applyBooster } from '#engine/client/trip/operations.ts';
-import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/core/player.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Key } from '#hud/ui/controls/keycap.tsx';

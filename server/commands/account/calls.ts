@@ -1,6 +1,6 @@
 import type { accountPaths } from '#engine/protocol/account/paths.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
-import { recruit } from '#engine/rules/crew/join-crew.ts';
+import { recruit } from '#engine/rules/crew/crew.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { type CommandsOf, changeCommand, readCommand, serviceCommand } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';

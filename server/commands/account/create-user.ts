@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
-import { beginAgain } from '#engine/rules/account/begin-again.ts';
-import { newPlayer } from '#engine/rules/account/new-player.ts';
+import { beginAgain, newPlayer } from '#engine/rules/account/new-player.ts';
 import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player, Profile } from '#engine/rules/core/player.ts';
-import { joinCrew } from '#engine/rules/crew/join-crew.ts';
+import { joinCrew } from '#engine/rules/crew/crew.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { cleanName } from '#server/core/clean-name.ts';
 import { log } from '#server/core/log.ts';

@@ -1,4 +1,4 @@
-import { hasLeft, leave, stay } from '#engine/rules/account/leave.ts';
+import { hasLeft, leave, stay } from '#engine/rules/account/new-player.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { appendDeletion } from '#server/core/deletion-log.ts';

@@ -1,4 +1,4 @@
-import { type FormerAccount, formerAccountOf } from '#engine/rules/account/begin-again.ts';
+import { type FormerAccount, formerAccountOf } from '#engine/rules/account/new-player.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Services } from '#server/services.ts';
 

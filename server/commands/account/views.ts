@@ -1,7 +1,6 @@
 import type { User } from '#engine/protocol/account/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { crewPercent } from '#engine/rules/crew/crew.ts';
-import { isRecruitedReferral } from '#engine/rules/crew/join-crew.ts';
+import { crewPercent, isRecruitedReferral } from '#engine/rules/crew/crew.ts';
 import { shownAddress } from '#engine/rules/shop/wallet.ts';
 import { toAmount, type ViewContext } from '../core/view-context.ts';
 import { activeNftsView } from '../shop/views.ts';

@@ -1,5 +1,5 @@
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
-import { offeredOutcomes } from '#engine/rules/capsules/offered-outcomes.ts';
+import { offeredOutcomes } from '#engine/rules/capsules/capsule-chances.ts';
 import { openCapsule as open } from '#engine/rules/capsules/open-capsule.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { changeCommand } from '../core/command.ts';

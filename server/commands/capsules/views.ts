@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { CapsuleKeys, FairnessView } from '#engine/protocol/capsules/calls.ts';
-import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
+import { capsuleChances, offeredOutcomes } from '#engine/rules/capsules/capsule-chances.ts';
 import { commitmentOf, type Fairness } from '#engine/rules/capsules/fairness.ts';
-import { offeredOutcomes } from '#engine/rules/capsules/offered-outcomes.ts';
 import { capsuleLuck } from '#engine/rules/capsules/open-capsule.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { toQuantity, type ViewContext } from '../core/view-context.ts';

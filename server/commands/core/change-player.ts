@@ -6,7 +6,7 @@ import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { announceAchievements } from '#engine/rules/homeland/achievements.ts';
 import { advanceContract } from '#engine/rules/homeland/contracts.ts';
-import { countEvents } from '#engine/rules/homeland/count-events.ts';
+import { countEvents } from '#engine/rules/homeland/events.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import {

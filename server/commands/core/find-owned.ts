@@ -5,7 +5,7 @@ import type { ShipRow, SystemRow, TripRow } from '#engine/content/schemas/galaxy
 import type { TripChange } from '#engine/content/schemas/trip-changes.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { changedSystems, offeredChanges } from '#engine/rules/galaxy/trip-changes.ts';
+import { changedSystems, offeredChanges } from '#engine/rules/galaxy/awards.ts';
 import type { CommandContext, Refused } from './command.ts';
 import type { ViewContext } from './view-context.ts';
 

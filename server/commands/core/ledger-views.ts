@@ -1,7 +1,7 @@
 import { tripAt } from '#engine/content/galaxy.ts';
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
+import { roundDown } from '#engine/rules/core/decision.ts';
 import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
-import { roundDown } from '#engine/rules/core/money.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { pirateEarned } from '#engine/rules/trip/flight.ts';
 import { nameOf } from '#server/core/strings/strings.ts';

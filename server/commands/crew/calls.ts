@@ -1,14 +1,14 @@
 import type { crewPaths } from '#engine/protocol/crew/paths.ts';
 import { wantsNotice } from '#engine/rules/core/notice-settings.ts';
-import { crewTierAt } from '#engine/rules/crew/crew.ts';
-import { setNotifications } from '#engine/rules/crew/general-status.ts';
 import {
   approveCrew,
+  crewTierAt,
   isRecruitedReferral,
   isRecruiting,
   joinCrew,
   pickGeneral,
-} from '#engine/rules/crew/join-crew.ts';
+} from '#engine/rules/crew/crew.ts';
+import { setNotifications } from '#engine/rules/crew/general-status.ts';
 import { claimTribute, openTribute } from '#engine/rules/crew/tribute.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';

@@ -1,5 +1,5 @@
 import type { Player } from '#engine/rules/core/player.ts';
-import type { CrewLeader, Recruiter } from '#engine/rules/crew/join-crew.ts';
+import type { CrewLeader, Recruiter } from '#engine/rules/crew/crew.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 
 /** The player with this referral code; a link that contains the code works too. */

@@ -1,5 +1,4 @@
-import { crewCounts, crewPercent } from '#engine/rules/crew/crew.ts';
-import { canChooseGeneral } from '#engine/rules/crew/join-crew.ts';
+import { canChooseGeneral, crewCounts, crewPercent } from '#engine/rules/crew/crew.ts';
 import { readCommand } from '../core/command.ts';
 
 export const getReferralStatistics = readCommand<'referrals.statistics'>(

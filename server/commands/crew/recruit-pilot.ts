@@ -1,5 +1,5 @@
 import type { Player } from '#engine/rules/core/player.ts';
-import { isRecruitable, recruit } from '#engine/rules/crew/join-crew.ts';
+import { isRecruitable, recruit } from '#engine/rules/crew/crew.ts';
 import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';

@@ -1,4 +1,4 @@
-import { farmScore, type KnownPilot } from '#engine/rules/crew/farm-score.ts';
+import { farmScore, type KnownPilot } from '#engine/rules/crew/leaderboard.ts';
 import type { Services } from '#server/services.ts';
 import type { DeviceTraces } from '#server/store/repositories/account/session-repository.ts';
 

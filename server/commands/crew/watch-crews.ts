@@ -1,4 +1,4 @@
-import { leaveCrew } from '#engine/rules/crew/join-crew.ts';
+import { leaveCrew } from '#engine/rules/crew/crew.ts';
 import type { Services } from '#server/services.ts';
 import { applyChange } from '../core/change-player.ts';
 import { type Rounds, runRounds } from '../core/run-rounds.ts';

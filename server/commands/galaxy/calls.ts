@@ -1,5 +1,5 @@
 import type { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
-import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
+import { completeByHand, exploreSystem } from '#engine/rules/galaxy/progress.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findSystem, findTrip, isGalaxy, nextSystemOf, notFound, systemsFor } from '../core/find-owned.ts';
 import { takePage } from '../core/take-page.ts';

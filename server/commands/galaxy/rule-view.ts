@@ -1,7 +1,7 @@
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import { ruleRowOf } from '#engine/content/terms.ts';
 import type { SystemRule } from '#engine/protocol/galaxy/calls.ts';
-import { changedBy } from '#engine/rules/trip/flight-terms.ts';
+import { changedBy } from '#engine/rules/trip/launch.ts';
 import { rowStrings } from '#server/core/strings/row-strings.ts';
 import { fillTerms } from '../core/term-texts.ts';
 import type { ViewContext } from '../core/view-context.ts';

@@ -3,7 +3,7 @@ import { galaxyId, systemId, tripId } from '#engine/content/ids.ts';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
-import { roundDown } from '#engine/rules/core/money.ts';
+import { roundDown } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import { starsIn } from '#engine/rules/galaxy/mastery.ts';

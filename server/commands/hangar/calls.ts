@@ -2,7 +2,7 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import type { hangarPaths } from '#engine/protocol/hangar/paths.ts';
 import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
-import { wearLivery } from '#engine/rules/galaxy/liveries.ts';
+import { wearLivery } from '#engine/rules/galaxy/mastery.ts';
 import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
 import { chooseShip, levelUp } from '#engine/rules/hangar/upgrade-ship.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';

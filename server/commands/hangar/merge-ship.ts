@@ -1,9 +1,8 @@
 import { shipKeyOf } from '#engine/content/ids.ts';
 import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { owns } from '#engine/rules/hangar/collections.ts';
+import { buildFromShards, mergeShip as merge, owns } from '#engine/rules/hangar/collections.ts';
 import type { MergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
-import { buildFromShards, mergeShip as merge } from '#engine/rules/hangar/merge.ts';
 import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { balanceView } from '../core/views.ts';

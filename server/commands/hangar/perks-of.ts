@@ -1,4 +1,4 @@
-import type { Perks } from '#engine/rules/core/perks.ts';
+import type { Perks } from '#engine/rules/core/modifiers.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { crewPercent } from '#engine/rules/crew/crew.ts';
 import { workingNfts } from '#engine/rules/shop/wallet.ts';

@@ -2,7 +2,7 @@ import { artifactRowOf } from '#engine/content/hangar.ts';
 import { setSize, traitRowOf } from '#engine/content/terms.ts';
 import type { ArtifactSet, ArtifactTrait, ShipTraitView } from '#engine/protocol/hangar/calls.ts';
 import type { OwnedArtifact } from '#engine/rules/core/player.ts';
-import { type ShipTrait, traitsOf } from '#engine/rules/trip/flight-terms.ts';
+import { type ShipTrait, traitsOf } from '#engine/rules/trip/launch.ts';
 import { rowStrings } from '#server/core/strings/row-strings.ts';
 import { fillTerms } from '../core/term-texts.ts';
 import type { ViewContext } from '../core/view-context.ts';

@@ -5,10 +5,10 @@ import type { ContractBoard, DailyContract } from '#engine/protocol/homeland/cal
 import type { TakenContract } from '#engine/rules/core/homeland-state.ts';
 import { isoDate } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { contractPay } from '#engine/rules/homeland/contract-offers.ts';
 import {
   type ContractDay,
   contractDay,
+  contractPay,
   contractRowOf,
   contractStatus,
   contractsOpenAtMs,

@@ -8,7 +8,7 @@ import type {
   OrderView,
   Product,
 } from '#engine/protocol/shop/calls.ts';
-import { isOffered } from '#engine/rules/core/offers.ts';
+import { isOffered } from '#engine/rules/core/audience.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order, Wallet } from '#engine/rules/core/shop-state.ts';
 import { isPayable, starsOf } from '#engine/rules/shop/orders.ts';

@@ -2,7 +2,6 @@ import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/calls.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { commitmentOf } from '#engine/rules/core/sealed-draw.ts';
-import { reportByMs, wayTerms } from '#engine/rules/trip/encounters/encounter-tries.ts';
 import {
   type Encounter,
   encounterDraw,
@@ -10,6 +9,8 @@ import {
   encounterPay,
   encounterSecret,
   encounterStatus,
+  reportByMs,
+  wayTerms,
 } from '#engine/rules/trip/encounters/encounters.ts';
 import { rowStrings } from '#server/core/strings/row-strings.ts';
 import { toAmount, toTime, tunablesFor, type ViewContext } from '../core/view-context.ts';

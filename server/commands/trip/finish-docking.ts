@@ -1,7 +1,6 @@
 import { refused } from '#engine/rules/core/decision.ts';
-import { endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
+import { endDocking, keepRun } from '#engine/rules/trip/docking/dock-flight.ts';
 import { dockingTerms, type StickInput } from '#engine/rules/trip/docking/docking.ts';
-import { keepRun } from '#engine/rules/trip/docking/docking-run.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { changeCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';

@@ -1,5 +1,5 @@
 import type { Player } from '#engine/rules/core/player.ts';
-import { unpackStick } from '#engine/rules/trip/docking/docking-run.ts';
+import { unpackStick } from '#engine/rules/trip/docking/dock-flight.ts';
 import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import { readCommand } from '../core/command.ts';

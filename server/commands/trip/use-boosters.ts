@@ -1,8 +1,7 @@
 import type { InputOf } from '#engine/protocol/core/calls.ts';
-import { healInRun } from '#engine/rules/ai-pilot/repair-ship.ts';
-import type { BoosterType } from '#engine/rules/core/boosters.ts';
+import { healInRun } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
-import type { Player } from '#engine/rules/core/player.ts';
+import type { BoosterType, Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import type { BoosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';

@@ -7,8 +7,8 @@ import type {
   Session as SessionView,
   TripStatistics,
 } from '#engine/protocol/trip/entities.ts';
+import { roundDown } from '#engine/rules/core/decision.ts';
 import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
-import { roundDown } from '#engine/rules/core/money.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { healthAt, reportedEnergy } from '#engine/rules/hangar/ship-stats.ts';
 import { restsFromMs } from '#engine/rules/hangar/ships.ts';

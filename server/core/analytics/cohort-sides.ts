@@ -1,6 +1,6 @@
 import type { LiveContent } from '#engine/content/live-content.ts';
 import type { Audience } from '#engine/content/schemas/offer.ts';
-import { audiencePercent, isInAudience } from '#engine/rules/core/cohorts.ts';
+import { audiencePercent, isInAudience } from '#engine/rules/core/audience.ts';
 
 /** Whether a player was among those whom a row is for, or in its control. */
 type Side = 'in' | 'out';

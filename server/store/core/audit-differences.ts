@@ -1,5 +1,4 @@
-import type { ChargeState } from '#engine/rules/core/charges.ts';
-import type { Order } from '#engine/rules/core/shop-state.ts';
+import type { ChargeState, Order } from '#engine/rules/core/shop-state.ts';
 import type { Settlement } from '../repositories/shop/charge-repository.ts';
 import type { PlayerDocument } from './player-document.ts';
 

@@ -4,7 +4,6 @@ import { shipTypes } from '#engine/content/kinds.ts';
 import { liveryRows } from '#engine/content/mastery.ts';
 import type { TunableName } from '#engine/content/tunables.ts';
 import type { WavePlace } from '#engine/content/waves.ts';
-import { noAccountState } from '#engine/rules/core/account-state.ts';
 import {
   type EncounterTry,
   type Flight,
@@ -15,11 +14,16 @@ import {
   type TapTrace,
 } from '#engine/rules/core/flight-state.ts';
 import type { ContractState, TakenContract } from '#engine/rules/core/homeland-state.ts';
-import { type MasteryState, type NearlyWon, noMastery } from '#engine/rules/core/mastery-state.ts';
 import { noClaims } from '#engine/rules/core/message.ts';
-import type { Player } from '#engine/rules/core/player.ts';
-import { noSeason } from '#engine/rules/core/season-state.ts';
-import { fromSixtyFour, toSixtyFour } from '#engine/rules/core/sixty-four.ts';
+import {
+  type MasteryState,
+  type NearlyWon,
+  noAccountState,
+  noMastery,
+  noSeason,
+  type Player,
+} from '#engine/rules/core/player.ts';
+import { fromSixtyFour, toSixtyFour } from '#engine/rules/core/random.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import type { CallLog } from './call-log.ts';
 import { NewerSchema } from './database-failures.ts';

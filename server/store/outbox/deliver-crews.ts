@@ -1,8 +1,7 @@
 import type { CrewEffect, LeaveEffect, ReferralEffect } from '#engine/rules/core/effects.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { grantActivations } from '#engine/rules/crew/activate-pilots.ts';
-import { countCrew } from '#engine/rules/crew/general-status.ts';
-import { payInviter } from '#engine/rules/crew/inviter-reward.ts';
+import { countCrew, grantActivations } from '#engine/rules/crew/general-status.ts';
+import { payInviter } from '#engine/rules/crew/tribute.ts';
 import { type ChangeListener, changeOther } from './change-other.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
 

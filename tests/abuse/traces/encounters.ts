@@ -1,11 +1,15 @@
 import { encounterRows } from '#engine/content/encounters.ts';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
-import { changeFlight } from '#engine/rules/core/copies.ts';
+import { changeFlight } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { type PlayInput, playSeed } from '#engine/rules/trip/encounters/encounter-play.ts';
-import { beginPlay, endPlay } from '#engine/rules/trip/encounters/encounter-tries.ts';
-import { encountersOf, openEncounters } from '#engine/rules/trip/encounters/encounters.ts';
+import {
+  beginPlay,
+  encountersOf,
+  endPlay,
+  openEncounters,
+} from '#engine/rules/trip/encounters/encounters.ts';
 import { replayEncounter } from '#engine/systems/encounter/encounter-world.ts';
 import { aPlayer, flying, ok, shipOf } from '#tests/engine/rules/core/given.ts';
 import { playEncounter, skilled } from '#tests/engine/systems/encounter/encounter-bot.ts';

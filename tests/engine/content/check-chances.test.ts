@@ -4,7 +4,7 @@ import { capsuleRows, chanceRows } from '#engine/content/capsules.ts';
 import { capsuleWorth, chanceFaults } from '#engine/content/checks/check-chances.ts';
 import { capsuleTypes } from '#engine/content/kinds.ts';
 import type { ChanceRow } from '#engine/content/schemas/capsules.ts';
-import { offeredOutcomes } from '#engine/rules/capsules/offered-outcomes.ts';
+import { offeredOutcomes } from '#engine/rules/capsules/capsule-chances.ts';
 
 const [ship, artifact] = chanceRows as [ChanceRow, ChanceRow];
 const window = { from: '2027-01-02T00:00:00.000Z', until: '2027-01-03T00:00:00.000Z' };

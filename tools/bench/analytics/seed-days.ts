@@ -1,5 +1,5 @@
 import { type Step, steps } from '#engine/protocol/dev/console-data.ts';
-import { cohortPlace } from '#engine/rules/core/cohorts.ts';
+import { cohortPlace } from '#engine/rules/core/audience.ts';
 import type { OrderEffect } from '#engine/rules/core/effects.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { type Day, startOf } from '#server/core/analytics/days.ts';

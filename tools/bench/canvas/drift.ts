@@ -1,6 +1,6 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
-import { playField } from '#engine/rules/trip/field/objects.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
+import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { chargeStates } from '#engine/rules/core/charges.ts';
+import { chargeStates } from '#engine/rules/core/shop-state.ts';
 import { ask, useAsk } from '../core/ask.ts';
 import { count, minute, words } from '../core/format.ts';
 import { ActionForm } from '../ui/action-form.tsx';

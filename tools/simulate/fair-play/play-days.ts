@@ -1,11 +1,11 @@
 import { tripAt } from '#engine/content/galaxy.ts';
 import { difficulties } from '#engine/content/kinds.ts';
 import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
-import { changeFlight } from '#engine/rules/core/copies.ts';
+import { changeFlight } from '#engine/rules/core/decision.ts';
 import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { energyAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
-import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
+import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
 import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';

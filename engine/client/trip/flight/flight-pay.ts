@@ -1,6 +1,6 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
-import { roundDown } from '#engine/rules/core/money.ts';
+import { roundDown } from '#engine/rules/core/decision.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 
 type Paying = Pick<

@@ -1,9 +1,8 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import { type Change, type Decided, roundDown } from '#engine/rules/core/decision.ts';
 import type { Flight, OneTry } from '#engine/rules/core/flight-state.ts';
-import { roundDown } from '#engine/rules/core/money.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { assaultPercent } from '#engine/rules/hangar/ship-stats.ts';
 import { isOver } from '#engine/rules/trip/flight.ts';

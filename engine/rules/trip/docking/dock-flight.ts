@@ -1,8 +1,13 @@
-import type { TripType } from '#engine/content/kinds.ts';
+import type { Difficulty, TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import {
+  type Change,
+  type Decided,
+  nextEffectId,
+  roundDown,
+  withEffect,
+} from '#engine/rules/core/decision.ts';
 import type { Flight, OneTry } from '#engine/rules/core/flight-state.ts';
-import { roundDown } from '#engine/rules/core/money.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { dockingPercent } from '#engine/rules/hangar/ship-stats.ts';
 import { isOver } from '#engine/rules/trip/flight.ts';
@@ -15,7 +20,7 @@ import {
   ticksPerSecond,
   tryEndedAtMs,
 } from '#engine/rules/trip/one-try.ts';
-import { type DockingResult, dockingTicks } from './docking.ts';
+import { type DockingResult, dockingTicks, type StickInput } from './docking.ts';
 
 /*
  * An expedition trip whose time is over is collected by docking (D19): collecting is refused until the one try is
@@ -91,4 +96,47 @@ function timesOf(tunables: Tunables): TryTimes {
     openMs: dockingOpenMs(tunables),
     earlyMs: tunables.dockingEarlyMs,
   };
+}
+
+/*
+ * A won docking as a ghost flies it again (D37): what the stick did, with the seed and the numbers that it was flown by.
+ * A player keeps the fastest one of each tier.
+ */
+
+const steps = 1000;
+
+/**
+ * The stick as text, `tick x y` in thousandths, one entry a tick at most: about 12 bytes an entry, whatever was sent.
+ * What the stick did after the end is left out.
+ */
+export function packStick(input: readonly StickInput[], ticks: number): string {
+  const byTick = new Map(input.filter(({ tick }) => tick < ticks).map((entry) => [entry.tick, entry]));
+  return [...byTick.values()]
+    .sort((a, b) => a.tick - b.tick)
+    .map(({ tick, x, y }) => `${tick} ${Math.round(x * steps)} ${Math.round(y * steps)}`)
+    .join(',');
+}
+
+export function unpackStick(stick: string): StickInput[] {
+  if (!stick) return [];
+  return stick.split(',').map((entry) => {
+    const [tick = 0, x = 0, y = 0] = entry.split(' ').map(Number);
+    return { tick, x: x / steps, y: y / steps };
+  });
+}
+
+/** Keeps a won docking beside the change that ends its try, if what is kept of the stick wins as well. */
+export function keepRun(
+  change: Change,
+  flight: Flight,
+  difficulty: Difficulty,
+  input: readonly StickInput[],
+  replay: (input: readonly StickInput[]) => DockingResult,
+  nowMs: number,
+): Change {
+  const { won, ticks } = replay(unpackStick(packStick(input, Number.POSITIVE_INFINITY)));
+  if (!won) return change;
+  const { seed, tunablesVersion, terms } = flight;
+  const run = { difficulty, ticks, seed, tunablesVersion, terms, stick: packStick(input, ticks) };
+  return withEffect(change, { kind: 'docked', id: nextEffectId(change), atMs: nowMs, run });
 }

@@ -1,7 +1,7 @@
 import type { Difficulty } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { playField } from '#engine/rules/trip/field/objects.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 
 /*

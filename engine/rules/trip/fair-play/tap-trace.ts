@@ -1,6 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { TapTrace } from '#engine/rules/core/flight-state.ts';
+import type { Flight, TapTrace } from '#engine/rules/core/flight-state.ts';
 import { objectStay } from '#engine/rules/trip/field/objects.ts';
+import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 
 /** How a player taps: with a finger or the mouse, with the keyboard, or through the list of objects. */
 export const tapMethods = ['pointer', 'keyboard', 'list'] as const;
@@ -33,4 +34,135 @@ export function withTaps(
 export function methodOf({ delays, keyboard, list }: TapTrace): TapMethod {
   if (list * 2 > delays.length) return 'list';
   return keyboard * 2 > delays.length ? 'keyboard' : 'pointer';
+}
+
+/*
+ * Sums over a player's taps from which the score's signals follow (D46). They are taken around each flight's own mean, so
+ * that a player may be quick on one day and slow on another. A delay is the time from an object's appearance to its tap.
+ *
+ * A person needs longer for an object that is small and far from the last one (Fitts's law), has a long tail of slow taps,
+ * and is slow or quick for several taps in a row and for a whole flight. A program has to imitate all of these to pass for a person.
+ */
+export interface TraceSums {
+  readonly taps: number;
+  /** Sums of the deviations from the mean delay, squared and cubed, in milliseconds. */
+  readonly squares: number;
+  readonly cubes: number;
+  /** The sum of the products of neighbouring deviations. */
+  readonly neighbours: number;
+  /** The same sums for how hard objects were to reach: squared, and multiplied by the deviation of the delay. */
+  readonly reach: number;
+  readonly reachByDelay: number;
+  /** Objects that left between the first and the last tap of a stretch. */
+  readonly missed: number;
+  /** Number of flights, and the sums of their mean delays and of those squared, each times the flight's taps. */
+  readonly flights: number;
+  readonly means: number;
+  readonly meanSquares: number;
+}
+
+export const noSums: TraceSums = {
+  taps: 0,
+  squares: 0,
+  cubes: 0,
+  neighbours: 0,
+  reach: 0,
+  reachByDelay: 0,
+  missed: 0,
+  flights: 0,
+  means: 0,
+  meanSquares: 0,
+};
+
+/** Above this many taps, older ones weigh half. */
+const maxTaps = 4000;
+/** A longer gap between two taps ends a stretch: the player was away or out of energy. */
+const longestGap = 6;
+
+/** The sums with those of one more flight. Its trace has to have a delay for each tap. */
+export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables): TraceSums {
+  const share = sums.taps > maxTaps ? 0.5 : 1;
+  const delays = around(flight.trace.delays);
+  const reaches = around(reachesOf(flight, tunables));
+  const sum = (of: (index: number) => number) => delays.reduce((total, _, index) => total + of(index), 0);
+  const mean = flight.trace.delays.reduce((total, one) => total + one, 0) / Math.max(1, delays.length);
+  const taps = delays.length;
+  // Deviations from a mean of the same few taps are too small, and neighbours seem to lie on opposite sides of it.
+  const few = taps / Math.max(1, taps - 1);
+  const skewed = (taps * few) / Math.max(1, taps - 2);
+  const squares = few * delays.reduce((total, one) => total + one ** 2, 0);
+  const [delay, reach] = [(index: number) => delays[index] ?? 0, (index: number) => reaches[index] ?? 0];
+  return {
+    taps: sums.taps * share + taps,
+    squares: sums.squares * share + squares,
+    cubes: sums.cubes * share + skewed * sum((index) => delay(index) ** 3),
+    neighbours: sums.neighbours * share + sum((index) => delay(index) * delay(index + 1)) + squares / taps,
+    reach: sums.reach * share + few * sum((index) => reach(index) ** 2),
+    reachByDelay: sums.reachByDelay * share + few * sum((index) => reach(index) * delay(index)),
+    missed: sums.missed * share + missedBy(flight.tapped),
+    flights: sums.flights * share + 1,
+    means: sums.means * share + taps * mean,
+    meanSquares: sums.meanSquares * share + taps * mean ** 2,
+  };
+}
+
+/**
+ * Share of a delay's variance that a flight's taps have in common: 0 for delays that are drawn anew each time, more for a
+ * person, who is quick on one day and slow on another. It holds for delays of any distribution. `chance` is its standard
+ * deviation for delays that are drawn.
+ */
+export function sharedMood({ taps, squares, flights, means, meanSquares }: TraceSums): {
+  readonly share: number;
+  readonly chance: number;
+} {
+  const perFlight = taps / Math.max(1, flights);
+  const more = Math.max(1, flights - 1);
+  const between = (meanSquares - means ** 2 / Math.max(1, taps)) / more;
+  const ratio = between / Math.max(1, squares / Math.max(1, taps));
+  return {
+    share: (ratio - 1) / Math.max(1, perFlight),
+    chance: Math.sqrt(2 / more) / Math.max(1, perFlight),
+  };
+}
+
+/** The numbers as differences from their mean. */
+function around(numbers: readonly number[]): number[] {
+  const mean = numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+  return numbers.map((number) => number - mean);
+}
+
+/** How hard each tapped object was to reach from the one before, in bits: log2(distance / size + 1). */
+function reachesOf({ seed, waves, tapped }: Flight, tunables: Tunables): number[] {
+  if (!waves) return [];
+  const objects = tapped.map(flightObjects(seed, waves, tunables));
+  return objects.map((object, index) => {
+    const before = objects[index - 1] ?? object;
+    return Math.log2(Math.hypot(object.x - before.x, object.y - before.y) / object.diameter + 1);
+  });
+}
+
+function missedBy(tapped: readonly number[]): number {
+  const sorted = [...tapped].sort((a, b) => a - b);
+  return sorted.reduce((missed, k, index) => {
+    const gap = k - (sorted[index - 1] ?? k) - 1;
+    return missed + (gap > 0 && gap <= longestGap ? gap : 0);
+  }, 0);
+}
+
+const passageLength = 3;
+/** A person's delays differ from flight to flight by more than this. */
+const passageStepMs = 2;
+/** One passage in this many is kept. The passage itself decides, so that a repeated one is kept again. */
+const passageShare = 4;
+
+/** A sample of passages of three delays, each as a number of 24 bits. A trace that is played again has the same ones. */
+export function passagesOf(delays: readonly number[]): number[] {
+  const steps = delays.map((delay) => Math.round(delay / passageStepMs));
+  const passages = steps.slice(passageLength - 1).map((_, index) => {
+    let hash = 0;
+    for (const step of steps.slice(index, index + passageLength))
+      hash = (Math.imul(hash ^ step, 0x9e3779b1) >>> 5) & 0xffffff;
+    return hash;
+  });
+  return passages.filter((passage) => passage % passageShare === 0);
 }

@@ -1,8 +1,5 @@
 import type { WavePatternRow } from '#engine/content/schemas/waves.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { clearStretch } from './clear-stretch.ts';
-import type { Lane } from './lane.ts';
-import { keptFree, playField } from './play-field.ts';
 
 /** Longer than the field is wide or high, so that both ends are outside. */
 const length = 760;
@@ -66,3 +63,69 @@ function laneThrough(x: number, y: number, degrees: number, bow: number, isBack:
     bowY: cos * side,
   };
 }
+
+/** A path across the field: a line that bows to one side. Places are in field units. */
+export interface Lane {
+  readonly x: number;
+  readonly y: number;
+  /** From its beginning to its end. */
+  readonly dx: number;
+  readonly dy: number;
+  /** From the middle of the straight line to the middle of the path. */
+  readonly bowX: number;
+  readonly bowY: number;
+}
+
+/** The place on a lane at `u`, 0 at its beginning and 1 at its end. */
+export function pointOn(lane: Lane, u: number): { x: number; y: number } {
+  const bend = 4 * u * (1 - u);
+  return { x: lane.x + lane.dx * u + lane.bowX * bend, y: lane.y + lane.dy * u + lane.bowY * bend };
+}
+
+/** A place that has to be kept free, in field units. */
+export interface Circle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+type Point = Omit<Circle, 'radius'>;
+
+const steps = 30;
+
+/** The longest stretch of a lane, from and to 0 to 1, on which a circle of this radius touches nothing. */
+export function clearStretch(
+  lane: Lane,
+  radius: number,
+  taken: readonly Circle[],
+): { readonly from: number; readonly to: number } {
+  let best = { from: 0.5, to: 0.5 };
+  let begin = -1;
+  for (let step = 0; step <= steps + 1; step++) {
+    const isClear = step <= steps && isFree(pointOn(lane, step / steps), radius, taken);
+    if (isClear && begin < 0) begin = step;
+    if (isClear || begin < 0) continue;
+    const [from, to] = [begin / steps, (step - 1) / steps];
+    if (to - from > best.to - best.from) best = { from, to };
+    begin = -1;
+  }
+  return best;
+}
+
+function isFree({ x, y }: Point, radius: number, taken: readonly Circle[]): boolean {
+  const { width, height } = playField;
+  if (x < radius || y < radius || x > width - radius || y > height - radius) return false;
+  return taken.every((circle) => Math.hypot(x - circle.x, y - circle.y) >= radius + circle.radius);
+}
+
+/** The play field's units, the same on every device; objects stay entirely inside it. */
+export const playField = { width: 390, height: 600 } as const;
+
+/** Where the ship hangs, and how wide it is. */
+export const shipBerth = { x: 106, y: 508, width: 132 } as const;
+
+/** The places that no object crosses: the ship with its arms, and the chain's number beside it. */
+export const keptFree = [
+  { x: 106, y: 506, radius: 84 },
+  { x: 232, y: 534, radius: 46 },
+] as const;

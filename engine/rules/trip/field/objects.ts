@@ -1,10 +1,7 @@
 import type { ObjectKindRow } from '#engine/content/schemas/waves.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { pickWeighted, randomOf } from '#engine/rules/core/random.ts';
-import type { Lane } from './lane.ts';
-import { playField } from './play-field.ts';
-
-export { playField };
+import type { Lane } from './lanes.ts';
 
 export const objectSizes = ['xs', 's', 'm', 'l', 'xl'] as const;
 export type ObjectSize = (typeof objectSizes)[number];

@@ -1,7 +1,8 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
-import { flightObjects } from './flight-objects.ts';
-import { type ObjectSize, objectSizes, playField } from './objects.ts';
+import { playField } from './lanes.ts';
+import { type ObjectSize, objectSizes } from './objects.ts';
+import { flightObjects } from './wave-objects.ts';
 
 /** The objects taken on a trip, and what decides where they were (D17). */
 export interface TappedTrip {

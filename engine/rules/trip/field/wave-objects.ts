@@ -3,12 +3,9 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
-import { type Circle, clearStretch } from './clear-stretch.ts';
-import { type Lane, pointOn } from './lane.ts';
-import { lanesOf } from './lanes.ts';
-import { type Course, type ObjectSize, objectStay, sizeDiameter } from './objects.ts';
-import { keptFree } from './play-field.ts';
-import { natureAt, patternAt, waveLength } from './waves.ts';
+import { type Circle, clearStretch, keptFree, type Lane, lanesOf, pointOn } from './lanes.ts';
+import { type Course, type ObjectSize, objectStay, type SpawnedObject, sizeDiameter } from './objects.ts';
+import { natureAt, patternAt, waveLength, waveOf } from './waves.ts';
 
 export interface WaveObject {
   readonly k: number;
@@ -127,4 +124,28 @@ function roomTaken(seed: string, k: number, tunables: Tunables): readonly Circle
   const pirate = pirateAt(seed, number, tunables);
   if (!pirate || pirate.leavesMs < appearsMs || pirate.appearsMs > leavesMs) return keptFree;
   return [...keptFree, { x: pirate.x, y: pirate.y, radius: pirateRoom }];
+}
+
+/** A flight's objects by their numbers. A wave is laid out as a whole, so the waves that were asked for are remembered. */
+export function flightObjects(
+  seed: string,
+  waves: FlightWaves,
+  tunables: Tunables,
+): (k: number) => SpawnedObject {
+  const known = new Map<number, readonly WaveObject[]>();
+  return (k) => {
+    const wave = waveOf(k);
+    const objects = known.get(wave) ?? waveObjects(seed, waves, wave, tunables);
+    known.set(wave, objects);
+    return spawned(seed, objects[k - wave * waveLength]!, tunables);
+  };
+}
+
+function spawned(seed: string, object: WaveObject, tunables: Tunables): SpawnedObject {
+  return {
+    ...object,
+    ...placeOn(object.course, 0),
+    ...objectStay(object.k, tunables),
+    look: randomOf(seed, object.k, 4),
+  };
 }

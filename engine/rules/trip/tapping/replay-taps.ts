@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeFlight } from '#engine/rules/core/copies.ts';
+import { changeFlight } from '#engine/rules/core/decision.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Level } from '#engine/rules/core/player.ts';
 import type { TapFault } from '#engine/rules/core/refusals.ts';

@@ -1,8 +1,7 @@
 import type { NoticesView } from '#engine/protocol/account/calls.ts';
-import type { NoticeSettings } from '#engine/rules/core/account-state.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { noticeSettings, switchableNotices, wantsNotice } from '#engine/rules/core/notice-settings.ts';
-import type { Player } from '#engine/rules/core/player.ts';
+import type { NoticeSettings, Player } from '#engine/rules/core/player.ts';
 import { type CommandContext, changeCommand, readCommand } from '#server/commands/core/command.ts';
 import { toTime } from '#server/commands/core/view-context.ts';
 import type { Contact } from '#server/store/repositories/account/contact-repository.ts';

@@ -1,7 +1,7 @@
 import { perLanguage } from '#engine/content/languages.ts';
 import { eventWordsOf } from '#engine/content/live-content.ts';
 import { messageRows } from '#engine/content/messages.ts';
-import { isInAudience } from '#engine/rules/core/cohorts.ts';
+import { isInAudience } from '#engine/rules/core/audience.ts';
 import { type DatedEvent, isOn } from '#engine/rules/homeland/events.ts';
 import { codeText } from '#server/core/strings/message-strings.ts';
 import type { Services } from '#server/services.ts';

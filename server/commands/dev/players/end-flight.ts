@@ -1,10 +1,9 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { endAiRun } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
-import { type Change, unchanged } from '#engine/rules/core/decision.ts';
+import { type Change, postMessage, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { postMessage } from '#engine/rules/core/post-message.ts';
-import { endFlight as end } from '#engine/rules/trip/end-flight.ts';
+import { endFlight as end } from '#engine/rules/trip/finish.ts';
 import { changePlayer } from '#server/commands/core/change-player.ts';
 import { type CommandContext, serviceCommand } from '#server/commands/core/command.ts';
 import { notFound } from '#server/commands/core/find-owned.ts';

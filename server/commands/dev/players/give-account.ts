@@ -1,4 +1,4 @@
-import { gainAccount, loseAccount } from '#engine/rules/ai-pilot/give-account.ts';
+import { gainAccount, loseAccount } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
 import { applyChange } from '#server/commands/core/change-player.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
 import { findPlayer } from './ban-player.ts';

@@ -1,9 +1,9 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
-import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
-import { playField, type SpawnedObject } from '#engine/rules/trip/field/objects.ts';
-import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
+import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
+import { flightObjects, placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import { pirateAt, piratesWithin } from '#engine/rules/trip/pirates.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
 import { createViewContext } from '#server/commands/core/create-view-context.ts';

@@ -1,5 +1,4 @@
-import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
-import { postMessage } from '#engine/rules/core/post-message.ts';
+import { postMessage, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { changePlayer } from '#server/commands/core/change-player.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
 import { findPlayer } from './ban-player.ts';

@@ -1,5 +1,5 @@
 import { eventWordsOf } from '#engine/content/live-content.ts';
-import { isInAudience } from '#engine/rules/core/cohorts.ts';
+import { isInAudience } from '#engine/rules/core/audience.ts';
 import { homeTerms } from '#engine/rules/core/modifiers.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { type DatedEvent, eventModifiers, isOn } from '#engine/rules/homeland/events.ts';

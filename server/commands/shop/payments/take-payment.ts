@@ -1,6 +1,6 @@
-import type { ChargeFault, ChargeState } from '#engine/rules/core/charges.ts';
 import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import type { ChargeFault, ChargeState } from '#engine/rules/core/shop-state.ts';
 import { payOrder } from '#engine/rules/shop/orders.ts';
 import type { CommandContext } from '#server/commands/core/command.ts';
 import { log } from '#server/core/log.ts';

@@ -1,6 +1,5 @@
 import type { Player } from '#engine/rules/core/player.ts';
-import { findOrder } from '#engine/rules/shop/orders.ts';
-import { refundOrder } from '#engine/rules/shop/refund-order.ts';
+import { findOrder, refundOrder } from '#engine/rules/shop/orders.ts';
 import type { CommandContext } from '#server/commands/core/command.ts';
 import type { Services } from '#server/services.ts';
 import type { Charge } from '#server/store/repositories/shop/charge-repository.ts';

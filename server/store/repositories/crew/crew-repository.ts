@@ -1,5 +1,5 @@
-import type { JoinedHow } from '#engine/rules/core/crew-state.ts';
 import type { CrewEffect, LeaveEffect, ReferralEffect } from '#engine/rules/core/effects.ts';
+import type { JoinedHow } from '#engine/rules/core/player.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';

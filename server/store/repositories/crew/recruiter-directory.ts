@@ -1,4 +1,4 @@
-import type { Recruiter } from '#engine/rules/crew/join-crew.ts';
+import type { Recruiter } from '#engine/rules/crew/crew.ts';
 import type { PlayerRepository, PlayerSummary } from '../core/player-repository.ts';
 import type { CrewRepository } from './crew-repository.ts';
 import type { GeneralRepository } from './general-repository.ts';

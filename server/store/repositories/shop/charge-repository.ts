@@ -1,5 +1,5 @@
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import { type ChargeFault, type ChargeState, chargeStates } from '#engine/rules/core/charges.ts';
+import { type ChargeFault, type ChargeState, chargeStates } from '#engine/rules/core/shop-state.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
 import { movedNoticeAtMs, nextNoticeAtMs, noticesDue } from '#engine/rules/account/notices-due.ts';
-import type { NoticeSettings } from '#engine/rules/core/account-state.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { usedDay } from '#engine/rules/homeland/own-day.ts';
+import type { NoticeSettings, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { usedDay } from '#engine/rules/homeland/daily-rewards.ts';
 import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { longRun } from '../ai-pilot/given-ai.ts';

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
 import type { Difficulty, Rarity, TripType } from '#engine/content/kinds.ts';
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
-import { chooseAiTrip } from '#engine/rules/ai-pilot/ai-choice.ts';
+import { chooseAiTrip } from '#engine/rules/ai-pilot/ai-flights.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
-import type { KnownSystem } from '#engine/rules/galaxy/known-systems.ts';
-import { allTrips, withBit } from '#engine/rules/galaxy/progress.ts';
+import { allTrips, type KnownSystem, withBit } from '#engine/rules/galaxy/progress.ts';
 import { longRun } from './given-ai.ts';
 
 type Kind = readonly [type: TripType, difficulty: Difficulty, minRarity?: Rarity];

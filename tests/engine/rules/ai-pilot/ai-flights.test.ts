@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
 import { aiHealthAt, aiSkill, aiStateAt, beginAiFlights } from '#engine/rules/ai-pilot/ai-flights.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
-import { roundDown } from '#engine/rules/core/money.ts';
+import { roundDown } from '#engine/rules/core/decision.ts';
 import { noon, tunables } from '../core/given.ts';
 import { longRun } from './given-ai.ts';
 

@@ -15,11 +15,16 @@ import {
 } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { collectAiPilot } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
-import { noMastery } from '#engine/rules/core/mastery-state.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { knownSystems, packKnown, unpackKnown } from '#engine/rules/galaxy/known-systems.ts';
-import { hasBit, isNextInChain, lastTrip } from '#engine/rules/galaxy/progress.ts';
-import { completeByHand } from '#engine/rules/galaxy/systems.ts';
+import { noMastery, type OwnedShip, type Player } from '#engine/rules/core/player.ts';
+import {
+  completeByHand,
+  hasBit,
+  isNextInChain,
+  knownSystems,
+  lastTrip,
+  packKnown,
+  unpackKnown,
+} from '#engine/rules/galaxy/progress.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip } from '#engine/rules/hangar/ships.ts';
 import { chooseShip } from '#engine/rules/hangar/upgrade-ship.ts';

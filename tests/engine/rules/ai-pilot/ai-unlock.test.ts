@@ -7,7 +7,7 @@ import {
   grantAiPilot,
   registerForAiPilot,
 } from '#engine/rules/ai-pilot/ai-unlock.ts';
-import { gainAccount, loseAccount } from '#engine/rules/ai-pilot/give-account.ts';
+import { gainAccount, loseAccount } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
 import type { AiVerdict } from '#engine/rules/core/ai-pilot-state.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';

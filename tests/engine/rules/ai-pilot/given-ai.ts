@@ -1,7 +1,7 @@
 import { shipRows } from '#engine/content/hangar.ts';
 import { exchangeRows } from '#engine/content/shop.ts';
 import type { AiPilotState, AiRun } from '#engine/rules/core/ai-pilot-state.ts';
-import { packKnown } from '#engine/rules/galaxy/known-systems.ts';
+import { packKnown } from '#engine/rules/galaxy/progress.ts';
 import { noon } from '../core/given.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

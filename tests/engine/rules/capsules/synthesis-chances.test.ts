@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  synthesisChances,
-  synthesisPrice,
-  synthesisRefusal,
-} from '#engine/rules/capsules/synthesis-chances.ts';
+import { synthesisChances, synthesisPrice, synthesisRefusal } from '#engine/rules/capsules/synthesise.ts';
 import { tunables } from '../core/given.ts';
 
 describe('synthesis (D5)', () => {

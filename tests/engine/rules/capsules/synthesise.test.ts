@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commitmentOf, verifyDraw } from '#engine/rules/capsules/fairness.ts';
-import { synthesisChances, synthesisRefusal } from '#engine/rules/capsules/synthesis-chances.ts';
-import { synthesise } from '#engine/rules/capsules/synthesise.ts';
+import { synthesisChances, synthesise, synthesisRefusal } from '#engine/rules/capsules/synthesise.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { aPlayer, ledgerSums, noon, ok, tunables } from '../core/given.ts';
 

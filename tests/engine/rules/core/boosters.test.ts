@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boosterCount } from '#engine/rules/core/boosters.ts';
+import { boosterCount } from '#engine/rules/core/player.ts';
 
 describe('the number of boosters', () => {
   const boosters = { autoReplenishCount: 1, timeTravelCount: 2, fullHealingCount: 3 };

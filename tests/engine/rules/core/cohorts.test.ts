@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audiencePercent, cohortPlace, isInAudience } from '#engine/rules/core/cohorts.ts';
+import { audiencePercent, cohortPlace, isInAudience } from '#engine/rules/core/audience.ts';
 
 const noon = Date.UTC(2026, 10, 30, 12);
 const players = Array.from(

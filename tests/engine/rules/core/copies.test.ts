@@ -5,7 +5,7 @@ import {
   changeHomeland,
   changePlayer,
   changeShip,
-} from '#engine/rules/core/copies.ts';
+} from '#engine/rules/core/decision.ts';
 import { aPlayer, aShip, flying } from './given.ts';
 
 /** The same fields, each with a different value. */

@@ -8,7 +8,7 @@ import { newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Decided } from '#engine/rules/core/decision.ts';
 import type { Effect } from '#engine/rules/core/effects.ts';
 import type { Flight, FlightWaves } from '#engine/rules/core/flight-state.ts';
-import type { Perks } from '#engine/rules/core/perks.ts';
+import type { Perks } from '#engine/rules/core/modifiers.ts';
 import type { OwnedShip, Player, Secrets } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roundDown } from '#engine/rules/core/money.ts';
+import { roundDown } from '#engine/rules/core/decision.ts';
 
 describe('rounding down (D1)', () => {
   it.each([

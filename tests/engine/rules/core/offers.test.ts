@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Offer } from '#engine/content/schemas/offer.ts';
-import { isOffered } from '#engine/rules/core/offers.ts';
+import { isOffered } from '#engine/rules/core/audience.ts';
 
 const at = (hour: number) => Date.UTC(2027, 0, 1, hour);
 const iso = (hour: number) => new Date(at(hour)).toISOString();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { farmScore, type KnownPilot } from '#engine/rules/crew/farm-score.ts';
+import { farmScore, type KnownPilot } from '#engine/rules/crew/leaderboard.ts';
 
 const pilot = (name: string, fields: Partial<KnownPilot> = {}): KnownPilot => ({
   devices: [`${name}'s phone`],

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { countCollected, payInviter } from '#engine/rules/crew/inviter-reward.ts';
-import { joinCrew, recruit } from '#engine/rules/crew/join-crew.ts';
+import { joinCrew, recruit } from '#engine/rules/crew/crew.ts';
+import { countCollected, payInviter } from '#engine/rules/crew/tribute.ts';
 import { aPilot, day, effectsOf, ledger, noon, ok, saved, tunables } from './given-crew.ts';
 
 const leader = { id: 'lena', leaderId: null };

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crewCounts, crewPercent, crewTierAt } from '#engine/rules/crew/crew.ts';
 import {
   approveCrew,
   canChooseGeneral,
+  crewCounts,
+  crewPercent,
+  crewTierAt,
   isRecruitedReferral,
   joinCrew,
   leaveCrew,
   pickGeneral,
   type Recruiter,
   recruit,
-} from '#engine/rules/crew/join-crew.ts';
+} from '#engine/rules/crew/crew.ts';
 import { aPilot, day, effectsOf, ledger, noon, ok, saved, tunables } from './given-crew.ts';
 
 const leader = { id: 'lena', leaderId: null };

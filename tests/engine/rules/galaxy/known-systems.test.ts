@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knownSystems, packKnown, unpackKnown } from '#engine/rules/galaxy/known-systems.ts';
+import { knownSystems, packKnown, unpackKnown } from '#engine/rules/galaxy/progress.ts';
 import { aPlayer } from '../core/given.ts';
 
 const mask = fc.nat({ max: 2 ** 30 - 1 });

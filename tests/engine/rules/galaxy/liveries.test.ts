@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noMastery } from '#engine/rules/core/mastery-state.ts';
-import type { Player } from '#engine/rules/core/player.ts';
-import { openLiveries, starsForLivery, wearLivery } from '#engine/rules/galaxy/liveries.ts';
-import { withStars } from '#engine/rules/galaxy/mastery.ts';
+import { noMastery, type Player } from '#engine/rules/core/player.ts';
+import { openLiveries, starsForLivery, wearLivery, withStars } from '#engine/rules/galaxy/mastery.ts';
 import { aPlayer, ok, tunables } from '../core/given.ts';
 
 /** A player with this many stars in a system. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
-import { noMastery } from '#engine/rules/core/mastery-state.ts';
+import { noMastery } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import {
   countStars,

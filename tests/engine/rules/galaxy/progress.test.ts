@@ -7,6 +7,7 @@ import {
   allTrips,
   canComplete,
   completedTrips,
+  exploreSystem,
   hasBit,
   lastTrip,
   systemStatus,
@@ -14,7 +15,6 @@ import {
   withBit,
   withFlown,
 } from '#engine/rules/galaxy/progress.ts';
-import { exploreSystem } from '#engine/rules/galaxy/systems.ts';
 import { aPlayer, flying, keyFor, ok, system } from '../core/given.ts';
 
 const types = system(1).trips.map(({ type }) => type);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
 import { seasonRows } from '#engine/content/seasons.ts';
-import { firstSeason, noSeason } from '#engine/rules/core/season-state.ts';
+import { firstSeason, noSeason } from '#engine/rules/core/player.ts';
 import { boardMoment, canFly, daysUntil, presentSeason, seasonResult } from '#engine/rules/galaxy/season.ts';
 import { aPlayer } from '../core/given.ts';
 

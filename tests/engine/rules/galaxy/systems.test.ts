@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Player } from '#engine/rules/core/player.ts';
-import { hasBit, lastTrip } from '#engine/rules/galaxy/progress.ts';
-import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
+import { completeByHand, exploreSystem, hasBit, lastTrip } from '#engine/rules/galaxy/progress.ts';
 import { aPlayer, ledgerSums, noon, ok, system } from '../core/given.ts';
 
 /** One trip before the end of the personal chain, with all awards dropped except its own. */

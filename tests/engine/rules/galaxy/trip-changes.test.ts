@@ -5,7 +5,7 @@ import { galaxy, tripAt } from '#engine/content/galaxy.ts';
 import type { TripChangeRow } from '#engine/content/schemas/trip-changes.ts';
 import { aiReportAt, draftAiRun } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
-import { changedSystems, keptAwards, offeredChanges } from '#engine/rules/galaxy/trip-changes.ts';
+import { changedSystems, keptAwards, offeredChanges } from '#engine/rules/galaxy/awards.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { aPlayer, aShip, noon, noPerks, tunables } from '../core/given.ts';
 

@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import type { OwnedArtifact, Player } from '#engine/rules/core/player.ts';
-import { nextGrade, topGrade } from '#engine/rules/hangar/collections.ts';
+import {
+  buildFromShards,
+  mergeArtifact,
+  mergeShip,
+  nextGrade,
+  topGrade,
+} from '#engine/rules/hangar/collections.ts';
 import { mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
-import { buildFromShards, mergeArtifact, mergeShip } from '#engine/rules/hangar/merge.ts';
 import { energyAt, healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { aPlayer, aShip, hour, ledgerSums, noon, ok, shipOf, tunables } from '../core/given.ts';
 

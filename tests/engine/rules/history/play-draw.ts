@@ -11,8 +11,13 @@ import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
-import { nextGrade, shardsOf } from '#engine/rules/hangar/collections.ts';
-import { buildFromShards, mergeArtifact, mergeShip } from '#engine/rules/hangar/merge.ts';
+import {
+  buildFromShards,
+  mergeArtifact,
+  mergeShip,
+  nextGrade,
+  shardsOf,
+} from '#engine/rules/hangar/collections.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { beginDocking, endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';

@@ -6,8 +6,13 @@ import type { Effect } from '#engine/rules/core/effects.ts';
 import type { DroppedAward, Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { giveAwards } from '#engine/rules/galaxy/awards.ts';
-import { lastTrip, systemStatus, tripStatus } from '#engine/rules/galaxy/progress.ts';
-import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
+import {
+  completeByHand,
+  exploreSystem,
+  lastTrip,
+  systemStatus,
+  tripStatus,
+} from '#engine/rules/galaxy/progress.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isTypeInTrip, restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { chooseShip, levelUp, spendPoints } from '#engine/rules/hangar/upgrade-ship.ts';

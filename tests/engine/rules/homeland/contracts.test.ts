@@ -3,20 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { tripAt } from '#engine/content/galaxy.ts';
 import { contractRows } from '#engine/content/homeland.ts';
 import type { ContractGoal, ContractRow } from '#engine/content/schemas/homeland.ts';
-import { changeFlight } from '#engine/rules/core/copies.ts';
-import { type Change, moveMoney, unchanged, withEffect, withPlayer } from '#engine/rules/core/decision.ts';
+import {
+  type Change,
+  changeFlight,
+  moveMoney,
+  unchanged,
+  withEffect,
+  withPlayer,
+} from '#engine/rules/core/decision.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { TakenContract } from '#engine/rules/core/homeland-state.ts';
 import { localDate } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { contractFacts } from '#engine/rules/homeland/contract-facts.ts';
-import { contractPay, offersOf } from '#engine/rules/homeland/contract-offers.ts';
 import {
   advanceContract,
   contractDay,
+  contractFacts,
+  contractPay,
   contractStatus,
   contractsOpenAtMs,
   contractWeek,
+  offersOf,
   takeContract,
 } from '#engine/rules/homeland/contracts.ts';
 import { flying } from '../core/given.ts';

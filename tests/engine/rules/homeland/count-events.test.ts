@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '#engine/content/schemas/events.ts';
-import { changeFlight } from '#engine/rules/core/copies.ts';
-import { type Change, unchanged } from '#engine/rules/core/decision.ts';
+import { type Change, changeFlight, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { countEvents } from '#engine/rules/homeland/count-events.ts';
-import { type DatedEvent, datedEvents, eventModifiers, eventsFor } from '#engine/rules/homeland/events.ts';
+import {
+  countEvents,
+  type DatedEvent,
+  datedEvents,
+  eventModifiers,
+  eventsFor,
+} from '#engine/rules/homeland/events.ts';
 import { aPlayer, flying as fly, hour, noon } from '../core/given.ts';
 
 const event = (key: string, fields: Partial<EventRow> = {}): DatedEvent =>

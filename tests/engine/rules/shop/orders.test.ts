@@ -4,17 +4,17 @@ import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import { productRowOf, productRows } from '#engine/content/shop.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
-import { joinCrew } from '#engine/rules/crew/join-crew.ts';
+import { joinCrew } from '#engine/rules/crew/crew.ts';
 import {
   checkOrder,
   failOrder,
   findOrder,
   payOrder,
   putInvoice,
+  refundOrder,
   starsOf,
   startOrder,
 } from '#engine/rules/shop/orders.ts';
-import { refundOrder } from '#engine/rules/shop/refund-order.ts';
 import { aPilot, day, effectsOf, ledger, minute, noon, ok, saved, tunables } from '../crew/given-crew.ts';
 
 const versions = { tunables, tunablesOf: () => tunables };

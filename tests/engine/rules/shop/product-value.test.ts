@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productRowOf } from '#engine/content/shop.ts';
-import { productValue } from '#engine/rules/shop/product-value.ts';
+import { productValue } from '#engine/rules/shop/deliver.ts';
 import { tunables } from '../core/given.ts';
 
 describe('the value of a product (D23)', () => {

@@ -7,11 +7,17 @@ import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import { moveMoney, unchanged } from '#engine/rules/core/decision.ts';
 import type { Effect } from '#engine/rules/core/effects.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { joinCrew } from '#engine/rules/crew/join-crew.ts';
+import { joinCrew } from '#engine/rules/crew/crew.ts';
 import { claimTribute, openTribute, returnTribute } from '#engine/rules/crew/tribute.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { findOrder, payOrder, putInvoice, starsOf, startOrder } from '#engine/rules/shop/orders.ts';
-import { refundOrder } from '#engine/rules/shop/refund-order.ts';
+import {
+  findOrder,
+  payOrder,
+  putInvoice,
+  refundOrder,
+  starsOf,
+  startOrder,
+} from '#engine/rules/shop/orders.ts';
 import { aPlayer, hour, ledgerSums, noPerks, shipOf } from '../core/given.ts';
 import { aPilot, day, tunables as defaults, effectsOf, ledger, noon, ok, saved } from '../crew/given-crew.ts';
 

@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { productRowOf } from '#engine/content/shop.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
-import { joinCrew } from '#engine/rules/crew/join-crew.ts';
+import { joinCrew } from '#engine/rules/crew/crew.ts';
 import { tributeOf } from '#engine/rules/crew/tribute.ts';
-import { findOrder, payOrder, putInvoice, starsOf, startOrder } from '#engine/rules/shop/orders.ts';
-import { productValue } from '#engine/rules/shop/product-value.ts';
-import { refundOrder } from '#engine/rules/shop/refund-order.ts';
+import { productValue } from '#engine/rules/shop/deliver.ts';
+import {
+  findOrder,
+  payOrder,
+  putInvoice,
+  refundOrder,
+  starsOf,
+  startOrder,
+} from '#engine/rules/shop/orders.ts';
 import { aPilot, effectsOf, ledger, noon, ok, saved, tunables } from '../crew/given-crew.ts';
 
 const versions = { tunables: { ...tunables, refundsForReview: 3 }, tunablesOf: () => tunables };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { lastTrip, tripStatus } from '#engine/rules/galaxy/progress.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { endFlight } from '#engine/rules/trip/end-flight.ts';
+import { endFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, manualMined, minedSoFar } from '#engine/rules/trip/flight.ts';
 import { aPlayer, firstOf, flying, hour, ledgerSums, noon, shipOf, system, tunables } from '../core/given.ts';
 

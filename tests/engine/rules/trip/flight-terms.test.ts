@@ -4,12 +4,11 @@ import { artifactRows } from '#engine/content/hangar.ts';
 import { stats } from '#engine/content/kinds.ts';
 import { ruleRowOf, ruleRows, setSize, traitRowOf } from '#engine/content/terms.ts';
 import { tunableFaults } from '#engine/content/tunables.ts';
+import { withTerms } from '#engine/rules/core/modifiers.ts';
 import type { OwnedArtifact } from '#engine/rules/core/player.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { levelAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
-import { changedBy, flightTerms, traitsOf } from '#engine/rules/trip/flight-terms.ts';
-import { startFlight } from '#engine/rules/trip/launch.ts';
+import { changedBy, flightTerms, startFlight, traitsOf } from '#engine/rules/trip/launch.ts';
 import { aPlayer, aShip, firstOf, noon, noPerks, ok, system, trip, tunables } from '../core/given.ts';
 
 const worn = (...keys: string[]): OwnedArtifact[] =>

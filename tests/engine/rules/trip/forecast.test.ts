@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { roundDown } from '#engine/rules/core/money.ts';
-import type { Perks } from '#engine/rules/core/perks.ts';
+import { roundDown } from '#engine/rules/core/decision.ts';
+import type { Perks } from '#engine/rules/core/modifiers.ts';
 import {
   type ForecastShip,
   type ForecastTrip,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
-import { playField } from '#engine/rules/trip/field/objects.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { manualMined, pirateEarned } from '#engine/rules/trip/flight.ts';
 import { catchPirate, pirateAt, pirateInReach, piratesWithin } from '#engine/rules/trip/pirates.ts';
 import { aPlayer, firstOf, flying, hour, ok, tunables } from '../core/given.ts';

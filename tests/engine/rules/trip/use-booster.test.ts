@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TripType } from '#engine/content/kinds.ts';
-import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { type BoosterType, boosterCount, type OwnedShip, type Player } from '#engine/rules/core/player.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { endsAtMs, manualMined } from '#engine/rules/trip/flight.ts';

@@ -13,7 +13,7 @@ import {
   type Vector,
   zoneOn,
 } from '#engine/rules/trip/docking/docking.ts';
-import { playField } from '#engine/rules/trip/field/objects.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking, replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { createDockingWorld, type DockingWorld, steerDocking } from '#engine/world/docking/docking-world.ts';

@@ -1,6 +1,6 @@
 import { query } from 'bitecs';
 import { describe, expect, it } from 'vitest';
-import { playField } from '#engine/rules/trip/field/objects.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
 import { objectsInView } from '#engine/systems/trip/trip-taps.ts';
 import { rocks, setup, tripAt } from './trip-fixture.ts';

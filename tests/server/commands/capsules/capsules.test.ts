@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
-import { synthesisChances } from '#engine/rules/capsules/synthesis-chances.ts';
+import { synthesisChances } from '#engine/rules/capsules/synthesise.ts';
 import { startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';

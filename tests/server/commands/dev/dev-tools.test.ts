@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
+import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 import { startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';

@@ -4,7 +4,7 @@ import { investmentId, investmentOptionId } from '#engine/content/homeland-ids.t
 import { galaxyId, systemId } from '#engine/content/ids.ts';
 import type { Audience } from '#engine/content/schemas/offer.ts';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
-import { isInAudience } from '#engine/rules/core/cohorts.ts';
+import { isInAudience } from '#engine/rules/core/audience.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';

@@ -4,8 +4,7 @@ import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { type Flight, noChain, noTrace } from '#engine/rules/core/flight-state.ts';
-import { noMastery } from '#engine/rules/core/mastery-state.ts';
-import type { Player } from '#engine/rules/core/player.ts';
+import { noMastery, type Player } from '#engine/rules/core/player.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { emptyLog, recordCall } from '#server/store/core/call-log.ts';
 import {

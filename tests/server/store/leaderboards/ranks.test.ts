@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { firstSeason } from '#engine/rules/core/season-state.ts';
+import { firstSeason } from '#engine/rules/core/player.ts';
 import {
   applyScore,
   type BoardEntry,

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { changeFlight } from '#engine/rules/core/copies.ts';
+import { changeFlight } from '#engine/rules/core/decision.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { beginPlay, endPlay } from '#engine/rules/trip/encounters/encounter-tries.ts';
 import {
+  beginPlay,
   chooseAt,
   encounterPay,
   encountersOf,
+  endPlay,
   openEncounters,
 } from '#engine/rules/trip/encounters/encounters.ts';
 import { aPlayer, flying, ledgerSums, ok, shipOf, tunables } from '#tests/engine/rules/core/given.ts';

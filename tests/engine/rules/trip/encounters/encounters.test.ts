@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedEncounters } from '#engine/content/checks/check-content.ts';
 import { encounterFaults } from '#engine/content/checks/check-encounters.ts';
 import { encounterRows } from '#engine/content/encounters.ts';
-import { changeFlight } from '#engine/rules/core/copies.ts';
+import { changeFlight } from '#engine/rules/core/decision.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { commitmentOf } from '#engine/rules/core/sealed-draw.ts';

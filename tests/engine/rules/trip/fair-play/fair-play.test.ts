@@ -4,9 +4,14 @@ import { tripAt } from '#engine/content/galaxy.ts';
 import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
+import {
+  addFlight,
+  countRestless,
+  type FairPlay,
+  noFairPlay,
+  withHours,
+} from '#engine/rules/trip/fair-play/fair-play.ts';
 import { fairPlaySigns, scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
-import { countRestless, withHours } from '#engine/rules/trip/fair-play/hours-awake.ts';
 import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
 import { aPlayer, aShip, firstOf, flying, hour, noon, tunables } from '#tests/engine/rules/core/given.ts';

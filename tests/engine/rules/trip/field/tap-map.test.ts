@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { flightObjects } from '#engine/rules/trip/field/flight-objects.ts';
-import { playField } from '#engine/rules/trip/field/objects.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { mapTaps } from '#engine/rules/trip/field/tap-map.ts';
+import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 import { tunables, openSpace as waves } from '#tests/engine/rules/core/given.ts';
 
 describe('a map of taps', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { termsBy } from '#engine/rules/core/modifiers.ts';
-import { lessonLeft, lessonOf } from '#engine/rules/trip/tapping/lesson.ts';
+import { lessonLeft, lessonOf } from '#engine/rules/trip/tapping/chain.ts';
 import { aPlayer, tunables } from '#tests/engine/rules/core/given.ts';
 
 const pilot = aPlayer();

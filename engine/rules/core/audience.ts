@@ -1,4 +1,4 @@
-import type { Audience } from '#engine/content/schemas/offer.ts';
+import type { Audience, Offer } from '#engine/content/schemas/offer.ts';
 import { randomOf } from './random.ts';
 
 /**
@@ -22,4 +22,16 @@ export function audiencePercent(audience: Audience | undefined, nowMs: number): 
 export function isInAudience(audience: Audience | undefined, playerId: string, nowMs: number): boolean {
   if (!audience) return true;
   return cohortPlace(audience.salt, playerId) < audiencePercent(audience, nowMs);
+}
+
+/** True when a row is offered to this player now. The server's own clock decides. */
+export function isOffered(
+  { from, until, audience, retired }: Offer,
+  playerId: string,
+  nowMs: number,
+): boolean {
+  if (retired) return false;
+  if (from !== undefined && nowMs < Date.parse(from)) return false;
+  if (until !== undefined && nowMs >= Date.parse(until)) return false;
+  return isInAudience(audience, playerId, nowMs);
 }
