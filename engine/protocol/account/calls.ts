@@ -142,7 +142,7 @@ export const accountSpecs = {
     summary: "Exchanges the messenger's signed init data for a token.",
     access: 'open',
     mutates: false,
-    body: z.strictObject({ initData: z.string().max(8192) }),
+    body: z.strictObject({ initData: z.string().max(8192).meta({ pattern: '\\S' }) }),
     answer: z.strictObject({ token: z.string(), expiresAt: z.iso.datetime() }),
     status: 200,
     errors: ['init_data_empty', 'invalid_credentials'],
@@ -164,7 +164,7 @@ export const accountSpecs = {
     access: 'session',
     mutates: true,
     body: z.strictObject({
-      telegramId: z.int().min(1),
+      telegramId: z.int().min(1).describe('the one that the token is about'),
       firstName: name,
       lastName: name.nullish(),
       username: name.nullish(),

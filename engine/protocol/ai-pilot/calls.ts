@@ -94,6 +94,11 @@ const account = z
   .refine(({ exchange, uid }) => isUid(exchange, uid), {
     path: ['uid'],
     message: 'exchange_uid',
+  })
+  .meta({
+    anyOf: exchangeRows.map(({ key, uidDigits: [min, max] }) => ({
+      properties: { exchange: { const: key }, uid: { pattern: `^\\d{${min},${max}}$` } },
+    })),
   });
 
 function isUid(exchange: string, uid: string): boolean {

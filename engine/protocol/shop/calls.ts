@@ -126,7 +126,8 @@ const proof = z.strictObject({
 
 const walletAddress = z
   .string({ error: ({ input }) => (input === undefined ? 'address_required' : 'address_invalid') })
-  .max(128, 'address_invalid');
+  .max(128, 'address_invalid')
+  .describe('a TON address, raw or friendly, with a right checksum');
 
 const adBody = z.strictObject({ adId: z.guid() });
 const adErrors = ['not_found', 'ad_unknown', 'ad_not_finished'] as const;

@@ -99,6 +99,12 @@ export const tripSpecs = {
       .refine(({ shipId, targetIds }) => shipId !== undefined || targetIds?.length, {
         path: ['shipId'],
         error: 'target_missing',
+      })
+      .meta({
+        anyOf: [
+          { required: ['shipId'] },
+          { required: ['targetIds'], properties: { targetIds: { minItems: 1 } } },
+        ],
       }),
     answer: z.strictObject({
       boosters,

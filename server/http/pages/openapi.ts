@@ -99,12 +99,16 @@ function headerParameters(): Json {
   });
   return {
     SessionId: header('X-Session-Id', true, { type: 'string', format: 'uuid' }),
-    Fingerprint: header('X-Device-Fingerprint', true, { type: 'string', minLength: 16, maxLength: 128 }),
+    Fingerprint: header('X-Device-Fingerprint', true, { type: 'string', pattern: '^[!-~]{16,128}$' }),
     Timestamp: header('X-Timestamp', true, { type: 'integer' }),
-    Signature: header('X-Signature', true, { type: 'string', pattern: '^[0-9a-f]{64}$' }),
+    Signature: header('X-Signature', true, { type: 'string', pattern: '^(2\\.)?[0-9a-f]{64}$' }),
     Language: header('X-Language', false, { type: 'string', examples: languages, default: 'en' }),
     Timezone: header('X-Timezone', false, { type: 'string', examples: ['Europe/Berlin'], default: 'UTC' }),
-    IdempotencyKey: header('Idempotency-Key', false, { type: 'string', minLength: 1, maxLength: 128 }),
+    IdempotencyKey: header('Idempotency-Key', false, {
+      type: 'string',
+      // The spaces around a header's value are not part of it.
+      pattern: '^[!-~]([ -~]{0,126}[!-~])?$',
+    }),
   };
 }
 
