@@ -24,7 +24,7 @@ const programs = [
   ...patterns(['abuse', 'faults', 'load']),
   'tests/server/cluster/two-processes.test.ts',
   'tests/server/core/refused-start.test.ts',
-  'tests/server/http/{calls/fuzz,limits/overload}.test.ts',
+  'tests/server/http/{calls/fuzz,calls/schemathesis,limits/overload}.test.ts',
   'tests/server/store/core/{given-database,restart}.test.ts',
   'tests/server/store/embedded/{killed-writer,start-embedded}.test.ts',
   'tests/tools/{cluster,data,database,end-with-npm,example,fair-play,sbom,simulate}.test.ts',
