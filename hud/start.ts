@@ -8,8 +8,8 @@ import { launchData } from './messenger/webview.ts';
 import { fetchCoreStrings } from './strings/core-strings.ts';
 
 /**
- * Runs first, in a small bundle without React: it signs the player in and reads the first screen's state while the HUD's
- * code is still loading.
+ * Runs first, in a small bundle without React: it signs the player in and reads the first screen's state
+ * while the HUD's code is still loading.
  */
 watchErrors();
 startMessenger();

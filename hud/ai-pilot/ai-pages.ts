@@ -8,7 +8,7 @@ export type PilotView = Snapshot<AiPilotView>;
 export type LogView = Snapshot<AiStatistics>;
 export type LoggedFlight = Snapshot<AiFlightView>;
 
-/** What every page of a ship's AI pilot needs. */
+/** Props of every page of a ship's AI pilot. */
 export interface AiPageProps {
   ship: ShipView;
   pilot: PilotView;

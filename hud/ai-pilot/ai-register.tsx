@@ -68,7 +68,10 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
             number={i + 1}
             registration={registrations.find(({ exchange }) => exchange === row.key) ?? null}
             availableAt={isChecking ? pilot.availableAt : null}
-            isNeeded={!isChecking || registrations.some((one) => one.exchange === row.key && !isAlive(one))}
+            isNeeded={
+              !isChecking ||
+              registrations.some((account) => account.exchange === row.key && !isAlive(account))
+            }
             {...registration.rowProps(row.key)}
           />
         ))}
@@ -77,7 +80,10 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
   );
 }
 
-/** The accounts as they are typed, which row is open, and what sends them. Faults show after the first try to send. */
+/**
+ * The accounts as they are typed, which row is open, and what sends them. Faults show after the first try to
+ * send.
+ */
 function useRegistration(shipId: string, { registrations, status }: AiPageProps['pilot']) {
   const registered = new Set(registrations.filter(isAlive).map(({ exchange }) => exchange));
   const firstOpen = exchangeRows.find(({ key }) => !registered.has(key))?.key ?? null;
@@ -145,7 +151,8 @@ export interface AccountDraft {
 }
 
 /**
- * Which fields of a typed account are wrong. The server checks the same: the length of the number, the form of the e-mail.
+ * Wrong fields of a typed account. The server checks the same: the length of the number, the form of the
+ * e-mail.
  */
 export function accountFaults({ uidDigits: [from, to] }: Row, { uid, email }: AccountDraft) {
   return {

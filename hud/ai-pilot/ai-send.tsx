@@ -28,7 +28,9 @@ type Forecast = Readonly<Omit<AiForecast, 'awards' | 'health'>> & {
   readonly health: readonly number[];
 };
 
-/** Chooses a difficulty and shows what a run begun now would do: its trips, its pay, and why it would stop. */
+/**
+ * Chooses a difficulty and shows what a run begun now would do: its trips, its pay, and why it would stop.
+ */
 export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId: string | null }) {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);
@@ -123,7 +125,7 @@ function DifficultyChoices({ forecasts, value, onChange }: DifficultyChoicesProp
         value={value}
         onChange={onChange}
         options={difficulties.map((difficulty) => {
-          const forecast = forecasts.find((one) => one.difficulty === difficulty);
+          const forecast = forecasts.find((run) => run.difficulty === difficulty);
           return {
             id: difficulty,
             disabled: !forecast,

@@ -126,7 +126,7 @@ interface HealthChartProps {
 const [width, height] = [358, 112];
 const columns = 48;
 /** With more steps than this, their values would touch each other. */
-const mostValues = 6;
+const maxSpelt = 6;
 
 /** Health after each trip as steps, and the damage of the trip that would be too much. */
 export function HealthChart({ from, of, health, damage, durationMs }: HealthChartProps) {
@@ -147,7 +147,7 @@ export function HealthChart({ from, of, health, damage, durationMs }: HealthChar
     ticks
       .flatMap((tick) => (tick.isLow === isLow ? `M${tick.x.toFixed(1)} ${height}V${tick.y.toFixed(1)}` : []))
       .join('');
-  const isSpelt = values.length <= mostValues;
+  const isSpelt = values.length <= maxSpelt;
   const labels = values
     .map((value, i) => ({ value, x: 4 + (i / count) * (width - 4), y: top(value) - 6 }))
     .filter((_, i) => isSpelt || i === 0 || i === values.length - 1);

@@ -19,7 +19,10 @@ const ways = ['stars', 'free'] as const;
 
 type Way = (typeof ways)[number];
 
-/** What an AI pilot does, and the two ways to get one: for Stars, or with accounts at partner exchanges. */
+/**
+ * Offer of an AI pilot: its work, and the two ways to get one, for Stars or with accounts at partner
+ * exchanges.
+ */
 export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { onRegister: () => void }) {
   const { t } = useTranslation();
   const price = useQuery(products).value?.find(({ kind }) => kind === 'ai_pilot')?.finalPrice;
@@ -64,7 +67,7 @@ interface WayChoicesProps {
   onChange: (way: Way) => void;
   /** The price; null while it isn't known. */
   stars: number | null;
-  /** How many accounts the free way needs. */
+  /** Accounts that the free way needs. */
   needed: number;
 }
 
@@ -100,7 +103,7 @@ function WayChoices({ value, onChange, stars, needed }: WayChoicesProps) {
   );
 }
 
-/** What an AI pilot does and doesn't do, by the published tunables. */
+/** Abilities and limits of an AI pilot, by the published tunables. */
 function Promises() {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);

@@ -31,7 +31,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** How long the capsule shakes, and how long its light shines before it opens. */
+/** Durations of the capsule's shaking and of its light before it opens, in milliseconds. */
 const shakeMs = 900;
 const lightMs = 1100;
 const shakes = 3;
@@ -194,7 +194,10 @@ interface CapsuleOpeningProps {
 const motes = Array.from({ length: 18 }, (_, i) => i);
 const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const;
 
-/** The capsule shakes, then light in the colour of the rarity leaks from its seam. The Skip button is the only text. */
+/**
+ * The capsule shakes, then light in the colour of the rarity leaks from its seam. The Skip button is the only
+ * text.
+ */
 export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpeningProps) {
   const { t } = useTranslation();
   return (
@@ -242,7 +245,7 @@ interface CapsuleRevealProps {
   onClose: () => void;
 }
 
-/** What was in the capsule. Each rarity has its own animation. */
+/** Content of the opened capsule. Each rarity has its own animation. */
 export function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealProps) {
   const { t } = useTranslation();
   const { kind, rarity, count, isDuplicate, keys } = drop;

@@ -102,7 +102,7 @@ function GiveField({ conversion }: { conversion: Conversion }) {
   );
 }
 
-/** What the player gets, and the rate it comes from. */
+/** Amount the player gets, and its rate. */
 function Received({ conversion }: { conversion: Conversion }) {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);
@@ -135,7 +135,7 @@ function Received({ conversion }: { conversion: Conversion }) {
 /** A balance has at most this many digits before the point. */
 const longestDigits = 12;
 
-/** What the player wants to convert. Amounts are in PROTO and clean PROTO, not in hundredths. */
+/** Conversion as typed. Amounts are in PROTO and clean PROTO, not in hundredths. */
 export interface Conversion {
   /** The typed digits; empty for nothing. */
   readonly digits: string;

@@ -4,7 +4,10 @@ import { watch } from '#engine/client/core/watch.ts';
 import { addStyles, laterChunk, screensChunk } from '#hud/shell/lazy.ts';
 import { startMoreStrings } from '../strings/strings.ts';
 
-/** Registers the chunks' imports. Nothing else imports them, so that code that shows their parts doesn't depend on them. */
+/**
+ * Registers the chunks' imports. Nothing else imports them, so that code that shows their parts doesn't
+ * depend on them.
+ */
 export function provideChunks(): void {
   laterChunk.comesFrom(() => importChunk('later', () => import('./later.ts')));
   // The screens' styles and strings come with their code.
@@ -19,9 +22,9 @@ export function provideChunks(): void {
 }
 
 /**
- * Fetches the two later chunks after the first paint, and starts what isn't needed before: sounds, pictures, the
- * messenger's other features, dev tools, the first run. Called once, by `main.tsx`. A chunk that failed to load is
- * fetched again when the connection is back.
+ * Fetches the two later chunks after the first paint, and starts what isn't needed before: sounds, pictures,
+ * the messenger's other features, dev tools, the first run. Called once, by `main.tsx`. A chunk that failed
+ * to load is fetched again when the connection is back.
  */
 export function startLater(): void {
   laterChunk.whenHere((later) => {

@@ -1,6 +1,7 @@
 /**
- * Components of the trip screen that the first paint doesn't need, in one chunk that is fetched right after it. They are one
- * module because the bundler would split code shared by several entry points into many small files.
+ * Components of the trip screen that the first paint doesn't need, in one chunk that is fetched right after
+ * it. They are one module because the bundler would split code shared by several entry points into many small
+ * files.
  */
 import '../ui/icons/later-icons.ts';
 

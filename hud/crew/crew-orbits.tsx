@@ -7,9 +7,9 @@ import { useIsDesktop } from '../ui/viewport.ts';
 interface CrewOrbitsProps {
   /** The id of the pilot whose planet is in the middle. */
   pilotId: string;
-  /** How many places each orbit has. */
+  /** Places on each orbit. */
   places: Readonly<Record<CrewTier, number>>;
-  /** How many of them are taken. */
+  /** Taken places. */
   taken: Readonly<Record<CrewTier, number>>;
 }
 
@@ -135,7 +135,9 @@ export const orbitRadius: Readonly<Record<CrewTier, number>> = {
   planetary: 172,
 };
 
-/** The angle of an orbit's first place: behind the planet's upper left, so that the orbit fills over the top. */
+/**
+ * The angle of an orbit's first place: behind the planet's upper left, so that the orbit fills over the top.
+ */
 const firstAngle = -1.9;
 const turn = (orbitDegrees * Math.PI) / 180;
 

@@ -26,8 +26,8 @@ import { Invite } from './invite.tsx';
 import { Members } from './members.tsx';
 
 /**
- * The player's crew: its bonus, the player's general, the members, and inviting more. On a desktop the orbits are the
- * scene, and the members are in the panel beside it.
+ * The player's crew: its bonus, the player's general, the members, and inviting more. On a desktop the orbits
+ * are the scene, and the members are in the panel beside it.
  */
 export function CrewScreen() {
   const { t } = useTranslation();

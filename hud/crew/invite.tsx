@@ -44,8 +44,9 @@ async function send(link: string): Promise<void> {
 }
 
 /**
- * The link that brings a friend into the player's crew (D24). With the local messenger it is this page's address with the
- * code and an unused pilot, so that it works in another window of the same browser. Null until the messenger has sent it.
+ * The link that brings a friend into the player's crew (D24). With the local messenger it is this page's
+ * address with the code and an unused pilot, so that it works in another window of the same browser. Null
+ * until the messenger has sent it.
  */
 export function inviteLink(fromMessenger: string | null): string | null {
   const code = state.user?.referralCode;

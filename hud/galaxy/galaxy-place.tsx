@@ -17,7 +17,7 @@ export function GalaxyPlace() {
   const { systems, view } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const hasScreens = useScreensAreHere();
-  const system = systems.find((one) => one.uuid === view.systemId);
+  const system = systems.find((each) => each.uuid === view.systemId);
   return (
     <>
       {hasScreens && (

@@ -49,7 +49,7 @@ function Mark({ system, stars, type }: MarkProps) {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
   const row = liveryRows[system.priority - 1];
-  const ship = ships.find((one) => one.type === type && one.shipId !== null);
+  const ship = ships.find((each) => each.type === type && each.shipId !== null);
   if (!row) return null;
   const isOpen = system.stars >= stars;
   const isWorn = ship?.livery?.key === row.key;
@@ -105,7 +105,7 @@ export function TripStars({ trip }: { trip: TripView }) {
   );
 }
 
-/** What a star asks for. */
+/** Requirement of a star. */
 export function starAsks({ measure, goal }: Snapshot<Star>, type: TripView['type'], t: Translate): string {
   switch (measure) {
     case 'cargo':

@@ -25,10 +25,10 @@ const MasteryTotal = detail('MasteryTotal');
 export function SystemPlace() {
   const { systems, trips, view } = useSnapshot(state);
   const isDesktop = useIsDesktop();
-  const system = systems.find((one) => one.uuid === view.systemId);
+  const system = systems.find((each) => each.uuid === view.systemId);
   if (!system) return null;
   const known = trips[system.uuid] ?? [];
-  const trip = known.find((one) => one.uuid === view.tripId);
+  const trip = known.find((each) => each.uuid === view.tripId);
   return (
     <>
       <SystemTitle system={system} />

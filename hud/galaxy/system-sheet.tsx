@@ -96,7 +96,7 @@ function SystemActions({ system }: { system: SystemView }) {
 
 type TripLists = Pick<SystemView, 'personalTrips' | 'attackTrips' | 'expeditionTrips'>;
 
-/** How many trips a system has. */
+/** Number of a system's trips. */
 export function tripsIn({ personalTrips, attackTrips, expeditionTrips }: TripLists): number {
   return personalTrips.length + attackTrips.length + expeditionTrips.length;
 }

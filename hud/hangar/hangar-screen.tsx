@@ -14,8 +14,8 @@ import { type HangarTab, hangarTabs } from './ships/ship-stats.ts';
 import { Turntable } from './ships/turntable.tsx';
 
 /**
- * The player's ships, one of them on the turntable. A drag turns it; a swipe, an arrow key, or a tap on a neighbour or in
- * the list shows another ship. The navigation state `{shipId}` says which one is shown first.
+ * The player's ships, one of them on the turntable. A drag turns it; a swipe, an arrow key, or a tap on a
+ * neighbour or in the list shows another ship. The navigation state `{shipId}` says which one is shown first.
  */
 export function HangarScreen() {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function HangarScreen() {
   const shownId = shown.asked === asked ? shown.shipId : asked;
   const owned = ships.filter((ship) => ship.shipId !== null);
   const inTab = owned.filter((ship) => tab === 'all' || ship.type === tab);
-  const ship = inTab.find((one) => one.shipId === shownId) ?? inTab.find((one) => one.inUse) ?? inTab[0];
+  const ship = inTab.find((each) => each.shipId === shownId) ?? inTab.find((each) => each.inUse) ?? inTab[0];
   const index = ship ? inTab.indexOf(ship) : 0;
   const showShip = (shipId: string | null) => show({ asked, shipId });
 
@@ -55,7 +55,7 @@ export function HangarScreen() {
           tabs={hangarTabs.map((id) => ({
             id,
             label: t(`hangar:tab.${id}`),
-            disabled: id !== 'all' && !owned.some((one) => one.type === id),
+            disabled: id !== 'all' && !owned.some((ship) => ship.type === id),
           }))}
         />
       </div>
@@ -83,7 +83,10 @@ function neighbour<Item>(items: readonly Item[], index: number): Item | undefine
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, KeyA: -1, ArrowRight: 1, KeyD: 1 };
 
-/** Calls `onStep` for the arrow keys and for A and D. A text field, a row of tabs and an open modal keep their keys. */
+/**
+ * Calls `onStep` for the arrow keys and for A and D. A text field, a row of tabs and an open modal keep their
+ * keys.
+ */
 export function useArrowKeys(onStep: (by: 1 | -1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const by = steps[placedCode(event)];

@@ -1,6 +1,9 @@
 import { isAtLeast, isInMessenger, listen, post } from './webview.ts';
 
-/** The messenger's word about an invoice. Use it for display only: it says 'failed' and 'cancelled' of paid invoices too. */
+/**
+ * The messenger's word about an invoice. Use it for display only: it says 'failed' and 'cancelled' of paid
+ * invoices too.
+ */
 export type InvoiceEnd = 'paid' | 'cancelled' | 'failed' | 'pending';
 const ends: readonly unknown[] = ['paid', 'cancelled', 'failed', 'pending'];
 
@@ -8,8 +11,8 @@ const followers = new Map<unknown, (end: InvoiceEnd) => void>();
 let isListening = false;
 
 /**
- * Opens an invoice and calls `onEnd` whenever the messenger speaks of it: never, once, twice or late, so nothing may wait
- * for it. One that opens outside of the webview has no follower.
+ * Opens an invoice and calls `onEnd` whenever the messenger speaks of it: never, once, twice or late, so
+ * nothing may wait for it. One that opens outside of the webview has no follower.
  */
 export function openInvoice(link: string, onEnd: (end: InvoiceEnd) => void): void {
   const slug = slugOf(link);

@@ -20,8 +20,8 @@ import {
 } from './webview.ts';
 
 /**
- * Features of the messenger's webview that the first paint doesn't need. Each is used only if the webview's version has it;
- * outside of the messenger they do nothing.
+ * Features of the messenger's webview that the first paint doesn't need. Each is used only if the webview's
+ * version has it; outside of the messenger they do nothing.
  */
 export function startMessengerLater(): void {
   if (!isInMessenger) return;
@@ -59,7 +59,9 @@ export function startMessengerLater(): void {
 /** Every client since 8.0 answers the request for insets, but for the web client K. */
 const answersWithinMs = 15_000;
 
-/** Without events there is no Back button and no end of an invoice: operators have to know of such a client. */
+/**
+ * Without events there is no Back button and no end of an invoice: operators have to know of such a client.
+ */
 function reportSilence(): void {
   setReportedClient(clientName);
   if (!isAtLeast(8, 0) || isWebK) return;
@@ -84,7 +86,7 @@ function followReloads(): void {
   post('iframe_ready', { reload_supported: true });
 }
 
-/** Whoever sends a ship away for so long is glad to be told when it is back. */
+/** After a launch this long, asks whether the bot may tell the player that the ship is back. */
 const longTripMs = 30 * 60_000;
 
 function lengthMs(flightId: string): number {
@@ -94,9 +96,15 @@ function lengthMs(flightId: string): number {
 
 let pressMain: (() => void) | null = null;
 
-/** True where a page can save a file: the clients for phones and the frames of the web clients drop downloads silently. */
+/**
+ * True where a page can save a file: the clients for phones and the frames of the web clients drop downloads
+ * silently.
+ */
 export const canDownload = !isInMessenger || platform === 'macos' || platform === 'tdesktop';
-/** True where a page may hand something to another app or read the clipboard: the frames of the web clients forbid both. */
+/**
+ * True where a page may hand something to another app or read the clipboard: the frames of the web clients
+ * forbid both.
+ */
 export const mayUseDevice = !isInMessenger || !isFramed || platform === 'tdesktop';
 
 /** Shows the messenger's own button at the bottom of the window; null removes it. */
@@ -109,7 +117,10 @@ export function setMainButton(button: { text: string; onPress: () => void } | nu
   });
 }
 
-/** Lets the player choose a recipient for a link. False when neither messenger nor browser can; then copy the link. */
+/**
+ * Lets the player choose a recipient for a link. False when neither messenger nor browser can; then copy the
+ * link.
+ */
 export async function shareLink(url: string, text: string): Promise<boolean> {
   if (isInMessenger && isAtLeast(6, 1)) {
     const query = `url=${encodeURIComponent(url)}&text=${encodeURIComponent(text)}`;
@@ -137,8 +148,9 @@ export function requestWriteAccess(): void {
 }
 
 /**
- * Shows the screen's primary action as the messenger's own button, which stays in reach in a low window. Returns true when
- * the messenger is known to report its presses, so that the screen needs no button of its own.
+ * Shows the screen's primary action as the messenger's own button, which stays in reach in a low window.
+ * Returns true when the messenger is known to report its presses, so that the screen needs no button of its
+ * own.
  */
 export function useMainButton(text: string, onPress: () => void): boolean {
   const press = useRef(onPress);

@@ -9,7 +9,10 @@ import {
   post,
 } from './webview.ts';
 
-/** Does what the first paint needs: reports that the game has loaded, expands the window and requests the safe-area insets. */
+/**
+ * Does what the first paint needs: reports that the game has loaded, expands the window and requests the
+ * safe-area insets.
+ */
 export function startMessenger(): void {
   if (!isInMessenger) return;
   listen('safe_area_changed', (inset) => applyInset('safe-area', inset));
@@ -54,8 +57,8 @@ export function setBack(onBack: (() => void) | null): void {
 }
 
 /**
- * True when the messenger shows a Back button, so that a page needs no link of its own. A page keeps its link until an event
- * has shown that presses of the button will arrive.
+ * True when the messenger shows a Back button, so that a page needs no link of its own. A page keeps its link
+ * until an event has shown that presses of the button will arrive.
  */
 export function hasBackButton(): boolean {
   return hasHeardFromClient() && isAtLeast(6, 1);

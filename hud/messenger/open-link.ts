@@ -4,8 +4,9 @@ import { isAtLeast, isInMessenger, post } from './webview.ts';
 const messengerHost = 't.me';
 
 /**
- * Opens an address outside of the game: the messenger's own in the messenger, others in a browser. Call it within a press:
- * clients open one link for each touch, at most ten seconds later, and drop the rest silently.
+ * Opens an address outside of the game: the messenger's own in the messenger, others in a browser. Call it
+ * within a press: clients open one link for each touch, at most ten seconds later, and drop the rest
+ * silently.
  */
 export function openLink(address: string): void {
   const { protocol, hostname, pathname, search } = new URL(address);

@@ -1,6 +1,6 @@
 /**
- * The messenger's webview exchanges events: by a native proxy in its apps, by `postMessage` to the parent in its web clients.
- * Outside of the messenger neither exists, and these functions do nothing.
+ * The messenger's webview exchanges events: by a native proxy in its apps, by `postMessage` to the parent in
+ * its web clients. Outside of the messenger neither exists, and these functions do nothing.
  */
 interface NativeProxy {
   postEvent(type: string, data: string): void;
@@ -71,8 +71,8 @@ export function isAtLeast(major: number, minor: number): boolean {
 }
 
 /**
- * True once an event has come from the client. Only then does the game rely on the client's buttons: a client that drops the
- * game's calls, or whose events are lost, must not leave a screen without a way back.
+ * True once an event has come from the client. Only then does the game rely on the client's buttons: a client
+ * that drops the game's calls, or whose events are lost, must not leave a screen without a way back.
  */
 export function hasHeardFromClient(): boolean {
   return hasHeard;
@@ -101,7 +101,9 @@ function receiveEvent(type: string, data?: unknown): void {
   for (const listener of listeners.get(type) ?? []) listener((data ?? {}) as EventData);
 }
 
-/** The launch parameters in the address, or those of this window's launch after a reload of another address. */
+/**
+ * The launch parameters in the address, or those of this window's launch after a reload of another address.
+ */
 function readLaunch(): URLSearchParams {
   const [navigation] = performance.getEntriesByType('navigation');
   for (const address of [location.href, navigation?.name ?? '']) {
@@ -122,7 +124,10 @@ function readLaunch(): URLSearchParams {
   }
 }
 
-/** The parent's origin if it is a web client, null if it isn't. Firefox tells it by the referrer alone, if at all. */
+/**
+ * The parent's origin if it is a web client, null if it isn't. Firefox tells it by the referrer alone, if at
+ * all.
+ */
 function findParent(): string | null {
   const [usual = ''] = webClients;
   const known = location.ancestorOrigins?.[0] ?? /^https:\/\/[^/]+/.exec(document.referrer)?.[0] ?? 'null';
@@ -130,7 +135,8 @@ function findParent(): string | null {
   return known === 'null' || !location.ancestorOrigins ? usual : null;
 }
 
-// Each client calls another of these, some without looking whether it exists. So they are there before the first post.
+// Each client calls another of these, some without looking whether it exists. So they are there before the
+// first post.
 const receiver = { receiveEvent };
 window.TelegramGameProxy = receiver;
 window.TelegramGameProxy_receiveEvent = receiveEvent;

@@ -73,8 +73,8 @@ function Shell() {
 }
 
 /**
- * What surrounds a screen: nothing during a launch and in the flight of a messenger's low window, elsewhere the header and
- * the navigation.
+ * Frame of a screen: nothing during a launch and in the flight of a messenger's low window, elsewhere the
+ * header and the navigation.
  */
 function useFrame(route: Route, isFirstChoice: boolean) {
   const shown = useSnapshot(state);
@@ -109,7 +109,10 @@ export function useKeyboard(route: Route, navigate: (path: string) => void): voi
   }, [route, navigate]);
 }
 
-/** The component of every screen. The trip screen's is in the first bundle, the others are in the screens' chunk. */
+/**
+ * The component of every screen. The trip screen's is in the first bundle, the others are in the screens'
+ * chunk.
+ */
 const screens = Object.fromEntries(
   routes.map(({ screen: name }) => [name, name === 'TripScreen' ? TripScreen : screen(name)]),
 ) as unknown as Record<ScreenName, ComponentType>;
@@ -143,7 +146,9 @@ function takeLostFocus(main: HTMLElement | null): void {
 
 const ModalStack = screen('ModalStack');
 
-/** The open modals. If their code can't be fetched, they close again and a toast says that nothing was done. */
+/**
+ * The open modals. If their code can't be fetched, they close again and a toast says that nothing was done.
+ */
 export function ModalHost() {
   const hasModal = useSnapshot(openModals).list.length > 0;
   if (!hasModal) return null;

@@ -1,15 +1,16 @@
 import { callDeveloper } from '#engine/client/core/call-developer.ts';
 import { addStyles } from './lazy.ts';
 
-/** How long the upper left corner must be held, and how large it is, in CSS pixels. */
+/** Time the upper left corner must be held in milliseconds, and its size in CSS pixels. */
 const holdMs = 1200;
 const cornerPx = 44;
 
 let state: 'off' | 'coming' | 'there' = 'off';
 
 /**
- * Opens the designers' dev tools at the key left of 1, or when a finger is held in the upper left corner. Their code is
- * fetched only then, and only where the server answers a designer's call or asks for the designer's token.
+ * Opens the designers' dev tools at the key left of 1, or when a finger is held in the upper left corner.
+ * Their code is fetched only then, and only where the server answers a designer's call or asks for the
+ * designer's token.
  */
 export function startDevTools(): void {
   let hold: ReturnType<typeof setTimeout> | undefined;

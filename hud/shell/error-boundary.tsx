@@ -14,9 +14,9 @@ interface Props {
 }
 
 /**
- * Catches the error of a screen that crashed, or whose chunk didn't load because of a new release or a lost connection.
- * A retry fetches the chunk again, and reloads the page if that doesn't help. Nothing is lost: the server has the player's
- * state, and the device keeps what it hasn't reported yet.
+ * Catches the error of a screen that crashed, or whose chunk didn't load because of a new release or a lost
+ * connection. A retry fetches the chunk again, and reloads the page if that doesn't help. Nothing is lost:
+ * the server has the player's state, and the device keeps what it hasn't reported yet.
  */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null };

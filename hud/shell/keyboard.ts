@@ -36,10 +36,12 @@ function intentOf(event: KeyboardEvent): Intent | undefined {
   return intents[named.startsWith('Digit') ? named : placedCode(event)];
 }
 
-/** How far an arrow turns the map. */
+/** Systems or trips that an arrow key turns the map by. */
 const turnStep = 1;
 
-/** Handles a key on the screen of a route. A focused control keeps Enter and Space; a modal keeps all keys. */
+/**
+ * Handles a key on the screen of a route. A focused control keeps Enter and Space; a modal keeps all keys.
+ */
 export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: string) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (state.reward || openModals.list.length > 0) return;
@@ -147,7 +149,9 @@ function actInFlight(intent: Intent, isRepeat: boolean, navigate: (path: string)
   return true;
 }
 
-/** The key does what the button does: it also says why not, and asks before most of a booster would be wasted. */
+/**
+ * The key does what the button does: it also says why not, and asks before most of a booster would be wasted.
+ */
 function pressBooster(index: number): void {
   document.querySelectorAll<HTMLElement>('.booster')[index]?.click();
 }

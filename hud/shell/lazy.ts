@@ -70,8 +70,8 @@ export class Chunk<Parts> {
   }
 
   /**
-   * Fetches the chunk once; after a failure the next call fetches again. Error reports are grouped by the form of the
-   * message: "Loading chunk failed (type: …, url: …)".
+   * Fetches the chunk once; after a failure the next call fetches again. Error reports are grouped by the
+   * form of the message: "Loading chunk failed (type: …, url: …)".
    */
   fetch(): Promise<Parts> {
     if (!this.#bring) return Promise.reject(new Error('Nobody has said where this chunk comes from'));
@@ -125,7 +125,10 @@ export function screen<Name extends keyof ScreensComponents>(name: Name): Screen
   return lazyPart(screensChunk, name);
 }
 
-/** As `screen`, for a detail that can be missing: where the chunk can't be loaded it shows nothing, and fails nothing. */
+/**
+ * As `screen`, for a detail that can be missing: where the chunk can't be loaded it shows nothing, and fails
+ * nothing.
+ */
 export function detail<Name extends keyof ScreensComponents>(name: Name): ScreensComponents[Name] {
   return lazyPart(screensChunk, name, true);
 }
@@ -163,7 +166,7 @@ function lazyPart<Parts, Name extends keyof Parts>(
   return LazyPart as Parts[Name];
 }
 
-/** How long a chunk may take to load. */
+/** Longest loading time of a chunk in milliseconds. */
 const longestMs = 120_000;
 
 /** True for the error that `Chunk.fetch` rejects with. */
@@ -186,8 +189,8 @@ function inTime<Value>(coming: Promise<Value>): Promise<Value> {
 }
 
 /**
- * True as soon as the chunk of the screens has loaded; fetches nothing itself. A part of it beside a screen waits for this:
- * a chunk that can't be loaded would otherwise take down everything around the part.
+ * True as soon as the chunk of the screens has loaded; fetches nothing itself. A part of it beside a screen
+ * waits for this: a chunk that can't be loaded would otherwise take down everything around the part.
  */
 export function useScreensAreHere(): boolean {
   const [isHere, setHere] = useState(screensChunk.parts !== undefined);
@@ -195,7 +198,10 @@ export function useScreensAreHere(): boolean {
   return isHere;
 }
 
-/** Adds a style sheet by the address that the build wrote into the page. Without one the first sheet has the rules. */
+/**
+ * Adds a style sheet by the address that the build wrote into the page. Without one the first sheet has the
+ * rules.
+ */
 export function addStyles(name: string): Promise<void> | undefined {
   const address = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
   if (!address) return undefined;

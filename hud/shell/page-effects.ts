@@ -65,7 +65,9 @@ function fetchAgain(): void {
 
 const fadeMs = 220;
 
-/** Lets the HUD fade when a launch takes it away: what was there stays for a moment as a picture of itself. */
+/**
+ * Lets the HUD fade when a launch takes it away: what was there stays for a moment as a picture of itself.
+ */
 export function startFadeAtLaunch(): void {
   let { place } = state.view;
   // In the same tick as the change: React hasn't drawn yet what follows from it.

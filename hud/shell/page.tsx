@@ -8,7 +8,10 @@ import { BackLink } from '../ui/controls/button.tsx';
 import { backdropPicture, planetPicture } from '../ui/pictures/rarity.tsx';
 
 interface PageProps {
-  /** The name of the screen. A sub-page shows it; on the others only screen readers hear it, as the navigation shows it. */
+  /**
+   * The name of the screen. A sub-page shows it; on the others only screen readers hear it, as the navigation
+   * shows it.
+   */
   title: string;
   /** Stays while the content scrolls, such as tabs. */
   head?: ReactNode;
@@ -25,8 +28,9 @@ interface PageProps {
 }
 
 /**
- * The frame of a screen without the scene: a background, and a column that scrolls between header and navigation. On a
- * desktop it is right of the rail. A sub-page has a title and, where the messenger has no Back button, a link back.
+ * The frame of a screen without the scene: a background, and a column that scrolls between header and
+ * navigation. On a desktop it is right of the rail. A sub-page has a title and, where the messenger has no
+ * Back button, a link back.
  */
 export function Page({
   title,

@@ -6,9 +6,9 @@ const retries = 3;
 const waitMs = 2000;
 
 /**
- * Fetches the canvas by the addresses that the build wrote into the page. Its files are requested once the HUD has its code
- * and the player's state, so that on a slow line they don't delay these. The canvas starts after the HUD was painted, since
- * starting it keeps a slow phone busy for a second.
+ * Fetches the canvas by the addresses that the build wrote into the page. Its files are requested once the
+ * HUD has its code and the player's state, so that on a slow line they don't delay these. The canvas starts
+ * after the HUD was painted, since starting it keeps a slow phone busy for a second.
  */
 export function startCanvas(): void {
   const addresses = document.querySelector<HTMLMetaElement>('meta[name="canvas"]')?.content.split(' ');

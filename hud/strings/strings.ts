@@ -122,8 +122,8 @@ type StringGroup =
   | { [Domain in keyof DomainStrings]: `${Domain}:${GroupsOf<DomainStrings[Domain]>}` }[keyof DomainStrings];
 
 /**
- * A key whose last part is data, such as the code of a refusal or the key of a content row. The compiler checks only the
- * group: the strings must cover every possible value of the data.
+ * A key whose last part is data, such as the code of a refusal or the key of a content row. The compiler
+ * checks only the group: the strings must cover every possible value of the data.
  */
 export function keyIn(group: StringGroup, name: string | number): StringKey {
   return `${group}.${name}` as StringKey;

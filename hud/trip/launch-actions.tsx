@@ -24,7 +24,8 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
   const { flights, aiPilots, view } = useSnapshot(state);
   const { ship } = card;
   const running = Object.values(flights).find((flight) => flight.tripId === trip.uuid);
-  // The flight may be pushed before the launch is answered; until the canvas takes over, the button stays what it is.
+  // The flight may be pushed before the launch is answered; until the canvas takes over, the button stays
+  // what it is.
   if (running && view.launching !== trip.uuid) return <Running flight={running} />;
   const alone = flying({}, aiPilots).find(({ tripId }) => tripId === trip.uuid);
   if (alone) return <Alone flight={alone} />;

@@ -32,8 +32,8 @@ export function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   const { t } = useTranslation();
   const { trips, systems, settings } = useSnapshot(state);
   const [isDone, setDone] = useState(settings.reducedMotion);
-  const trip = trips[reward.systemId]?.find((one) => one.uuid === reward.tripId);
-  const system = systems.find((one) => one.uuid === reward.systemId);
+  const trip = trips[reward.systemId]?.find((each) => each.uuid === reward.tripId);
+  const system = systems.find((each) => each.uuid === reward.systemId);
   const rows = rewardRows(reward, trip?.type === 'personal', t);
   const sum = rewardSum(reward);
   const { size, countMs } = rewardSize(sum);
@@ -115,7 +115,10 @@ function rewardRows(
   return rows;
 }
 
-/** The crystals to both sides of the large one, a pair for each size, in percent: of their own width, of the picture's height. */
+/**
+ * The crystals to both sides of the large one, a pair for each size, in percent: of their own width, of the
+ * picture's height.
+ */
 const pairs = [
   { aside: 74, up: 4, tall: 46 },
   { aside: 158, up: 10, tall: 32 },
@@ -192,11 +195,14 @@ const countMs = [700, 900, 1100, 1400, 1800] as const;
 export interface RewardSize {
   /** 0 to 4. */
   readonly size: number;
-  /** How long the sum counts up, in milliseconds. The button comes a moment later. */
+  /** Time the sum counts up, in milliseconds. The button comes a moment later. */
   readonly countMs: number;
 }
 
-/** How large the reward's moment is: a longer trip in a later system shows more crystals, wider rays and more notes. */
+/**
+ * Size of the reward's moment: a longer trip in a later system shows more crystals, wider rays and more
+ * notes.
+ */
 export function rewardSize(sum: number): RewardSize {
   const size = bounds.filter((bound) => sum >= bound).length;
   return { size, countMs: countMs[size] ?? countMs[0] };

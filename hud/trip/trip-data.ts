@@ -40,7 +40,7 @@ export function cardOf(
   );
 }
 
-/** How long until a ship at home has recovered to `health`, in milliseconds. */
+/** Time until a ship at home has recovered to `health`, in milliseconds. */
 export function recoveryMs(ship: ShipView, health: number): number {
   return ship.healthRecoveryRate > 0 ? ((health - ship.health) / ship.healthRecoveryRate) * hourMs : 0;
 }
@@ -64,8 +64,9 @@ export interface TripReason {
 type Translate = ReturnType<typeof useTranslation>['t'];
 
 /**
- * The conditions of an unavailable trip, in the order in which players meet them: its ship, the earlier trips of its chain,
- * the ship's rank and its health. `engine/rules/trip/launch-refusals.ts` decides; this shows the progress.
+ * The conditions of an unavailable trip, in the order in which players meet them: its ship, the earlier trips
+ * of its chain, the ship's rank and its health. `engine/rules/trip/launch-refusals.ts` decides; this shows
+ * the progress.
  */
 export function tripReasons(
   trip: TripView,

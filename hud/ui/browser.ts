@@ -9,8 +9,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * The old way, for windows without clipboard permission. The text area goes beside the focused element, because a modal
- * makes everything else inert.
+ * The old way, for windows without clipboard permission. The text area goes beside the focused element,
+ * because a modal makes everything else inert.
  */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
@@ -26,8 +26,8 @@ function copyBySelection(text: string): boolean {
 }
 
 /**
- * The address of a page outside of the game, from the server's settings (`server/http/pages/page-links.ts`). Null when none is
- * set: then don't offer it.
+ * The address of a page outside of the game, from the server's settings (`server/http/pages/page-links.ts`).
+ * Null when none is set: then don't offer it.
  */
 export function outsidePage(name: 'account' | 'support'): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}-page"]`)?.content ?? null;

@@ -8,7 +8,7 @@ import { useGameSecond } from '#hud/ui/format/amount.ts';
 import type { IconName } from '#hud/ui/icons/icon.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
-/** How long a toast stays; an error stays longer, since it takes longer to read. */
+/** Time a toast stays in milliseconds; an error takes longer to read. */
 const stayMs = { info: 3000, gain: 3000, error: 5000 } as const;
 const swipeDistance = 40;
 const icons: Record<ToastState['tone'], IconName> = {
@@ -17,12 +17,16 @@ const icons: Record<ToastState['tone'], IconName> = {
   error: 'alert-triangle',
 };
 
-/** The open dialogs, the topmost last. Everything below it is inert, so screen readers announce nothing from there. */
+/**
+ * The open dialogs, the topmost last. Everything below it is inert, so screen readers announce nothing from
+ * there.
+ */
 export const dialogs = proxy<{ list: string[] }>({ list: [] });
 
 /**
- * At most one toast, under the header. A lost connection is shown as long as it lasts, then a toast shows its end. Each
- * dialog has its own toasts, since a screen reader announces only what is inside of the topmost one.
+ * At most one toast, under the header. A lost connection is shown as long as it lasts, then a toast shows its
+ * end. Each dialog has its own toasts, since a screen reader announces only what is inside of the topmost
+ * one.
  */
 export function Toasts({ dialog }: { dialog?: string }) {
   const { toasts, connection, hasPushes, boot } = useSnapshot(state);
@@ -43,8 +47,8 @@ export function Toasts({ dialog }: { dialog?: string }) {
 }
 
 /**
- * The line for a lost connection, with the time to the next try, or for a network that lets only calls through. Screen readers
- * hear it once, without the seconds.
+ * The line for a lost connection, with the time to the next try, or for a network that lets only calls
+ * through. Screen readers hear it once, without the seconds.
  */
 function Line({ isOffline }: { isOffline: boolean }) {
   const { t } = useTranslation();

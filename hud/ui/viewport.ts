@@ -36,7 +36,10 @@ export function useIsCompact(): boolean {
   );
 }
 
-/** A window wider than high. A phone held like this keeps the navigation, because turning it back takes a hand. */
+/**
+ * A window wider than high. A phone held like this keeps the navigation, because turning it back takes a
+ * hand.
+ */
 export function useIsLandscape(): boolean {
   return useSyncExternalStore(subscribe, () => width > window.innerHeight);
 }
@@ -57,10 +60,10 @@ const measured: Record<Edge, number> = { top: 0, bottom: 0, left: 0, right: 0 };
 let isPending = false;
 
 /**
- * The rectangle that the HUD leaves free, for the canvas: how many px it takes from each side of the window, in
- * `--scene-top`, `--scene-bottom`, `--scene-left` and `--scene-right` on the root (numbers without a unit).
- * The window's `scene-layout` event announces a change. An element that covers part of the scene reports it with
- * `useSceneEdge`.
+ * The rectangle that the HUD leaves free, for the canvas: how many px it takes from each side of the window,
+ * in `--scene-top`, `--scene-bottom`, `--scene-left` and `--scene-right` on the root (numbers without a
+ * unit). The window's `scene-layout` event announces a change. An element that covers part of the scene
+ * reports it with `useSceneEdge`.
  */
 export function useSceneEdge(edge: Edge): (element: Element | null) => (() => void) | undefined {
   return useCallback(
@@ -112,7 +115,10 @@ function edgesOf(hud: HTMLElement | null): Record<Edge, number> {
   };
 }
 
-/** Uses offsets, because they ignore the transform that animates the element in. A hidden element takes nothing. */
+/**
+ * Uses offsets, because they ignore the transform that animates the element in. A hidden element takes
+ * nothing.
+ */
 function takenBy(element: HTMLElement, edge: Edge): number {
   if (element.offsetWidth === 0 && element.offsetHeight === 0) return 0;
   let x = 0;

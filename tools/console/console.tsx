@@ -14,7 +14,7 @@ import { TodayPage } from './pages/today-page.tsx';
 import { PlayerScreen } from './player/player-page.tsx';
 import { SignIn } from './sign-in.tsx';
 
-/** The operators' console: a person who has entered gets the frame with one page in it. */
+/** The operators' console: after signing in, a frame with one page in it. */
 export function Console() {
   const [entry, setEntry] = useState<Entry | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -137,7 +137,7 @@ function Step({ about, label, button, refusal, send, onEntry, onBegin, ...more }
         <label className="field">
           <span>{label}</span>
           <input
-            // biome-ignore lint/a11y/noAutofocus: the page has nothing but this field.
+            // biome-ignore lint/a11y/noAutofocus: this field is alone on the page.
             autoFocus
             key={label}
             autoComplete={isCode ? 'one-time-code' : 'username'}

@@ -5,7 +5,10 @@ import { desk, readTunables } from './desk.ts';
 import { Overlay } from './overlay.tsx';
 import { closeOverlay } from './sandbox/sandbox-host.ts';
 
-/** The dev tools' own page over the game: shown when it has loaded, and afterwards toggled by each `dev-tools` event. */
+/**
+ * The dev tools' own page over the game: shown when it has loaded, and afterwards toggled by each `dev-tools`
+ * event.
+ */
 function start(): void {
   const root = document.createElement('div');
   root.id = 'overlay';

@@ -20,10 +20,13 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** How long the day's check is shown before the modal closes itself. */
+/** Time the day's check is shown before the modal closes, in milliseconds. */
 const receivedMs = 1100;
 
-/** Today's reward on the arc of seven days (D26). If another device has claimed it meanwhile, it says so and closes. */
+/**
+ * Today's reward on the arc of seven days (D26). If another device has claimed it meanwhile, it says so and
+ * closes.
+ */
 export function DailyModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { value } = useQuery(dailyReward);

@@ -22,7 +22,10 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** The game's rules, one idea a page. The search finds the pages that contain a word. A desktop shows all pages. */
+/**
+ * The game's rules, one idea a page. The search finds the pages that contain a word. A desktop shows all
+ * pages.
+ */
 export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
@@ -58,12 +61,12 @@ export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void
         />
       </div>
       <div className="guide__pages">
-        {found.map((one) => (
+        {found.map((page) => (
           <Section
-            key={one.id}
-            page={one}
-            isOpen={isDesktop || open === one.id || search !== ''}
-            onPress={isDesktop ? null : () => setOpen(open === one.id ? null : one.id)}
+            key={page.id}
+            page={page}
+            isOpen={isDesktop || open === page.id || search !== ''}
+            onPress={isDesktop ? null : () => setOpen(open === page.id ? null : page.id)}
           />
         ))}
         {found.length === 0 && <p className="small guide__none">{t('account:guide.none')}</p>}

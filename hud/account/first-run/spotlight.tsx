@@ -13,10 +13,13 @@ interface SpotlightProps {
 /** The hole covers two thirds of its remaining way in this time; how far a press may slip, in px. */
 const paceMs = 70;
 const slip = 12;
-/** How far the lit target may sway before the caption follows, in px. */
+/** Distance the lit target may sway before the caption follows, in px. */
 const sway = 10;
 
-/** A veil with a hole over the lit target, a ring of ticks, and a stem to the caption on the side with more room. */
+/**
+ * A veil with a hole over the lit target, a ring of ticks, and a stem to the caption on the side with more
+ * room.
+ */
 export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
   const veil = useRef<SVGPathElement>(null);
   const ring = useRef<SVGPathElement>(null);
@@ -51,8 +54,8 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
 type Lit = RefObject<LitCircle | null>;
 
 /**
- * Moves a circle after what `find` finds, and draws it every frame. `aim` is the circle that the caption is placed beside:
- * the galaxy sways, but the caption and its buttons must hold still.
+ * Moves a circle after what `find` finds, and draws it every frame. `aim` is the circle that the caption is
+ * placed beside: the galaxy sways, but the caption and its buttons must hold still.
  */
 function useMovingCircle(
   find: () => LitCircle | null,
@@ -123,7 +126,10 @@ function between(from: LitCircle, to: LitCircle, share: number): LitCircle {
 }
 
 const ticks = 72;
-/** The gap between the hole and its ticks, and the lengths of the ticks; those at the quarters are the longest. */
+/**
+ * The gap between the hole and its ticks, and the lengths of the ticks; those at the quarters are the
+ * longest.
+ */
 const gap = 5;
 const lengths = { plain: 7, eighth: 13, quarter: 19 } as const;
 /** The distance from the hole to the caption, and from the caption to the window's edge, in px. */
@@ -159,7 +165,10 @@ export interface CaptionPlace {
   readonly stem: string;
 }
 
-/** The position of a caption of this size: below or above the hole, where there is more room; centred without a hole. */
+/**
+ * The position of a caption of this size: below or above the hole, where there is more room; centred without
+ * a hole.
+ */
 export function placeCaption(
   circle: LitCircle | null,
   width: number,

@@ -10,18 +10,22 @@ import { type ModalName, openModal, openModals } from '#hud/ui/modals/open-modal
 const longestWaitMs = 2 ** 31 - 1;
 
 let isStarted = false;
-/** Completed systems, and those of them that were completed while the game was open and haven't been celebrated yet. */
+/**
+ * Completed systems, and those of them that were completed while the game was open and haven't been
+ * celebrated yet.
+ */
 let known: ReadonlySet<string> | null = null;
 let justCompleted: readonly string[] = [];
-/** What has been offered since the game was opened; it isn't offered again. */
+/** Modals offered since the game was opened; they aren't offered again. */
 let offeredDay: string | null = null;
 let hasShownOffseason = false;
 let hasToured = false;
 let nextDay: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Opens modals that the player didn't ask for: a completed system, the tour of a new player, the end of a season, the
- * beginning of the next one, today's reward. One at a time, and never over a flight or anything else that is open.
+ * Opens modals that the player didn't ask for: a completed system, the tour of a new player, the end of a
+ * season, the beginning of the next one, today's reward. One at a time, and never over a flight or anything
+ * else that is open.
  */
 export function startFirstRun(): void {
   if (isStarted) return;
@@ -58,8 +62,9 @@ function offer(): void {
 }
 
 /**
- * A pilot who has chosen a general gets the tour until it is finished. The season's end is announced once a visit, the
- * beginning of the next one until its message was read on any device, and the daily reward once a day.
+ * A new pilot gets the tour after choosing a general, until it is finished. The season's end is announced
+ * once a visit, the beginning of the next one until its message was read on any device, and the daily reward
+ * once a day.
  */
 function dueModal(): ModalName | null {
   const { user, galaxy } = state;

@@ -16,7 +16,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** How long a press inside the hole may take to complete the step before the tour goes on by itself. */
+/** Time a press inside the hole has to complete the step before the tour continues, in milliseconds. */
 const pressMs = 4000;
 
 /** The guided tour. Closing it in any way counts as having seen it; Next always goes on. */
@@ -54,7 +54,9 @@ export function Tour({ onClose }: { onClose: () => void }) {
     setAt(at + 1);
   }
 
-  /** After a press inside the hole its own effect completes the step; if not, the tour goes on after a while. */
+  /**
+   * After a press inside the hole its own effect completes the step; if not, the tour goes on after a while.
+   */
   function goOnByPress(): void {
     const next = tourSteps[at + 1];
     if (!step || step.staysAtPress?.()) return;
@@ -158,8 +160,8 @@ export interface TourStep {
 const sheetButton = '.sheet__foot .btn, .side__foot .btn';
 
 /**
- * The eight steps of the tour: balance, galaxy, solar system, trips, trip card, flight, hangar tabs, ship upgrade. Step 5,
- * counted from 0, is the last one on the trip screen; the next ones are in the hangar.
+ * The eight steps of the tour: balance, galaxy, solar system, trips, trip card, flight, hangar tabs, ship
+ * upgrade. Step 5, counted from 0, is the last one on the trip screen; the next ones are in the hangar.
  */
 export const tourSteps: readonly TourStep[] = [
   { text: 'balance', find: () => circleOf('.balance'), isThere: isInGalaxy, bring: toGalaxy },

@@ -152,7 +152,7 @@ export function MessageRow({ message }: { message: InboxMessage }) {
   );
 }
 
-/** What a claimed message has brought. */
+/** Rewards of a claimed message. */
 function Gained({ message }: { message: InboxMessage }) {
   const { t } = useTranslation();
   const thing = useAttachmentText();

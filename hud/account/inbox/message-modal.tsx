@@ -28,7 +28,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
 /** One message: what was written, what it holds, and for how long. Opening it reads it. */
 export function MessageModal({ uuid, onClose }: MessageProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const message = useQuery(inbox).value?.data.find((one) => one.uuid === uuid);
+  const message = useQuery(inbox).value?.data.find((each) => each.uuid === uuid);
   useEffect(() => {
     if (message) void readMessage(message);
   }, [message]);
@@ -144,7 +144,7 @@ export function Sender({ sender }: { sender: InboxMessage['sender'] }) {
 
 export const dayMs = 86_400_000;
 
-/** How much time is left until a moment: '13 days left', '21 h left', '40 min left'. */
+/** Time left until a moment: '13 days left', '21 h left', '40 min left'. */
 export function useTimeLeft(): (iso: string) => { text: string; isSoon: boolean } {
   const { t } = useTranslation();
   return (iso) => {

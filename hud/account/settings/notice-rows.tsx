@@ -27,7 +27,7 @@ const icons: Readonly<Record<keyof NoticeKinds, IconName>> = {
 
 const usual = { from: 22 * 60, until: 8 * 60 };
 
-/** Which notices come, when the bot keeps quiet, and what came of its last message. */
+/** Settings of the bot's notices: kinds, quiet hours, and the result of its last message. */
 export function NoticeRows() {
   return <Loaded query={notices}>{(value) => <Rows value={value} />}</Loaded>;
 }

@@ -57,10 +57,10 @@ export function SettingsScreen() {
         />
       </div>
       <h2 className="label t2 settings__section">{t('settings.sound-and-motion')}</h2>
-      {switches.map((one) => (
-        <div key={one.name}>
-          <Switch {...one} isOn={settings[one.name]} />
-          {one.name === 'sounds' && settings.sounds && <VolumeRows />}
+      {switches.map((row) => (
+        <div key={row.name}>
+          <Switch {...row} isOn={settings[row.name]} />
+          {row.name === 'sounds' && settings.sounds && <VolumeRows />}
           <hr className="hr" />
         </div>
       ))}
@@ -115,7 +115,10 @@ function Switch({ name, icon, isOn }: (typeof switches)[number] & { isOn: boolea
   );
 }
 
-/** The player's name from the messenger, the crew, and a link to the account page. A local messenger is named as such. */
+/**
+ * The player's name from the messenger, the crew, and a link to the account page. A local messenger is named
+ * as such.
+ */
 export function Account() {
   const account = outsidePage('account');
   const { t } = useTranslation();
@@ -222,7 +225,7 @@ const volumes = [
   { name: 'musicVolume', text: 'music', icon: 'music' },
 ] as const satisfies readonly { name: string; text: string; icon: IconName }[];
 
-/** How loud effects and music are on this device. Music follows the knob; effects play one when it is let go. */
+/** Volumes of effects and music on this device. Music follows the knob; a sample effect plays on release. */
 export function VolumeRows() {
   const { settings } = useSnapshot(state);
   const { t } = useTranslation();

@@ -109,5 +109,5 @@ function Pause({ value }: { value: SpendingView }) {
 /** A limit that was set elsewhere stands at the next lower place. */
 function placeOf(limit: number | null): number {
   if (limit === null) return limits.length - 1;
-  return limits.findLastIndex((one) => one !== null && one <= limit);
+  return limits.findLastIndex((step) => step !== null && step <= limit);
 }

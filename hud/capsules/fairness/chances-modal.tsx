@@ -28,8 +28,8 @@ declare module '#hud/ui/modals/open-modals.ts' {
 const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const satisfies Record<string, Tone>;
 
 /**
- * The chances of each capsule as the server uses them, with the player's luck included: one capsule at a time on a phone,
- * all of them side by side on a desktop.
+ * The chances of each capsule as the server uses them, with the player's luck included: one capsule at a time
+ * on a phone, all of them side by side on a desktop.
  */
 export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose: () => void }) {
   const { t } = useTranslation();

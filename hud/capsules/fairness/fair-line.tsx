@@ -8,7 +8,9 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 
-/** A line under a result: whether it matches the seal, as computed on this device, and a link to the numbers. */
+/**
+ * A line under a result: whether it matches the seal, as computed on this device, and a link to the numbers.
+ */
 export function FairLine({ kind }: { kind: DrawKind }) {
   const { t } = useTranslation();
   const past = useSnapshot(pastDraws)[kind] as Snapshot<PastDraw> | undefined;
@@ -36,7 +38,10 @@ interface SealProps {
   kind?: 'seal' | 'before' | 'secret';
 }
 
-/** The seal (a hash of the secret), shown before a draw, or the secret itself, shown after it. Both can be copied. */
+/**
+ * The seal (a hash of the secret), shown before a draw, or the secret itself, shown after it. Both can be
+ * copied.
+ */
 export function Seal({ print, kind = 'seal' }: SealProps) {
   const { t } = useTranslation();
   const title = t(`capsules:seal.${kind}`);

@@ -23,7 +23,10 @@ declare module '#hud/ui/modals/open-modals.ts' {
 /** Draws from 0 to 1 are shown as whole numbers up to this one. */
 const scale = 10_000;
 
-/** The last draw of a kind in numbers: seal, secret, the player's message, the draw, and where its outcome begins. */
+/**
+ * The last draw of a kind in numbers: seal, secret, the player's message, the draw, and where its outcome
+ * begins.
+ */
 export function VerifyModal({ kind, onClose }: VerifyProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const past = useSnapshot(pastDraws)[kind] as Snapshot<PastDraw> | undefined;

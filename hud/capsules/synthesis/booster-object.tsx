@@ -7,7 +7,9 @@ interface BoosterObjectProps extends Pick<SVGProps<SVGSVGElement>, 'x' | 'y' | '
 
 const bodies = { auto_replenish: Canister, time_travel: Ring, full_healing: Shield } as const;
 
-/** A booster as a thing: a canister with a yellow core, a violet ring with a glass, a shield with a lit cross. */
+/**
+ * A booster as a thing: a canister with a yellow core, a violet ring with a glass, a shield with a lit cross.
+ */
 export function BoosterObject({ type, ...box }: BoosterObjectProps) {
   const Body = bodies[type];
   return (

@@ -31,7 +31,10 @@ declare module '#hud/ui/modals/open-modals.ts' {
 /** The outcomes are in the middle by then, and their light is in one point. */
 const gatherMs = 1100;
 
-/** Synthesises a booster from clean PROTO: the price, the chances and the seal, then the gathering, then the result. */
+/**
+ * Synthesises a booster from clean PROTO: the price, the chances and the seal, then the gathering, then the
+ * result.
+ */
 export function SynthesisModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { clean } = useSnapshot(state).balance;
@@ -166,13 +169,16 @@ interface SynthesisGatheringProps {
 const size = 320;
 const reach = 128;
 const thing = 66;
-/** How long they take to the middle; `exchange.css` has the same. */
+/** Time of the way to the middle in milliseconds; `exchange.css` has the same. */
 const fallMs = 900;
 const parts = 28;
 
 const types = ['auto_replenish', 'full_healing', 'time_travel'] as const;
 
-/** The three outcomes circle inward once, each drawing a line, until all light is in one point. The draw is fixed before. */
+/**
+ * The three outcomes circle inward once, each drawing a line, until all light is in one point. The draw is
+ * fixed before.
+ */
 export function SynthesisGathering({ onSkip, onClose }: SynthesisGatheringProps) {
   const { t } = useTranslation();
   return (

@@ -96,8 +96,8 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
 }
 
 /**
- * When access would end after a purchase, which extends the present access. ISO 8601. What is bought for a season ends with it,
- * as soon as its end is announced; in the offseason it is bought for the next one.
+ * When access would end after a purchase, which extends the present access. ISO 8601. What is bought for a
+ * season ends with it, as soon as its end is announced; in the offseason it is bought for the next one.
  */
 function useAccessEnd(term: 'month' | 'season'): string {
   const { value } = useQuery(generalStatus);
@@ -111,7 +111,7 @@ function useAccessEnd(term: 'month' | 'season'): string {
   return new Date(Math.max(from, Math.min(until, Date.parse(endsAt)))).toISOString();
 }
 
-/** What general status gives (D23). */
+/** Benefits of general status (D23). */
 export function Benefits() {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);

@@ -19,7 +19,10 @@ import { Empty, Loaded, LoadMore, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
 
-/** Picks the general whose crew to join, and shows what that pays. Every new pilot does this first, and only once. */
+/**
+ * Picks the general whose crew to join, and shows what that pays. Every new pilot does this first, and only
+ * once.
+ */
 export function GeneralSelectionScreen() {
   const { t } = useTranslation();
   const { view } = useSnapshot(state);
@@ -90,7 +93,7 @@ function Generals({ pickedId, onPick }: { pickedId: string | null; onPick: (id: 
               columns={1}
               value={pickedId}
               onChange={onPick}
-              options={data.map((one) => ({ id: one.uuid, content: <PickRow general={one} /> }))}
+              options={data.map((general) => ({ id: general.uuid, content: <PickRow general={general} /> }))}
             />
             <LoadMore pages={generals} />
           </section>

@@ -23,7 +23,9 @@ import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
 import { Benefits } from './general-choice.tsx';
 
-/** The player's own general status: tribute, pilots, time left, notices. Without the status: how to get it. */
+/**
+ * The player's own general status: tribute, pilots, time left, notices. Without the status: how to get it.
+ */
 export function GeneralSettingsScreen() {
   const { t } = useTranslation();
   const { value } = useQuery(generalStatus);
@@ -82,7 +84,7 @@ function buy(): void {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How many of the possible pilots are active, and how much of the access is left, on the scale of a season. */
+/** Gauges of general status: active pilots, and the access left on the scale of a season. */
 export function AccessGauges({ status }: { status: Readonly<GeneralStatus> }) {
   const { t } = useTranslation();
   const { generalSeasonDays } = useSnapshot(published).tunables;

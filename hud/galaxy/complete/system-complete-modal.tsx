@@ -28,7 +28,10 @@ declare module '#hud/ui/modals/open-modals.ts' {
 const tripsInSystem = 30;
 const starsInSystem = 90;
 
-/** A system is complete: its lights become a figure, the next system lights up, the awards fall. A tap skips to the last. */
+/**
+ * A system is complete: its lights become a figure, the next system lights up, the awards fall. A tap skips
+ * to the last.
+ */
 export function SystemCompleteModal({ systemId, onClose }: SystemCompleteProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const { systems, trips, settings } = useSnapshot(state);
@@ -162,7 +165,10 @@ const scale = [0, 3, 5, 7, 10] as const;
 const pitchOf = (i: number): number =>
   -12 + 12 * Math.floor(i / scale.length) + (scale[i % scale.length] ?? 0);
 
-/** The present beat, and a function that skips to the last. Without motion, or without a next system, beats are left out. */
+/**
+ * The present beat, and a function that skips to the last. Without motion, or without a next system, beats
+ * are left out.
+ */
 export function useBeats(isCalm: boolean, hasNext: boolean, awards: number): [Beat, () => void] {
   const [beat, setBeat] = useState<Beat>(isCalm ? 'rewards' : 'figure');
   const [beganMs] = useState(() => performance.now());
@@ -301,7 +307,7 @@ const tones: Partial<Record<AwardView['kind'], string>> = {
   artifact_capsule_key: 'epic',
 };
 
-/** What a system pays, falling one after another; the one in the middle is the largest. */
+/** A system's awards, falling one after another; the middle award is the largest. */
 export function SystemAwards({ awards }: { awards: readonly AwardView[] }) {
   const { t } = useTranslation();
   return (
@@ -322,7 +328,10 @@ export function SystemAwards({ awards }: { awards: readonly AwardView[] }) {
   );
 }
 
-/** The 'complete solar system' button, shown once the AI pilot has flown the last trip (D14). It pays the system's awards. */
+/**
+ * The 'complete solar system' button, shown once the AI pilot has flown the last trip (D14). It pays the
+ * system's awards.
+ */
 export function CompleteSystem({ system, size = 'full' }: { system: SystemView; size?: 'full' | 'small' }) {
   const { t } = useTranslation();
   return (

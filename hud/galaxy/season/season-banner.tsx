@@ -67,7 +67,7 @@ export interface SeasonTime {
   readonly text: string | null;
 }
 
-/** How far the season is, by the game's clock; null before the galaxy is known. */
+/** Progress of the season by the game's clock; null before the galaxy is known. */
 export function useSeasonTime(): SeasonTime | null {
   const { t } = useTranslation();
   const { galaxy } = useSnapshot(state);

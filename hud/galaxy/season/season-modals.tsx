@@ -23,7 +23,10 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** The last day of a season, and the time after it: what the player has reached, what waits, and when the next one begins. */
+/**
+ * The last day of a season, and the time after it: what the player has reached, what waits, and when the next
+ * one begins.
+ */
 export function OffseasonModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSnapshot(state);
@@ -219,7 +222,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** What stays with the player when a new season begins, and what starts anew, by the table of the content. */
+/** Lists of what a player keeps in a new season and what starts anew, from the content's table. */
 export function CarryOverModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { value } = useQuery(season);

@@ -108,7 +108,7 @@ function Head({ artifact }: { artifact: ArtifactView }) {
   );
 }
 
-/** What the next grade adds, and which ship carries the artifact. */
+/** Gain of the next grade, and the ship that carries the artifact. */
 function ArtifactFacts({ artifact }: { artifact: ArtifactView }) {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);

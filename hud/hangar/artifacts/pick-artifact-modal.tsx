@@ -140,7 +140,7 @@ interface InstallPageProps<Thing extends { readonly uuid: string }> {
   picture?: ReactNode;
   /** A large picture of what is chosen, beside the list on a desktop. */
   hero: (chosen: Thing) => ReactNode;
-  /** What the choice is about, for screen readers. */
+  /** Subject of the choice, for screen readers. */
   label: string;
   things: readonly Thing[];
   isOpen: (thing: Thing) => boolean;
@@ -154,7 +154,9 @@ interface InstallPageProps<Thing extends { readonly uuid: string }> {
   onClose: () => void;
 }
 
-/** Chooses a ship for an artifact or an artifact for a ship. The first possible one is chosen at the start. */
+/**
+ * Chooses a ship for an artifact or an artifact for a ship. The first possible one is chosen at the start.
+ */
 export function InstallPage<Thing extends { readonly uuid: string }>(props: InstallPageProps<Thing>) {
   const { things, isOpen, onClose } = props;
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ function Trait({ label, title, text, tone }: TraitProps) {
   );
 }
 
-/** What an artifact does besides its stat, and what three of its family do together. */
+/** Traits of an artifact besides its stat, and of three artifacts of its family together. */
 export function ArtifactTraits({ artifact }: { artifact: ArtifactView }) {
   const { t } = useTranslation();
   const { trait, set, rarity } = artifact;
@@ -46,7 +46,7 @@ export function ArtifactTraits({ artifact }: { artifact: ArtifactView }) {
   );
 }
 
-/** What all artifacts of a ship do besides their stats. */
+/** Traits of all artifacts of a ship, besides their stats. */
 export function ShipTraits({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   // A server of the previous version tells of none.

@@ -35,7 +35,10 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** Merges shards into a ship or artifact or into its next grade: what it costs, what it changes, and the result. */
+/**
+ * Merges shards into a ship or artifact or into its next grade: what it costs, what it changes, and the
+ * result.
+ */
 export function MergeModal({ kind, id, onClose }: MergeProps & { onClose: () => void }) {
   const { ships } = useSnapshot(state);
   const artifacts = useQuery(artifactList).value?.data;
@@ -48,7 +51,7 @@ export function MergeModal({ kind, id, onClose }: MergeProps & { onClose: () => 
   return <MergePage thing={present} isMerged={merged !== null} onMerged={setMerged} onClose={onClose} />;
 }
 
-/** How many plates are heard, and how long after one another in ms. */
+/** Audible plates, and the time between two of them in milliseconds. */
 const plates = 3;
 const plateGapMs = 90;
 
@@ -243,7 +246,7 @@ export function MoreShards() {
   );
 }
 
-/** What a merge takes and changes, before and after it. */
+/** Costs and changes of a merge, before and after it. */
 export function MergeChanges({ thing, isMerged }: { thing: MergeThing; isMerged: boolean }) {
   const { t } = useTranslation();
   const { balance } = useSnapshot(state);

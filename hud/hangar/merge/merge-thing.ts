@@ -4,7 +4,7 @@ import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
 import { artifactPicture } from '../artifacts/artifact-slots.tsx';
 import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
 
-/** What is merged, as the modal shows it. Grade 0 isn't owned yet. */
+/** Ship or artifact as the merge modal shows it. Grade 0 isn't owned yet. */
 export interface MergeThing extends MergeView {
   readonly kind: 'ship' | 'artifact';
   readonly id: string;
@@ -48,7 +48,7 @@ export function ofArtifact(artifact: ArtifactView): MergeThing {
   };
 }
 
-/** What the next grade of a ship or artifact costs, clean PROTO as shown. Something without a grade isn't owned yet. */
+/** Price of the next grade of a ship or artifact, clean PROTO as shown. Grade 0 isn't owned yet. */
 export interface MergeView {
   readonly grade: number;
   readonly currentShards: number;

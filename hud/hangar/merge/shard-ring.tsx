@@ -8,7 +8,7 @@ export const rarityTone: Record<Rarity, Tone> = { common: 'white', rare: 'rare',
 /** The size of the drawing, in its own units. */
 const size = 300;
 /** With more marks than this, single ones can't be distinguished. */
-const mostPictures = 24;
+const maxPictures = 24;
 
 interface ShardRingProps {
   kind: 'ship' | 'artifact';
@@ -31,7 +31,7 @@ export function ShardRing(props: ShardRingProps) {
   const marks = needed === 0 ? 60 : needed;
   const lit = needed === 0 ? marks : count;
   const [length, weight] = marks > 40 ? [11, 1.6] : [15, 2.4];
-  const shards = needed <= mostPictures ? Array.from({ length: count }, (_, i) => i) : [];
+  const shards = needed <= maxPictures ? Array.from({ length: count }, (_, i) => i) : [];
   return (
     <div
       className={`modal-page__picture shard-ring shard-ring--${rarity}${isMerged ? ' is-merged' : ''}`}

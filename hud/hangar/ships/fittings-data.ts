@@ -2,9 +2,12 @@ import type { Rarity, ShipType } from '#engine/content/kinds.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** What the grades add to a ship, in pixels of its hero picture (1000×800). */
+/** Parts that grades add to a ship, in pixels of its hero picture (1000×800). */
 export interface ShipFittings {
-  /** The plate on the flank with the bars: upper left, upper right, lower right, lower left. From grade 2; the bars from 1. */
+  /**
+   * The plate on the flank with the bars: upper left, upper right, lower right, lower left. From grade 2; the
+   * bars from 1.
+   */
   readonly flank: readonly [Point, Point, Point, Point];
   /** The other plates, each with the grade that bolts it on. */
   readonly plates: readonly (readonly [grade: number, outline: string])[];

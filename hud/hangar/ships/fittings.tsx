@@ -16,8 +16,8 @@ interface FittingsProps {
 }
 
 /**
- * What the grades have added to a ship, over its hero picture: plates and a bar a grade, lamps along the spine, light under
- * the belly and from the engines. At the last grade every plate has a lit edge.
+ * Parts that grades have added to a ship, over its hero picture: plates and a bar a grade, lamps along the
+ * spine, light under the belly and from the engines. At the last grade every plate has a lit edge.
  */
 export function Fittings({ type, rarity, grade, isNew = false }: FittingsProps) {
   const fitted = fittings[`${type}-${rarity}`];

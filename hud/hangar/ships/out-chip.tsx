@@ -10,7 +10,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import type { ShipView } from './ship-stats.ts';
 
-/** Where a ship in flight is, with a link to its flight or its AI pilot. */
+/** Location of a ship in flight, with a link to its flight or its AI pilot. */
 export function OutChip({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -77,6 +77,6 @@ export function useChooseRefusal(ship: ShipView): string | undefined {
   const candidate = ({ uuid, type }: ShipView) => ({ id: uuid, type, isInTrip: out.has(uuid) });
   return chooseRefusal(
     candidate(ship),
-    ships.filter(({ shipId }) => shipId !== null).map((one) => candidate(one)),
+    ships.filter(({ shipId }) => shipId !== null).map((ship) => candidate(ship)),
   );
 }

@@ -28,7 +28,7 @@ export function ShipName({ ship }: { ship: ShipView }) {
   );
 }
 
-/** How large the ship is, from XS to XL. */
+/** Size of the ship, from XS to XL. */
 export function ShipSize({ size }: { size: ShipView['size'] }) {
   const { t } = useTranslation();
   return <span className="label t2">{t('hangar:ship.size', { size })}</span>;
@@ -117,7 +117,7 @@ export interface PointsState {
   /** Points added to each stat since they were last applied. */
   readonly added: Added;
   readonly spent: number;
-  /** How many of the ship's free points are left. */
+  /** Free points that the ship has left. */
   readonly left: number;
   step(stat: Stat, by: 1 | -1): void;
   apply(): Promise<void>;

@@ -21,7 +21,7 @@ export const shownStats = [
   'luck',
 ] as const satisfies Stat[];
 
-/** What a ship has besides its six stats, and which of them a type doesn't show. */
+/** Traits of a ship besides its six stats, and the stats that a type doesn't show. */
 const traits = ['tapLimit', 'dockingReward', 'warTime'] as const;
 export type Trait = (typeof traits)[number];
 const hiddenTraits: Record<ShipType, readonly Trait[]> = {
@@ -88,12 +88,15 @@ export function statParts(ship: ShipView, stat: Stat, tunables: Tunables): StatP
   };
 }
 
-/** How much one more point adds, in the units of `statOf`. */
+/** Gain of one more point, in the units of `statOf`. */
 export function perPoint(ship: ShipView, stat: Stat, tunables: Tunables): number {
   return shipRowOf(ship.skin).perPoint[stat] * unitOf(stat, tunables);
 }
 
-/** Content has recovery in percent of the base rate; it is shown in HP an hour. The other stats are shown as they are. */
+/**
+ * Content has recovery in percent of the base rate; it is shown in HP an hour. The other stats are shown as
+ * they are.
+ */
 export function unitOf(stat: Stat, { healthRecoverySeconds, researchRepairPercent }: Tunables): number {
   return stat === 'recovery' ? (36 * (100 + researchRepairPercent)) / healthRecoverySeconds : 1;
 }

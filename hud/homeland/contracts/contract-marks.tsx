@@ -2,7 +2,7 @@ import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
 
 /** Up to this many steps are lozenges; more are ticks. */
-export const lozengesMost = 6;
+export const maxLozenges = 6;
 
 interface Steps {
   progress: number;
@@ -11,9 +11,9 @@ interface Steps {
   ticks?: number;
 }
 
-/** How far a contract is. The digits must stand nearby. */
+/** Progress of a contract. The digits must stand nearby. */
 export function ContractSteps({ progress, goal, isDone, ticks = 40 }: Steps) {
-  if (goal <= lozengesMost) return <Lozenges progress={progress} goal={goal} />;
+  if (goal <= maxLozenges) return <Lozenges progress={progress} goal={goal} />;
   return <Scale share={progress / goal} ticks={ticks} tone={isDone ? 'gain' : 'proto'} height={12} />;
 }
 

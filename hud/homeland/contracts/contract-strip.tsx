@@ -12,7 +12,7 @@ import type { TripView } from '#hud/trip/trip-data.ts';
 import { amount, short } from '#hud/ui/format/amount.ts';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
-import { ClientMark, ContractSteps, lozengesMost } from './contract-marks.tsx';
+import { ClientMark, ContractSteps, maxLozenges } from './contract-marks.tsx';
 
 /** Under a trip's title: how far the contract of the day is, when this trip counts for it. */
 export function ContractStrip({ flight }: { flight: FlightView }) {
@@ -62,7 +62,10 @@ function Strip({ contract }: { contract: DailyContract }) {
   );
 }
 
-/** A ping for each lozenge, a tone higher than the one before, and a chord at the end. Ticks are too many to be heard. */
+/**
+ * A ping for each lozenge, a tone higher than the one before, and a chord at the end. Ticks are too many to
+ * be heard.
+ */
 function useStepSound(progress: number, goal: number, isDone: boolean): void {
   const last = useRef({ progress, isDone });
   useEffect(() => {
@@ -71,7 +74,7 @@ function useStepSound(progress: number, goal: number, isDone: boolean): void {
     if (isDone && !before.isDone) {
       playSound('level-up');
       vibrate('success');
-    } else if (!isDone && progress > before.progress && goal <= lozengesMost) {
+    } else if (!isDone && progress > before.progress && goal <= maxLozenges) {
       playSound('pluck', { pitch: 2 * progress });
     }
   }, [progress, goal, isDone]);
@@ -105,15 +108,15 @@ const countsOn: Readonly<Record<DailyContract['goalType'], (trip: Trip) => boole
 };
 
 /**
- * The running contract that a flight brings further, or that was done during it. Taps that aren't reported yet count at
- * once; what they have counted is shown until the server's count includes it.
+ * The running contract that a flight brings further, or that was done during it. Taps that aren't reported
+ * yet count at once; what they have counted is shown until the server's count includes it.
  */
 export function useContractInFlight(flight: FlightView): DailyContract | null {
   const { value } = useQuery(contracts);
   const { live, trips } = useSnapshot(state);
   const shown = useRef({ of: value, progress: 0 });
   const running = useRef<string | null>(null);
-  const trip = trips[flight.solarSystemId]?.find((one) => one.uuid === flight.tripId);
+  const trip = trips[flight.solarSystemId]?.find((each) => each.uuid === flight.tripId);
   const taken = value?.data.find(({ state: how }) => how !== 'offered' && how !== 'closed');
   if (!taken || !trip || !countsOn[taken.goalType](trip)) return null;
   if (taken.state === 'taken' || taken.state === 'under_way') running.current = taken.uuid;
@@ -125,7 +128,7 @@ export function useContractInFlight(flight: FlightView): DailyContract | null {
   return { ...taken, progress: shown.current.progress };
 }
 
-/** How many objects were taken whose taps the server hasn't answered. */
+/** Taken objects whose taps the server hasn't answered. */
 function unreported({ uuid, tapped }: FlightView): number {
   const taken = new Set(pendingTaps(uuid).map(({ k }) => k));
   return [...taken].filter((k) => !tapped.includes(k)).length;

@@ -14,7 +14,7 @@ async function announce(): Promise<void> {
   if (last?.state !== 'done' || state.view.place === 'trip') return;
   const { uuid, pay } = last;
   if (!contracts.state.value) await contracts.load();
-  const contract = contracts.state.value?.data.find((one) => one.uuid === uuid);
+  const contract = contracts.state.value?.data.find((each) => each.uuid === uuid);
   const values = { title: contract?.title ?? '', pay: amount(pay, 0) };
   if (contract) showToast('gain', say('homeland:contracts.toast', values));
 }

@@ -88,7 +88,10 @@ function Offer({ board: { data } }: { board: ContractBoard }) {
           vibrate('selection');
           choose(id);
         }}
-        options={data.map((one) => ({ id: one.uuid, content: <ContractFace contract={one} /> }))}
+        options={data.map((contract) => ({
+          id: contract.uuid,
+          content: <ContractFace contract={contract} />,
+        }))}
       />
       <div className="contracts__foot">
         <Button
@@ -106,7 +109,7 @@ function Offer({ board: { data } }: { board: ContractBoard }) {
   );
 }
 
-/** What a contract is: client, difficulty, title, goal and pay, over its picture. */
+/** Face of a contract: client, difficulty, title, goal and pay, over its picture. */
 export function ContractFace({ contract }: { contract: DailyContract }) {
   const { t } = useTranslation();
   const { client, difficulty, title, description, goalType, pay } = contract;

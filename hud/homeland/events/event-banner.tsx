@@ -12,7 +12,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { planetPicture, propPicture } from '#hud/ui/pictures/rarity.tsx';
 
-/** What is on, above the galaxy: the end of the season, the event that is on, or the one that has just ended. */
+/** Banner above the galaxy: the end of the season, the running event, or the event that has just ended. */
 export function EventBanner() {
   const time = useSeasonTime();
   const { value } = useQuery(events);
@@ -53,7 +53,7 @@ function Banner({ event, others }: { event: GameEvent; others: number }) {
   );
 }
 
-/** What the player has added, or what the event is about. */
+/** The player's contribution, or the event's description. */
 function Own({ event: { ownText, own, effect } }: { event: GameEvent }) {
   return ownText && own > 0 ? ownText.replace('{count}', trimmed(own)) : effect;
 }
@@ -70,7 +70,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 export interface EventTime {
-  /** What is left, in digits: 3 d 04 h, and 04:12:33 on the last day. */
+  /** Remaining time in digits: 3 d 04 h, and 04:12:33 on the last day. */
   readonly text: string;
   readonly leftMs: number;
   readonly isLastHour: boolean;

@@ -95,7 +95,7 @@ const ticks = 75;
 /** Milestones closer than this share are spread evenly under the ticks instead. */
 const closest = 0.17;
 
-/** What all pilots reach together: the sum, 75 ticks and the milestones under them. */
+/** Common goal of all pilots: the sum, 75 ticks and the milestones under them. */
 export function EventGoal({
   event,
   goal,
@@ -197,7 +197,7 @@ function compact(value: number, t: Translate): string {
     : t('homeland:events.at-million', { amount: trimmed(value / 1_000_000, 1) });
 }
 
-/** Who has done most, with the player's own row whatever its rank, and what the first places get. */
+/** Leaderboard of an event: the first places and their prizes, and always the player's own row. */
 export function EventBoard({ event, board }: { event: GameEvent; board: NonNullable<GameEvent['board']> }) {
   const { t } = useTranslation();
   const ownId = useSnapshot(state).user?.uuid;

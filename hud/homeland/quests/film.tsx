@@ -97,7 +97,7 @@ export function FilmPlayer({ address, onMissing }: { address: string; onMissing:
   );
 }
 
-/** What lies beside a film: /video/a.mp4 has /video/a.webp and /video/a.en.vtt. */
+/** Files beside a film: /video/a.mp4 has /video/a.webp and /video/a.en.vtt. */
 function besideOf(address: string, ending: string): string {
   return address.replace(/\w+$/, ending);
 }
@@ -105,7 +105,10 @@ function besideOf(address: string, ending: string): string {
 /** A film's volume while the slider for music is in the middle. */
 const VOLUME = 0.5;
 
-/** What happens to a film: it silences the game, follows the settings for sound, and stops when the game goes out of sight. */
+/**
+ * Film player: it silences the game, follows the settings for sound, and stops when the game goes out of
+ * sight.
+ */
 export function useFilm(video: RefObject<HTMLVideoElement | null>, onMissing: () => void) {
   const { sounds, musicVolume } = useSnapshot(state).settings;
   const [stage, setStage] = useState<'still' | 'playing' | 'missing'>('still');
@@ -139,7 +142,7 @@ export function useFilm(video: RefObject<HTMLVideoElement | null>, onMissing: ()
       for (const track of film?.textTracks ?? []) track.mode = 'showing';
       film?.focus();
     } catch (error) {
-      // Whoever leaves or pauses before the film has loaded aborts it.
+      // Leaving or pausing before the film has loaded aborts it.
       if (!(error instanceof DOMException && error.name === 'AbortError')) miss();
     }
   }

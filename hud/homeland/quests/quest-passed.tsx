@@ -16,7 +16,9 @@ import { celebrate } from '../homeland-parts.tsx';
 
 const countMs = 900;
 
-/** All answers were right: the award, and the quest that opens next. The award waits until it is collected. */
+/**
+ * All answers were right: the award, and the quest that opens next. The award waits until it is collected.
+ */
 export function QuestPassed({ quest, next }: FoundQuest) {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);

@@ -63,7 +63,7 @@ function Details({ quest, group, number }: FoundQuest) {
   );
 }
 
-/** What the quest requires and pays, and the button to its questions or, once passed, to its award. */
+/** Requirements and pay of the quest, and the button to its questions or, once passed, to its award. */
 export function QuestFoot({ quest }: { quest: Quest }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -152,7 +152,9 @@ interface QuizOptionsProps {
 
 type Look = 'open' | 'right' | 'wrong' | 'other';
 
-/** A question and its answers. The first press locks them; the right and the chosen answer are named in text. */
+/**
+ * A question and its answers. The first press locks them; the right and the chosen answer are named in text.
+ */
 export function QuizOptions({ question, given, onAnswer }: QuizOptionsProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);

@@ -166,7 +166,7 @@ export function PoolRow({ pool, onChoose }: { pool: Investment; onChoose: () => 
   );
 }
 
-/** What a pool opens for every pilot: what will be, and what is open now (D40). */
+/** Benefit of a pool for every pilot: the future one, and the one that is open now (D40). */
 export function PoolOpens({ pool }: { pool: Investment }) {
   const { t } = useTranslation();
   const isOpen = pool.openedAt !== null;

@@ -60,8 +60,8 @@ function Pools({ pools }: { pools: readonly Investment[] }) {
   const isDone = (pool: Investment) => isPoolCompleted(pool, pool.currentPool * 100);
   const open = pools.filter((pool) => !isDone(pool));
   const completed = pools.filter(isDone);
-  // A pool that the player's vote has filled stays until another is chosen, so that a second press doesn't vote for the
-  // next pool.
+  // A pool that the player's vote has filled stays until another is chosen, so that a second press doesn't
+  // vote for the next pool.
   const [shownId, setShown] = useState(open[0]?.uuid);
   const [isChosen, setChosen] = useState(false);
   const shown = pools.find(({ uuid }) => uuid === shownId) ?? open[0];
@@ -168,7 +168,7 @@ function Wallet({ address, isProven }: { address: string; isProven: boolean }) {
   );
 }
 
-/** What the player has invested in each pool so far. */
+/** The player's investments in each pool so far. */
 export function Votes({ pools }: { pools: readonly Investment[] }) {
   const { t } = useTranslation();
   const voted = pools.filter(({ userInvest }) => userInvest > 0);
@@ -238,7 +238,7 @@ export function PaintShips() {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
   if (!livery) return null;
-  const owned = shipTypes.flatMap((type) => ships.find((one) => one.type === type && one.shipId) ?? []);
+  const owned = shipTypes.flatMap((type) => ships.find((ship) => ship.type === type && ship.shipId) ?? []);
   const isWorn = owned.length > 0 && owned.every((ship) => ship.livery?.key === livery.key);
 
   async function paint(): Promise<void> {

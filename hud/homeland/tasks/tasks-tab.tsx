@@ -15,7 +15,7 @@ import { useIsDesktop } from '#hud/ui/viewport.ts';
 import { Award, celebrate, DoneMark, SectionHead } from '../homeland-parts.tsx';
 
 /** This many open tasks are shown at a time. */
-const openMost = 3;
+const maxOpen = 3;
 
 /** Tasks, open ones first, and achievements: rows on a phone, cards on a desktop. */
 export function TasksTab() {
@@ -64,7 +64,7 @@ function TaskList({ list }: { list: readonly Task[] }) {
         aside={open.length > 0 ? t('homeland:tasks.open-count', { count: open.length }) : undefined}
       />
       {open.length === 0 && <p className="small homeland__line">{t('homeland:tasks.all-done')}</p>}
-      <TaskRows kind="open" list={open.slice(0, openMost)} />
+      <TaskRows kind="open" list={open.slice(0, maxOpen)} />
       <TaskRows kind="done" list={done} />
     </>
   );

@@ -13,7 +13,10 @@ const items = routes.filter((route): route is Route & { glyph: IconName } => rou
 /** The height of an item of the rail, in px, where the window is high enough. */
 const railItem = 84;
 
-/** An arc at the bottom of a phone, upright at the left of a desktop. A light slides along it to the active item. */
+/**
+ * An arc at the bottom of a phone, upright at the left of a desktop. A light slides along it to the active
+ * item.
+ */
 export function Navigation() {
   const isDesktop = useIsDesktop();
   const [path] = useLocation();

@@ -129,7 +129,9 @@ export function routeOf(path: string): Route {
   return routes[patterns.findIndex((pattern) => pattern.test(path))] ?? (routes[0] as Route);
 }
 
-/** The target of Back from a path. It keeps the path's parameters, because a path begins with its parent's. */
+/**
+ * The target of Back from a path. It keeps the path's parameters, because a path begins with its parent's.
+ */
 export function parentOf(path: string): string {
   const { under = '/' } = routeOf(path);
   return under.includes(':') ? path.split('/').slice(0, under.split('/').length).join('/') : under;
@@ -145,7 +147,10 @@ export function hasRoute(path: string): boolean {
   return routes.some((route) => route.path === path);
 }
 
-/** Goes one level up, or closes what is open over the screen. Used by the messenger's Back button and the Esc key. */
+/**
+ * Goes one level up, or closes what is open over the screen. Used by the messenger's Back button and the Esc
+ * key.
+ */
 export function goUp(route: Route, navigate: (path: string) => void): void {
   if (closeModal() || choosesFirst(state)) return;
   if (route.path !== '/') navigate(parentOf(location.pathname));

@@ -15,13 +15,13 @@ export type AdStep =
   | { readonly stage: 'playing' | 'confirming'; readonly ad: Ad }
   | { readonly stage: 'failed'; readonly detail: string | null };
 
-/** How often and how many times the client asks whether the provider has confirmed. */
+/** Interval and number of the questions whether the provider has confirmed. */
 const askEveryMs = 1500;
 const askTimes = 80;
 
 /**
- * Shows an ad for `lastsMs`, waits until its provider has confirmed it, and takes the reward. Calls `show` at each stage.
- * Stops when `isStopped` is true: the reward of an ad that was watched waits.
+ * Shows an ad for `lastsMs`, waits until its provider has confirmed it, and takes the reward. Calls `show` at
+ * each stage. Stops when `isStopped` is true: the reward of an ad that was watched waits.
  */
 export async function runAd(
   place: AdPlace,
@@ -67,13 +67,13 @@ function wait(ms: number): Promise<void> {
 type NetworkAd = Extract<AdShow, { by: 'network' }>;
 type Show = (options: { ymid: string; requestVar: string }) => Promise<unknown>;
 
-/** What the network's script gives up after: it then has neither shown an ad nor said that it has none. */
+/** Time limit of the network's script, which may neither show an ad nor say that it has none. */
 const patienceMs = 120_000;
 const scripts = new Map<string, Promise<void>>();
 
 /**
- * Shows an ad with the network's script, which is loaded at the first one. True when the script says that it was shown; the
- * reward waits for the network's own report to the server.
+ * Shows an ad with the network's script, which is loaded at the first one. True when the script says that it
+ * was shown; the reward waits for the network's own report to the server.
  */
 export async function showNetworkAd(ad: NetworkAd, place: string, waitMs = patienceMs): Promise<boolean> {
   const shown = loadScript(ad)

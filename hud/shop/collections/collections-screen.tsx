@@ -21,8 +21,8 @@ import { propPicture } from '#hud/ui/pictures/rarity.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
 
 /**
- * What the player has besides ships: balances, boosters, NFTs, capsules, shards. It belongs to the shop because most of it
- * is money, purchases and the wallet.
+ * The player's belongings besides ships: balances, boosters, NFTs, capsules, shards. It belongs to the shop
+ * because most of it is money, purchases and the wallet.
  */
 export function CollectionsScreen() {
   const { t } = useTranslation();
@@ -100,7 +100,9 @@ export function BalanceCards() {
 const shown: readonly BoosterType[] = ['auto_replenish', 'time_travel', 'full_healing'];
 const boosterRollMs = 400;
 
-/** How many of each booster the player has. The one that is sold leads to its packs, the others to the synthesis. */
+/**
+ * Counts of the player's boosters. The booster that is sold leads to its packs, the others to the synthesis.
+ */
 export function BoosterCards() {
   const { t } = useTranslation();
   const { boosters, settings } = useSnapshot(state);

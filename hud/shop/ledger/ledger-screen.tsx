@@ -63,7 +63,7 @@ export function LedgerScreen() {
   );
 }
 
-/** What the shown changes sum to, and whether that is the balance. */
+/** Sum of the shown changes, and whether it is the balance. */
 function Sum({ sum, currency }: { sum: number; currency: Currency }) {
   const { t } = useTranslation();
   const { balance } = useSnapshot(state);
@@ -194,7 +194,7 @@ function Row({ entry }: { entry: Entry }) {
   );
 }
 
-/** What a trip's pay is made of. The parts sum to the entry's amount. */
+/** Parts of a trip's pay. They sum to the entry's amount. */
 function TripParts({ trip }: { trip: NonNullable<Entry['trip']> }) {
   const { t } = useTranslation();
   const { base, bonus, cargo, baggage, cargoLimit, pirates, caughtPirates } = trip;

@@ -22,8 +22,9 @@ declare module '#hud/ui/modals/open-modals.ts' {
 }
 
 /**
- * Buys with Stars: packs, the messenger's invoice, waiting, and how it ended. Closing is safe at every step. After 'cancelled'
- * the packs are back, and the order is still followed: the server alone knows whether it was paid.
+ * Buys with Stars: packs, the messenger's invoice, waiting, and how it ended. Closing is safe at every step.
+ * After 'cancelled' the packs are back, and the order is still followed: the server alone knows whether it
+ * was paid.
  */
 export function PayModal({ kind, shipId, chosen, onClose }: PayProps & { onClose: () => void }) {
   const { isLocalMessenger } = useSnapshot(state).boot;

@@ -28,12 +28,16 @@ interface PayWaitingProps {
   onClose: () => void;
 }
 
-/** Some clients never say what became of an invoice; after this time the page stops saying that it is being confirmed. */
+/**
+ * Some clients never say what became of an invoice; after this time the page stops saying that it is being
+ * confirmed.
+ */
 const doubtAfterSeconds = 30;
 
 /**
- * The messenger is confirming the payment: the seconds so far, and that closing is safe. When it says that paying failed, or
- * says nothing for long, the payment is called unconfirmed and its invoice can be opened again.
+ * The messenger is confirming the payment: the seconds so far, and that closing is safe. When it says that
+ * paying failed, or says nothing for long, the payment is called unconfirmed and its invoice can be opened
+ * again.
  */
 export function PayWaiting({ product, payment, said, onAgain, onClose }: PayWaitingProps) {
   const { t } = useTranslation();
@@ -191,7 +195,10 @@ interface PayFailedProps {
   onClose: () => void;
 }
 
-/** The payment failed: why, whether Stars come back, and a way to try again. Says that none were taken only if none was asked. */
+/**
+ * The payment failed: why, whether Stars come back, and a way to try again. Says that none were taken only if
+ * none was asked.
+ */
 export function PayFailed({ product, orderId, status, detail, onAgain, onClose }: PayFailedProps) {
   const { t } = useTranslation();
   // Paid twice, or for something the player already has: the messenger returns the Stars.

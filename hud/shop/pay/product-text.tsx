@@ -16,7 +16,7 @@ export function decimalsOf(kind: Kind): number {
   return kind === 'clean' ? 2 : 0;
 }
 
-/** How many the player has now; null for products that aren't counted. */
+/** Count that the player has now; null for products that aren't counted. */
 export function heldOf(kind: Kind): number | null {
   if (kind === 'clean') return state.balance.clean;
   return kind === 'auto_replenish' ? state.boosters.autoReplenishCount : null;

@@ -24,13 +24,16 @@ export interface Purchase {
   readonly isLocalInvoice: boolean;
   /** The server's reason for refusing the order; true when it has none. */
   readonly refusal: string | true | null;
-  /** The messenger's word about the invoice; null while it says nothing. Only the server knows whether Stars were taken. */
+  /**
+   * The messenger's word about the invoice; null while it says nothing. Only the server knows whether Stars
+   * were taken.
+   */
   readonly said: InvoiceEnd | null;
 }
 
 /**
- * Orders a product, opens its invoice and follows its payment. A payment that is pending when the modal closes ends in a
- * toast.
+ * Orders a product, opens its invoice and follows its payment. A payment that is pending when the modal
+ * closes ends in a toast.
  */
 export function usePurchase(shipId: string | null) {
   const [purchase, setPurchase] = useState<Purchase | null>(null);
@@ -100,8 +103,8 @@ function latest(before: InvoiceEnd | null, said: InvoiceEnd): InvoiceEnd {
 }
 
 /**
- * Shows a toast when a payment is delivered whose modal was closed before. An order that expires unpaid says nothing: most of
- * them were cancelled, and a late payment still delivers it.
+ * Shows a toast when a payment is delivered whose modal was closed before. An order that expires unpaid says
+ * nothing: most of them were cancelled, and a late payment still delivers it.
  */
 export function toastWhenPaid(orderId: string): void {
   const stop = subscribe(payments, () => {

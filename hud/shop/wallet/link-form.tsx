@@ -16,8 +16,8 @@ const longestAddress = 128;
 const dialTicks = 88;
 
 /**
- * The two ways to link a wallet: it proves itself, or its address is typed in. A typed address is checked by the server's
- * own rule before it is sent.
+ * The two ways to link a wallet: it proves itself, or its address is typed in. A typed address is checked by
+ * the server's own rule before it is sent.
  */
 export function LinkForm({ onProve }: { onProve: () => void }) {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function LinkForm({ onProve }: { onProve: () => void }) {
 
 interface TypedAddress {
   readonly address: string;
-  /** What is wrong with it; null while it is being typed. */
+  /** Fault of the address; null while it is being typed. */
   readonly error: string | null;
   readonly onChange: (address: string) => void;
   /** The player has left the field. */
@@ -118,7 +118,10 @@ function AddressField({ address, error, onChange, onBlur }: TypedAddress) {
   );
 }
 
-/** Offered only where a page may read the clipboard. When that is refused, the field stays as it is and a toast says so. */
+/**
+ * Offered only where a page may read the clipboard. When that is refused, the field stays as it is and a
+ * toast says so.
+ */
 function Paste({ onPaste }: { onPaste: (text: string) => void }) {
   const { t } = useTranslation();
   if (!mayUseDevice || !navigator.clipboard?.readText) return null;

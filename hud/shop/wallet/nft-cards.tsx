@@ -19,7 +19,10 @@ import { Rolling } from '#hud/ui/text/rolling.tsx';
 import { countNfts, isNftActive, nftRows } from './nft-view.ts';
 import { WalletPrompt } from './wallet-prompt.tsx';
 
-/** The four NFTs: how many the wallet holds, and which are active. Without a proven wallet: the way to get there. */
+/**
+ * The four NFTs: how many the wallet holds, and which are active. Without a proven wallet: the way to get
+ * there.
+ */
 export function NftCards() {
   const { t } = useTranslation();
   const { value: counts, failure } = useQuery(nfts);
@@ -41,7 +44,7 @@ export function NftCards() {
       {failure && !counts ? (
         <PartFailed detail={failure.detail} onRetry={() => nfts.load()} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is swiped needs a tab stop, so that keys can scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the swiped list
         <ul className="nft-cards" tabIndex={0} aria-label={t('shop:nft.title')}>
           {nftKinds.map((kind) => (
             <NftCard key={kind} kind={kind} counts={counts} isProven={isProven} />
@@ -138,7 +141,7 @@ function Locked({ kind, isProven }: { kind: NftKind; isProven: boolean }) {
   if (!isProven || (kind !== 'atomic_extruder_lite' && kind !== 'wormhole_generator_lite'))
     return <span className="nft-card__foot label t2">{t('shop:nft.not-owned')}</span>;
   const full = lites[kind];
-  const isRequested = requests?.data.some((one) => one.kind === full && one.isRequested) ?? false;
+  const isRequested = requests?.data.some((request) => request.kind === full && request.isRequested) ?? false;
   if (isRequested) return <span className="nft-card__foot label c-gain">{t('shop:nft.requested')}</span>;
   return (
     <button

@@ -14,7 +14,7 @@ interface NftRow {
   readonly rarity: 'common' | 'rare' | 'epic';
 }
 
-/** How each kind of NFT is shown, and what it affects. */
+/** Picture and effect of each kind of NFT. */
 export const nftRows: Readonly<Record<NftKind, NftRow>> = {
   atomic_extruder: {
     count: 'atomicExtruderCount',
@@ -50,7 +50,7 @@ export const nftRows: Readonly<Record<NftKind, NftRow>> = {
   },
 };
 
-/** How many NFTs of all kinds a wallet holds. */
+/** Number of NFTs of all kinds in a wallet. */
 export function countNfts(counts: NftCountsView): number {
   return nftKinds.reduce((sum, kind) => sum + counts[nftRows[kind].count], 0);
 }

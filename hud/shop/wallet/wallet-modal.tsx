@@ -61,7 +61,9 @@ interface LinkedWalletProps {
   onProve: () => void;
 }
 
-/** A linked wallet: its address, what it holds, and a way to unlink it. An unproven one has nothing but the way to prove it. */
+/**
+ * A linked wallet: its address, its NFTs, and a way to unlink it. An unproven wallet shows only the proof.
+ */
 export function LinkedWallet({ linked, onProve }: LinkedWalletProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,10 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 
-/** Shown in place of the NFTs' effects while no proven wallet is linked. `isLinked`: an address without a proof is. */
+/**
+ * Shown in place of the NFTs' effects while no proven wallet is linked. `isLinked`: an address without a
+ * proof is.
+ */
 export function WalletPrompt({ isLinked }: { isLinked: boolean }) {
   const { t } = useTranslation();
   return (

@@ -31,7 +31,10 @@ export function AssaultStages({ flight }: { flight: FlightView }) {
   );
 }
 
-/** What an assault is for and how it is fought: read the threat, give the order, answer the shots. */
+/**
+ * Introduction to an assault: its purpose, and how to fight it by reading threats, giving commands, answering
+ * shots.
+ */
 export function Briefing({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);

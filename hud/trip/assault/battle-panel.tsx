@@ -73,7 +73,7 @@ export function BattlePanel({ flight, live, isOver }: PanelProps) {
   );
 }
 
-/** What was ordered in each phase, and what it did. */
+/** Command of each phase, and its effect. */
 function Orders({ live }: { live: Snapshot<LiveAssault> }) {
   const { t } = useTranslation();
   return (

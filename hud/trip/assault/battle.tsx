@@ -108,7 +108,7 @@ function NextShot({ live }: { live: Live }) {
   );
 }
 
-/** What the last shot did, for a moment. */
+/** Effect of the last shot, shown for a moment. */
 function Landed({ live: { landed } }: { live: Live }) {
   const { t } = useTranslation();
   if (!landed) return null;
@@ -187,7 +187,9 @@ function hintOf(live: Live, isOver: boolean, isOffline: boolean, t: Translate): 
 /** The seconds before a shot lands at which a screen reader says it. */
 const saidAtMs = 3500;
 
-/** For screen readers: each phase with its threat and the station that suits it, each shot, and what it did. */
+/**
+ * For screen readers: each phase with its threat and the station that suits it, each shot, and what it did.
+ */
 export function BattleAnnouncer({ live }: { live: Live }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -233,8 +235,8 @@ function newsOf(live: Live, t: Translate): { key: string; text: string } | null 
 }
 
 /**
- * 1, 2 and 3 give an order, or answer with the station that has it. Space answers, Esc pulls back. Arrows move between the
- * stations, and Enter presses the one that has the focus, as any button.
+ * 1, 2 and 3 give an order, or answer with the station that has it. Space answers, Esc pulls back. Arrows
+ * move between the stations, and Enter presses the one that has the focus, as any button.
  */
 export function useBattleKeys(live: Snapshot<LiveAssault>, isOn: boolean): void {
   const latest = useRef(live);

@@ -15,7 +15,9 @@ import { Stick, useKeyStick } from './stick.tsx';
 
 type Live = Snapshot<LiveDocking>;
 
-/** The HUD of a try: time, progress and the stick. `isOver`: the try has ended and the server is checking it. */
+/**
+ * The HUD of a try: time, progress and the stick. `isOver`: the try has ended and the server is checking it.
+ */
 export function Cockpit({ flight, isOver }: { flight: FlightView; isOver: boolean }) {
   const { docking } = useSnapshot(state);
   const isDesktop = useIsDesktop();
@@ -101,7 +103,9 @@ function KeysPanel({ flight }: { flight: FlightView }) {
   );
 }
 
-/** How often a screen reader hears where the frame is; sooner when the ship has entered or left it. */
+/**
+ * Interval at which a screen reader hears the frame's position; sooner when the ship has entered or left it.
+ */
 const everyMs = { same: 3000, changed: 1000 } as const;
 /** Within this many units the ship counts as level with the frame. */
 const level = 30;

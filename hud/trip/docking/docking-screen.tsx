@@ -18,8 +18,8 @@ import { GhostGap, Result } from './ghost.tsx';
 import { HowTo } from './how-to.tsx';
 
 /**
- * The game that ends a trip: docking for an expedition, an assault for an attack trip. A player without a ship that has
- * arrived is sent back to the trip screen.
+ * The game that ends a trip: docking for an expedition, an assault for an attack trip. A player without a
+ * ship that has arrived is sent back to the trip screen.
  */
 export function DockingScreen() {
   const [, navigate] = useLocation();
@@ -71,8 +71,8 @@ interface Arrived {
 }
 
 /**
- * The flight that has arrived and has a game: the one on the screen, else an expedition before an attack trip. Looks again
- * when another one may have arrived.
+ * The flight that has arrived and has a game: the one on the screen, else an expedition before an attack
+ * trip. Looks again when another one may have arrived.
  */
 function useArrived(): Arrived | undefined {
   const { flights, ships, view } = useSnapshot(state);

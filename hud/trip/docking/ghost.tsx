@@ -10,7 +10,9 @@ import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import type { FlightView } from '../flight/flight-time.ts';
 import { TryOutcome } from '../try/try-outcome.tsx';
 
-/** Before a try: whose best docking flies along, with a switch. Nothing before anybody of the crew has docked. */
+/**
+ * Before a try: whose best docking flies along, with a switch. Nothing before anybody of the crew has docked.
+ */
 export function GhostChoice({ flightId }: { flightId: string }) {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);

@@ -12,7 +12,7 @@ import { useHasKeys } from '../try/deck.tsx';
 import { GhostChoice } from './ghost.tsx';
 import { StickFace } from './stick.tsx';
 
-/** How to play by thumb or keyboard, and what docking is for. */
+/** Introduction to docking: its purpose, and the controls by thumb or keyboard. */
 export function HowTo({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
@@ -35,7 +35,7 @@ export function HowTo({ flight }: { flight: FlightView }) {
   );
 }
 
-/** What to do, in three lines. */
+/** Instructions in three lines. */
 export function Steps({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { dockingSeconds } = tunablesFor(flight);

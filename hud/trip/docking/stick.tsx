@@ -4,10 +4,10 @@ import { capturePointer } from '#engine/client/device/pointers.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { placedCode } from '#hud/ui/controls/keycap.tsx';
 
-/** How far the cap moves, in px, and the share of it that is the dead zone. */
 /** Radii of the stick and its cap, in px. */
 export const stickRadius = 78;
 const capRadius = 34;
+/** Distance the cap moves in px, and the share of it that is the dead zone. */
 const reach = 44;
 const deadZone = 0.14;
 const margin = stickRadius + 14;
@@ -46,7 +46,10 @@ export function Stick() {
   );
 }
 
-/** Steers by the first thumb on the field, until it is lifted, the next primary pointer comes, or the stick is removed. */
+/**
+ * Steers by the first thumb on the field, until it is lifted, the next primary pointer comes, or the stick is
+ * removed.
+ */
 function useThumb() {
   const [grip, setGrip] = useState<Grip | null>(null);
   const [cap, setCap] = useState({ x: 0, y: 0 });
@@ -109,7 +112,10 @@ const directions: Record<string, readonly [x: number, y: number]> = {
   KeyS: [0, 1],
 };
 
-/** Arrows and WASD as the stick; keys that are held together add up. All are released when the window loses the focus. */
+/**
+ * Arrows and WASD as the stick; keys that are held together add up. All are released when the window loses
+ * the focus.
+ */
 export function useKeyStick(): void {
   useEffect(() => {
     const held = new Set<string>();
@@ -179,7 +185,10 @@ export function StickFace({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Sends the stick's direction to the scene: −1 to 1 each, x to the right, y down. The last call before a frame counts. */
+/**
+ * Sends the stick's direction to the scene: −1 to 1 each, x to the right, y down. The last call before a
+ * frame counts.
+ */
 export function steer(x: number, y: number): void {
   const last = state.requests.at(-1);
   if (last?.kind === 'steer') Object.assign(last, { x, y });

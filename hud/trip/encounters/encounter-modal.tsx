@@ -26,7 +26,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** What the flight meets: a safe and a bold way with their odds, and then what came of it (D34). */
+/** An encounter on a flight: a safe and a bold way with their odds, and then the outcome (D34). */
 export function EncounterModal({ flightId, n, onClose }: EncounterProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const [played, setPlayed] = useState<EncounterChoice | null>(null);
@@ -38,7 +38,7 @@ export function EncounterModal({ flightId, n, onClose }: EncounterProps & { onCl
     >
       <Loaded query={encountersOf(flightId)}>
         {(all) => {
-          const encounter = all.find((one) => one.n === n);
+          const encounter = all.find((each) => each.n === n);
           if (!encounter?.title) return null;
           const terms = played && encounter[played]?.play;
           if (played && terms)
@@ -161,7 +161,7 @@ interface EncounterOutcomeProps {
   onClose: () => void;
 }
 
-/** What came of a choice: the sum, the odds, the damage, and the draw that decided. It is booked already. */
+/** Outcome of a choice: the sum, the odds, the damage, and the draw that decided. It is booked already. */
 export function EncounterOutcome({ encounter, onClose }: EncounterOutcomeProps) {
   const { t } = useTranslation();
   const { outcome, choice, hand } = encounter;

@@ -25,7 +25,7 @@ function Announced({ flightId, n, leftMs }: { flightId: string; n: number; leftM
   const { t } = useTranslation();
   const query = encountersOf(flightId);
   const { value } = useQuery(query);
-  const title = value?.find((one) => one.n === n)?.title;
+  const title = value?.find((encounter) => encounter.n === n)?.title;
 
   useEffect(() => {
     // It may have been read while this one was ahead.

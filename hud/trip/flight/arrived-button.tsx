@@ -39,7 +39,10 @@ export function needsDocking(
   return type === 'combat' && !flight.assault?.endedAt ? 'storm' : undefined;
 }
 
-/** Collects a flight that has arrived, or opens the screen of its game. The server may also answer that it must be played. */
+/**
+ * Collects a flight that has arrived, or opens the screen of its game. The server may also answer that it
+ * must be played.
+ */
 export async function collectOrDock(flight: FlightView, navigate: (path: string) => void): Promise<void> {
   if (needsDocking(flight, state)) return navigate(dockingPath);
   const outcome = await collectTrip(flight.uuid);

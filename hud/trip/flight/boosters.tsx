@@ -17,7 +17,7 @@ import { useIsDesktop } from '#hud/ui/viewport.ts';
 import type { FlightView } from './flight-time.ts';
 import { boosterKeys } from './list/list-slots.ts';
 
-/** In the order in which they are shown, which is that of the keys 1 to 3. */
+/** Boosters in the order of their keys 1 to 3. */
 export const boosterTypes = [
   'auto_replenish',
   'time_travel',
@@ -107,13 +107,16 @@ export interface BoosterState {
   readonly waste: number;
 }
 
-/** How many the player has, the reason why one can't be used on a running flight now, and what of it would be wasted. */
+/**
+ * Count of a booster, the refusal if it can't be used on a running flight now, and the share that would be
+ * wasted.
+ */
 export function boosterState(type: BoosterType, flightId: string): BoosterState {
   const count = boosterCount(state.boosters, type);
   const flight = state.flights[flightId];
-  const ship = state.ships.find((one) => one.shipId === flight?.shipId);
+  const ship = state.ships.find((each) => each.shipId === flight?.shipId);
   if (!flight || !ship) return { count, refusal: 'no_ship', waste: 0 };
-  const trip = state.trips[flight.solarSystemId]?.find((one) => one.uuid === flight.tripId);
+  const trip = state.trips[flight.solarSystemId]?.find((each) => each.uuid === flight.tripId);
   const present = {
     ...flight,
     remainingMs: Date.parse(flight.endsAt) - gameNow(),

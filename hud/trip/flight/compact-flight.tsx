@@ -20,7 +20,7 @@ const EncounterPlate = detail('EncounterPlate');
 export function CompactFlight({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { balance, systems } = useSnapshot(state);
-  const system = systems.find((one) => one.uuid === flight.solarSystemId);
+  const system = systems.find((each) => each.uuid === flight.solarSystemId);
   return (
     <div className="compact">
       <div className="over">
@@ -47,7 +47,7 @@ export function CompactFlight({ flight }: { flight: FlightView }) {
   );
 }
 
-/** How many other ships are flying, and when the next of them lands. */
+/** Number of other ships in flight, and the time of the next landing. */
 function Others({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { flights, aiPilots } = useSnapshot(state);
@@ -66,7 +66,10 @@ function Others({ flight }: { flight: FlightView }) {
   );
 }
 
-/** The button that collects an arrived flight; before that, one that expands the window where the messenger can do that. */
+/**
+ * The button that collects an arrived flight; before that, one that expands the window where the messenger
+ * can do that.
+ */
 function Way({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const left = endsAtMs(flight) - useGameSecond();

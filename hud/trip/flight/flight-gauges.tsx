@@ -18,11 +18,14 @@ interface FlightGaugesProps {
   isCompact?: boolean;
 }
 
-/** Cargo and energy on trips with cargo, and health always. While the flight runs, the numbers come from the scene. */
+/**
+ * Cargo and energy on trips with cargo, and health always. While the flight runs, the numbers come from the
+ * scene.
+ */
 export function FlightGauges({ flight, isCompact = false }: FlightGaugesProps) {
   const { t } = useTranslation();
   const { live, ships } = useSnapshot(state);
-  const ship = ships.find((one) => one.shipId === flight.shipId);
+  const ship = ships.find((each) => each.shipId === flight.shipId);
   const own = live?.flightId === flight.uuid ? live : null;
   const baggage = own?.baggage ?? flight.baggage;
   const cargoLimit = own?.cargoLimit ?? flight.cargoLimit;
@@ -69,7 +72,10 @@ export function FlightGauges({ flight, isCompact = false }: FlightGaugesProps) {
   );
 }
 
-/** The pirates of a flight, a minute apart: caught, here, gone or still to come. Empty when it is too short for one. */
+/**
+ * The pirates of a flight, a minute apart: caught, here, gone or still to come. Empty when it is too short
+ * for one.
+ */
 export function PiratesRow({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);

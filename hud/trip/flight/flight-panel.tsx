@@ -51,7 +51,7 @@ export function FlightPanel({ flight }: { flight: FlightView }) {
   );
 }
 
-/** What the flight would pay if the player did nothing more, by the rules' shares of its base. */
+/** Expected pay if the player did nothing more, by the rules' shares of its base. */
 function Expected({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);

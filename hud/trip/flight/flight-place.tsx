@@ -138,7 +138,7 @@ export function GainsAnnouncer() {
   return <p className="hidden" aria-live="polite" ref={element} />;
 }
 
-/** Sends a player who comes back in the middle of a docking try or an assault to its screen. */
+/** Leads back to the screen of a docking try or an assault that is under way. */
 export function useDockingReturn(flight: FlightView | undefined): void {
   const [, navigate] = useLocation();
   const isOpen = (flight?.docking ?? flight?.assault)?.endedAt === null;

@@ -23,7 +23,7 @@ export function FlightTitle({ flight }: { flight: FlightView }) {
   const { systems } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const edge = useSceneEdge('top');
-  const system = systems.find((one) => one.uuid === flight.solarSystemId);
+  const system = systems.find((each) => each.uuid === flight.solarSystemId);
   return (
     <div
       className={`place-title place-title--flight over${isDesktop ? ' place-title--desktop' : ''}`}
@@ -60,7 +60,7 @@ export function FlightTime({ flight }: { flight: FlightView }) {
 export function FlightCaption({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live, trips } = useSnapshot(state);
-  const trip = trips[flight.solarSystemId]?.find((one) => one.uuid === flight.tripId);
+  const trip = trips[flight.solarSystemId]?.find((each) => each.uuid === flight.tripId);
   const pirate = live?.flightId === flight.uuid ? live.pirate : null;
   return (
     <div className="flight__caption">
@@ -124,10 +124,12 @@ function WaveRow({ wave }: { wave: NonNullable<LiveTrip['wave']> }) {
 
 /** The ticks of the objects that were taken, or of the others, as a path. */
 function ticks(taken: readonly boolean[], isLit: boolean): string {
-  return taken.map((one, index) => (one === isLit ? `M${index * 6 + 2} ${isLit ? 1 : 5}V11` : '')).join('');
+  return taken
+    .map((isTaken, index) => (isTaken === isLit ? `M${index * 6 + 2} ${isLit ? 1 : 5}V11` : ''))
+    .join('');
 }
 
-/** What the timer, the cargo and the pirates have earned until now: at the end it is what the trip pays. */
+/** Earnings of timer, cargo and pirates so far; at the end they are the trip's pay. */
 function TripTotal({ flight, live }: { flight: FlightView; live: LiveTrip | null }) {
   const { t } = useTranslation();
   const now = useGameSecond();

@@ -16,7 +16,7 @@ export function FlyingList() {
   const { t } = useTranslation();
   const { flights, ships, aiPilots } = useSnapshot(state);
   const running = flying(flights, aiPilots);
-  const busy = new Set(running.map((one) => ships.find((ship) => ship.shipId === one.shipId)?.type));
+  const busy = new Set(running.map((flight) => ships.find((ship) => ship.shipId === flight.shipId)?.type));
   const free = tripTypes.filter(
     (type) =>
       !busy.has(shipTypeFor(type)) &&
@@ -74,7 +74,10 @@ function Running({ flight }: { flight: Flying }) {
   );
 }
 
-/** Links to the ships in flight: the next to arrive in full, the others as dials. AI pilots have a mark of their own. */
+/**
+ * Links to the ships in flight: the next to arrive in full, the others as dials. AI pilots have a mark of
+ * their own.
+ */
 export function FlyingChips() {
   const { flights, aiPilots } = useSnapshot(state);
   const running = flying(flights, aiPilots);

@@ -8,16 +8,19 @@ import { openModals } from '#hud/ui/modals/open-modals.ts';
 
 /** Without a hit for this long, the hand comes back. */
 const idleMs = 4000;
-/** How long the end of the lesson is shown. */
+/** Time the end of the lesson is shown, in milliseconds. */
 const doneMs = 1500;
 /** The hand covers two thirds of its remaining way in this time. */
 const paceMs = 80;
 const ticks = 72;
 
-/** Flights whose lesson was skipped. There the hand only helps who doesn't find the tap alone. */
+/** Flights whose lesson was skipped. On them the pointing hand appears only after a while without a tap. */
 const skipped = new Set<string>();
 
-/** The first flight teaches the tap: a hand points at an object until the first hits. A miss costs nothing meanwhile. */
+/**
+ * The first flight teaches the tap: a hand points at an object until the first hits. A miss costs nothing
+ * meanwhile.
+ */
 export function Lesson({ flightId, hits }: { flightId: string; hits: number }) {
   const { live } = useSnapshot(state);
   const { list } = useSnapshot(openModals);

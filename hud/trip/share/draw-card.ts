@@ -22,8 +22,8 @@ const limb = { from: 0.62, to: 1.38, ticks: 96, gap: 14, length: 17, long: 26 };
 type Context = CanvasRenderingContext2D;
 
 /**
- * Draws the card on a canvas of its own: planet, ship, pilot, amount, pirates, cargo. Rejects when a picture doesn't load
- * or the browser gives no canvas.
+ * Draws the card on a canvas of its own: planet, ship, pilot, amount, pirates, cargo. Rejects when a picture
+ * doesn't load or the browser gives no canvas.
  */
 export async function drawCard(card: ShareCard): Promise<HTMLCanvasElement> {
   const canvas = Object.assign(document.createElement('canvas'), cardSize);

@@ -14,13 +14,13 @@ import { Deck, useHasKeys, usePrimaryKey } from './deck.tsx';
 interface BeforeTryProps {
   flight: FlightView;
   kind: 'docking' | 'assault';
-  /** What the try is worth. */
+  /** Worth of the try. */
   title: string;
   /** The title after a start that failed. */
   failedTitle: string;
   onStart: (flightId: string) => Promise<Outcome>;
   onSkip: (flightId: string) => unknown;
-  /** How it is played. */
+  /** Instructions of the try. */
   children: ReactNode;
 }
 
@@ -85,7 +85,7 @@ export function BeforeTry({ flight, kind, title, failedTitle, onStart, onSkip, c
   );
 }
 
-/** What to do, as a numbered list. */
+/** Instructions as a numbered list. */
 export function TrySteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="try-steps">

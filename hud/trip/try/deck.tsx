@@ -18,7 +18,10 @@ interface DeckProps {
   children?: ReactNode;
 }
 
-/** The text and buttons before and after a try: above and below the station on a phone, in the panel on a desktop. */
+/**
+ * The text and buttons before and after a try: above and below the station on a phone, in the panel on a
+ * desktop.
+ */
 export function Deck({ label, tint = 'signal', head, foot, children }: DeckProps) {
   const isDesktop = useIsDesktop();
   const top = useSceneEdge('top');
@@ -75,13 +78,16 @@ export function TryCountdown({ seconds }: { seconds: number }) {
 interface TryGaugesProps {
   leftMs: number;
   wholeMs: number;
-  /** What the percentage measures. */
+  /** Subject of the percentage. */
   label: string;
   percent: number;
   isGaining: boolean;
 }
 
-/** The top of a try: the time that is left, a percentage, and the time as a scale that turns red in its last quarter. */
+/**
+ * The top of a try: the time that is left, a percentage, and the time as a scale that turns red in its last
+ * quarter.
+ */
 export function TryGauges({ leftMs, wholeMs, label, percent, isGaining }: TryGaugesProps) {
   return (
     <>
@@ -146,7 +152,7 @@ export function usePrimaryKey(act: (() => unknown) | null): void {
 /** `practised`: a practice is over. */
 export type TryStage = 'before' | 'waiting' | 'elsewhere' | 'flight' | 'checked' | 'over' | 'practised';
 
-/** How long the canvas shows the end of a try before the result appears. */
+/** Time the canvas shows the end of a try before the result appears, in milliseconds. */
 const endMs = { full: 1900, calm: 500 } as const;
 
 interface Live {
@@ -156,7 +162,10 @@ interface Live {
   readonly end: TryEnd | null;
 }
 
-/** The stage of a flight's docking or assault, as this window sees it. `attempt` is the server's word, `live` the canvas's. */
+/**
+ * The stage of a flight's docking or assault, as this window sees it. `attempt` is the server's word, `live`
+ * the canvas's.
+ */
 export function useStage(
   flightId: string,
   attempt: { readonly endedAt: string | null } | null,

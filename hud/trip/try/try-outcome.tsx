@@ -17,14 +17,17 @@ interface TryOutcomeProps {
   children?: ReactNode;
 }
 
-/** Won or failed, by the server's word, and the button to collect the trip. What it pays is counted once, in the reward. */
+/**
+ * Won or failed, by the server's word, and the button to collect the trip. What it pays is counted once, in
+ * the reward.
+ */
 export function TryOutcome({ flight, kind, lostTint, line, percent, children }: TryOutcomeProps) {
   const { t } = useTranslation();
   const isWon = (flight[kind]?.earned ?? 0) > 0;
   const collect = () => collectTrip(flight.uuid);
   usePrimaryKey(collect);
 
-  // A player who comes back at this point has pressed no button, so nothing has the focus.
+  // After a reload at this point nothing has the focus, since no button was pressed.
   useEffect(() => {
     document.querySelector<HTMLElement>('.try-deck__foot .btn')?.focus({ preventScroll: true });
   }, []);

@@ -10,8 +10,9 @@ interface AccessibleListProps {
 }
 
 /**
- * The canvas's contents as a list of buttons for keyboards and screen readers: hidden until one has the focus. Without the
- * canvas everybody sees it. A list with a marked item is one tab stop; the arrow keys move the mark, and the focus follows it.
+ * The canvas's contents as a list of buttons for keyboards and screen readers: hidden until one has the
+ * focus. Without the canvas everybody sees it. A list with a marked item is one tab stop; the arrow keys move
+ * the mark, and the focus follows it.
  */
 export function AccessibleList({ label, items, onPress }: AccessibleListProps) {
   const { t } = useTranslation();

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
 
 interface ChoicesProps<Id extends string> {
-  /** What the choice is about, for screen readers. */
+  /** Subject of the choice, for screen readers. */
   label: string;
   options: readonly { id: Id; content: ReactNode; disabled?: boolean }[];
   value: Id | null;
   onChange: (id: Id) => void;
-  /** How many options a row has. */
+  /** Options in a row. */
   columns: 1 | 2 | 3;
 }
 
@@ -71,7 +71,9 @@ interface SegmentProps<Id extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Two or three short options; a change takes effect at once. It is one tab stop; arrow keys move the choice. */
+/**
+ * Two or three short options; a change takes effect at once. It is one tab stop; arrow keys move the choice.
+ */
 export function Segment<Id extends string>({ label, options, value, onChange }: SegmentProps<Id>) {
   const group = useRef<HTMLDivElement>(null);
 
@@ -91,7 +93,7 @@ export function Segment<Id extends string>({ label, options, value, onChange }: 
   return (
     <div className="segment" role="radiogroup" aria-label={label} ref={group} onKeyDown={key}>
       {options.map((option) => (
-        // biome-ignore lint/a11y/useSemanticElements: a radio input can't hold the segment's own look and its press state
+        // biome-ignore lint/a11y/useSemanticElements: a radio input can't hold the segment's look
         <button
           key={option.id}
           type="button"
@@ -113,7 +115,7 @@ interface Tab<Id extends string> {
   id: Id;
   label: string;
   disabled?: boolean;
-  /** How many things wait behind the tab, and the same as text for screen readers. */
+  /** Number of open things behind the tab, and the same as text for screen readers. */
   badge?: { count: number; label: string } | undefined;
 }
 

@@ -14,7 +14,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with the text, in a sentence; null when nothing is. */
+  /** Fault of the text, in a sentence; null when there is none. */
   error?: string | null;
   /** Shown beside the label, such as a limit. */
   aside?: ReactNode;

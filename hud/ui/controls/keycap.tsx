@@ -29,8 +29,9 @@ export function ArrowKeys() {
 type Pressed = Pick<KeyboardEvent, 'key' | 'code'>;
 
 /**
- * The code of a key by what is printed on it, for keys that are named: `KeyA` for the key with an A on any Latin keyboard.
- * It is the key's place if no Latin letter or digit is printed (Cyrillic, or the upper row of a French keyboard).
+ * The code of a key by what is printed on it, for keys that are named: `KeyA` for the key with an A on any
+ * Latin keyboard. It is the key's place if no Latin letter or digit is printed (Cyrillic, or the upper row of
+ * a French keyboard).
  */
 export function namedCode({ key, code }: Pressed): string {
   if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
@@ -38,7 +39,10 @@ export function namedCode({ key, code }: Pressed): string {
   return placedCode({ key, code });
 }
 
-/** The code of a key by its place, for keys that lie where they steer. Virtual keyboards and remote controls give a name alone. */
+/**
+ * The code of a key by its place, for keys that lie where they steer. Virtual keyboards and remote controls
+ * give a name alone.
+ */
 export function placedCode({ key, code }: Pressed): string {
   if (/^(Arrow\w+|Enter|Escape)$/.test(key)) return key;
   return code || (key === ' ' ? 'Space' : key);

@@ -4,7 +4,10 @@ import { gameNow } from '#engine/client/core/state.ts';
 const noBreak = '\u00a0';
 const minus = '\u2212';
 
-/** Groups of three with a no-break space, a point before the decimals, U+2212 for less than zero. Rounds to `decimals`. */
+/**
+ * Groups of three with a no-break space, a point before the decimals, U+2212 for less than zero. Rounds to
+ * `decimals`.
+ */
 export function amount(value: number, decimals = 2): string {
   const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, noBreak);

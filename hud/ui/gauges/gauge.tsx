@@ -12,7 +12,10 @@ interface ScaleProps {
   added?: number;
 }
 
-/** The scale of ticks that shows every amount with a maximum. Ticks light one after another, brighter towards the last. */
+/**
+ * The scale of ticks that shows every amount with a maximum. Ticks light one after another, brighter towards
+ * the last.
+ */
 export function Scale({ share, ticks, tone, height = 10, added = 0 }: ScaleProps) {
   const lit = litTicks(share, ticks);
   const more = litTicks(share + added, ticks);
@@ -27,7 +30,7 @@ export function Scale({ share, ticks, tone, height = 10, added = 0 }: ScaleProps
   );
 }
 
-/** How many ticks are lit. Anything above 0 lights at least one. */
+/** Number of lit ticks. Anything above 0 lights at least one. */
 export function litTicks(share: number, ticks: number): number {
   if (share <= 0) return 0;
   return Math.min(ticks, Math.max(1, Math.round(share * ticks)));
@@ -75,7 +78,10 @@ interface GaugeProps extends ScaleProps {
   blinks?: number | undefined;
 }
 
-/** A scale with its name and its value in digits. With the tone `danger` it pulses: use that below 20 % of health. */
+/**
+ * A scale with its name and its value in digits. With the tone `danger` it pulses: use that below 20 % of
+ * health.
+ */
 export function Gauge({ label, value, of, blinks = 0, ...scale }: GaugeProps) {
   return (
     <div className={`gauge${scale.tone === 'danger' ? ' is-low' : ''}`}>

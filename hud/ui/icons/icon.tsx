@@ -10,7 +10,9 @@ interface IconProps {
   weight?: number;
 }
 
-/** A glyph in the colour of the text. It always stands beside a label, so it is hidden from screen readers. */
+/**
+ * A glyph in the colour of the text. It always stands beside a label, so it is hidden from screen readers.
+ */
 export function Icon({ name, size = 24, weight = 1.5 }: IconProps) {
   const icon = glyphs[name];
   if (!icon) return null;

@@ -1,4 +1,7 @@
-/** Outlines on a 24 grid: Tabler's (MIT) under their own names, then the game's own glyphs. `fill` is the solid part. */
+/**
+ * Outlines on a 24 grid: Tabler's (MIT) under their own names, then the game's own glyphs. `fill` is the
+ * solid part.
+ */
 export interface Glyph {
   readonly line: string;
   readonly fill?: string;

@@ -1,6 +1,9 @@
 import { type Glyph, glyphs } from './icons.ts';
 
-/** Outlines that the first paint doesn't need, as in `icons.ts`; they load with the trip screen's second chunk. */
+/**
+ * Outlines that the first paint doesn't need, as in `icons.ts`; they load with the trip screen's second
+ * chunk.
+ */
 export const laterIcons = {
   'arrow-left': { line: 'M5 12l14 0M5 12l6 6M5 12l6 -6' },
   'arrow-right': { line: 'M5 12l14 0M13 18l6 -6M13 6l6 6' },

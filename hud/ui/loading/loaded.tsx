@@ -15,8 +15,9 @@ interface LoadedProps<Value> {
 }
 
 /**
- * A part of a screen that the server fills. While it loads for the first time it shows a placeholder; when that fails, the
- * reason and a retry. Later reloads keep the content in place. A failed part doesn't affect the rest of the screen.
+ * A part of a screen that the server fills. While it loads for the first time it shows a placeholder; when
+ * that fails, the reason and a retry. Later reloads keep the content in place. A failed part doesn't affect
+ * the rest of the screen.
  */
 export function Loaded<Value>({ query, ghost = <GhostRows />, children }: LoadedProps<Value>) {
   const { value, failure } = useQuery(query);
@@ -84,7 +85,10 @@ export function LoadMore<Value extends Page>({ pages }: { pages: PagedQuery<Valu
   );
 }
 
-/** Placeholder rows while a list loads. Screen readers hear at once that it loads; the text appears after two seconds. */
+/**
+ * Placeholder rows while a list loads. Screen readers hear at once that it loads; the text appears after two
+ * seconds.
+ */
 export function GhostRows({ count = 4 }: { count?: number }) {
   const { t } = useTranslation();
   return (
@@ -109,7 +113,7 @@ interface EmptyProps {
   /** A picture of what is missing; it is shown grey and faint. */
   picture: ReactNode;
   title: string;
-  /** How to get one, in a line. */
+  /** Way to get the first row, in a line. */
   text: string;
   /** The one button that leads there. */
   children?: ReactNode;
@@ -129,7 +133,10 @@ export function Empty({ picture, title, text, children }: EmptyProps) {
   );
 }
 
-/** The server's last answer, kept up to date while this is on the screen. Values are frozen; commands change them. */
+/**
+ * The server's last answer, kept up to date while this is on the screen. Values are frozen; commands change
+ * them.
+ */
 export function useQuery<Value>(query: Query<Value>): Readonly<QueryState<Value>> {
   useEffect(() => query.observe(), [query]);
   return useSnapshot(query.state) as Readonly<QueryState<Value>>;

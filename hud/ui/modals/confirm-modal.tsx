@@ -4,7 +4,7 @@ import { Modal } from './modal.tsx';
 
 export interface ConfirmProps {
   title: string;
-  /** What will change and what won't. */
+  /** Consequences of the action. */
   text: string;
   /** The label of the button, a verb. */
   action: string;

@@ -15,8 +15,8 @@ interface ModalPageProps {
 }
 
 /**
- * A modal as tall as the window: title, a Back link where the messenger has no button for it, scrolling content, and a
- * foot.
+ * A modal as tall as the window: title, a Back link where the messenger has no button for it, scrolling
+ * content, and a foot.
  */
 export function ModalPage({ title, onClose, foot, className = '', children }: ModalPageProps) {
   const { t } = useTranslation();

@@ -18,8 +18,8 @@ const sameMomentMs = 100;
 let closedAtMs = Number.NEGATIVE_INFINITY;
 
 /**
- * A dialog without a box, over the dimmed scene. Its button, Esc and a swipe down close it; focus stays inside. It covers
- * everything, so it shows the toasts itself.
+ * A dialog without a box, over the dimmed scene. Its button, Esc and a swipe down close it; focus stays
+ * inside. It covers everything, so it shows the toasts itself.
  */
 export function Modal({ label, onClose, onTap, className = '', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -78,13 +78,18 @@ export function ModalGround({ hue = 'deep', className = '' }: ModalGroundProps) 
   );
 }
 
-/** A dialog answers nothing for this long after it is drawn: a press in that time was meant for what was there before. */
+/**
+ * A dialog answers nothing for this long after it is drawn: a press in that time was meant for what was there
+ * before.
+ */
 const deafMs = 350;
 
 let openDialogs = 0;
 /** When the topmost dialog began to answer, by `performance.now()`; infinite until then. */
 let answersFromMs = Number.NEGATIVE_INFINITY;
-/** The keys that were pressed since then. A key that was held before keeps silent until it is pressed anew. */
+/**
+ * The keys that were pressed since then. A key that was held before keeps silent until it is pressed anew.
+ */
 const pressedSince = new Set<string>();
 
 addEventListener('keydown', keepFromDialog, true);
@@ -99,7 +104,10 @@ function keepFromDialog(event: KeyboardEvent): void {
   }
 }
 
-/** True in a dialog's first moment, in which neither keys nor taps reach it; the dialog covers itself for the taps. */
+/**
+ * True in a dialog's first moment, in which neither keys nor taps reach it; the dialog covers itself for the
+ * taps.
+ */
 export function useFirstMoment(): boolean {
   const [isFirst, setFirst] = useState(true);
   useLayoutEffect(() => {

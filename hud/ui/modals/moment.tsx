@@ -98,7 +98,10 @@ function Ring({ kind }: { kind: 'whole' | 'half' | 'waiting' | 'none' }) {
   );
 }
 
-/** The lower part of a `Moment` that asks for a choice, with the edge of a sheet. On a desktop it continues the column. */
+/**
+ * The lower part of a `Moment` that asks for a choice, with the edge of a sheet. On a desktop it continues
+ * the column.
+ */
 export function MomentSheet({ children }: { children: ReactNode }) {
   return (
     <div className="moment-sheet">

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 
 /**
- * Props of every modal, by its name. A modal's own file adds its row with `declare module`, so that code that opens a modal
- * doesn't import its component, which is in a later chunk (`hud/chunks/modals.ts`).
+ * Props of every modal, by its name. A modal's own file adds its row with `declare module`, so that code that
+ * opens a modal doesn't import its component, which is in a later chunk (`hud/chunks/modals.ts`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the modals' files add to it
 export interface ModalProps {}

@@ -3,9 +3,9 @@ import { amount } from '../format/amount.ts';
 
 interface RollingProps {
   value: number;
-  /** How long counting takes. */
+  /** Duration of counting in milliseconds. */
   ms: number;
-  /** Where the first count starts; without it the value is shown at once. */
+  /** Start of the first count; without it the value is shown at once. */
   from?: number;
   decimals?: number;
   sign?: boolean;

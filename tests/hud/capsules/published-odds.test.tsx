@@ -55,7 +55,10 @@ function somePoints() {
   return { ...aShip().points, luck: 40 };
 }
 
-/** The real chances, by what the draws of the server's own rule answer: each says the range that its outcome has. */
+/**
+ * The real chances, by what the draws of the server's own rule answer: each says the range that its outcome
+ * has.
+ */
 function drawnCapsules(player: Player, type: CapsuleType, tunables: Tunables, language: Language) {
   const words = names[language];
   const found = new Map<string, { percent: number; least: number; most: number; title: string }>();

@@ -9,14 +9,14 @@ import { Flows } from './flows.tsx';
 import { Conversion, Funnel } from './funnels.tsx';
 import { addDays, Players, percent, Retention, Visits } from './players.tsx';
 
-const mostDays = 100;
+const maxDays = 100;
 
 interface Range {
   readonly from: string;
   readonly until: string;
 }
 
-/** What players do, from the daily tables: of everybody, or of one side of a cohort. */
+/** Players' activity from the daily tables: of everybody, or of one variant of an experiment. */
 export function AnalyticsPage() {
   const [range, setRange] = useState<Range>(lastDays);
   const [cohort, setCohort] = useState('');
@@ -120,14 +120,17 @@ function DayField({ label, value, onChange }: DayFieldProps) {
   );
 }
 
-/** The end gives way to the beginning that is chosen, and the other way round: the server takes no longer time. */
+/**
+ * The end gives way to the beginning that is chosen, and the other way round: the server takes no longer
+ * time.
+ */
 function rangeFrom(from: string, until: string): Range {
-  const last = addDays(from, mostDays);
+  const last = addDays(from, maxDays);
   return { from, until: until < from ? from : until > last ? last : until };
 }
 
 function rangeUntil(from: string, until: string): Range {
-  const first = addDays(until, -mostDays);
+  const first = addDays(until, -maxDays);
   return { from: from > until ? until : from < first ? first : from, until };
 }
 
@@ -143,7 +146,7 @@ interface TablePanelProps {
   /** The table of the file, where it is another one. */
   readonly file?: TableName;
   readonly rows: readonly AnalyticsRow[];
-  /** What would be here. */
+  /** Text for an empty table. */
   readonly nothing: string;
   readonly foot?: ReactNode;
   readonly children: ReactNode;

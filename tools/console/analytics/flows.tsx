@@ -10,7 +10,7 @@ const currencies = [
   ['clean', 'Clean PROTO'],
 ] as const;
 
-/** Where a currency came from and where it went: width is the amount, and both sides come to the same sum. */
+/** Sources and uses of a currency: width is the amount, and both sides have the same sum. */
 export function Flows({ rows }: { rows: readonly AnalyticsRow[] }) {
   const [currency, setCurrency] = useState<string>('default');
   const { sources, sinks, made, spent } = amountsOf(rows, currency);
@@ -49,7 +49,8 @@ function amountsOf(rows: readonly AnalyticsRow[], currency: string) {
     const [of, direction, reason = ''] = key.split(' ');
     if (of === currency) (direction === 'source' ? sources : sinks).set(reason, amount / 100);
   }
-  const sum = (amounts: Map<string, number>) => [...amounts.values()].reduce((all, one) => all + one, 0);
+  const sum = (amounts: Map<string, number>) =>
+    [...amounts.values()].reduce((all, amount) => all + amount, 0);
   return { sources, sinks, made: sum(sources), spent: sum(sinks) };
 }
 
@@ -116,24 +117,27 @@ function Ribbon({ shape, isLeft }: { shape: FlowShape; isLeft: boolean }) {
 export interface FlowShape {
   readonly name: string;
   readonly amount: number;
-  /** Where it is at its own side, and where at the bar in the middle. */
+  /** Position at its own side, and at the bar in the middle. */
   readonly y: number;
   readonly barY: number;
   readonly height: number;
   readonly isRest: boolean;
 }
 
-const mostParts = 7;
+const maxParts = 7;
 const gap = 12;
 
-/** The parts of a side, the largest first; small ones together. What balances the sides is the last, its own flow. */
+/**
+ * The parts of a side, the largest first; small ones together. What balances the sides is the last, its own
+ * flow.
+ */
 export function sideOf(
   amounts: ReadonlyMap<string, number>,
   rest: number,
   restName: string,
 ): { name: string; amount: number; isRest: boolean }[] {
   const sorted = [...amounts].filter(([, amount]) => amount > 0).sort((a, b) => b[1] - a[1]);
-  const named = sorted.slice(0, sorted.length > mostParts ? mostParts - 1 : mostParts);
+  const named = sorted.slice(0, sorted.length > maxParts ? maxParts - 1 : maxParts);
   const others = sorted.slice(named.length).reduce((sum, [, amount]) => sum + amount, 0);
   return [
     ...named.map(([name, amount]) => ({ name: name.replaceAll('_', ' '), amount, isRest: false })),

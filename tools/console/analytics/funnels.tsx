@@ -12,7 +12,7 @@ const names: Readonly<Record<Step, string>> = {
   launched_again: 'Second trip',
 };
 
-/** How far new players come within their first hour. The step that loses most is marked. */
+/** Progress of new players within their first hour. The step that loses most players is marked. */
 export function Funnel({ rows }: { rows: readonly AnalyticsRow[] }) {
   const sums = byKey(rows, 'funnel');
   const reached = steps.map((step) => sums.get(step)?.players ?? 0);
@@ -56,7 +56,7 @@ export function Funnel({ rows }: { rows: readonly AnalyticsRow[] }) {
   );
 }
 
-/** Who paid, and how much. A player who pays on two days counts on both. */
+/** Paying players and their sums. A player who pays on two days counts on both. */
 export function Conversion({ rows }: { rows: readonly AnalyticsRow[] }) {
   const { payers = 0, payments = 0, stars = 0, refundedStars = 0 } = total(rows, 'conversion');
   const { players = 0 } = total(rows, 'activity');

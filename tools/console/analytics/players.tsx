@@ -90,7 +90,9 @@ interface RetentionProps {
   readonly countedUntil: string | null;
 }
 
-/** Of the players who began in a week, how many came back: a triangle, because the last weeks aren't that old. */
+/**
+ * Share of the players of each first week that came back: a triangle, because the last weeks are too young.
+ */
 export function Retention({ rows, countedUntil }: RetentionProps) {
   const weeks = [
     ...new Set(rows.filter(({ table }) => table === 'activity').map(({ day }) => mondayOf(day))),
@@ -179,7 +181,7 @@ function cellOf(
 
 const lengths = ['1 minute', '2 to 5', '6 to 15', '16 to 30', '31 to 60', 'longer'];
 
-/** How long players stay: a visit ends when no call comes for a quarter of an hour. */
+/** Durations of visits. A visit ends when no call comes for a quarter of an hour. */
 export function Visits({ rows }: { rows: readonly AnalyticsRow[] }) {
   const { visits = 0, minutes = 0, players = 0, ...classes } = total(rows, 'activity');
   const most = Math.max(1, ...lengths.map((_, index) => classes[`visits${index}`] ?? 0));

@@ -9,7 +9,10 @@ import { Table } from '../ui/table.tsx';
 import { type Content, differences, parseDraft, type TableName, tables, textOf } from './draft.ts';
 import { HeldRewards, Publication } from './publication.tsx';
 
-/** What is published while the game runs: one table at a time, compared, checked, published, rolled back. */
+/**
+ * Content that is published while the game runs: one table at a time, compared, checked, published, rolled
+ * back.
+ */
 export function ContentPage({ operator }: { operator: Operator }) {
   const { data, failure, readAgain } = useAsk('dev.content', {});
   const [table, setTable] = useState<TableName>('events');
@@ -91,8 +94,8 @@ function Tools({ table, onTable, version, text, onText }: ToolsProps) {
   return (
     <span className="content-tools">
       <select aria-label="Table" value={table} onChange={(event) => onTable(event.target.value as TableName)}>
-        {tables.map((one) => (
-          <option key={one}>{one}</option>
+        {tables.map((name) => (
+          <option key={name}>{name}</option>
         ))}
       </select>
       <a className="link" href={file} download={`${table}-v${version}.json`}>

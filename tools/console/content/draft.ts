@@ -33,7 +33,7 @@ export function parseDraft(text: string, table: TableName): Draft | string {
   }
 }
 
-/** What a draft changes, one line a field. */
+/** Changes of a draft, one line a field. */
 export function differences(content: Content, draft: Draft, table: TableName): string[] {
   const rows = compare(byKey(content[table]), byKey(draft[table] ?? []));
   const words = Object.entries(draft.words ?? {}).flatMap(([language, said]) =>

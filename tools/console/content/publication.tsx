@@ -8,7 +8,7 @@ import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 interface PublicationProps {
   /** The draft: what was found about another one isn't shown. */
   readonly text: string;
-  /** What the draft changes, one line a field. */
+  /** Changes of the draft, one line a field. */
   readonly changes: readonly string[];
   readonly mayPublish: boolean;
   readonly check: () => Promise<Result<AnswerOf<'dev.check-content'>>>;
@@ -16,7 +16,7 @@ interface PublicationProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** What was found out about a text. */
+/** Result of the check of a text. */
 interface Found {
   readonly of: string;
   readonly faults: readonly string[];
@@ -24,7 +24,7 @@ interface Found {
   readonly worth?: AnswerOf<'dev.check-content'>['worth'];
 }
 
-/** What a draft changes, what is wrong with it, and its publication under a note. */
+/** Changes of a draft, its faults, and its publication under a note. */
 export function Publication({ text, changes, mayPublish, check, publish, onDone }: PublicationProps) {
   const [found, setFound] = useState<Found | null>(null);
   const faults = found?.of === text ? found.faults : null;
@@ -129,7 +129,10 @@ function faultsOf({
 type HeldEvent = AnswerOf<'dev.held-rewards'>['data'][number];
 type Decision = 'release' | 'drop';
 
-/** Events that were rolled back, with the decision about what nobody has claimed yet. Not there while there is none. */
+/**
+ * Events that were rolled back, with the decision about what nobody has claimed yet. Not there while there is
+ * none.
+ */
 export function HeldRewards({ mayDecide }: { mayDecide: boolean }) {
   const [open, setOpen] = useState<readonly [HeldEvent, Decision] | null>(null);
   const { data, failure, readAgain } = useAsk('dev.held-rewards', {});

@@ -79,7 +79,7 @@ export interface Read<Answer> {
   readonly data: Answer | null;
   readonly failure: Failure | null;
   readonly isReading: boolean;
-  /** How long the last answer took. */
+  /** Duration of the last call in milliseconds. */
   readonly tookMs: number | null;
   readAgain(): Promise<void>;
 }
@@ -128,7 +128,7 @@ export type Entry =
 
 const path = '/console/session/';
 
-/** Where this browser is. An invitation's secret is used up at once and taken out of the address. */
+/** This browser's sign-in state. An invitation's secret is used up at once and taken out of the address. */
 export function readEntry(): Promise<Result<Entry>> {
   const [, link] = /^#enter=([\w-]+)$/.exec(location.hash) ?? [];
   if (link === undefined) return send('GET', path);

@@ -1,7 +1,9 @@
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { Operator } from './ask.ts';
 
-/** True for the owner and for the named roles; the server decides by the same table (`engine/protocol/dev`). */
+/**
+ * True for the owner and for the named roles; the server decides by the same table (`engine/protocol/dev`).
+ */
 export function may({ role }: Operator, ...roles: readonly Role[]): boolean {
   return role === 'owner' || roles.includes(role);
 }

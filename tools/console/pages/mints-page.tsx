@@ -27,8 +27,8 @@ export function MintsPage({ go }: { go: (to: string) => void }) {
             onChange={(event) => setState(event.target.value as Mint['state'])}
           >
             <option value="">all</option>
-            {mintStates.map((one) => (
-              <option key={one}>{one}</option>
+            {mintStates.map((name) => (
+              <option key={name}>{name}</option>
             ))}
           </select>
         }

@@ -270,7 +270,7 @@ function SettleForm({ payment, suggestion, onDone, onClose }: SettleFormProps) {
           name: 'productId',
           label: 'Product',
           value: likely ?? '',
-          // What nobody has chosen is not sent: the form asks for it.
+          // A field that isn't chosen is not sent: the form asks for it.
           options: [
             ...(likely === undefined ? [['', 'Choose…'] as const] : []),
             ...data.data.map(({ uuid, title, stars: price }) => [uuid, `${title}, ${price} Stars`] as const),

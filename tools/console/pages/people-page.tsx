@@ -13,7 +13,7 @@ type Person = AnswerOf<'dev.people'>['data'][number];
 type Link = AnswerOf<'dev.invite-person'>;
 type Act = 'role' | 'link' | 'sign-out' | 'end';
 
-/** Everybody who may enter, with their roles and ends. The owner invites, changes and ends them. */
+/** Operators with their roles and expiry dates. The owner invites, changes and removes them. */
 export function PeoplePage({ operator }: { operator: Operator }) {
   const isOwner = operator.role === 'owner';
   const { data, failure, readAgain } = useAsk('dev.people', {}, isOwner);

@@ -13,7 +13,7 @@ type Fact = readonly [label: string, value: string, isBad?: boolean, to?: string
 
 const everyMs = 10_000;
 
-/** What waits for a person, and whether the server is well. */
+/** Tasks that wait for a person, and the server's health. */
 export function TodayPage({ operator, go }: { operator: Operator; go: (to: string) => void }) {
   const { data, failure, readAgain } = useAsk('dev.today', {});
   const [isAsking, setAsking] = useState(false);
@@ -69,7 +69,7 @@ function waiting({ charges, mintsRequested, reviews, grantsWaiting }: Today): Fa
 }
 
 function work({ charges, outboxes, outboxOldestSeconds, noticesDue, ...today }: Today): Fact[] {
-  const differences = Object.values(today.auditDifferences).reduce((sum, one) => sum + one, 0);
+  const differences = Object.values(today.auditDifferences).reduce((sum, count) => sum + count, 0);
   const counted = (value: number | null) => (value === null ? 'counted elsewhere' : count(value));
   return [
     ['Payments to deliver', count(charges.received), charges.received > 0, '/payments?state=received'],

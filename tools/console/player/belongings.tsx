@@ -6,7 +6,7 @@ import type { Action } from './describe-action.ts';
 
 export function Balances({ player }: { player: PlayerPage }) {
   const { balance, debt, keys, boosters, shards, artifacts } = player;
-  const boosterCount = Object.values(boosters).reduce((sum, one) => sum + one, 0);
+  const boosterCount = Object.values(boosters).reduce((sum, count) => sum + count, 0);
   const all = [
     [
       'PROTO',

@@ -27,7 +27,7 @@ type Described = Pick<ActionFormProps, 'title' | 'about' | 'fields' | 'button' |
 };
 
 /** A merge has its own action. */
-const typedReasons = banReasons.filter((one) => one !== 'merged');
+const typedReasons = banReasons.filter((reason) => reason !== 'merged');
 const reason: Field = { name: 'reason', label: 'Reason', value: '' };
 const currency: Field = {
   name: 'currency',
@@ -256,7 +256,7 @@ function accountAction(
         {
           name: 'kind',
           label: 'The player is told',
-          options: typedReasons.map((one) => [one, one] as const),
+          options: typedReasons.map((reason) => [reason, reason] as const),
         },
         { name: 'days', label: 'Days; empty: until it is lifted', kind: 'number', isOptional: true },
         { ...reason, label: 'Reason, for the team' },

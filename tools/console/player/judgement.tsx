@@ -72,7 +72,7 @@ export function Messages({ player: { messages, notices } }: { player: PlayerPage
 
 /** Why the server refused what this player wanted. */
 export function Refusals({ player: { refusals } }: { player: PlayerPage }) {
-  const all = refusals.reduce((sum, one) => sum + one.count, 0);
+  const all = refusals.reduce((sum, refusal) => sum + refusal.count, 0);
   return (
     <Panel title="Refused by the server" aside={`30 days, ${count(all)}`}>
       {refusals.length === 0 && <Nothing>Nothing was refused in 30 days.</Nothing>}
@@ -95,7 +95,7 @@ export function Refusals({ player: { refusals } }: { player: PlayerPage }) {
   );
 }
 
-/** What operators did about this player. */
+/** Operators' actions on this player. */
 export function DoneAbout({ playerId, role }: { playerId: string; role: Role }) {
   const { data } = useAsk('dev.player-audit', { params: { id: playerId }, query: { limit: 30 } });
   const asked = data?.data.filter(({ of }) => of === null) ?? [];

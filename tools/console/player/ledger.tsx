@@ -22,7 +22,7 @@ type Currency = '' | 'default' | 'clean';
 type Entries = AnswerOf<'dev.player-ledger'>;
 type Entry = Entries['data'][number];
 
-/** What a player gained and spent, newest first, by reason and currency. */
+/** A player's gains and expenses, newest first, by reason and currency. */
 export function Ledger({ playerId }: { playerId: string }) {
   const [reason, setReason] = useState('');
   const [currency, setCurrency] = useState<Currency>('');
@@ -104,9 +104,9 @@ function Filters({ reason, currency, onReason, onCurrency }: FiltersProps) {
     <>
       <select aria-label="Reason" value={reason} onChange={({ target }) => onReason(target.value)}>
         <option value="">All reasons</option>
-        {reasons.map((one) => (
-          <option key={one} value={one}>
-            {words(one)}
+        {reasons.map((name) => (
+          <option key={name} value={name}>
+            {words(name)}
           </option>
         ))}
       </select>

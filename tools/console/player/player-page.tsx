@@ -12,12 +12,17 @@ import { DoneAbout, FairPlay, Messages, Refusals } from './judgement.tsx';
 import { Ledger } from './ledger.tsx';
 import { Replay } from './replay.tsx';
 
-/** One page with everything about a player: facts at the left, records in the middle, decisions at the right. */
+/**
+ * One page with everything about a player: facts at the left, records in the middle, decisions at the right.
+ */
 export function PlayerScreen({ id, operator }: { id: string; operator: Operator }) {
   const { data: player, failure, readAgain } = useAsk('dev.player', { params: { id } });
   const [action, setAction] = useState<Action | null>(null);
   const [done, setDone] = useState('');
-  /** Counts the actions: what each panel shows is read again after one, also when the player's document stays as it is. */
+  /**
+   * Counts the actions: what each panel shows is read again after one, also when the player's document stays
+   * as it is.
+   */
   const [actions, setActions] = useState(0);
   if (failure) return <Failed failure={failure} onAgain={readAgain} />;
   if (!player) return <p className="nothing">Reading…</p>;
@@ -179,7 +184,7 @@ interface BarProps {
 
 type Entry = readonly [key: string, label: string, kind: Simple];
 
-/** What is done often stands in the row; the rest is under “More”. Every letter works without opening it. */
+/** Frequent actions stand in the row, the others under “More”. Every shortcut works without opening it. */
 export function ActionBar({ player, onAction, isOn }: BarProps) {
   const often: readonly Entry[] = [
     ['g', 'Grant', 'grant'],

@@ -6,7 +6,7 @@ import { Failed, Nothing } from '../ui/panel.tsx';
 
 type Replayed = AnswerOf<'dev.flight'>;
 
-/** What a player did on a trip: where on the field, when, and how fast. */
+/** A player's input on a trip: positions on the field, times, and reaction times. */
 export function Replay({ flightId }: { flightId: string }) {
   const { data, failure, readAgain } = useAsk('dev.flight', { params: { id: flightId } });
   const [untilMs, setUntil] = useState<number | null>(null);
@@ -128,7 +128,7 @@ export function FieldMap({ flight, shown }: { flight: Replayed; shown: Replayed[
 const plotTop = 26;
 const plotHeight = 100;
 
-/** How long after its object's appearance each tap came, over the trip's time. A program's taps make a line. */
+/** Delay of each tap after its object's appearance, over the trip's time. A program's taps make a line. */
 export function Reactions({ flight, endMs }: { flight: Replayed; endMs: number }) {
   const { durationMs, input, lifeMs } = flight;
   const left = (ms: number) => `${(Math.min(ms, durationMs) / durationMs) * 100}%`;
@@ -170,7 +170,7 @@ export function Reactions({ flight, endMs }: { flight: Replayed; endMs: number }
 /** The trip's time under the picture, in at most seven marks. */
 function Clock({ durationMs }: { durationMs: number }) {
   const minutes = durationMs / 60_000;
-  const step = steps.find((one) => minutes / one <= 6) ?? 240;
+  const step = steps.find((length) => minutes / length <= 6) ?? 240;
   const marks = Array.from({ length: Math.floor(minutes / step) + 1 }, (_, index) => index * step);
   return (
     <div className="reactions-clock" aria-hidden="true">
@@ -195,7 +195,7 @@ const kinds = [
 
 /** Only the kinds that this trip has. */
 function Legend({ input }: { input: Replayed['input'] }) {
-  const there = kinds.filter(([kind]) => input.some((one) => one.kind === kind));
+  const there = kinds.filter(([kind]) => input.some((sent) => sent.kind === kind));
   return (
     <ul className="legend">
       {there.map(([kind, name]) => (

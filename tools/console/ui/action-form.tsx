@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, string>>;
 
 export interface ActionFormProps {
   readonly title: string;
-  /** What is going to happen, in a sentence. */
+  /** Consequence of the action, in a sentence. */
   readonly about: string;
   readonly fields: readonly Field[];
   readonly button: string;

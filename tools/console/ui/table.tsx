@@ -11,7 +11,7 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** What Enter, O and a press on a row do. */
+  /** Action of Enter, O and a press on a row. */
   readonly onOpen?: (row: Row) => void;
   readonly selected?: string | null;
 }

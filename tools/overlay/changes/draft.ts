@@ -69,7 +69,9 @@ function bendOf(name: TunableName): number {
   return usual > min && (usual - min) / (max - min) < 0.12 ? 2.5 : 1;
 }
 
-/** Rebases the draft after another designer has published: own changes on top of theirs, and the conflicts. */
+/**
+ * Rebases the draft after another designer has published: own changes on top of theirs, and the conflicts.
+ */
 export function moveDraft(
   draft: Tunables,
   seen: Tunables,
@@ -115,7 +117,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Numbers that a designer has saved under a name on this device; only those that differ from the published ones. */
+/**
+ * Numbers that a designer has saved under a name on this device; only those that differ from the published
+ * ones.
+ */
 export interface Preset {
   readonly name: string;
   readonly values: Partial<Tunables>;
@@ -130,12 +135,12 @@ export function readPresets(): Preset[] {
 /** Saves changes under a name and replaces an earlier preset of that name. */
 export function keepPreset(name: string, changes: readonly Change[]): Preset[] {
   const values = Object.fromEntries(changes.map((change) => [change.name, change.to]));
-  const kept = [...readPresets().filter((one) => one.name !== name), { name, values }];
+  const kept = [...readPresets().filter((preset) => preset.name !== name), { name, values }];
   return write(kept.sort((a, b) => a.name.localeCompare(b.name)));
 }
 
 export function dropPreset(name: string): Preset[] {
-  return write(readPresets().filter((one) => one.name !== name));
+  return write(readPresets().filter((preset) => preset.name !== name));
 }
 
 function write(presets: Preset[]): Preset[] {

@@ -74,7 +74,10 @@ export const TunableRow = memo(function TunableRow({ name, value, published }: R
   );
 });
 
-/** Accepts typed text as soon as it is a number in the range; anything else stays marked until the field loses focus. */
+/**
+ * Accepts typed text as soon as it is a number in the range; anything else stays marked until the field loses
+ * focus.
+ */
 export function NumberField({ name, value, label }: { name: TunableName; value: number; label: string }) {
   const t = useOverlayStrings();
   const [typed, setTyped] = useState<string | null>(null);

@@ -26,7 +26,7 @@ export function PayCard() {
     const of = { ...desk.draft };
     const asked = [askPay(desk.published), askPay(of)] as const;
     stop.current = () => {
-      for (const one of asked) one.stop();
+      for (const question of asked) question.stop();
     };
     try {
       const [before, after] = await Promise.all([asked[0].answer, asked[1].answer]);

@@ -1,7 +1,7 @@
 import { simulateWith } from '#tools/simulate/simulated-tunables.ts';
 import { middleOf, type PayAnswer, type PayQuestion } from './expected-pay.ts';
 
-/** How many pilots who play four times a day, for how long: a few seconds of work. */
+/** Simulated pilots who play four times a day, and days: a few seconds of work. */
 const pilots = 25;
 const days = 14;
 

@@ -80,7 +80,7 @@ function Components({ entity }: { entity: EntityView }) {
 
 type TapMap = AnswerOf<'dev.taps'>;
 
-/** Where players tap, counted by the server from the most recently collected trips. */
+/** Positions of players' taps, counted by the server from the most recently collected trips. */
 export function TapsPanel() {
   const t = useOverlayStrings();
   const [map, setMap] = useState<TapMap | 'failed' | null>(null);

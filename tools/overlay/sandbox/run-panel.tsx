@@ -126,9 +126,9 @@ interface GraphProps {
   values: readonly number[];
   /** The value at the upper edge. */
   top: number;
-  /** Where the dotted line is. */
+  /** Value of the dotted line. */
   line: number;
-  /** How many values the width holds. */
+  /** Number of values in the width. */
   room: number;
 }
 

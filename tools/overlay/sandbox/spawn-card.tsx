@@ -57,7 +57,9 @@ export function SpawnCard() {
 
 const EVERY_MS = 500;
 
-/** The wave patterns of the sandbox's place: how often each comes, which is on the screen, and a way to each. */
+/**
+ * The wave patterns of the sandbox's place: how often each comes, which is on the screen, and a way to each.
+ */
 export function WavesCard() {
   const t = useOverlayStrings();
   const { t: game } = useTranslation();

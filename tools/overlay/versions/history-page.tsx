@@ -10,14 +10,14 @@ import { desk, readVersions, restore, type VersionRow } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
 import { AuthorField, refusalOf } from './publish-page.tsx';
 
-/** Who published what and when; compares any two versions and restores one. */
+/** History of publications; compares any two versions and restores one. */
 export function HistoryPage({ onBack }: { onBack: () => void }) {
   const t = useOverlayStrings();
   const { versions, version } = useSnapshot(desk);
   const [chosen, setChosen] = useState(version);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => void readVersions().then((isRead) => setFailed(!isRead)), []);
-  const present = versions?.find((one) => one.version === chosen) ?? versions?.[0];
+  const present = versions?.find((each) => each.version === chosen) ?? versions?.[0];
   return (
     <div className="tuning__page">
       <section className="card">
@@ -70,8 +70,8 @@ function Comparison({ row }: { row: VersionRow }) {
   const [against, setAgainst] = useState<'before' | 'live'>(isLive ? 'before' : 'live');
   const other =
     against === 'live'
-      ? versions?.find((one) => one.version === version)
-      : versions?.find((one) => one.version < row.version);
+      ? versions?.find((each) => each.version === version)
+      : versions?.find((each) => each.version < row.version);
   const changes = other ? changesOf(numbersOf(other), numbersOf(row)) : [];
 
   return (

@@ -2,7 +2,7 @@ import type { PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts'
 import { barTicks, beatWindow } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { drawDial, type PlayLook, strokeArc, turn } from './play-look.ts';
 
-/** Beats are seen so many ticks before and after the sweep passes them. */
+/** Ticks before and after the sweep in which a beat is visible. */
 const seen = { ahead: barTicks * 0.8, behind: barTicks * 0.14 } as const;
 const flashTicks = 16;
 const waves = 70;
@@ -72,7 +72,7 @@ function drawSweep(look: PlayLook, x: number, y: number, radius: number, angle: 
   context.globalAlpha = 1;
 }
 
-/** What the last press was: a ring in gain or danger where the sweep was. */
+/** Mark of the last press: a ring in gain or danger at the sweep's position. */
 function drawFlash(
   look: PlayLook,
   x: number,

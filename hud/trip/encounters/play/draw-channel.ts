@@ -3,12 +3,12 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import { channelAt, channelWidth } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { drawDial, drawShip, type PlayLook } from './play-look.ts';
 
-/** How far the channel is seen ahead, in ticks, and where the ship flies, as a share of the height. */
+/** Visible length of the channel in ticks, and the ship's position as a share of the height. */
 const ahead = 100;
 const shipAt = 0.76;
 const step = 4;
 const streaks = 46;
-/** One fork of lightning in so many ticks, and how long it stays. */
+/** Ticks between two forks of lightning, and the ticks that one stays. */
 const fork = { every: 300, ticks: 9 } as const;
 
 /** A channel of calm bends through a storm; the ship below follows it. */
@@ -67,7 +67,7 @@ function drawWall(
   context.fill();
 }
 
-/** What the wind carries: it falls past the ship, outside of the channel. */
+/** Dust in the wind: it falls past the ship, outside of the channel. */
 function drawStreaks(
   { context, width, height, isCalm }: PlayLook,
   rows: readonly Row[],

@@ -9,7 +9,9 @@ const depth = 0.105;
 const coreAt = 0.27;
 const sparks = 7;
 
-/** Two rings of hull parts turn round a core; the beam of the ship on its orbit reaches it through the gaps. */
+/**
+ * Two rings of hull parts turn round a core; the beam of the ship on its orbit reaches it through the gaps.
+ */
 export function drawRings(look: PlayLook, frame: PlayFrame): void {
   const { context, width, height, colours } = look;
   const orbit = Math.min(width * 0.37, height * 0.42);
@@ -40,7 +42,10 @@ export function drawRings(look: PlayLook, frame: PlayFrame): void {
   }
 }
 
-/** Half a turn is below: the place grows against the clock, so that a push to the right moves a ship below to the right. */
+/**
+ * Half a turn is below: the place grows against the clock, so that a push to the right moves a ship below to
+ * the right.
+ */
 function angleOf(at: number): number {
   return turn / 4 - (at - 0.5) * turn;
 }

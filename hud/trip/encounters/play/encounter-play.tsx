@@ -23,7 +23,9 @@ interface EncounterPlayProps {
   onOver: () => void;
 }
 
-/** The one try at an encounter. Whoever closes it lets the hand go, and what was played so far is reported. */
+/**
+ * The one try at an encounter. Whoever closes it lets the hand go, and what was played so far is reported.
+ */
 export function EncounterPlay({ flightId, encounter, choice, terms, onOver }: EncounterPlayProps) {
   const { t } = useTranslation();
   const { settings, ships, flights } = useSnapshot(state);
@@ -82,7 +84,7 @@ export function EncounterPlay({ flightId, encounter, choice, terms, onOver }: En
   );
 }
 
-/** How long the end of a play is seen before its outcome. */
+/** Time the end of a play is shown before its outcome, in milliseconds. */
 const endMs = { full: 1300, calm: 400 } as const;
 
 interface Played {
@@ -96,7 +98,10 @@ interface Played {
   onOver: () => void;
 }
 
-/** Reports a try once it has ended, or when its screen closes. `isFailed`: the report didn't arrive, and can be sent again. */
+/**
+ * Reports a try once it has ended, or when its screen closes. `isFailed`: the report didn't arrive, and can
+ * be sent again.
+ */
 export function useEncounterReport({ flightId, n, choice, run, hasEnded, onOver }: Played) {
   const { settings } = useSnapshot(state);
   const [isFailed, setFailed] = useState(false);
@@ -136,7 +141,10 @@ export function useEncounterReport({ flightId, n, choice, run, hasEnded, onOver 
 const sides: Record<string, -1 | 1> = { ArrowLeft: -1, KeyA: -1, ArrowRight: 1, KeyD: 1 };
 const presses = ['Space', 'Enter', 'NumpadEnter'];
 
-/** Arrows and AD push the hand; Space and Enter press on a beat. All are let go when the window loses the focus. */
+/**
+ * Arrows and AD push the hand; Space and Enter press on a beat. All are let go when the window loses the
+ * focus.
+ */
 export function usePlayKeys(run: EncounterRun): void {
   useEffect(() => {
     const held = new Set<string>();
@@ -169,7 +177,7 @@ export function usePlayKeys(run: EncounterRun): void {
   }, [run]);
 }
 
-/** How often a screen reader hears where the gap is; sooner when it is on another side. */
+/** Interval at which a screen reader hears the gap's position; sooner when it changes sides. */
 const everyMs = { same: 4000, changed: 900 } as const;
 
 /** For screen readers: on which side the nearest gap is, how far the play has come, and how it ended. */

@@ -1,4 +1,4 @@
-/** What the drawings of all games share. */
+/** Drawing functions that all games share. */
 export interface PlayLook {
   readonly context: CanvasRenderingContext2D;
   /** CSS pixels. */

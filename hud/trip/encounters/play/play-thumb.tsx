@@ -3,7 +3,7 @@ import { capturePointer } from '#engine/client/device/pointers.ts';
 import type { EncounterRun } from '#engine/client/trip/encounters/encounter-run.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
-/** How far the handle moves, in px, and the share of it that pushes nothing. */
+/** Distance the handle moves in px, and the share of it that is the dead zone. */
 const reach = 92;
 const deadZone = 0.08;
 const ticks = Array.from({ length: 41 }, (_, i) => {

@@ -5,7 +5,7 @@ import { drawChannel } from './draw-channel.ts';
 import { drawRings } from './draw-rings.ts';
 import { type PlayLook, readColours } from './play-look.ts';
 
-/** How often the text of a play is updated, whatever the frame rate. */
+/** Interval between updates of a play's text in milliseconds, whatever the frame rate. */
 const showEveryMs = 100;
 const sharpest = 2;
 

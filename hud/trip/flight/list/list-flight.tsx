@@ -24,7 +24,9 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useIsDesktop } from '#hud/ui/viewport.ts';
 import { placeOf, slotsOf } from './list-slots.ts';
 
-/** A running flight without the canvas: the pirate and the objects as rows with a key each. It pays the same. */
+/**
+ * A running flight without the canvas: the pirate and the objects as rows with a key each. It pays the same.
+ */
 export function ListFlight() {
   const { t } = useTranslation();
   const { view, flights, hasCanvas } = useSnapshot(state);

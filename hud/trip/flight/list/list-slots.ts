@@ -13,8 +13,8 @@ export function slotCount({ objectLifeMs, spawnIntervalMs }: Tunables): number {
 }
 
 /**
- * The content of each row. An object's number decides its row, so that a new object never moves a row that is being
- * pressed.
+ * The content of each row. An object's number decides its row, so that a new object never moves a row that is
+ * being pressed.
  */
 export function slotsOf(
   objects: Readonly<LiveTrip>['objects'] | readonly Readonly<ObjectInReach>[],
