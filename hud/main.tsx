@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { provideChunks, startLater } from './chunks/fetch-chunks.ts';
 import { App, followMotion } from './shell/app.tsx';
 import { runSplash } from './shell/splash.ts';
-import { startCanvas } from './shell/start-canvas.ts';
+import { loadCanvas } from './shell/start-canvas.ts';
 import { startStrings } from './strings/strings.ts';
 import './start.ts';
 
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   await startStrings();
   runSplash();
   createRoot(document.getElementById('hud') as HTMLElement).render(<App />);
-  startCanvas();
+  loadCanvas();
   startLater();
 }
 

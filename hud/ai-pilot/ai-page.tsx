@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ShipView } from '../hangar/ships/ship-stats.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 import { useTranslation } from '../strings/strings.ts';
-import { Dial } from '../ui/gauges/gauge.tsx';
+import { TickDial } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { ModalPage } from '../ui/modals/modal-page.tsx';
-import { shipPicture } from '../ui/pictures/rarity.tsx';
+import { shipPictureUrl } from '../ui/pictures/rarity.tsx';
 import { useIsDesktop } from '../ui/viewport.ts';
 
 interface AiFrameProps {
@@ -14,7 +14,7 @@ interface AiFrameProps {
   foot?: ReactNode;
   className?: string;
   /** The ship, shown large beside the page on a desktop. */
-  ship?: ShipView;
+  ship?: ShipSnapshot;
   /** Shows the ship in a narrow window too, above the heading. */
   hasEmblem?: boolean;
   children: ReactNode;
@@ -40,11 +40,11 @@ export function AiPage(props: AiFrameProps) {
 }
 
 /** The ship in a ring of ticks. */
-export function AiEmblem({ ship }: { ship: ShipView }) {
+export function AiEmblem({ ship }: { ship: ShipSnapshot }) {
   return (
     <div className="ai-emblem modal-page__picture" aria-hidden="true">
-      <Dial size={220} share={0} ticks={96} tone="signal" length={12} weight={1.3} />
-      <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+      <TickDial size={220} share={0} ticks={96} tone="signal" length={12} weight={1.3} />
+      <img src={shipPictureUrl(ship.type, ship.rarity, 'hero')} alt="" />
       <span className="ai-emblem__mark">
         <Icon name="ai" size={24} weight={1.7} />
       </span>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import type { AiFlightView, AiPilotView, AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
 import type { Translate } from '#hud/strings/strings.ts';
-import type { ShipView } from '../hangar/ships/ship-stats.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 
 export type PilotView = Snapshot<AiPilotView>;
 export type LogView = Snapshot<AiStatistics>;
@@ -10,7 +10,7 @@ export type LoggedFlight = Snapshot<AiFlightView>;
 
 /** Props of every page of a ship's AI pilot. */
 export interface AiPageProps {
-  ship: ShipView;
+  ship: ShipSnapshot;
   pilot: PilotView;
   onClose: () => void;
 }

@@ -4,13 +4,13 @@ import { aiPilotOf } from '#engine/client/ai-pilot/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { isOut } from '#engine/client/trip/trip-card.ts';
 import type { AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
-import { GhostRows, Loaded } from '../ui/loading/loaded.tsx';
+import { GhostRows, LoadedPart } from '../ui/loading/loaded.tsx';
 import { AiPage } from './ai-page.tsx';
 import { AiRegister } from './ai-register.tsx';
 import { AiRunning } from './ai-running.tsx';
 import { AiSend } from './ai-send.tsx';
 import { AiSummary } from './ai-summary.tsx';
-import { AiUnlock } from './ai-unlock.tsx';
+import { AiUnlockPage } from './ai-unlock.tsx';
 
 export interface AiPilotProps {
   /** The ship's `uuid`. */
@@ -35,7 +35,7 @@ export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClo
   if (!ship) return null;
   if (collected) return <AiSummary ship={ship} log={collected} onClose={onClose} />;
   return (
-    <Loaded
+    <LoadedPart
       query={aiPilotOf(tripId ? `${shipId} ${tripId}` : shipId)}
       ghost={
         <AiPage onClose={onClose}>
@@ -52,9 +52,9 @@ export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClo
         if (pilot.status === 'processing' || isRegistering)
           return <AiRegister ship={ship} pilot={pilot} onClose={onClose} />;
         return (
-          <AiUnlock ship={ship} pilot={pilot} onRegister={() => setRegistering(true)} onClose={onClose} />
+          <AiUnlockPage ship={ship} pilot={pilot} onRegister={() => setRegistering(true)} onClose={onClose} />
         );
       }}
-    </Loaded>
+    </LoadedPart>
   );
 }

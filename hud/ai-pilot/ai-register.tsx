@@ -5,11 +5,12 @@ import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import type { ExchangeRow as Row } from '#engine/content/schemas/shop.ts';
 import { exchangeRows } from '#engine/content/shop.ts';
+import { hourMs } from '#hud/ui/format/amount.ts';
 import { keyIn, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { clock, useGameSecond } from '../ui/format/amount.ts';
-import { Dial, Scale } from '../ui/gauges/gauge.tsx';
+import { TickDial, TickScale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { AiPage } from './ai-page.tsx';
 import type { AiPageProps, PilotView } from './ai-pages.ts';
@@ -59,10 +60,10 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
           <span className="label t2">{t('ai-pilot:sent', { count: sent })}</span>
         )}
       </div>
-      <Scale share={sent / needed} ticks={ticks} tone={isChecking ? 'proto' : 'signal'} height={12} />
+      <TickScale share={sent / needed} ticks={ticks} tone={isChecking ? 'proto' : 'signal'} height={12} />
       <ul className="exchanges">
         {exchangeRows.map((row, i) => (
-          <ExchangeRow
+          <ExchangeLine
             key={row.key}
             row={row}
             number={i + 1}
@@ -177,7 +178,7 @@ interface ExchangeRowProps {
 }
 
 /** One exchange: the account that was sent, or two fields to enter one; after a rejection too. */
-export function ExchangeRow(props: ExchangeRowProps) {
+export function ExchangeLine(props: ExchangeRowProps) {
   const { row, number, registration, availableAt, isNeeded, isOpen, onToggle } = props;
   const { t } = useTranslation();
   const id = useId();
@@ -187,7 +188,7 @@ export function ExchangeRow(props: ExchangeRowProps) {
     return (
       <li className="exchanges__row">
         <div className="exchanges__head">
-          <Dial size={32} share={isChecking ? 0.7 : 1} ticks={24} tone={isChecking ? 'proto' : 'gain'} />
+          <TickDial size={32} share={isChecking ? 0.7 : 1} ticks={24} tone={isChecking ? 'proto' : 'gain'} />
           <span className="grow">
             <b>{name}</b>
             {registration.status === 'accepted' ? (
@@ -264,8 +265,6 @@ function Account({ row, draft, onDraft, showsFaults }: ExchangeRowProps) {
     </div>
   );
 }
-
-const hourMs = 3_600_000;
 
 function Checking({ availableAt }: { availableAt: string | null }) {
   const { t } = useTranslation();

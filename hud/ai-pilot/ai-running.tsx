@@ -8,9 +8,9 @@ import { useAwardText } from '../galaxy/system-rows.tsx';
 import { type Translate, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { clock, gained, isoDuration, useGameSecond } from '../ui/format/amount.ts';
-import { Dial } from '../ui/gauges/gauge.tsx';
+import { TickDial } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
-import { Loaded } from '../ui/loading/loaded.tsx';
+import { LoadedPart } from '../ui/loading/loaded.tsx';
 import { Waiting } from '../ui/loading/waiting.tsx';
 import { openModal } from '../ui/modals/open-modals.ts';
 import { Facts } from '../ui/text/facts.tsx';
@@ -52,7 +52,7 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
       }
     >
       <Left pilot={pilot} />
-      <Loaded query={log}>{(value) => <SoFar log={value} />}</Loaded>
+      <LoadedPart query={log}>{(value) => <SoFar log={value} />}</LoadedPart>
     </AiPage>
   );
 }
@@ -113,7 +113,7 @@ function Left({ pilot }: { pilot: PilotView }) {
     );
   return (
     <div className="ai-running__left">
-      <Dial
+      <TickDial
         size={92}
         share={Math.max(0, (now - startsAt) / Math.max(1, endsAt - startsAt))}
         ticks={60}
@@ -122,7 +122,7 @@ function Left({ pilot }: { pilot: PilotView }) {
         weight={1.6}
       >
         <Icon name="ai" size={34} weight={1.5} />
-      </Dial>
+      </TickDial>
       <p>
         <time className="num ai-running__time" role="timer" dateTime={isoDuration(left)}>
           {clock(left)}

@@ -5,13 +5,13 @@ import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 import { awardPicture, useAwardText } from '../galaxy/system-rows.tsx';
-import type { ShipView } from '../hangar/ships/ship-stats.ts';
 import { useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { amount } from '../ui/format/amount.ts';
-import { Loaded } from '../ui/loading/loaded.tsx';
-import { RarityTag, Slot, shipPicture } from '../ui/pictures/rarity.tsx';
+import { formatAmount } from '../ui/format/amount.ts';
+import { LoadedPart } from '../ui/loading/loaded.tsx';
+import { RarityTag, Slot, shipPictureUrl } from '../ui/pictures/rarity.tsx';
 import { Facts } from '../ui/text/facts.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
 import { AiPage } from './ai-page.tsx';
@@ -19,7 +19,7 @@ import { type LogView, spanText, sumAwards } from './ai-pages.ts';
 import { FlightLog } from './ai-running.tsx';
 
 interface AiSummaryProps {
-  ship: ShipView;
+  ship: ShipSnapshot;
   /** Null before collecting: then the log is loaded. */
   log: LogView | null;
   onCollected?: (log: AiStatistics) => void;
@@ -54,12 +54,14 @@ export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
         )
       }
     >
-      <img className="ai-summary__ship" src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+      <img className="ai-summary__ship" src={shipPictureUrl(ship.type, ship.rarity, 'hero')} alt="" />
       <p className="small">{t('ai-pilot:came-back', { ship: ship.name })}</p>
       {log ? (
         <Log log={log} isCollected />
       ) : (
-        <Loaded query={aiLogOf(ship.uuid)}>{(value) => <Log log={value} isCollected={false} />}</Loaded>
+        <LoadedPart query={aiLogOf(ship.uuid)}>
+          {(value) => <Log log={value} isCollected={false} />}
+        </LoadedPart>
       )}
     </AiPage>
   );
@@ -104,8 +106,8 @@ function Log({ log, isCollected }: { log: LogView; isCollected: boolean }) {
       <Facts
         rows={[
           { name: t('ai-pilot:visited'), value: String(log.totalTrips) },
-          { name: t('ai-pilot:mined'), value: amount(log.mined) },
-          { name: t('ai-pilot:by-hand'), value: amount(log.manualMined) },
+          { name: t('ai-pilot:mined'), value: formatAmount(log.mined) },
+          { name: t('ai-pilot:by-hand'), value: formatAmount(log.manualMined) },
         ]}
       />
     </>

@@ -23,7 +23,7 @@ type Way = (typeof ways)[number];
  * Offer of an AI pilot: its work, and the two ways to get one, for Stars or with accounts at partner
  * exchanges.
  */
-export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { onRegister: () => void }) {
+export function AiUnlockPage({ ship, pilot, onRegister, onClose }: AiPageProps & { onRegister: () => void }) {
   const { t } = useTranslation();
   const price = useQuery(products).value?.find(({ kind }) => kind === 'ai_pilot')?.finalPrice;
   const [way, setWay] = useState<Way>('stars');

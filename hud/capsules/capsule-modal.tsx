@@ -16,11 +16,11 @@ import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { short } from '../ui/format/amount.ts';
 import { Icon } from '../ui/icons/icon.tsx';
-import { Loaded, useQuery } from '../ui/loading/loaded.tsx';
-import { Moment } from '../ui/modals/moment.tsx';
+import { LoadedPart, useQuery } from '../ui/loading/loaded.tsx';
+import { MomentModal } from '../ui/modals/moment.tsx';
 import { openModal } from '../ui/modals/open-modals.ts';
-import { propPicture, RarityTag, shipPicture } from '../ui/pictures/rarity.tsx';
-import { FairLine, Seal } from './fairness/fair-line.tsx';
+import { propPicture, RarityTag, shipPictureUrl } from '../ui/pictures/rarity.tsx';
+import { DrawProof, Seal } from './provably-fair/draw-proof.tsx';
 
 export interface CapsuleProps {
   type: CapsuleType;
@@ -110,15 +110,17 @@ interface CapsuleBeforeProps {
 export function CapsuleBefore({ type, onOpen, onClose }: CapsuleBeforeProps) {
   const { t } = useTranslation();
   return (
-    <Moment
+    <MomentModal
       title={t(`capsules:capsule.${type}`)}
       tone={type === 'ship' ? 'rare' : 'attack'}
       picture={<img src={propPicture(`capsule-${type}`)} alt="" />}
       onClose={onClose}
       className="capsule"
     >
-      <Loaded query={capsuleKeys}>{(keys) => <Ready type={type} keys={keys} onOpen={onOpen} />}</Loaded>
-    </Moment>
+      <LoadedPart query={capsuleKeys}>
+        {(keys) => <Ready type={type} keys={keys} onOpen={onOpen} />}
+      </LoadedPart>
+    </MomentModal>
   );
 }
 
@@ -201,7 +203,7 @@ const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const;
 export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpeningProps) {
   const { t } = useTranslation();
   return (
-    <Moment
+    <MomentModal
       title={t(`capsules:capsule.${type}`)}
       tone={rarity ? tones[rarity] : type === 'ship' ? 'rare' : 'attack'}
       picture={
@@ -234,7 +236,7 @@ export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpening
       <p className="hidden" role="status">
         {t('capsules:capsule.opening')}
       </p>
-    </Moment>
+    </MomentModal>
   );
 }
 
@@ -253,7 +255,7 @@ export function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealPro
   const isShards = kind === 'ship_shard' || kind === 'artifact_shard';
   const name = thing?.name ?? t(`capsules:drop.${type}`);
   return (
-    <Moment
+    <MomentModal
       title={name}
       about={t(`capsules:drop.${kind}-about`)}
       tone={tones[rarity]}
@@ -283,8 +285,8 @@ export function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealPro
         <RarityTag rarity={rarity} />
       </p>
       {isDuplicate && <p className="small capsule__twice">{t(`capsules:drop.${type}-twice`)}</p>}
-      <FairLine kind={type} />
-    </Moment>
+      <DrawProof kind={type} />
+    </MomentModal>
   );
 }
 
@@ -307,5 +309,5 @@ export function dropPicture({ kind, rarity, skin }: OpenedCapsule): string {
   if (kind === 'ship_shard') return propPicture(`shard-ship-${rarity}`);
   if (kind === 'artifact_shard') return propPicture(`shard-artifact-${rarity}`);
   if (kind === 'artifact') return propPicture(`artifact-${skin}`);
-  return shipPicture(shipTypes.find((type) => skin.startsWith(type)) ?? 'personal', rarity, 'hero');
+  return shipPictureUrl(shipTypes.find((type) => skin.startsWith(type)) ?? 'personal', rarity, 'hero');
 }

@@ -10,7 +10,7 @@ import { cleanFor } from '#engine/rules/capsules/convert.ts';
 import { say, type Translate, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field, Slider } from '../ui/controls/field.tsx';
-import { amount } from '../ui/format/amount.ts';
+import { formatAmount } from '../ui/format/amount.ts';
 import { CleanMark, ProtoMark } from '../ui/icons/icon.tsx';
 import { Modal, ModalGround } from '../ui/modals/modal.tsx';
 import { ModalClose } from '../ui/modals/moment.tsx';
@@ -41,7 +41,7 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
       </div>
       <Slider
         label={t('capsules:convert.give')}
-        valueText={t('capsules:convert.aloud', { give: amount(give, 0), get: amount(receive) })}
+        valueText={t('capsules:convert.aloud', { give: formatAmount(give, 0), get: formatAmount(receive) })}
         value={Math.min(give, max)}
         min={0}
         max={max}
@@ -57,7 +57,9 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
           reason={refusal && t(`capsules:convert.${refusal}`)}
           onPress={conversion.convert}
         >
-          {give > 0 ? t('capsules:convert.act', { amount: amount(give, 0) }) : t('capsules:convert.title')}
+          {give > 0
+            ? t('capsules:convert.act', { amount: formatAmount(give, 0) })
+            : t('capsules:convert.title')}
         </Button>
       </div>
     </Modal>
@@ -77,16 +79,18 @@ function ConvertPicture() {
   );
 }
 
-function GiveField({ conversion }: { conversion: Conversion }) {
+function GiveField({ conversion }: { conversion: ConversionDraft }) {
   const { t } = useTranslation();
   const { digits, give, max, isTooMuch, type, setGive } = conversion;
   return (
     <Field
       label={t('capsules:convert.give')}
-      value={digits === '' ? '' : amount(give, 0)}
+      value={digits === '' ? '' : formatAmount(give, 0)}
       onChange={type}
-      error={isTooMuch ? t('capsules:convert.too-much', { amount: amount(max, 0) }) : null}
-      aside={<span className="label t2 num">{t('capsules:convert.of', { amount: amount(max, 0) })}</span>}
+      error={isTooMuch ? t('capsules:convert.too-much', { amount: formatAmount(max, 0) }) : null}
+      aside={
+        <span className="label t2 num">{t('capsules:convert.of', { amount: formatAmount(max, 0) })}</span>
+      }
       inputMode="numeric"
       autoComplete="off"
       placeholder="0"
@@ -103,7 +107,7 @@ function GiveField({ conversion }: { conversion: Conversion }) {
 }
 
 /** Amount the player gets, and its rate. */
-function Received({ conversion }: { conversion: Conversion }) {
+function Received({ conversion }: { conversion: ConversionDraft }) {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);
   const { receive, rate, generalBonus, generalPercent, hasGeneralRate } = conversion;
@@ -124,7 +128,7 @@ function Received({ conversion }: { conversion: Conversion }) {
         {hasGeneralRate && (
           <div>
             <dt>{t('capsules:convert.general', { percent: generalPercent })}</dt>
-            <dd className="num c-gain">+{amount(generalBonus)}</dd>
+            <dd className="num c-gain">+{formatAmount(generalBonus)}</dd>
           </div>
         )}
       </dl>
@@ -136,7 +140,7 @@ function Received({ conversion }: { conversion: Conversion }) {
 const longestDigits = 12;
 
 /** Conversion as typed. Amounts are in PROTO and clean PROTO, not in hundredths. */
-export interface Conversion {
+export interface ConversionDraft {
   /** The typed digits; empty for nothing. */
   readonly digits: string;
   readonly give: number;
@@ -159,7 +163,7 @@ export interface Conversion {
 }
 
 /** Holds the amount of a conversion; `onDone` runs when the server has converted it. */
-export function useConversion(onDone: () => void): Conversion {
+export function useConversion(onDone: () => void): ConversionDraft {
   const { balance } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const [digits, setDigits] = useState('');
@@ -175,7 +179,7 @@ export function useConversion(onDone: () => void): Conversion {
     if (!ok) return;
     vibrate('success');
     playSound('reward');
-    showToast('gain', say('capsules:convert.done', { amount: amount(receive) }));
+    showToast('gain', say('capsules:convert.done', { amount: formatAmount(receive) }));
     onDone();
   }
 
@@ -200,5 +204,5 @@ export function useConversion(onDone: () => void): Conversion {
 export function rateText(rate: number, t: Translate): string {
   const clean = rate * 100;
   const decimals = Number.isInteger(Number(clean.toFixed(4))) ? 0 : 2;
-  return t('capsules:rate', { proto: 100, clean: amount(clean, decimals), count: clean });
+  return t('capsules:rate', { proto: 100, clean: formatAmount(clean, decimals), count: clean });
 }

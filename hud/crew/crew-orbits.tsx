@@ -113,7 +113,7 @@ export interface OrbitPlace {
 }
 
 /** The view of the orbits: the picture's size, its centre, and how flat they look. */
-export interface OrbitView {
+export interface CrewOrbit {
   readonly width: number;
   readonly height: number;
   readonly x: number;
@@ -125,7 +125,7 @@ export interface OrbitView {
 export const orbitViews = {
   phone: { width: 390, height: 240, x: 236, y: 124, flat: 0.43 },
   desktop: { width: 372, height: 262, x: 186, y: 131, flat: 0.64 },
-} as const satisfies Record<string, OrbitView>;
+} as const satisfies Record<string, CrewOrbit>;
 
 /** The orbits are rotated by this angle. */
 export const orbitDegrees = -14;
@@ -141,7 +141,7 @@ export const orbitRadius: Readonly<Record<CrewTier, number>> = {
 const firstAngle = -1.9;
 const turn = (orbitDegrees * Math.PI) / 180;
 
-function at(view: OrbitView, radius: number, angle: number): { x: number; y: number } {
+function at(view: CrewOrbit, radius: number, angle: number): { x: number; y: number } {
   const x = radius * Math.cos(angle);
   const y = radius * view.flat * Math.sin(angle);
   return {
@@ -153,7 +153,7 @@ function at(view: OrbitView, radius: number, angle: number): { x: number; y: num
 /** All places of the three orbits, in the order in which they are taken. */
 export function orbitPlaces(
   counts: Readonly<Record<CrewTier, number>>,
-  view: OrbitView,
+  view: CrewOrbit,
 ): readonly OrbitPlace[] {
   return crewTiers.flatMap((tier) =>
     Array.from({ length: counts[tier] }, (_, index) => {

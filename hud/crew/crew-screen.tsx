@@ -9,15 +9,15 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { ReferralStatistics } from '#engine/protocol/crew/calls.ts';
 import { type CrewTier, crewCounts, crewTiers, tierPercents } from '#engine/rules/crew/crew.ts';
-import { Page, PageGround } from '../shell/page.tsx';
+import { PageGround, ScreenPage } from '../shell/page.tsx';
 import { useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { decimalsOf, trimmed } from '../ui/format/amount.ts';
-import { Scale } from '../ui/gauges/gauge.tsx';
+import { TickScale } from '../ui/gauges/gauge.tsx';
 import { Icon, ProtoMark } from '../ui/icons/icon.tsx';
 import { PartFailed, useQuery } from '../ui/loading/loaded.tsx';
 import { PilotPlanet, pilotName } from '../ui/pictures/pilot-planet.tsx';
-import { planetPicture, propPicture, shipPicture } from '../ui/pictures/rarity.tsx';
+import { planetPicture, propPicture, shipPictureUrl } from '../ui/pictures/rarity.tsx';
 import { Sheet } from '../ui/sheets/sheet.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
 import { useIsDesktop } from '../ui/viewport.ts';
@@ -48,10 +48,10 @@ export function CrewScreen() {
   );
   if (!isDesktop)
     return (
-      <Page title={t('nav.crew')} className="crew" foot={<Invite />}>
+      <ScreenPage title={t('nav.crew')} className="crew" foot={<Invite />}>
         {system}
         {people}
-      </Page>
+      </ScreenPage>
     );
   return (
     <div className="page crew crew--desktop catch">
@@ -110,7 +110,7 @@ interface TierRowsProps {
 
 /** The picture of each tier. */
 const pictures: Readonly<Record<CrewTier, () => string>> = {
-  spaceship: () => shipPicture('personal', 'common', 'hero'),
+  spaceship: () => shipPictureUrl('personal', 'common', 'hero'),
   satellite: () => propPicture('station'),
   planetary: () => planetPicture('terra'),
 };
@@ -139,7 +139,7 @@ export function TierRows({ places, taken, percents }: TierRowsProps) {
                   <span className="t3"> / {places[tier]}</span>
                 </span>
               </span>
-              <Scale
+              <TickScale
                 share={places[tier] === 0 ? 0 : taken[tier] / places[tier]}
                 ticks={46}
                 tone="signal"

@@ -5,7 +5,7 @@ import type { Referral } from '#engine/protocol/crew/calls.ts';
 import { useTranslation } from '../strings/strings.ts';
 import { trimmed } from '../ui/format/amount.ts';
 import { Icon } from '../ui/icons/icon.tsx';
-import { Empty, Loaded, LoadMore } from '../ui/loading/loaded.tsx';
+import { Empty, LoadedPart, LoadMore } from '../ui/loading/loaded.tsx';
 import { PilotPlanet, pilotName } from '../ui/pictures/pilot-planet.tsx';
 
 /** The pilots of the crew, in pages. */
@@ -13,7 +13,7 @@ export function Members() {
   const { t } = useTranslation();
   return (
     <section aria-label={t('crew:members.title')}>
-      <Loaded query={crewMembers}>
+      <LoadedPart query={crewMembers}>
         {({ count, data }) =>
           count === 0 ? (
             <NoMembers />
@@ -32,7 +32,7 @@ export function Members() {
             </>
           )
         }
-      </Loaded>
+      </LoadedPart>
     </section>
   );
 }

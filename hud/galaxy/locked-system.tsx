@@ -3,12 +3,12 @@ import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
 import { useTranslation } from '../strings/strings.ts';
 import { Reason } from '../trip/reason.tsx';
-import type { SystemView } from '../trip/trip-data.ts';
+import type { SystemSnapshot } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { tripsIn } from './system-sheet.tsx';
 
 /** Why a system can't be entered: systems open one after another, and an earlier one isn't completed. */
-export function LockedSystem({ system }: { system: SystemView }) {
+export function LockedSystem({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   const { done, open, between } = useEarlier(system);
   return (
@@ -32,7 +32,7 @@ export function LockedSystem({ system }: { system: SystemView }) {
 }
 
 /** Leads to the system that must be completed first. */
-export function ShowEarlier({ system }: { system: SystemView }) {
+export function ShowEarlier({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   const { open } = useEarlier(system);
   if (!open) return null;
@@ -44,7 +44,7 @@ export function ShowEarlier({ system }: { system: SystemView }) {
 }
 
 /** The last completed system before this one, the open one, and how many closed ones follow that. */
-function useEarlier(system: SystemView) {
+function useEarlier(system: SystemSnapshot) {
   const { systems } = useSnapshot(state);
   const earlier = systems
     .filter(({ priority }) => priority < system.priority)

@@ -7,14 +7,14 @@ import type { Reward } from '#engine/client/trip/reward.ts';
 import { liveryRows, markRows } from '#engine/content/mastery.ts';
 import type { Star } from '#engine/protocol/galaxy/calls.ts';
 import { type Translate, useTranslation } from '#hud/strings/strings.ts';
-import type { SystemView, TripView } from '#hud/trip/trip-data.ts';
+import type { SystemSnapshot, TripSnapshot } from '#hud/trip/trip-data.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
-import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { TickScale } from '#hud/ui/gauges/gauge.tsx';
+import { shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 import { useIsDesktop } from '#hud/ui/viewport.ts';
 
 /** The stars of a system on 90 ticks, with the liveries that 30, 60 and 90 of them unlock (D38). */
-export function SystemMastery({ system }: { system: SystemView }) {
+export function SystemMastery({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   const of = system.personalTrips.length + system.attackTrips.length + system.expeditionTrips.length;
   const most = of * 3;
@@ -27,7 +27,7 @@ export function SystemMastery({ system }: { system: SystemView }) {
           <small className="t3">/{most}</small>
         </span>
       </p>
-      <Scale share={system.stars / most} ticks={most} tone="gain" height={10} />
+      <TickScale share={system.stars / most} ticks={most} tone="gain" height={10} />
       <ul className="mastery__marks">
         {markRows.map(({ stars, livery }) => (
           <li key={livery}>
@@ -40,7 +40,7 @@ export function SystemMastery({ system }: { system: SystemView }) {
 }
 
 interface MarkProps {
-  system: SystemView;
+  system: SystemSnapshot;
   stars: number;
   type: (typeof markRows)[number]['livery'];
 }
@@ -58,7 +58,7 @@ function Mark({ system, stars, type }: MarkProps) {
     <>
       <LiveryFilter livery={row} />
       <span className={`mastery__ship${isOpen ? '' : ' is-locked'}`}>
-        <img src={shipPicture(type, ship?.rarity ?? 'common', 'hero')} alt="" style={liveryStyle(row)} />
+        <img src={shipPictureUrl(type, ship?.rarity ?? 'common', 'hero')} alt="" style={liveryStyle(row)} />
       </span>
       <span className="mastery__count num">
         <StarMark isWon={isOpen} size={15} />
@@ -79,7 +79,7 @@ function Mark({ system, stars, type }: MarkProps) {
 }
 
 /** The three stars of a trip: what each asks, and how far the player came (D38). */
-export function TripStars({ trip }: { trip: TripView }) {
+export function TripStarRows({ trip }: { trip: TripSnapshot }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   // A phone has room for them once the trip was flown; before that, they are something to find out.
@@ -106,7 +106,11 @@ export function TripStars({ trip }: { trip: TripView }) {
 }
 
 /** Requirement of a star. */
-export function starAsks({ measure, goal }: Snapshot<Star>, type: TripView['type'], t: Translate): string {
+export function starAsks(
+  { measure, goal }: Snapshot<Star>,
+  type: TripSnapshot['type'],
+  t: Translate,
+): string {
   switch (measure) {
     case 'cargo':
       return goal < 100 ? t('galaxy:mastery.cargo-part', { goal }) : t('galaxy:mastery.cargo');
@@ -169,7 +173,7 @@ export function RewardStars({ reward }: { reward: Snapshot<Reward> }) {
 }
 
 /** The stars won in a system, beside its name. */
-export function MasteryTotal({ system }: { system: SystemView }) {
+export function MasteryTotal({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   const of = 3 * (system.personalTrips.length + system.attackTrips.length + system.expeditionTrips.length);
   return (

@@ -6,8 +6,8 @@ import { tripTypes } from '#engine/content/kinds.ts';
 import { detail, screen } from '../shell/lazy.ts';
 import { useTranslation } from '../strings/strings.ts';
 import { FlyingChips, FlyingList } from '../trip/flight/flying-list.tsx';
-import { TripCard } from '../trip/trip-card.tsx';
-import type { SystemView, TripView } from '../trip/trip-data.ts';
+import { TripDetails } from '../trip/trip-card.tsx';
+import type { SystemSnapshot, TripSnapshot } from '../trip/trip-data.ts';
 import { AccessibleList } from '../ui/controls/accessible-list.tsx';
 import { BackLink } from '../ui/controls/button.tsx';
 import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
@@ -15,7 +15,7 @@ import { TypeMark } from '../ui/icons/trip-marks.tsx';
 import { Sheet } from '../ui/sheets/sheet.tsx';
 import { useIsDesktop, useSceneEdge } from '../ui/viewport.ts';
 import { AwardLine, ChainRows } from './system-rows.tsx';
-import { RuleTag, SystemRule } from './system-rule.tsx';
+import { RuleTag, SystemRuleLine } from './system-rule.tsx';
 import { tripsIn } from './system-sheet.tsx';
 
 const CompleteSystem = screen('CompleteSystem');
@@ -34,13 +34,13 @@ export function SystemPlace() {
       <SystemTitle system={system} />
       <TripsList trips={known} />
       {isDesktop && <SystemHints />}
-      {trip && <TripCard key={trip.uuid} trip={trip} trips={known} system={system} />}
+      {trip && <TripDetails key={trip.uuid} trip={trip} trips={known} system={system} />}
       {!trip && isDesktop && <SystemPanel system={system} />}
     </>
   );
 }
 
-function SystemTitle({ system }: { system: SystemView }) {
+function SystemTitle({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const edge = useSceneEdge('top');
@@ -82,7 +82,7 @@ function SystemTitle({ system }: { system: SystemView }) {
 }
 
 /** The thirty trips as a list, for keyboards and screen readers. */
-function TripsList({ trips }: { trips: readonly TripView[] }) {
+function TripsList({ trips }: { trips: readonly TripSnapshot[] }) {
   const { t } = useTranslation();
   const { tripId } = useSnapshot(state).view;
   return (
@@ -120,14 +120,14 @@ function SystemHints() {
 const SystemMastery = detail('SystemMastery');
 
 /** A desktop's panel while no trip of the system is marked. */
-export function SystemPanel({ system }: { system: SystemView }) {
+export function SystemPanel({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   return (
     <Sheet tint="line" label={system.name}>
       <p className="label t2">{t('galaxy.system', { number: system.priority })}</p>
       <h2 className="h1 map-head__name">{system.name}</h2>
       <p className="small">{t('system.choose')}</p>
-      <SystemRule system={system} />
+      <SystemRuleLine system={system} />
       <Suspense fallback={null}>
         <SystemMastery system={system} />
       </Suspense>
@@ -137,7 +137,7 @@ export function SystemPanel({ system }: { system: SystemView }) {
 }
 
 /** On a desktop: a system's chains, its award, and the ships in flight. */
-export function SystemDetails({ system }: { system: SystemView }) {
+export function SystemDetails({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   return (
     <>

@@ -5,9 +5,9 @@ import { state } from '#engine/client/core/state.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
 import type { Award } from '#engine/protocol/galaxy/calls.ts';
 import { useTranslation } from '../strings/strings.ts';
-import type { SystemView } from '../trip/trip-data.ts';
-import { amount } from '../ui/format/amount.ts';
-import { Scale } from '../ui/gauges/gauge.tsx';
+import type { SystemSnapshot } from '../trip/trip-data.ts';
+import { formatAmount } from '../ui/format/amount.ts';
+import { TickScale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { TypeMark } from '../ui/icons/trip-marks.tsx';
 import { propPicture, Slot } from '../ui/pictures/rarity.tsx';
@@ -40,7 +40,7 @@ export function useAwardShort(): (award: AwardView) => string {
 }
 
 function number(count: number): string {
-  return amount(count, Number.isInteger(count) ? 0 : 2);
+  return formatAmount(count, Number.isInteger(count) ? 0 : 2);
 }
 
 interface AwardLineProps {
@@ -82,7 +82,7 @@ export function AwardLine({ label, awards, wasDropped }: AwardLineProps) {
 const tones = { personal: 'signal', attack: 'attack', expedition: 'rare' } as const;
 
 /** The three chains of a system, with the number of completed trips of each. */
-export function ChainRows({ system }: { system: SystemView }) {
+export function ChainRows({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   const trips = useSnapshot(state).trips[system.uuid];
   const isUnknown = system.status === 'progress' && trips === undefined;
@@ -110,7 +110,7 @@ export function ChainRows({ system }: { system: SystemView }) {
                   <span className="t3">/{totals[type]}</span>
                 </span>
               </span>
-              <Scale
+              <TickScale
                 share={totals[type] ? done / totals[type] : 0}
                 ticks={48}
                 tone={tones[type]}

@@ -1,13 +1,13 @@
 import { useTranslation } from '../strings/strings.ts';
-import type { SystemView } from '../trip/trip-data.ts';
-import { Dial } from '../ui/gauges/gauge.tsx';
+import type { SystemSnapshot } from '../trip/trip-data.ts';
+import { TickDial } from '../ui/gauges/gauge.tsx';
 import { Icon, type IconName } from '../ui/icons/icon.tsx';
 import { type Glyph, glyphs } from '../ui/icons/icons.ts';
 
-type RuleProps = { system: Pick<SystemView, 'rule'> };
+type RuleProps = { system: Pick<SystemSnapshot, 'rule'> };
 
 /** A system's own rule: what is harder there, and what it pays in return. */
-export function SystemRule({ system: { rule } }: RuleProps) {
+export function SystemRuleLine({ system: { rule } }: RuleProps) {
   const { t } = useTranslation();
   // A server of the previous version tells of none.
   if (!rule) return null;
@@ -15,9 +15,9 @@ export function SystemRule({ system: { rule } }: RuleProps) {
     <section className="system-rule" aria-label={t('rule.label')}>
       <p className="label c-signal">{t('rule.label')}</p>
       <div className="system-rule__body">
-        <Dial size={52} share={1} ticks={40} tone="proto" length={5}>
+        <TickDial size={52} share={1} ticks={40} tone="proto" length={5}>
           <Icon name={rule.icon as IconName} size={26} weight={1.4} />
-        </Dial>
+        </TickDial>
         <div className="grow">
           <h3 className="system-rule__name">{rule.title}</h3>
           <p>{rule.harder}</p>

@@ -2,16 +2,16 @@ import { Suspense } from 'react';
 import { enterSystem, exploreSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { detail, later, screen } from '../shell/lazy.ts';
 import { useTranslation } from '../strings/strings.ts';
-import type { SystemView } from '../trip/trip-data.ts';
+import type { SystemSnapshot } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Scale } from '../ui/gauges/gauge.tsx';
+import { TickScale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Sheet } from '../ui/sheets/sheet.tsx';
 import { FitTitle } from '../ui/text/fit-title.tsx';
 import { useIsDesktop } from '../ui/viewport.ts';
 
 const SystemDetails = later('SystemDetails');
-const SystemRule = later('SystemRule');
+const SystemRuleLine = later('SystemRuleLine');
 const LockedSystem = screen('LockedSystem');
 const ShowEarlier = detail('ShowEarlier');
 const SystemMastery = detail('SystemMastery');
@@ -21,7 +21,7 @@ const tints = { unavailable: 'line', available: 'signal', progress: 'proto', com
 const tones = { unavailable: 'white', available: 'signal', progress: 'proto', completed: 'gain' } as const;
 
 /** The marked system with the one action that is possible. */
-export function SystemSheet({ system }: { system: SystemView }) {
+export function SystemSheet({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const of = tripsIn(system);
@@ -50,10 +50,10 @@ export function SystemSheet({ system }: { system: SystemView }) {
           <p className="label t2">{t('galaxy.flown')}</p>
         </div>
       </div>
-      <Scale share={system.completedTrips / of} ticks={of} tone={tones[system.status]} height={12} />
+      <TickScale share={system.completedTrips / of} ticks={of} tone={tones[system.status]} height={12} />
       <Suspense fallback={null}>
         {system.status === 'unavailable' && <LockedSystem system={system} />}
-        <SystemRule system={system} />
+        <SystemRuleLine system={system} />
         {system.status !== 'unavailable' && <SystemMastery system={system} />}
         {isDesktop && <SystemDetails system={system} />}
       </Suspense>
@@ -61,7 +61,7 @@ export function SystemSheet({ system }: { system: SystemView }) {
   );
 }
 
-function SystemActions({ system }: { system: SystemView }) {
+function SystemActions({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   const { uuid, status } = system;
   if (status === 'unavailable')
@@ -94,7 +94,7 @@ function SystemActions({ system }: { system: SystemView }) {
   );
 }
 
-type TripLists = Pick<SystemView, 'personalTrips' | 'attackTrips' | 'expeditionTrips'>;
+type TripLists = Pick<SystemSnapshot, 'personalTrips' | 'attackTrips' | 'expeditionTrips'>;
 
 /** Number of a system's trips. */
 export function tripsIn({ personalTrips, attackTrips, expeditionTrips }: TripLists): number {

@@ -4,7 +4,7 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { say, useTranslation } from '../strings/strings.ts';
-import { amount, short } from '../ui/format/amount.ts';
+import { formatAmount, short } from '../ui/format/amount.ts';
 import { Icon, ProtoMark } from '../ui/icons/icon.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
 
@@ -27,11 +27,11 @@ export function SectionHead({ title, aside }: SectionHeadProps) {
 export function celebrate(award: number): void {
   playSound('reward');
   vibrate('success');
-  showToast('gain', say('homeland:received', { value: amount(award, 0) }));
+  showToast('gain', say('homeland:received', { value: formatAmount(award, 0) }));
 }
 
 /** An award in PROTO. Screen readers hear first that it is an award. */
-export function Award({ value, isAward = true }: { value: number; isAward?: boolean }) {
+export function AwardTag({ value, isAward = true }: { value: number; isAward?: boolean }) {
   return (
     <span className="award-sum">
       {isAward && <span className="hidden">{say('homeland:award')}</span>}

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { Page } from '../shell/page.tsx';
+import { ScreenPage } from '../shell/page.tsx';
 import { useTranslation } from '../strings/strings.ts';
 import { Tabs } from '../ui/controls/choices.tsx';
 import { ContractsTab } from './contracts/contracts-tab.tsx';
@@ -30,7 +30,7 @@ export function HomelandScreen() {
   }
 
   return (
-    <Page
+    <ScreenPage
       title={t('nav.homeland')}
       isWide
       head={
@@ -49,6 +49,6 @@ export function HomelandScreen() {
       <div role="tabpanel" aria-label={t(`homeland:tab.${shown}`)} className="homeland__panel" key={shown}>
         <Content />
       </div>
-    </Page>
+    </ScreenPage>
   );
 }

@@ -1,3 +1,5 @@
+import type { LaunchData } from '#engine/client/core/boot.ts';
+
 /**
  * The messenger's webview exchanges events: by a native proxy in its apps, by `postMessage` to the parent in
  * its web clients. Outside of the messenger neither exists, and these functions do nothing.
@@ -48,12 +50,6 @@ let parentOrigin = isFramed ? findParent() : null;
 
 export const isInMessenger =
   launch.has('tgWebAppData') && (window.TelegramWebviewProxy !== undefined || parentOrigin !== null);
-
-export interface LaunchData {
-  /** The messenger's signed launch data; null outside of one, where the server's local messenger is used. */
-  initData: string | null;
-  startParam: string | null;
-}
 
 export function launchData(): LaunchData {
   const initData = launch.get('tgWebAppData');

@@ -17,7 +17,7 @@ import { Header } from './navigation/header.tsx';
 import { Navigation } from './navigation/navigation.tsx';
 import { choosesFirst, goUp, type Route, routeOf, routes, type ScreenName } from './navigation/routes.ts';
 
-const Failed = later('Failed');
+const FailedPage = later('FailedPage');
 const SessionEnded = screen('SessionEnded');
 
 /** Everything over the canvas: one screen at a time between header and navigation. */
@@ -25,7 +25,7 @@ export function App() {
   const { boot, sessionEnd } = useSnapshot(state);
   const { stage } = boot;
   if (stage === 'failed' || (sessionEnd && stage === 'ready'))
-    return <Suspense fallback={null}>{stage === 'failed' ? <Failed /> : <SessionEnded />}</Suspense>;
+    return <Suspense fallback={null}>{stage === 'failed' ? <FailedPage /> : <SessionEnded />}</Suspense>;
   if (stage !== 'ready') return null;
   return <Shell />;
 }
@@ -63,7 +63,7 @@ function Shell() {
         </div>
       )}
       {hasFrame && !route.isSubPage && <Header />}
-      <Stage key={route.path} route={route} />
+      <ScreenStage key={route.path} route={route} />
       {hasFrame && <Navigation />}
       <Toasts />
       <RewardHost />
@@ -118,7 +118,7 @@ const screens = Object.fromEntries(
 ) as unknown as Record<ScreenName, ComponentType>;
 
 /** The screen of a route, or its loading or failed state. */
-export function Stage({ route }: { route: Route }) {
+export function ScreenStage({ route }: { route: Route }) {
   const { t } = useTranslation();
   const { tripId } = useSnapshot(state).view;
   const Screen = screens[route.screen];

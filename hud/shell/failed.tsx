@@ -33,7 +33,7 @@ const remedies: Record<
 };
 
 /** Shown when the start failed, or when the launch data became too old to sign in again. */
-export function Failed() {
+export function FailedPage() {
   const { t } = useTranslation();
   const { error, status } = useSnapshot(state).boot;
 

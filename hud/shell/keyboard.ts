@@ -4,7 +4,7 @@ import { enterSystem, exploreSystem, selectSystem, selectTrip } from '#engine/cl
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { goUp, type Route } from '#hud/shell/navigation/routes.ts';
-import { collectOrDock } from '#hud/trip/flight/arrived-button.tsx';
+import { collectOrPlay } from '#hud/trip/flight/arrival.tsx';
 import { boosterKeys, pressListKey } from '#hud/trip/flight/list/list-slots.ts';
 import { cardOf } from '#hud/trip/trip-data.ts';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
@@ -143,7 +143,7 @@ function actInFlight(intent: Intent, isRepeat: boolean, navigate: (path: string)
   if (intent === 'space') state.requests.push({ kind: 'shoot-pirate' });
   else if (intent === 'before' || intent === 'less') state.requests.push({ kind: 'mark-object', step: -1 });
   else if (intent === 'next' || intent === 'more') state.requests.push({ kind: 'mark-object', step: 1 });
-  else if (intent === 'do' && isOver && !isRepeat) void collectOrDock(flight, navigate);
+  else if (intent === 'do' && isOver && !isRepeat) void collectOrPlay(flight, navigate);
   else if (intent === 'do') state.requests.push({ kind: 'take-marked' });
   else if (!isRepeat) pressBooster(['first', 'second', 'third'].indexOf(intent));
   return true;

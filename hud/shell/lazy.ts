@@ -3,19 +3,19 @@ import type { Snapshot } from 'valtio';
 import type { Reward } from '#engine/client/trip/reward.ts';
 import type { GuidePage } from '../account/first-run/guide-pages.ts';
 import type { FlightView } from '../trip/flight/flight-time.ts';
-import type { SystemView, TripView } from '../trip/trip-data.ts';
+import type { SystemSnapshot, TripSnapshot } from '../trip/trip-data.ts';
 import type { Route, ScreenName } from './navigation/routes.ts';
 
 interface LaterComponents {
-  Failed: ComponentType;
+  FailedPage: ComponentType;
   FlightPlace: ComponentType;
   FlyingChips: ComponentType;
   GalaxyHints: ComponentType;
   GalaxyPanel: ComponentType;
   RewardModal: ComponentType<{ reward: Snapshot<Reward> }>;
-  SystemDetails: ComponentType<{ system: SystemView }>;
+  SystemDetails: ComponentType<{ system: SystemSnapshot }>;
   SystemPlace: ComponentType;
-  SystemRule: ComponentType<{ system: SystemView }>;
+  SystemRuleLine: ComponentType<{ system: SystemSnapshot }>;
 }
 
 /** The second half of the trip screen, fetched right after the first paint. */
@@ -29,7 +29,7 @@ interface LaterChunk extends LaterComponents {
 }
 
 interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, ComponentType> {
-  CompleteSystem: ComponentType<{ system: SystemView; size?: 'full' | 'small' }>;
+  CompleteSystem: ComponentType<{ system: SystemSnapshot; size?: 'full' | 'small' }>;
   ContractStrip: ComponentType<{ flight: FlightView }>;
   EventBanner: ComponentType;
   EncounterPlate: ComponentType<{ flightId: string }>;
@@ -37,16 +37,16 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   HeaderLinks: ComponentType;
   Lesson: ComponentType<{ flightId: string; hits: number }>;
   ListFlight: ComponentType;
-  LockedSystem: ComponentType<{ system: SystemView }>;
-  MasteryTotal: ComponentType<{ system: SystemView }>;
+  LockedSystem: ComponentType<{ system: SystemSnapshot }>;
+  MasteryTotal: ComponentType<{ system: SystemSnapshot }>;
   ModalStack: ComponentType;
   RewardStars: ComponentType<{ reward: Snapshot<Reward> }>;
   SessionEnded: ComponentType;
   ShareButton: ComponentType<{ reward: Snapshot<Reward> }>;
-  ShowEarlier: ComponentType<{ system: SystemView }>;
-  SystemMastery: ComponentType<{ system: SystemView }>;
+  ShowEarlier: ComponentType<{ system: SystemSnapshot }>;
+  SystemMastery: ComponentType<{ system: SystemSnapshot }>;
   TokenAsk: ComponentType;
-  TripStars: ComponentType<{ trip: TripView }>;
+  TripStarRows: ComponentType<{ trip: TripSnapshot }>;
 }
 
 /** Every other screen and modal, fetched when nothing else is loading. */

@@ -32,7 +32,7 @@ interface PageProps {
  * navigation. On a desktop it is right of the rail. A sub-page has a title and, where the messenger has no
  * Back button, a link back.
  */
-export function Page({
+export function ScreenPage({
   title,
   head,
   foot,

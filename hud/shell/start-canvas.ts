@@ -10,7 +10,7 @@ const waitMs = 2000;
  * HUD has its code and the player's state, so that on a slow line they don't delay these. The canvas starts
  * after the HUD was painted, since starting it keeps a slow phone busy for a second.
  */
-export function startCanvas(): void {
+export function loadCanvas(): void {
   const addresses = document.querySelector<HTMLMetaElement>('meta[name="canvas"]')?.content.split(' ');
   const address = addresses?.[0];
   if (!addresses || !address) return;

@@ -8,13 +8,13 @@ import { keyIn, type Translate, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { clock, useGameSecond } from '../ui/format/amount.ts';
 import { openModal } from '../ui/modals/open-modals.ts';
-import { ArrivedButton } from './flight/arrived-button.tsx';
-import { endsAtMs, type FlightView, type Flying, flying } from './flight/flight-time.ts';
+import { ArrivedButton } from './flight/arrival.tsx';
+import { type FlightView, type Flying, flightEndsAtMs, flying } from './flight/flight-time.ts';
 import { openFlying } from './flight/flying-list.tsx';
-import { type Card, nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
+import { type Card, nextInChain, recoveryMs, type ShipSnapshot, type TripSnapshot } from './trip-data.ts';
 
 interface LaunchActionsProps {
-  trip: TripView;
+  trip: TripSnapshot;
   card: Card;
 }
 
@@ -72,7 +72,7 @@ function Alone({ flight }: { flight: Flying }) {
 }
 
 /** The player has no ship of this type yet: leads to personal trips, which give shards and keys. */
-function NoShip({ trip }: { trip: TripView }) {
+function NoShip({ trip }: { trip: TripSnapshot }) {
   const { t } = useTranslation();
   const { trips } = useSnapshot(state);
   const next = nextInChain(trips[trip.solarSystemId] ?? [], 'personal');
@@ -94,7 +94,7 @@ function NoShip({ trip }: { trip: TripView }) {
 }
 
 /** The values for the strings of a refusal. */
-function launchValues(trip: TripView, ship: ShipView | null, t: Translate) {
+function launchValues(trip: TripSnapshot, ship: ShipSnapshot | null, t: Translate) {
   return {
     health: ship ? Math.floor(ship.health) : 0,
     damage: trip.damage,
@@ -106,7 +106,7 @@ function launchValues(trip: TripView, ship: ShipView | null, t: Translate) {
 
 function Running({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const left = endsAtMs(flight) - useGameSecond();
+  const left = flightEndsAtMs(flight) - useGameSecond();
   if (left <= 0) return <ArrivedButton flight={flight} />;
   return (
     <Button kind="primary" icon="trip" onPress={() => openFlight(flight.uuid)}>

@@ -9,7 +9,7 @@ import { type AwardView, awardPicture, useAwardText } from '../galaxy/system-row
 import { detail } from '../shell/lazy.ts';
 import { type Translate, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { amount } from '../ui/format/amount.ts';
+import { formatAmount } from '../ui/format/amount.ts';
 import { ring } from '../ui/gauges/gauge.tsx';
 import { Modal, ModalGround } from '../ui/modals/modal.tsx';
 import { propPicture, RarityTag, Slot } from '../ui/pictures/rarity.tsx';
@@ -69,7 +69,7 @@ export function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
         {rows.map(([label, value], i) => (
           <div key={label} style={{ animationDelay: isDone ? '0ms' : `${500 + i * 80}ms` }}>
             <dt>{label}</dt>
-            <dd className="num">{amount(value)}</dd>
+            <dd className="num">{formatAmount(value)}</dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,7 @@ import { RuleTag } from '../galaxy/system-rule.tsx';
 import { detail } from '../shell/lazy.ts';
 import { useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { amount, clock } from '../ui/format/amount.ts';
+import { clock, formatAmount } from '../ui/format/amount.ts';
 import { Icon, ProtoMark } from '../ui/icons/icon.tsx';
 import { DifficultyBars } from '../ui/icons/trip-marks.tsx';
 import { backdropPicture, planetPicture, Slot } from '../ui/pictures/rarity.tsx';
@@ -21,23 +21,23 @@ import { Reason } from './reason.tsx';
 import {
   type Card,
   cardOf,
-  type ShipView,
-  type SystemView,
-  type TripView,
+  type ShipSnapshot,
+  type SystemSnapshot,
+  type TripSnapshot,
   tripReasons,
 } from './trip-data.ts';
 
-const TripStars = detail('TripStars');
+const TripStarRows = detail('TripStarRows');
 
 interface TripCardProps {
-  trip: TripView;
+  trip: TripSnapshot;
   /** All trips of the system, to find the others of the chain. */
-  trips: readonly TripView[];
-  system: SystemView;
+  trips: readonly TripSnapshot[];
+  system: SystemSnapshot;
 }
 
 /** A trip's requirements and pay, with the launch button or the unmet conditions. */
-export function TripCard({ trip, trips, system }: TripCardProps) {
+export function TripDetails({ trip, trips, system }: TripCardProps) {
   const { t } = useTranslation();
   const { ships, user, aiPilots, galaxy } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
@@ -81,7 +81,7 @@ export function TripCard({ trip, trips, system }: TripCardProps) {
         <>
           <TripFacts trip={trip} card={card} />
           <Suspense fallback={null}>
-            <TripStars trip={trip} />
+            <TripStarRows trip={trip} />
           </Suspense>
         </>
       )}
@@ -91,7 +91,7 @@ export function TripCard({ trip, trips, system }: TripCardProps) {
 }
 
 /** The trip's destination as the flight shows it: a planet, or the far galaxy of open space. */
-function Planet({ trip, isDim }: { trip: TripView; isDim: boolean }) {
+function Planet({ trip, isDim }: { trip: TripSnapshot; isDim: boolean }) {
   const isAtPlanet = trip.location === 'planet';
   return (
     <img
@@ -104,7 +104,7 @@ function Planet({ trip, isDim }: { trip: TripView; isDim: boolean }) {
 }
 
 interface TripFactsProps {
-  trip: TripView;
+  trip: TripSnapshot;
   card: Card;
 }
 
@@ -131,7 +131,7 @@ export function TripFacts({ trip, card }: TripFactsProps) {
             {ship ? t('trip.damage-of', { health: Math.floor(ship.health) }) : t('trip.damage')}
           </dt>
           <dd className="num c-danger">
-            {amount(-trip.damage, 0)} <small>HP</small>
+            {formatAmount(-trip.damage, 0)} <small>HP</small>
           </dd>
         </div>
       </dl>
@@ -141,7 +141,7 @@ export function TripFacts({ trip, card }: TripFactsProps) {
           <p className="label">{t(trip.type === 'personal' ? 'trip.expected-cargo' : 'trip.expected')}</p>
           <p className="trip-pay__amount">
             <ProtoMark size={24} />
-            <span className="num d1">{amount(card.expected)}</span>
+            <span className="num d1">{formatAmount(card.expected)}</span>
           </p>
         </div>
         <TripAward trip={trip} />
@@ -151,7 +151,7 @@ export function TripFacts({ trip, card }: TripFactsProps) {
 }
 
 /** The award of the first flight, marked when it was paid. */
-function TripAward({ trip }: { trip: TripView }) {
+function TripAward({ trip }: { trip: TripSnapshot }) {
   const { t } = useTranslation();
   const awardText = useAwardShort();
   const award = trip.awards[0];
@@ -179,9 +179,9 @@ function TripAward({ trip }: { trip: TripView }) {
 }
 
 interface LockedTripProps {
-  trip: TripView;
-  trips: readonly TripView[];
-  ship: ShipView | null;
+  trip: TripSnapshot;
+  trips: readonly TripSnapshot[];
+  ship: ShipSnapshot | null;
 }
 
 /** The conditions of a locked trip: a check on those met, a lock and a link on those unmet. */

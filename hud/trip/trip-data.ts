@@ -8,21 +8,20 @@ import type { User } from '#engine/protocol/account/calls.ts';
 import type { SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import { hasRoute } from '#hud/shell/navigation/routes.ts';
+import { hourMs } from '#hud/ui/format/amount.ts';
 import type { useTranslation } from '../strings/strings.ts';
 import { clock } from '../ui/format/amount.ts';
 
-export type ShipView = Snapshot<Ship>;
-export type SystemView = Snapshot<SolarSystem>;
-export type TripView = Snapshot<Trip>;
-export type Card = Omit<TripCard, 'ship'> & { ship: ShipView | null };
-
-const hourMs = 3_600_000;
+export type ShipSnapshot = Snapshot<Ship>;
+export type SystemSnapshot = Snapshot<SolarSystem>;
+export type TripSnapshot = Snapshot<Trip>;
+export type Card = Omit<TripCard, 'ship'> & { ship: ShipSnapshot | null };
 
 /** The content of a trip card, by the same rules as the server's launch. */
 export function cardOf(
-  trip: TripView,
-  system: SystemView,
-  ships: readonly ShipView[],
+  trip: TripSnapshot,
+  system: SystemSnapshot,
+  ships: readonly ShipSnapshot[],
   user: Snapshot<User> | null,
   tunables: Tunables,
   pilots: Parameters<typeof tripCard>[5],
@@ -41,12 +40,12 @@ export function cardOf(
 }
 
 /** Time until a ship at home has recovered to `health`, in milliseconds. */
-export function recoveryMs(ship: ShipView, health: number): number {
+export function recoveryMs(ship: ShipSnapshot, health: number): number {
   return ship.healthRecoveryRate > 0 ? ((health - ship.health) / ship.healthRecoveryRate) * hourMs : 0;
 }
 
 /** The next trip of a chain: the first that isn't completed. */
-export function nextInChain(trips: readonly TripView[], type: TripType): TripView | undefined {
+export function nextInChain(trips: readonly TripSnapshot[], type: TripType): TripSnapshot | undefined {
   return trips
     .filter((trip) => trip.type === type && trip.status !== 'completed')
     .sort((a, b) => a.priority - b.priority)[0];
@@ -69,9 +68,9 @@ type Translate = ReturnType<typeof useTranslation>['t'];
  * the progress.
  */
 export function tripReasons(
-  trip: TripView,
-  trips: readonly TripView[],
-  ship: ShipView | null,
+  trip: TripSnapshot,
+  trips: readonly TripSnapshot[],
+  ship: ShipSnapshot | null,
   t: Translate,
 ): TripReason[] {
   const reasons: TripReason[] = [
@@ -117,12 +116,12 @@ export function tripReasons(
 }
 
 /** Ships come from capsules; keys and shards come from personal trips. */
-function wayToShip(trips: readonly TripView[], t: Translate): TripReason['way'] {
+function wayToShip(trips: readonly TripSnapshot[], t: Translate): TripReason['way'] {
   if (hasRoute('/collections')) return { label: t('reason.to-capsules'), go: () => navigate('/collections') };
   const next = nextInChain(trips, 'personal');
   return next && wayToTrip(next, t);
 }
 
-function wayToTrip(trip: TripView, t: Translate): NonNullable<TripReason['way']> {
+function wayToTrip(trip: TripSnapshot, t: Translate): NonNullable<TripReason['way']> {
   return { label: t('trip.open', { number: trip.priority }), go: () => selectTrip(trip.uuid) };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dial } from './gauges/gauge.tsx';
+import { TickDial } from './gauges/gauge.tsx';
 import type { IconName } from './icons/icon.tsx';
 import { Icon } from './icons/icon.tsx';
 
@@ -18,9 +18,16 @@ export function StatePage({ tone, mark, title, text, children }: StatePageProps)
       className={`state-page state-page--${tone} catch`}
       role={tone === 'danger' ? 'alert' : undefined}
     >
-      <Dial size={148} share={tone === 'danger' ? 0.22 : 0} ticks={72} tone={tone} length={6} weight={1.2}>
+      <TickDial
+        size={148}
+        share={tone === 'danger' ? 0.22 : 0}
+        ticks={72}
+        tone={tone}
+        length={6}
+        weight={1.2}
+      >
         <Icon name={mark} size={46} weight={1.2} />
-      </Dial>
+      </TickDial>
       <h1 className="h1">{title}</h1>
       <p className="small">{text}</p>
       <div className="state-page__foot">{children}</div>

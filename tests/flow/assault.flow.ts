@@ -23,7 +23,7 @@ async function assaultPay(pilot: Pilot): Promise<number> {
 
 it('lets a pilot storm a base by keyboard alone and pays the reward', async () => {
   const { pilot, window, page, strings } = await arrived('assault-desktop', 5101, desktop, 'en');
-  await pilot.button('trip.storm').waitFor();
+  await pilot.button('trip.assault').waitFor();
   await page.keyboard.press('Enter');
   await pilot.isAt('docking');
   await pilot.sees(strings.text('trip:assault.start'));
@@ -61,7 +61,7 @@ it('lets a pilot practise, then storm with a thumb', async () => {
       .boundingBox())!;
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   };
-  await pilot.press('trip.storm');
+  await pilot.press('trip.assault');
   await pilot.sees(strings.text('trip:assault.start'));
   await pilot.waitUntilStill();
   await window.shoot('1-briefing');
@@ -95,7 +95,7 @@ it('lets a pilot practise, then storm with a thumb', async () => {
 
 it('goes on after a reload, is lost by pulling back, and pays the trip alone', async () => {
   const { pilot, window, page, strings } = await arrived('assault-back', 5103, phone, 'en');
-  await pilot.press('trip.storm');
+  await pilot.press('trip.assault');
   await page.locator('button', { hasText: strings.text('trip:assault.start') }).tap();
   await page.locator('.assault-stations').waitFor();
   await pilot.reload();

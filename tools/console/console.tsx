@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AnalyticsPage } from './analytics/analytics-page.tsx';
 import { ContentPage } from './content/content-page.tsx';
-import { type Entry, type Operator, readEntry, signOut } from './core/ask.ts';
+import { type ConsoleEntry, type Operator, readEntry, signOut } from './core/ask.ts';
 import { useKeys, useRoute } from './core/route.ts';
 import { ApprovalsPage } from './pages/approvals-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
@@ -16,7 +16,7 @@ import { SignIn } from './sign-in.tsx';
 
 /** The operators' console: after signing in, a frame with one page in it. */
 export function Console() {
-  const [entry, setEntry] = useState<Entry | null>(null);
+  const [entry, setEntry] = useState<ConsoleEntry | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     const isInvited = location.hash.startsWith('#enter=');
@@ -43,7 +43,7 @@ function Frame({ operator, onLeave }: { operator: Operator; onLeave: () => void 
   const [, playerId] = /^\/players\/([\w-]+)\/?$/.exec(path) ?? [];
   return (
     <div className="frame">
-      <Navigation path={path} go={go} operator={operator} onLeave={onLeave} />
+      <ConsoleNavigation path={path} go={go} operator={operator} onLeave={onLeave} />
       <Search go={go} path={path} />
       <main>
         {playerId !== undefined && <PlayerScreen key={playerId} id={playerId} operator={operator} />}
@@ -128,7 +128,7 @@ interface NavigationProps {
 }
 
 /** Pages of the console. A page that the role can't open says whose right it is. */
-export function Navigation({ path, go, operator, onLeave }: NavigationProps) {
+export function ConsoleNavigation({ path, go, operator, onLeave }: NavigationProps) {
   return (
     <nav aria-label="Console">
       <p className="brand">PROTO TRIP</p>

@@ -1,15 +1,15 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { encode } from 'uqr';
-import { type Entry, enterAs, enterCode, type Result } from './core/ask.ts';
+import { type CallResult, type ConsoleEntry, enterAs, enterCode } from './core/ask.ts';
 
-type Waiting = Exclude<Entry, { step: 'open' }>;
+type Waiting = Exclude<ConsoleEntry, { step: 'open' }>;
 
 interface SignInProps {
   /** The step that this browser is at; null where it has to begin. */
   readonly entry: Waiting | null;
   /** Why an invitation or a session wasn't taken; empty at first. */
   readonly fault: string;
-  readonly onEntry: (entry: Entry) => void;
+  readonly onEntry: (entry: ConsoleEntry) => void;
   readonly onBegin: () => void;
 }
 
@@ -107,8 +107,8 @@ interface StepFormProps {
   readonly fault?: string;
   readonly isCode?: boolean;
   readonly children?: ReactNode;
-  readonly send: (typed: string) => Promise<Result<Entry>>;
-  readonly onEntry: (entry: Entry) => void;
+  readonly send: (typed: string) => Promise<CallResult<ConsoleEntry>>;
+  readonly onEntry: (entry: ConsoleEntry) => void;
   readonly onBegin?: () => void;
 }
 

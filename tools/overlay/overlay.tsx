@@ -33,7 +33,7 @@ function Open({ fit }: { fit: Fit }) {
   const t = useOverlayStrings();
   const frame = useRef<HTMLElement>(null);
   const { access } = useSnapshot(desk);
-  const [page, setPage] = useState<Page>('work');
+  const [page, setPage] = useState<OverlayPage>('work');
   useFocusKept(frame);
   useEffect(() => {
     if (access === 'open') void startSandbox();
@@ -41,7 +41,7 @@ function Open({ fit }: { fit: Fit }) {
   return (
     <aside className={`tuning tuning--${fit}`} aria-label={t('title')} ref={frame} tabIndex={-1}>
       <Head page={page} onPage={setPage} fit={fit} />
-      {access === 'closed' && <TokenAsk />}
+      {access === 'closed' && <OverlayTokenAsk />}
       {access === 'failed' && (
         <div className="tuning__state">
           <p>{t('failed')}</p>
@@ -103,10 +103,18 @@ function Folded() {
   );
 }
 
-export type Page = 'work' | 'history' | 'publish';
+export type OverlayPage = 'work' | 'history' | 'publish';
 
 /** The published version, the draft, and the buttons to compare and publish. */
-export function Head({ page, onPage, fit }: { page: Page; onPage: (page: Page) => void; fit: Fit }) {
+export function Head({
+  page,
+  onPage,
+  fit,
+}: {
+  page: OverlayPage;
+  onPage: (page: OverlayPage) => void;
+  fit: Fit;
+}) {
   const t = useOverlayStrings();
   const { version, published, draft, access } = useSnapshot(desk);
   const count = changesOf(published, draft).length;
@@ -183,7 +191,7 @@ export function SidePanel<Id extends Side | 'numbers'>({ side, sides, onSide }: 
 }
 
 /** In production the server asks for the designer's token. */
-export function TokenAsk() {
+export function OverlayTokenAsk() {
   const t = useOverlayStrings();
   const [token, setToken] = useState('');
   const [isBad, setBad] = useState(false);

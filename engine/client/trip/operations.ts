@@ -7,7 +7,7 @@ import { nextTrip } from '../galaxy/operations.ts';
 import { flushTaps } from './flight/report-taps.ts';
 
 /** Returns from the station, or the pirates' base, to the flight, if it hasn't been collected. */
-export function closeDocking(): void {
+export function closeArrivalGame(): void {
   const { place, flightId } = state.view;
   if (place === 'docking' || place === 'assault')
     state.view.place = flightId && state.flights[flightId] ? 'trip' : 'system';

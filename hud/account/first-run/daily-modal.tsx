@@ -6,8 +6,8 @@ import { dailyReward } from '#engine/client/homeland/queries.ts';
 import type { DailyReward } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
-import { Dial } from '#hud/ui/gauges/gauge.tsx';
+import { formatAmount } from '#hud/ui/format/amount.ts';
+import { TickDial } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
@@ -172,9 +172,9 @@ function Mark({ isToday, isPast }: { isToday: boolean; isPast: boolean }) {
   if (isToday)
     return (
       <span className="daily__mark">
-        <Dial size={40} share={1} ticks={28} tone="proto" length={8} weight={2}>
+        <TickDial size={40} share={1} ticks={28} tone="proto" length={8} weight={2}>
           <i className="daily__sun" />
-        </Dial>
+        </TickDial>
       </span>
     );
   return <span className="daily__mark">{isPast && <Icon name="check" size={15} weight={2.6} />}</span>;
@@ -210,5 +210,5 @@ export function useDailyAwardText(): (award: DailyAward) => string {
 
 /** Clean PROTO is shown with hundredths, PROTO as a whole number. */
 export function dailyAmount(type: DailyAward['type'], much: number): string {
-  return amount(much, type === 'clean' ? 2 : 0);
+  return formatAmount(much, type === 'clean' ? 2 : 0);
 }

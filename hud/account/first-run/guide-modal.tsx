@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
-import type { SystemView } from '#hud/trip/trip-data.ts';
+import type { SystemSnapshot } from '#hud/trip/trip-data.ts';
 import { Field } from '#hud/ui/controls/field.tsx';
 import { short } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
@@ -76,7 +76,7 @@ export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void
 }
 
 /** The rule of each system, as its sheet says it. */
-function ruleLines(systems: readonly Pick<SystemView, 'name' | 'rule'>[]): string[] {
+function ruleLines(systems: readonly Pick<SystemSnapshot, 'name' | 'rule'>[]): string[] {
   return systems.flatMap(({ name, rule }) =>
     rule ? [`${name} · ${rule.title}: ${rule.harder} ${rule.pays}`] : [],
   );

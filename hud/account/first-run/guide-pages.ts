@@ -1,6 +1,6 @@
 import { shipTypes } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { amount, trimmed } from '#hud/ui/format/amount.ts';
+import { formatAmount, trimmed } from '#hud/ui/format/amount.ts';
 
 /** The guide's pages, in order; also the keys of their strings. */
 export const guidePages = [
@@ -54,7 +54,7 @@ export function guideNumbers(tunables: Tunables): Record<string, string> {
     spaceship: trimmed(tunables.crewSpaceshipPercent, 2),
     satellite: trimmed(tunables.crewSatellitePercent, 2),
     planetary: trimmed(tunables.crewPlanetaryPercent, 2),
-    bonus: amount(tunables.invitationBonus, 0),
+    bonus: formatAmount(tunables.invitationBonus, 0),
     pilots: trimmed(tunables.maxGeneralReferrals),
     tribute: trimmed(tunables.generalTributePercent),
     better: trimmed(tunables.generalConversionPercent),

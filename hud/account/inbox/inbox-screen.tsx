@@ -4,15 +4,16 @@ import { Link, useLocation } from 'wouter';
 import { claimAll, claimMessage, claims, type Inbox, inbox } from '#engine/client/account/inbox.ts';
 import { gameNow } from '#engine/client/core/state.ts';
 import type { InboxMessage } from '#engine/protocol/account/calls.ts';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Tabs } from '#hud/ui/controls/choices.tsx';
+import { dayMs } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Empty, GhostRows, LoadMore, PartFailed, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { propPicture } from '#hud/ui/pictures/rarity.tsx';
-import { AttachmentSlot, dayMs, dayOf, Sender, useAttachmentText, useTimeLeft } from './message-modal.tsx';
+import { AttachmentSlot, Sender, shortDate, useAttachmentText, useTimeLeft } from './message-modal.tsx';
 
 type TabId = 'all' | 'claim' | 'news';
 
@@ -31,7 +32,7 @@ export function InboxScreen() {
   const { value, failure } = useQuery(inbox);
   const waiting = value?.data.filter(isToClaim) ?? [];
   return (
-    <Page
+    <ScreenPage
       title={t('account:inbox.title')}
       foot={
         waiting.length > 1 && (
@@ -68,7 +69,7 @@ export function InboxScreen() {
       ) : (
         <GhostRows />
       )}
-    </Page>
+    </ScreenPage>
   );
 }
 
@@ -112,7 +113,7 @@ function Messages({ value, tab }: { value: Inbox; tab: TabId }) {
           <h2 className="label t2 inbox__group">{label}</h2>
           <ul>
             {all.map((message) => (
-              <MessageRow key={message.uuid} message={message} />
+              <MessageLine key={message.uuid} message={message} />
             ))}
           </ul>
         </section>
@@ -123,7 +124,7 @@ function Messages({ value, tab }: { value: Inbox; tab: TabId }) {
 }
 
 /** One message in the list: a press opens it, and what it holds can be claimed here. */
-export function MessageRow({ message }: { message: InboxMessage }) {
+export function MessageLine({ message }: { message: InboxMessage }) {
   const { t } = useTranslation();
   const timeLeft = useTimeLeft();
   const { uuid, title, text, sender, isRead, attachments, createdAt, expiresAt } = message;
@@ -143,7 +144,7 @@ export function MessageRow({ message }: { message: InboxMessage }) {
           )}
         </span>
         <span className={`label message__date ${isOpen && isSoon ? 'is-soon' : 't3'}`}>
-          {isOpen || isOver ? left : dayOf(createdAt)}
+          {isOpen || isOver ? left : shortDate(createdAt)}
         </span>
         {!isRead && <span className="hidden">{t('account:inbox.unread-one')}</span>}
       </button>

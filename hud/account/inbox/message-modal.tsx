@@ -7,9 +7,9 @@ import type { BoosterType } from '#engine/rules/core/player.ts';
 import { BoosterObject } from '#hud/capsules/synthesis/booster-object.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
+import { dayMs, formatAmount } from '#hud/ui/format/amount.ts';
 import { dateTime } from '#hud/ui/format/date-time.ts';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
@@ -72,7 +72,7 @@ function Attached({ message: { attachments, createdAt, expiresAt, isClaimed } }:
               <AttachmentSlot attachment={attachment} size={64} />
               <span>
                 <span className="num message-page__count">
-                  {amount(count, Number.isInteger(count) ? 0 : 2)}
+                  {formatAmount(count, Number.isInteger(count) ? 0 : 2)}
                 </span>
                 <span className="label t2">
                   {t(`account:inbox.thing.${kind}`, { count: Math.floor(count) })}
@@ -86,7 +86,7 @@ function Attached({ message: { attachments, createdAt, expiresAt, isClaimed } }:
         <div className="message-page__held">
           <span className="label t2">{t('account:inbox.held')}</span>
           <span className="label">{timeLeft(expiresAt).text}</span>
-          <Scale
+          <TickScale
             share={Math.max(0, (until - gameNow()) / (until - from))}
             ticks={48}
             tone="signal"
@@ -142,8 +142,6 @@ export function Sender({ sender }: { sender: InboxMessage['sender'] }) {
   );
 }
 
-export const dayMs = 86_400_000;
-
 /** Time left until a moment: '13 days left', '21 h left', '40 min left'. */
 export function useTimeLeft(): (iso: string) => { text: string; isSoon: boolean } {
   const { t } = useTranslation();
@@ -160,7 +158,7 @@ export function useTimeLeft(): (iso: string) => { text: string; isSoon: boolean 
 }
 
 /** A short date, 18 Nov. */
-export function dayOf(iso: string): string {
+export function shortDate(iso: string): string {
   const language = state.settings.language === 'en' ? 'en-GB' : state.settings.language;
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
     .format(new Date(iso))
@@ -193,7 +191,7 @@ function pictureOf({ kind, rarity, skin }: MessageAttachment): string | null {
 export function AttachmentSlot({ attachment, size }: { attachment: MessageAttachment; size: number }) {
   const { kind, count, rarity } = attachment;
   const picture = pictureOf(attachment);
-  const number = amount(count, Number.isInteger(count) ? 0 : 2);
+  const number = formatAmount(count, Number.isInteger(count) ? 0 : 2);
   const badge = (
     <span className="attachment__count num" aria-hidden="true">
       {number}
@@ -217,7 +215,7 @@ export function AttachmentSlot({ attachment, size }: { attachment: MessageAttach
 export function useAttachmentText(): (attachment: MessageAttachment) => string {
   const { t } = useTranslation();
   return ({ kind, count }) => {
-    const number = amount(count, Number.isInteger(count) ? 0 : 2);
+    const number = formatAmount(count, Number.isInteger(count) ? 0 : 2);
     return `${number} ${t(`account:inbox.thing.${kind}`, { count: Math.floor(count) })}`;
   };
 }

@@ -10,7 +10,7 @@ import { copyText, saveFile } from '#hud/ui/browser.ts';
 import { Toggle } from '#hud/ui/controls/choices.tsx';
 import { dateTime } from '#hud/ui/format/date-time.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 
 /** A file with everything that is kept about the player, and the deletion of the account. */
@@ -18,7 +18,7 @@ export function DataRows() {
   const { t } = useTranslation();
   return (
     <ul>
-      <Loaded query={counted}>{({ isCounted }) => <CountRow isCounted={isCounted} />}</Loaded>
+      <LoadedPart query={counted}>{({ isCounted }) => <CountRow isCounted={isCounted} />}</LoadedPart>
       <li>
         <button type="button" className="settings__row settings__go" onClick={getCopy}>
           <Icon name="download" size={22} />
@@ -90,10 +90,10 @@ async function getCopy(): Promise<void> {
 }
 
 /** The devices that the player is signed in on, with a way to log out of each of the others. */
-export function Devices() {
+export function DeviceRows() {
   const { t } = useTranslation();
   return (
-    <Loaded query={devices}>
+    <LoadedPart query={devices}>
       {(all) => (
         <>
           <ul aria-label={t('account:devices.title')}>
@@ -104,7 +104,7 @@ export function Devices() {
           {all.length > 1 && <EndOthers />}
         </>
       )}
-    </Loaded>
+    </LoadedPart>
   );
 }
 

@@ -12,7 +12,7 @@ import { Toggle } from '#hud/ui/controls/choices.tsx';
 import { useRelease } from '#hud/ui/controls/field.tsx';
 import { dateTime } from '#hud/ui/format/date-time.ts';
 import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
 
 const icons: Readonly<Record<keyof NoticeKinds, IconName>> = {
   returned: 'rocket',
@@ -29,7 +29,7 @@ const usual = { from: 22 * 60, until: 8 * 60 };
 
 /** Settings of the bot's notices: kinds, quiet hours, and the result of its last message. */
 export function NoticeRows() {
-  return <Loaded query={notices}>{(value) => <Rows value={value} />}</Loaded>;
+  return <LoadedPart query={notices}>{(value) => <Rows value={value} />}</LoadedPart>;
 }
 
 function Rows({ value }: { value: NoticesView }) {
@@ -84,7 +84,7 @@ function change(body: Parameters<typeof changeNotices>[0]): void {
 function Quiet({ stored }: { stored: { from: number; until: number } }) {
   const [hours, setHours] = useState(stored);
   return (
-    <QuietHours
+    <QuietHoursRows
       hours={hours}
       onChange={setHours}
       onRelease={() => {
@@ -140,7 +140,7 @@ const steps = (24 * 60) / step;
 const ticks = Array.from({ length: steps + 1 }, (_, place) => place);
 
 /** Two knobs from noon to noon, so that the night is one piece. */
-export function QuietHours({ hours, onChange, onRelease }: QuietHoursProps) {
+export function QuietHoursRows({ hours, onChange, onRelease }: QuietHoursProps) {
   const { t } = useTranslation();
   const { moved, ...release } = useRelease(onRelease);
   const from = placeOf(hours.from);

@@ -10,7 +10,7 @@ import { wallet } from '#engine/client/shop/queries.ts';
 import { type Language, languageNames, languages } from '#engine/content/languages.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { hasRoute } from '#hud/shell/navigation/routes.ts';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { learnLanguage, useTranslation } from '#hud/strings/strings.ts';
 import { outsidePage } from '#hud/ui/browser.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
@@ -21,7 +21,7 @@ import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
-import { DataRows, Devices } from './data-rows.tsx';
+import { DataRows, DeviceRows } from './data-rows.tsx';
 import { NoticeRows } from './notice-rows.tsx';
 import { SpendingRows } from './spending-rows.tsx';
 
@@ -43,7 +43,7 @@ export function SettingsScreen() {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);
   return (
-    <Page title={t('nav.settings')} className="settings" planet="azure">
+    <ScreenPage title={t('nav.settings')} className="settings" planet="azure">
       <Account />
       <hr className="hr" />
       <div className="settings__row settings__row--tall">
@@ -69,7 +69,7 @@ export function SettingsScreen() {
       <h2 className="label t2 settings__section">{t('account:settings.game')}</h2>
       <GameRows />
       <h2 className="label t2 settings__section">{t('account:devices.title')}</h2>
-      <Devices />
+      <DeviceRows />
       <h2 className="label t2 settings__section">{t('account:spending.title')}</h2>
       <SpendingRows />
       <h2 className="label t2 settings__section">{t('account:data.title')}</h2>
@@ -78,7 +78,7 @@ export function SettingsScreen() {
         <span>{t('splash.season')}</span>
         <span>{t('splash.version')}</span>
       </footer>
-    </Page>
+    </ScreenPage>
   );
 }
 

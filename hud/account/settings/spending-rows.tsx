@@ -4,7 +4,7 @@ import type { SpendingView } from '#engine/protocol/account/calls.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Slider } from '#hud/ui/controls/field.tsx';
 import { dateTime } from '#hud/ui/format/date-time.ts';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 
 /** Stars a month; the last place is no limit. */
@@ -19,14 +19,14 @@ const pauses = [
 /** The player's own limits for purchases: Stars a month, and a pause that can't be shortened. */
 export function SpendingRows() {
   return (
-    <Loaded query={spending}>
+    <LoadedPart query={spending}>
       {(value) => (
         <>
           <Limit key={String(value.limit)} value={value} />
           <Pause value={value} />
         </>
       )}
-    </Loaded>
+    </LoadedPart>
   );
 }
 

@@ -12,14 +12,14 @@ import { synthesisChances, synthesisPrice, synthesisRefusal } from '#engine/rule
 import { type BoosterType, boosterCount } from '#engine/rules/core/player.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount, short } from '#hud/ui/format/amount.ts';
+import { formatAmount, short } from '#hud/ui/format/amount.ts';
 import type { Tone } from '#hud/ui/gauges/gauge.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
-import { Moment } from '#hud/ui/modals/moment.tsx';
+import { MomentModal } from '#hud/ui/modals/moment.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { propPicture } from '#hud/ui/pictures/rarity.tsx';
-import { ChanceRows } from '../fairness/chances-modal.tsx';
-import { FairLine, Seal } from '../fairness/fair-line.tsx';
+import { ChanceRows } from '../provably-fair/chances-modal.tsx';
+import { DrawProof, Seal } from '../provably-fair/draw-proof.tsx';
 import { BoosterObject } from './booster-object.tsx';
 
 declare module '#hud/ui/modals/open-modals.ts' {
@@ -64,7 +64,7 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
   if (isGathering) return <SynthesisGathering onSkip={() => skip.current()} onClose={onClose} />;
   if (made) return <SynthesisResult made={made} onAgain={() => setMade(null)} onClose={onClose} />;
   return (
-    <Moment
+    <MomentModal
       title={t('capsules:synthesis.title')}
       tone="gain"
       picture={
@@ -75,8 +75,10 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
           <BoosterObject type="time_travel" />
         </span>
       }
-      hero={amount(-synthesisPrice(tunables) / 100)}
-      heroLabel={<span className="c-gain">{t('capsules:synthesis.of', { amount: amount(clean) })}</span>}
+      hero={formatAmount(-synthesisPrice(tunables) / 100)}
+      heroLabel={
+        <span className="c-gain">{t('capsules:synthesis.of', { amount: formatAmount(clean) })}</span>
+      }
       onClose={onClose}
       className="synthesis"
       foot={
@@ -94,7 +96,7 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
     >
       <SynthesisRows />
       {keys && <Seal print={keys.synthesisCommitment} />}
-    </Moment>
+    </MomentModal>
   );
 }
 
@@ -123,7 +125,7 @@ export function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps
   }, [isRare]);
 
   return (
-    <Moment
+    <MomentModal
       title={t('capsules:synthesis.done')}
       about={t(isRare ? 'capsules:synthesis.rare' : 'capsules:synthesis.usual', {
         percent: short(percent, 2),
@@ -155,8 +157,8 @@ export function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps
           <dd className="num">{boosterCount(boosters, type)}</dd>
         </div>
       </dl>
-      <FairLine kind="synthesis" />
-    </Moment>
+      <DrawProof kind="synthesis" />
+    </MomentModal>
   );
 }
 
@@ -182,7 +184,7 @@ const types = ['auto_replenish', 'full_healing', 'time_travel'] as const;
 export function SynthesisGathering({ onSkip, onClose }: SynthesisGatheringProps) {
   const { t } = useTranslation();
   return (
-    <Moment
+    <MomentModal
       title={t('capsules:synthesis.title')}
       tone="gain"
       picture={

@@ -9,11 +9,11 @@ import { generalDays } from '#engine/rules/crew/general-status.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
-import { trimmed } from '#hud/ui/format/amount.ts';
+import { dayMs, trimmed } from '#hud/ui/format/amount.ts';
 import { dateOf } from '#hud/ui/format/date-time.ts';
 import { ring } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { LoadedPart, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
 import { ModalClose } from '#hud/ui/modals/moment.tsx';
 import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
@@ -23,8 +23,6 @@ interface GeneralChoiceProps {
   onPay: (product: Product) => Promise<void>;
   onClose: () => void;
 }
-
-const dayMs = 86_400_000;
 
 /** Buys general status: what it gives, for how long, and the price. */
 export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
@@ -36,9 +34,9 @@ export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
       <PilotRing />
       <h2 className="h1">{t('shop:kind.general')}</h2>
       <Benefits />
-      <Loaded query={products}>
+      <LoadedPart query={products}>
         {(all) => <Terms terms={all.filter(({ kind }) => kind === 'general')} onPay={onPay} />}
-      </Loaded>
+      </LoadedPart>
     </Modal>
   );
 }

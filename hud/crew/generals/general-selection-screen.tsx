@@ -9,13 +9,13 @@ import { crewStatistics, generals } from '#engine/client/crew/queries.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { General } from '#engine/protocol/crew/calls.ts';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
-import { amount, trimmed } from '#hud/ui/format/amount.ts';
+import { formatAmount, trimmed } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty, Loaded, LoadMore, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { Empty, LoadedPart, LoadMore, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
 
@@ -36,7 +36,7 @@ export function GeneralSelectionScreen() {
   );
   const general = value?.data.find(({ uuid }) => uuid === pickedId) ?? value?.data[0];
   return (
-    <Page
+    <ScreenPage
       {...(isClosed ? { planet: 'gas' } : {})}
       title={t('nav.general-selection')}
       className="general-pick"
@@ -58,7 +58,7 @@ export function GeneralSelectionScreen() {
           <Generals pickedId={general?.uuid ?? null} onPick={setPickedId} />
         </>
       )}
-    </Page>
+    </ScreenPage>
   );
 }
 
@@ -78,7 +78,7 @@ function useChooseGeneral(invitationBonus: number): (general: Readonly<General>)
 function Generals({ pickedId, onPick }: { pickedId: string | null; onPick: (id: string) => void }) {
   const { t } = useTranslation();
   return (
-    <Loaded query={generals}>
+    <LoadedPart query={generals}>
       {({ data }) =>
         data.length === 0 ? (
           <NothingToPick title={t('crew:pick.empty')} text={t('crew:pick.empty-text')} />
@@ -99,7 +99,7 @@ function Generals({ pickedId, onPick }: { pickedId: string | null; onPick: (id: 
           </section>
         )
       }
-    </Loaded>
+    </LoadedPart>
   );
 }
 
@@ -107,7 +107,7 @@ function Generals({ pickedId, onPick }: { pickedId: string | null; onPick: (id: 
 function Closed() {
   const { t } = useTranslation();
   return (
-    <Loaded query={crewStatistics}>
+    <LoadedPart query={crewStatistics}>
       {({ currentGeneral }) => (
         <NothingToPick
           title={
@@ -118,7 +118,7 @@ function Closed() {
           text={t(currentGeneral ? 'crew:pick.closed-text' : 'crew:general.will-come')}
         />
       )}
-    </Loaded>
+    </LoadedPart>
   );
 }
 
@@ -159,7 +159,7 @@ export function PickRow({ general }: { general: Readonly<General> }) {
         <span className="label t2">{t('crew:pick.pilots', { count: general.referralCount })}</span>
       </span>
       <span className="general-row__earned num">
-        {amount(general.earned, 0)}
+        {formatAmount(general.earned, 0)}
         <span className="hidden"> {t('crew:pick.earned')}</span>
       </span>
       <i className="general-row__mark" />

@@ -9,15 +9,15 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { GeneralStatus } from '#engine/protocol/crew/calls.ts';
 import { askForWriteAccess } from '#hud/messenger/messenger-later.ts';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Toggle } from '#hud/ui/controls/choices.tsx';
-import { amount, trimmed, useGameSecond } from '#hud/ui/format/amount.ts';
+import { dayMs, formatAmount, hourMs, trimmed, useGameSecond } from '#hud/ui/format/amount.ts';
 import { dateOf } from '#hud/ui/format/date-time.ts';
 import { Gauge } from '#hud/ui/gauges/gauge.tsx';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
-import { Empty, Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { Empty, LoadedPart, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
@@ -30,7 +30,7 @@ export function GeneralSettingsScreen() {
   const { t } = useTranslation();
   const { value } = useQuery(generalStatus);
   return (
-    <Page
+    <ScreenPage
       planet="ringed"
       title={t('nav.general-settings')}
       className="general"
@@ -43,9 +43,9 @@ export function GeneralSettingsScreen() {
         )
       }
     >
-      <Loaded query={generalStatus}>{(status) => <Status status={status} />}</Loaded>
+      <LoadedPart query={generalStatus}>{(status) => <Status status={status} />}</LoadedPart>
       <img className="general__planet" src={planetPicture('gas')} alt="" />
-    </Page>
+    </ScreenPage>
   );
 }
 
@@ -80,9 +80,6 @@ function Extend() {
 function buy(): void {
   openModal('pay', { kind: 'general' });
 }
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Gauges of general status: active pilots, and the access left on the scale of a season. */
 export function AccessGauges({ status }: { status: Readonly<GeneralStatus> }) {
@@ -159,7 +156,7 @@ export function Tribute({ amount: waiting }: { amount: number }) {
     if (!(await claimTribute()).ok) return;
     playSound('reward');
     vibrate('success');
-    showToast('gain', t('crew:status.claimed', { amount: amount(waiting) }));
+    showToast('gain', t('crew:status.claimed', { amount: formatAmount(waiting) }));
   }
 
   return (
@@ -171,7 +168,9 @@ export function Tribute({ amount: waiting }: { amount: number }) {
       </p>
       <p className="small">{t('crew:status.tribute-of', { percent: trimmed(generalTributePercent) })}</p>
       <Button kind="collect" reason={waiting > 0 ? null : t('crew:status.nothing')} onPress={claim}>
-        {waiting > 0 ? t('crew:status.claim', { amount: amount(waiting) }) : t('crew:status.claim-nothing')}
+        {waiting > 0
+          ? t('crew:status.claim', { amount: formatAmount(waiting) })
+          : t('crew:status.claim-nothing')}
       </Button>
     </section>
   );

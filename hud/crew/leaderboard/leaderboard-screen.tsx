@@ -7,15 +7,14 @@ import {
   weekOf,
   weekStartsAtMs,
 } from '#engine/rules/crew/leaderboard.ts';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Segment, Tabs } from '#hud/ui/controls/choices.tsx';
-import { clock, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
-import { BoardGhost, BoardList } from './board-list.tsx';
+import { clock, dayMs, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
+import { LoadedPart, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { LeaderboardGhost, LeaderboardList } from './leaderboard-list.tsx';
 
 const types: readonly LeaderboardType[] = ['earned', 'flights', 'r-and-d'];
-const dayMs = 86_400_000;
 
 /** The first hundred by earnings, trips or investments, of this week or of all time. */
 export function LeaderboardScreen() {
@@ -24,7 +23,7 @@ export function LeaderboardScreen() {
   const [range, setRange] = useState<LeaderboardRange>('weekly');
   const pages = board(range, type);
   return (
-    <Page
+    <ScreenPage
       title={t('nav.top')}
       className="leaderboard"
       isWide
@@ -46,10 +45,10 @@ export function LeaderboardScreen() {
           onChange={setRange}
         />
       </div>
-      <Loaded key={`${range} ${type}`} query={pages} ghost={<BoardGhost />}>
-        {(shown) => <BoardList pages={pages} shown={shown} range={range} type={type} />}
-      </Loaded>
-    </Page>
+      <LoadedPart key={`${range} ${type}`} query={pages} ghost={<LeaderboardGhost />}>
+        {(shown) => <LeaderboardList pages={pages} shown={shown} range={range} type={type} />}
+      </LoadedPart>
+    </ScreenPage>
   );
 }
 

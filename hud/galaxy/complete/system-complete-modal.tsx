@@ -8,10 +8,10 @@ import { exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/
 import { figureOf } from '#engine/content/figures.ts';
 import type { FigureRow } from '#engine/content/schemas/figures.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
-import type { SystemView } from '#hud/trip/trip-data.ts';
+import type { SystemSnapshot } from '#hud/trip/trip-data.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
-import { ring, Scale } from '#hud/ui/gauges/gauge.tsx';
+import { formatAmount } from '#hud/ui/format/amount.ts';
+import { ring, TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
 import { type AwardView, awardPicture } from '../system-rows.tsx';
@@ -102,14 +102,14 @@ function Flown({ name }: { name: string }) {
         <span className="t3">{t('galaxy:whole.of', { of: tripsInSystem })}</span>
       </p>
       <p className="label c-gain">{t('galaxy:whole.all-flown', { name })}</p>
-      <Scale share={1} ticks={tripsInSystem} tone="gain" height={12} />
+      <TickScale share={1} ticks={tripsInSystem} tone="gain" height={12} />
     </div>
   );
 }
 
 interface RewardsProps {
-  system: SystemView;
-  next: SystemView | undefined;
+  system: SystemSnapshot;
+  next: SystemSnapshot | undefined;
   onClose: () => void;
 }
 
@@ -134,7 +134,7 @@ function Rewards({ system, next, onClose }: RewardsProps) {
           <dd className="num">{t('galaxy:whole.out-of', { count: system.stars, of: starsInSystem })}</dd>
         </div>
       </dl>
-      <Scale share={system.stars / starsInSystem} ticks={45} tone="proto" height={9} />
+      <TickScale share={system.stars / starsInSystem} ticks={45} tone="proto" height={9} />
       <div className="system-complete__foot">
         <Button kind="primary" onPress={enter} autoFocus>
           {next?.status === 'available' ? t('galaxy:whole.enter', { name: next.name }) : t('reward.continue')}
@@ -150,7 +150,7 @@ function Rewards({ system, next, onClose }: RewardsProps) {
 }
 
 /** The moment's three beats and when they begin, in ms. */
-export type Beat = 'figure' | 'next' | 'rewards';
+export type CompletionBeat = 'figure' | 'next' | 'rewards';
 const nextAtMs = 1600;
 const rewardsAtMs = 2800;
 /** A tap before this belongs to the press that began it. */
@@ -169,8 +169,8 @@ const pitchOf = (i: number): number =>
  * The present beat, and a function that skips to the last. Without motion, or without a next system, beats
  * are left out.
  */
-export function useBeats(isCalm: boolean, hasNext: boolean, awards: number): [Beat, () => void] {
-  const [beat, setBeat] = useState<Beat>(isCalm ? 'rewards' : 'figure');
+export function useBeats(isCalm: boolean, hasNext: boolean, awards: number): [CompletionBeat, () => void] {
+  const [beat, setBeat] = useState<CompletionBeat>(isCalm ? 'rewards' : 'figure');
   const [beganMs] = useState(() => performance.now());
   useEffect(() => {
     if (isCalm) return undefined;
@@ -190,14 +190,14 @@ export function useBeats(isCalm: boolean, hasNext: boolean, awards: number): [Be
   return [beat, skip];
 }
 
-function soundsOf(beat: Beat, awards: number): [ms: number, act: () => void][] {
+function soundsOf(beat: CompletionBeat, awards: number): [ms: number, act: () => void][] {
   if (beat === 'next') return [[0, () => playSound('next-system')]];
   if (beat === 'rewards')
     return Array.from({ length: awards }, (_, i) => [
       i * awardGapMs + fallMs,
       () => {
         playSound('reward-falls', { pitch: [-5, 0, 2][i % 3] ?? 0 });
-        vibrate(i === middleOf(awards) ? 'medium' : 'light');
+        vibrate(i === centreOf(awards) ? 'medium' : 'light');
       },
     ]);
   return Array.from({ length: plucks }, (_, i) => [
@@ -210,7 +210,7 @@ function soundsOf(beat: Beat, awards: number): [ms: number, act: () => void][] {
 }
 
 /** The award in the middle is the largest. */
-export function middleOf(awards: number): number {
+export function centreOf(awards: number): number {
   return Math.floor((awards - 1) / 2);
 }
 
@@ -315,12 +315,12 @@ export function SystemAwards({ awards }: { awards: readonly AwardView[] }) {
       {awards.map((award, i) => (
         <li
           key={`${award.kind}${award.collectionId}`}
-          className={`system-complete__award system-complete__award--${award.rarity ?? tones[award.kind] ?? 'common'}${i === middleOf(awards.length) ? ' is-middle' : ''}`}
+          className={`system-complete__award system-complete__award--${award.rarity ?? tones[award.kind] ?? 'common'}${i === centreOf(awards.length) ? ' is-middle' : ''}`}
           style={{ '--late': `${i * awardGapMs}ms` } as CSSProperties}
         >
           <i className="system-complete__trail" aria-hidden="true" />
           <img src={awardPicture(award)} alt="" />
-          <span className="num">{amount(award.count, Number.isInteger(award.count) ? 0 : 2)}</span>
+          <span className="num">{formatAmount(award.count, Number.isInteger(award.count) ? 0 : 2)}</span>
           <span className="label t2">{t(`galaxy:whole.award.${award.kind}`, { count: award.count })}</span>
         </li>
       ))}
@@ -332,7 +332,13 @@ export function SystemAwards({ awards }: { awards: readonly AwardView[] }) {
  * The 'complete solar system' button, shown once the AI pilot has flown the last trip (D14). It pays the
  * system's awards.
  */
-export function CompleteSystem({ system, size = 'full' }: { system: SystemView; size?: 'full' | 'small' }) {
+export function CompleteSystem({
+  system,
+  size = 'full',
+}: {
+  system: SystemSnapshot;
+  size?: 'full' | 'small';
+}) {
   const { t } = useTranslation();
   return (
     <Button

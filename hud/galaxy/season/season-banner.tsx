@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
-import { clock, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
+import { clock, dayMs, hourMs, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
@@ -54,9 +54,6 @@ export function useBannerRoom(): void {
     };
   }, [isAboveTitle]);
 }
-
-const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
 
 export interface SeasonTime {
   readonly number: number;

@@ -7,12 +7,12 @@ import { begunMessage, season, season as seasonQuery } from '#engine/client/gala
 import type { Season } from '#engine/protocol/galaxy/calls.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount, isoDuration } from '#hud/ui/format/amount.ts';
+import { formatAmount, isoDuration } from '#hud/ui/format/amount.ts';
 import { dateOf } from '#hud/ui/format/date-time.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
-import { Moment } from '#hud/ui/modals/moment.tsx';
+import { MomentModal } from '#hud/ui/modals/moment.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
 import { useSeasonTime } from './season-banner.tsx';
@@ -34,7 +34,7 @@ export function OffseasonModal({ onClose }: { onClose: () => void }) {
   if (!time) return null;
   const { number, isOver, leftMs, text } = time;
   return (
-    <Moment
+    <MomentModal
       title={t(isOver ? 'account:offseason.title' : 'account:offseason.last-title', { number })}
       about={
         isOver
@@ -83,7 +83,7 @@ export function OffseasonModal({ onClose }: { onClose: () => void }) {
           )}
         </p>
       )}
-    </Moment>
+    </MomentModal>
   );
 }
 
@@ -98,23 +98,23 @@ function Numbers() {
     <dl className="offseason__numbers">
       <div className="offseason__mined">
         <dt>{t('account:offseason.mined')}</dt>
-        <dd className="num">{amount(mined, 0)}</dd>
+        <dd className="num">{formatAmount(mined, 0)}</dd>
       </div>
       <div>
         <dt>
           {rank === null
             ? t('account:offseason.no-rank')
-            : t('account:offseason.rank', { of: amount(pilots, 0) })}
+            : t('account:offseason.rank', { of: formatAmount(pilots, 0) })}
         </dt>
-        <dd className="num">{rank === null ? '–' : amount(rank, 0)}</dd>
+        <dd className="num">{rank === null ? '–' : formatAmount(rank, 0)}</dd>
       </div>
       <div>
         <dt>{t('account:offseason.trips')}</dt>
-        <dd className="num">{amount(trips, 0)}</dd>
+        <dd className="num">{formatAmount(trips, 0)}</dd>
       </div>
       <div>
         <dt>{t('account:offseason.pirates')}</dt>
-        <dd className="num">{amount(pirates, 0)}</dd>
+        <dd className="num">{formatAmount(pirates, 0)}</dd>
       </div>
       <div>
         <dt>{t('account:offseason.systems')}</dt>
@@ -170,15 +170,15 @@ export function SeasonBegunModal({ onClose }: { onClose: () => void }) {
   const { season: number, seasonEndsAt } = galaxy;
   const proto = Number(message.values.proto);
   return (
-    <Moment
+    <MomentModal
       title={t('account:offseason.begun.title', { number })}
       about={t('account:offseason.begun.text')}
       tone="signal"
       ring="whole"
       picture={<img src={planetPicture('limb')} alt="" />}
       {...(proto > 0 && {
-        hero: amount(Number(message.values.clean)),
-        heroLabel: t('account:offseason.begun.clean', { proto: amount(proto, 0) }),
+        hero: formatAmount(Number(message.values.clean)),
+        heroLabel: t('account:offseason.begun.clean', { proto: formatAmount(proto, 0) }),
       })}
       onClose={onClose}
       className="offseason"
@@ -192,7 +192,7 @@ export function SeasonBegunModal({ onClose }: { onClose: () => void }) {
       {seasonEndsAt !== null && (
         <p className="label t2">{t('account:offseason.begun.until', { date: dateOf(seasonEndsAt) })}</p>
       )}
-    </Moment>
+    </MomentModal>
   );
 }
 

@@ -7,7 +7,7 @@ import { artifactList } from '#engine/client/hangar/queries.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Gauge } from '#hud/ui/gauges/gauge.tsx';
-import { GhostRows, Loaded } from '#hud/ui/loading/loaded.tsx';
+import { GhostRows, LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
@@ -33,7 +33,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
 export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Loaded
+    <LoadedPart
       query={artifactList}
       ghost={
         <ModalPage title={t('hangar:artifact.title')} onClose={onClose}>
@@ -45,7 +45,7 @@ export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose
         const artifact = data.find(({ uuid }) => uuid === artifactId);
         return artifact ? <ArtifactPage artifact={artifact} onClose={onClose} /> : null;
       }}
-    </Loaded>
+    </LoadedPart>
   );
 }
 

@@ -9,19 +9,20 @@ import { artifactList } from '#engine/client/hangar/queries.ts';
 import { rarities } from '#engine/content/kinds.ts';
 import { artifactSlots, moveRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
 import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty, GhostRows, Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { Empty, GhostRows, LoadedPart, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
-import { propPicture, Slot, shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { propPicture, Slot, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 import { useIsDesktop } from '#hud/ui/viewport.ts';
 import { MoreShards } from '../merge/merge-modal.tsx';
 import { ShardRing } from '../merge/shard-ring.tsx';
 import { useShipOut, useShipsOut } from '../ships/out-chip.tsx';
-import { ShipPicture } from '../ships/ship-picture.tsx';
-import { type ArtifactView, gainText, type ShipView, unitOf } from '../ships/ship-stats.ts';
+import { ShipImage } from '../ships/ship-picture.tsx';
+import { type ArtifactView, gainText, unitOf } from '../ships/ship-stats.ts';
 import { artifactPicture } from './artifact-slots.tsx';
 
 export interface PickArtifactProps {
@@ -40,7 +41,7 @@ export function PickArtifactModal({ shipId, onClose }: PickArtifactProps & { onC
   const ship = ships.find(({ uuid }) => uuid === shipId);
   if (!ship) return null;
   return (
-    <Loaded
+    <LoadedPart
       query={artifactList}
       ghost={
         <ModalPage title={t('hangar:artifact.title')} onClose={onClose}>
@@ -49,11 +50,11 @@ export function PickArtifactModal({ shipId, onClose }: PickArtifactProps & { onC
       }
     >
       {({ data }) => <PickPage ship={ship} artifacts={candidates(data, ship)} onClose={onClose} />}
-    </Loaded>
+    </LoadedPart>
   );
 }
 
-function candidates(all: readonly ArtifactView[], ship: ShipView): ArtifactView[] {
+function candidates(all: readonly ArtifactView[], ship: ShipSnapshot): ArtifactView[] {
   const value = ({ rarity, grade, shipId }: ArtifactView) =>
     (shipId === null ? 100 : 0) + rarities.indexOf(rarity) * 10 + grade;
   return all
@@ -62,7 +63,7 @@ function candidates(all: readonly ArtifactView[], ship: ShipView): ArtifactView[
 }
 
 interface PickPageProps {
-  ship: ShipView;
+  ship: ShipSnapshot;
   artifacts: readonly ArtifactView[];
   onClose: () => void;
 }
@@ -229,7 +230,7 @@ function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () =
   const out = useShipsOut();
   const owned = ships.filter(({ shipId }) => shipId !== null);
   const from = owned.find(({ uuid }) => uuid === artifact.shipId);
-  const isOpen = (ship: ShipView) =>
+  const isOpen = (ship: ShipSnapshot) =>
     ship.uuid !== artifact.shipId &&
     moveRefusal({
       isShipInTrip: out.has(ship.uuid) || (from !== undefined && out.has(from.uuid)),
@@ -245,7 +246,7 @@ function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () =
       label={t('hangar:move.ships')}
       things={owned}
       isOpen={isOpen}
-      hero={(ship) => <ShipPicture ship={ship} />}
+      hero={(ship) => <ShipImage ship={ship} />}
       show={(ship) => (
         <ShipOption ship={ship} isHere={ship.uuid === artifact.shipId} gain={`${gain} ${stat}`} />
       )}
@@ -269,7 +270,7 @@ function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () =
   );
 }
 
-function ShipOption({ ship, isHere, gain }: { ship: ShipView; isHere: boolean; gain: string }) {
+function ShipOption({ ship, isHere, gain }: { ship: ShipSnapshot; isHere: boolean; gain: string }) {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
   const out = useShipOut(ship);
@@ -288,7 +289,7 @@ function ShipOption({ ship, isHere, gain }: { ship: ShipView; isHere: boolean; g
         : t('hangar:move.gains', { gain, slot: taken + 1 });
   return (
     <span className="artifact-move__ship">
-      <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+      <img src={shipPictureUrl(ship.type, ship.rarity, 'hero')} alt="" />
       <span className="grow">
         <span className="artifact-move__name">{ship.name}</span>
         <span className={`label ${out && !isHere ? 'c-danger' : 't2'}`}>{says}</span>

@@ -1,5 +1,6 @@
 import { useTranslation } from '#hud/strings/strings.ts';
-import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
+import type { ArtifactView } from '../ships/ship-stats.ts';
 
 interface TraitProps {
   label: string;
@@ -47,7 +48,7 @@ export function ArtifactTraits({ artifact }: { artifact: ArtifactView }) {
 }
 
 /** Traits of all artifacts of a ship, besides their stats. */
-export function ShipTraits({ ship }: { ship: ShipView }) {
+export function ShipTraits({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   // A server of the previous version tells of none.
   const traits = ship.traits ?? [];

@@ -12,7 +12,7 @@ import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
 import { hasRoute } from '#hud/shell/navigation/routes.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { CleanMark, Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
@@ -204,8 +204,8 @@ export function MergeFoot({ thing, onMerge, onClose }: MergeFootProps) {
         reason={
           reason
             ? t(keyIn('hangar:refusal', reason), {
-                needed: amount(requiredClean),
-                has: amount(balance.clean),
+                needed: formatAmount(requiredClean),
+                has: formatAmount(balance.clean),
               })
             : null
         }
@@ -215,7 +215,9 @@ export function MergeFoot({ thing, onMerge, onClose }: MergeFootProps) {
           <span className="row merge__price">
             {t(`hangar:merge.${verb}-for`)}
             <CleanMark size={20} />
-            <span className="num">{amount(requiredClean, Number.isInteger(requiredClean) ? 0 : 2)}</span>
+            <span className="num">
+              {formatAmount(requiredClean, Number.isInteger(requiredClean) ? 0 : 2)}
+            </span>
             <span className="hidden">{t('hangar:clean-of', { count: requiredClean })}</span>
           </span>
         ) : (
@@ -281,7 +283,7 @@ export function MergeChanges({ thing, isMerged }: { thing: MergeThing; isMerged:
           name: t('hangar:merge.clean-after'),
           value:
             requiredClean > 0 && after >= 0 ? (
-              <FromTo from={amount(before)} to={amount(after)} isGain={false} />
+              <FromTo from={formatAmount(before)} to={formatAmount(after)} isGain={false} />
             ) : null,
         },
       ]}

@@ -1,8 +1,9 @@
 import type { Rarity, ShipType, Stat } from '#engine/content/kinds.ts';
 import { type MergeRefusal, mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
-import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
+import { shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 import { artifactPicture } from '../artifacts/artifact-slots.tsx';
-import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
+import type { ArtifactView } from '../ships/ship-stats.ts';
 
 /** Ship or artifact as the merge modal shows it. Grade 0 isn't owned yet. */
 export interface MergeThing extends MergeView {
@@ -16,14 +17,14 @@ export interface MergeThing extends MergeView {
   readonly bonus: { readonly stat: Stat; readonly skin: string } | null;
 }
 
-export function ofShip(ship: ShipView): MergeThing {
+export function ofShip(ship: ShipSnapshot): MergeThing {
   return {
     kind: 'ship',
     type: ship.type,
     id: ship.uuid,
     name: ship.name,
     rarity: ship.rarity,
-    picture: shipPicture(ship.type, ship.rarity, 'hero'),
+    picture: shipPictureUrl(ship.type, ship.rarity, 'hero'),
     grade: ship.shipId === null ? 0 : ship.grade,
     currentShards: ship.currentShards,
     requiredShards: ship.requiredShards,

@@ -1,13 +1,13 @@
 import { useTranslation } from '#hud/strings/strings.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 import { useShipOut } from './out-chip.tsx';
-import type { ShipView } from './ship-stats.ts';
 
 interface FleetProps {
-  ships: readonly ShipView[];
-  shown: ShipView;
+  ships: readonly ShipSnapshot[];
+  shown: ShipSnapshot;
   onShow: (shipId: string | null) => void;
   onStep: (by: 1 | -1) => void;
 }
@@ -35,7 +35,7 @@ export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
               aria-current={ship === shown}
               onClick={() => onShow(ship.shipId)}
             >
-              <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+              <img src={shipPictureUrl(ship.type, ship.rarity, 'hero')} alt="" />
               <span className="fleet__name">{ship.name}</span>
               <Doing ship={ship} />
             </button>
@@ -54,7 +54,7 @@ export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
   );
 }
 
-function Doing({ ship }: { ship: ShipView }) {
+function Doing({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const now = useGameSecond();
   const out = useShipOut(ship);

@@ -5,13 +5,13 @@ import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { isOut } from '#engine/client/trip/trip-card.ts';
 import { chooseRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
-import type { ShipView } from './ship-stats.ts';
 
 /** Location of a ship in flight, with a link to its flight or its AI pilot. */
-export function OutChip({ ship }: { ship: ShipView }) {
+export function OutChip({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const out = useShipOut(ship);
@@ -71,10 +71,10 @@ export function useShipsOut(): ReadonlySet<string> {
 }
 
 /** Why a ship can't be put in use now, by the server's own rule. */
-export function useChooseRefusal(ship: ShipView): string | undefined {
+export function useChooseRefusal(ship: ShipSnapshot): string | undefined {
   const { ships } = useSnapshot(state);
   const out = useShipsOut();
-  const candidate = ({ uuid, type }: ShipView) => ({ id: uuid, type, isInTrip: out.has(uuid) });
+  const candidate = ({ uuid, type }: ShipSnapshot) => ({ id: uuid, type, isInTrip: out.has(uuid) });
   return chooseRefusal(
     candidate(ship),
     ships.filter(({ shipId }) => shipId !== null).map((ship) => candidate(ship)),

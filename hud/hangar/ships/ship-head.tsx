@@ -7,15 +7,16 @@ import { playSound } from '#engine/client/device/sound.ts';
 import { chooseShip, levelUpShip, spendPoints } from '#engine/client/hangar/operations.ts';
 import type { Stat } from '#engine/content/kinds.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
 import { useChooseRefusal } from './out-chip.tsx';
-import { pointsOf, type ShipView } from './ship-stats.ts';
+import { pointsOf } from './ship-stats.ts';
 
 /** A ship's name and level. A level that was just bought shines. */
-export function ShipName({ ship }: { ship: ShipView }) {
+export function ShipName({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const [levelBefore] = useState(ship.level);
   return (
@@ -29,7 +30,7 @@ export function ShipName({ ship }: { ship: ShipView }) {
 }
 
 /** Size of the ship, from XS to XL. */
-export function ShipSize({ size }: { size: ShipView['size'] }) {
+export function ShipSize({ size }: { size: ShipSnapshot['size'] }) {
   const { t } = useTranslation();
   return <span className="label t2">{t('hangar:ship.size', { size })}</span>;
 }
@@ -46,7 +47,7 @@ export function PointsLeft({ left, of }: { left: number; of: number }) {
 }
 
 /** Buys the next level, or says how much PROTO is missing. */
-export function LevelUp({ ship }: { ship: ShipView }) {
+export function LevelUp({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const { balance } = useSnapshot(state);
   const price = ship.nextLevel?.price;
@@ -55,7 +56,7 @@ export function LevelUp({ ship }: { ship: ShipView }) {
 
   async function press(): Promise<void> {
     if (lacks > 0) {
-      showToast('info', t('hangar:ship.lacks', { amount: amount(lacks) }));
+      showToast('info', t('hangar:ship.lacks', { amount: formatAmount(lacks) }));
       return;
     }
     const outcome = await levelUpShip(ship.shipId ?? '');
@@ -70,19 +71,19 @@ export function LevelUp({ ship }: { ship: ShipView }) {
       icon="chevrons-up"
       className={`ship-level${lacks > 0 ? ' is-poor' : ''}`}
       onPress={press}
-      label={t('hangar:ship.level-up-for', { price: amount(price, 0) })}
+      label={t('hangar:ship.level-up-for', { price: formatAmount(price, 0) })}
     >
       {t('hangar:ship.level-up')}{' '}
       <span className="num c-proto ship-level__price">
         <ProtoMark size={16} />
-        {amount(price, 0)}
+        {formatAmount(price, 0)}
       </span>
     </Button>
   );
 }
 
 /** Puts a ship in use. Another ship of its type that is on a trip prevents that; the button says so. */
-export function Choose({ ship }: { ship: ShipView }) {
+export function Choose({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const refusal = useChooseRefusal(ship);
   if (ship.inUse)
@@ -124,7 +125,7 @@ export interface PointsState {
 }
 
 /** The points a player is adding to stats. Minus takes back points that weren't applied yet. */
-export function usePoints(ship: ShipView): PointsState {
+export function usePoints(ship: ShipSnapshot): PointsState {
   const [added, setAdded] = useState<Added>({});
   const spent = Object.values(added).reduce((sum, n) => sum + n, 0);
 

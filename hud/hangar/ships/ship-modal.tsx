@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
@@ -11,8 +12,7 @@ import { ShipTraits } from '../artifacts/trait-list.tsx';
 import { canMerge } from '../merge/merge-thing.ts';
 import { useShipOut } from './out-chip.tsx';
 import { Choose, LevelUp, PointsLeft, ShipName, ShipSize, usePoints } from './ship-head.tsx';
-import { ShipPicture } from './ship-picture.tsx';
-import type { ShipView } from './ship-stats.ts';
+import { ShipImage } from './ship-picture.tsx';
 import { StatList } from './stat-rows.tsx';
 
 export interface ShipProps {
@@ -31,7 +31,7 @@ export function ShipModal({ shipId, onClose }: ShipProps & { onClose: () => void
   return ship ? <ShipPage ship={ship} onClose={onClose} /> : null;
 }
 
-function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
+function ShipPage({ ship, onClose }: { ship: ShipSnapshot; onClose: () => void }) {
   const { t } = useTranslation();
   const points = usePoints(ship);
   return (
@@ -52,7 +52,7 @@ function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
         </>
       }
     >
-      <ShipPicture ship={ship} />
+      <ShipImage ship={ship} />
       <div className="ship-head">
         <div className="grow">
           <ShipName ship={ship} />
@@ -79,7 +79,7 @@ function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
 }
 
 /** Health for an ad, while some is missing, by the server's own rule. */
-function MendWay({ ship }: { ship: ShipView }) {
+function MendWay({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const { adHealth } = useSnapshot(published).tunables;
   const health = Math.floor(ship.health);
@@ -97,7 +97,7 @@ function MendWay({ ship }: { ship: ShipView }) {
 }
 
 /** The way to the next grade; null for a ship at its last grade. */
-function MergeWay({ ship }: { ship: ShipView }) {
+function MergeWay({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const { currentShards, requiredShards, grade } = ship;
   if (!ship.nextGrade) return null;
@@ -113,7 +113,7 @@ function MergeWay({ ship }: { ship: ShipView }) {
   );
 }
 
-function AiPilotWay({ ship }: { ship: ShipView }) {
+function AiPilotWay({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const { aiPilots } = useSnapshot(state);
   const out = useShipOut(ship);

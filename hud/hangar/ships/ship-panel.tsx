@@ -1,4 +1,5 @@
 import { useTranslation } from '#hud/strings/strings.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
@@ -8,11 +9,10 @@ import { ArtifactSlots } from '../artifacts/artifact-slots.tsx';
 import { canMerge } from '../merge/merge-thing.ts';
 import { OutChip } from './out-chip.tsx';
 import { Choose, LevelUp, PointsLeft, ShipName, ShipSize, usePoints } from './ship-head.tsx';
-import type { ShipView } from './ship-stats.ts';
 import { StatGrid, StatList } from './stat-rows.tsx';
 
 /** On a desktop: the panel of the ship on the turntable. It has room to show the steppers all the time. */
-export function ShipPanel({ ship }: { ship: ShipView }) {
+export function ShipPanel({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const points = usePoints(ship);
   return (
@@ -56,7 +56,7 @@ export function ShipPanel({ ship }: { ship: ShipView }) {
 }
 
 interface ShipCardProps {
-  ship: ShipView;
+  ship: ShipSnapshot;
   count: number;
   index: number;
 }
@@ -88,7 +88,7 @@ export function ShipCard({ ship, count, index }: ShipCardProps) {
 }
 
 /** The link to the ship's page, with what can be done there. */
-export function ShipLink({ ship }: { ship: ShipView }) {
+export function ShipLink({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const waits = [
     ship.upgradePoints > 0 && t('hangar:ship.points-free', { count: ship.upgradePoints }),

@@ -1,12 +1,12 @@
 import { LiveryFilter, liveryStyle } from '#hud/galaxy/mastery.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
-import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
+import { shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 import { Fittings } from './fittings.tsx';
-import type { ShipView } from './ship-stats.ts';
 import { Floor } from './turntable.tsx';
 
 /** A ship on its table. On a desktop it is at the left, as large as the window allows. */
-export function ShipPicture({ ship }: { ship: ShipView }) {
+export function ShipImage({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   return (
     <div className="ship-modal__picture modal-page__picture">
@@ -14,7 +14,7 @@ export function ShipPicture({ ship }: { ship: ShipView }) {
       <LiveryFilter livery={ship.livery} />
       <span className="ship-modal__ship">
         <img
-          src={shipPicture(ship.type, ship.rarity, 'hero')}
+          src={shipPictureUrl(ship.type, ship.rarity, 'hero')}
           alt={t('hangar:picture', { ship: ship.name })}
           style={liveryStyle(ship.livery)}
         />

@@ -2,13 +2,12 @@ import type { Snapshot } from 'valtio';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import type { ShipType, Stat } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Artifact, Ship } from '#engine/protocol/hangar/calls.ts';
+import type { Artifact } from '#engine/protocol/hangar/calls.ts';
 import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
 import type { Translate } from '#hud/strings/strings.ts';
-import { amount, short } from '#hud/ui/format/amount.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
+import { formatAmount, short } from '#hud/ui/format/amount.ts';
 import type { IconName } from '#hud/ui/icons/icon.tsx';
-
-export type ShipView = Snapshot<Ship>;
 export type ArtifactView = Snapshot<Artifact>;
 
 /** In the order in which they are shown. */
@@ -44,7 +43,7 @@ export const statIcons: Record<Stat, IconName> = {
 };
 
 /** The points that the player has added to a stat. */
-export function pointsOf(ship: ShipView, stat: Stat): number {
+export function pointsOf(ship: ShipSnapshot, stat: Stat): number {
   return {
     health: ship.healthPoints,
     energy: ship.energyPoints,
@@ -56,7 +55,7 @@ export function pointsOf(ship: ShipView, stat: Stat): number {
 }
 
 /** A stat's value from the server: HP, energy, percent, seconds, HP an hour, percent. */
-export function statOf(ship: ShipView, stat: Stat): number {
+export function statOf(ship: ShipSnapshot, stat: Stat): number {
   return {
     health: ship.maxHealth,
     energy: ship.fillCargoEnergyLimit,
@@ -75,7 +74,7 @@ export interface StatParts {
   readonly artifacts: number;
 }
 
-export function statParts(ship: ShipView, stat: Stat, tunables: Tunables): StatParts {
+export function statParts(ship: ShipSnapshot, stat: Stat, tunables: Tunables): StatParts {
   const row = shipRowOf(ship.skin);
   const unit = unitOf(stat, tunables);
   const worn = ship.artifacts.filter((artifact) => artifact.stat === stat);
@@ -89,7 +88,7 @@ export function statParts(ship: ShipView, stat: Stat, tunables: Tunables): StatP
 }
 
 /** Gain of one more point, in the units of `statOf`. */
-export function perPoint(ship: ShipView, stat: Stat, tunables: Tunables): number {
+export function perPoint(ship: ShipSnapshot, stat: Stat, tunables: Tunables): number {
   return shipRowOf(ship.skin).perPoint[stat] * unitOf(stat, tunables);
 }
 
@@ -137,7 +136,7 @@ export function traitText(
   const values: Record<Trait, string> = {
     tapLimit: short(ship.fillCargoEnergyLimit),
     dockingReward: short(ship.dockingReward),
-    warTime: amount(ship.shipWarTime, 0),
+    warTime: formatAmount(ship.shipWarTime, 0),
   };
   return t(`hangar:trait-value.${trait}`, { value: values[trait] });
 }

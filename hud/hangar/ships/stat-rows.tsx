@@ -3,15 +3,15 @@ import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import type { Stat } from '#engine/content/kinds.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 import { Stepper } from '#hud/ui/controls/field.tsx';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import type { PointsState } from './ship-head.tsx';
 import {
   gainText,
   perPoint,
   pointsOf,
-  type ShipView,
   shownStats,
   shownTraits,
   speedShort,
@@ -26,7 +26,7 @@ import {
 const traitIcons = { tapLimit: 'mouse', dockingReward: 'hangar', warTime: 'clock' } as const;
 
 /** All stats with their points on a scale, and the traits of the ship's type, in two columns. */
-export function StatGrid({ ship }: { ship: ShipView }) {
+export function StatGrid({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const { statCap } = useSnapshot(published).tunables;
   return (
@@ -38,7 +38,7 @@ export function StatGrid({ ship }: { ship: ShipView }) {
           </span>
           <span className="ship-stats__name">{t(`hangar:stat.${stat}`)}</span>
           <span className="ship-stats__scale">
-            <Scale share={pointsOf(ship, stat) / statCap} ticks={14} tone="signal" height={8} />
+            <TickScale share={pointsOf(ship, stat) / statCap} ticks={14} tone="signal" height={8} />
           </span>
           <span className="num ship-stats__value">
             {stat === 'speed' && <span aria-hidden="true">{speedShort(t, statOf(ship, stat))}</span>}
@@ -55,7 +55,7 @@ export function StatGrid({ ship }: { ship: ShipView }) {
   );
 }
 
-function TraitRow({ ship, trait }: { ship: ShipView; trait: Trait }) {
+function TraitRow({ ship, trait }: { ship: ShipSnapshot; trait: Trait }) {
   const { t } = useTranslation();
   return (
     <li className="ship-stats__row ship-stats__row--trait">
@@ -69,7 +69,7 @@ function TraitRow({ ship, trait }: { ship: ShipView; trait: Trait }) {
 }
 
 interface StatListProps {
-  ship: ShipView;
+  ship: ShipSnapshot;
   points: PointsState;
   /** A stat can be opened to see its parts. */
   canOpen?: boolean;
@@ -98,7 +98,7 @@ export function StatList({ ship, points, canOpen = false }: StatListProps) {
 }
 
 interface StatRowProps {
-  ship: ShipView;
+  ship: ShipSnapshot;
   stat: Stat;
   points: PointsState;
   isOpen: boolean;
@@ -124,7 +124,7 @@ function StatRow({ ship, stat, points, isOpen, onOpen }: StatRowProps) {
         <span className="hidden">{t('hangar:points-aloud', { points: has + added, of })}</span>
       </span>
       <span className="ship-stats__scale">
-        <Scale share={has / of} added={added / of} ticks={40} tone="signal" height={9} />
+        <TickScale share={has / of} added={added / of} ticks={40} tone="signal" height={9} />
       </span>
       <span className="num ship-stats__value">
         {statText(t, stat, statOf(ship, stat))}
@@ -168,7 +168,7 @@ function StatName({ name, isOpen, onOpen }: StatNameProps) {
 const partNames = ['base', 'grade', 'points', 'artifacts'] as const;
 
 /** The parts whose sum is the stat. */
-function Parts({ ship, stat }: { ship: ShipView; stat: Stat }) {
+function Parts({ ship, stat }: { ship: ShipSnapshot; stat: Stat }) {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
   const parts = statParts(ship, stat, tunables);

@@ -2,16 +2,16 @@ import { type PointerEvent, useRef } from 'react';
 import { capturePointer } from '#engine/client/device/pointers.ts';
 import { LiveryFilter, liveryStyle } from '#hud/galaxy/mastery.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
-import { GradePips, RarityTag, shipPicture, turnColumns, turnFrames } from '#hud/ui/pictures/rarity.tsx';
+import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
+import { GradePips, RarityTag, shipPictureUrl, turnColumns, turnFrames } from '#hud/ui/pictures/rarity.tsx';
 import { useIsDesktop } from '#hud/ui/viewport.ts';
 import { Fittings } from './fittings.tsx';
 import { OutChip } from './out-chip.tsx';
-import type { ShipView } from './ship-stats.ts';
 
 interface TurntableProps {
-  ship: ShipView;
-  before: ShipView | undefined;
-  after: ShipView | undefined;
+  ship: ShipSnapshot;
+  before: ShipSnapshot | undefined;
+  after: ShipSnapshot | undefined;
   onStep: (by: 1 | -1) => void;
 }
 
@@ -48,13 +48,13 @@ function TurningShip({ ship, onStep }: Pick<TurntableProps, 'ship' | 'onStep'>) 
   const { stage, strip, handlers } = useTurning(onStep);
   // A level that is bought while the ship is on the table runs a band of light over it.
   const firstLevel = useRef(ship.level);
-  const picture = `url(${shipPicture(ship.type, ship.rarity, 'hero')})`;
+  const picture = `url(${shipPictureUrl(ship.type, ship.rarity, 'hero')})`;
   return (
     <div className="turntable__ship catch" ref={stage} {...handlers}>
       <LiveryFilter livery={ship.livery} />
       <img
         className="turntable__hero"
-        src={shipPicture(ship.type, ship.rarity, 'hero')}
+        src={shipPictureUrl(ship.type, ship.rarity, 'hero')}
         alt={t('hangar:picture', { ship: ship.name })}
         style={liveryStyle(ship.livery)}
         draggable={false}
@@ -73,7 +73,7 @@ function TurningShip({ ship, onStep }: Pick<TurntableProps, 'ship' | 'onStep'>) 
         ref={strip}
         style={{
           ...liveryStyle(ship.livery),
-          backgroundImage: `url(${shipPicture(ship.type, ship.rarity, 'turn')})`,
+          backgroundImage: `url(${shipPictureUrl(ship.type, ship.rarity, 'turn')})`,
           backgroundSize: `${turnColumns * 100}% ${(turnFrames / turnColumns) * 100}%`,
         }}
       />
@@ -82,7 +82,7 @@ function TurningShip({ ship, onStep }: Pick<TurntableProps, 'ship' | 'onStep'>) 
 }
 
 interface NeighbourProps {
-  ship: ShipView;
+  ship: ShipSnapshot;
   side: 'left' | 'right';
   onPress: () => void;
 }
@@ -96,7 +96,7 @@ function Neighbour({ ship, side, onPress }: NeighbourProps) {
       aria-label={t('hangar:show', { ship: ship.name })}
       onClick={onPress}
     >
-      <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" draggable={false} />
+      <img src={shipPictureUrl(ship.type, ship.rarity, 'hero')} alt="" draggable={false} />
     </button>
   );
 }

@@ -4,15 +4,15 @@ import { state } from '#engine/client/core/state.ts';
 import { artifactList, shardList } from '#engine/client/hangar/queries.ts';
 import type { ShipType } from '#engine/content/kinds.ts';
 import type { Shard } from '#engine/protocol/hangar/calls.ts';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { type StringKey, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Tabs } from '#hud/ui/controls/choices.tsx';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { CleanMark, Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty, Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { Empty, LoadedPart, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { propPicture, RarityPips, shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { propPicture, RarityPips, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
 import { artifactPicture } from '../artifacts/artifact-slots.tsx';
 import { MoreShards } from '../merge/merge-modal.tsx';
@@ -26,11 +26,11 @@ type Tab = 'all' | (typeof kinds)[number];
 export function VaultScreen() {
   const { t } = useTranslation();
   return (
-    <Page title={t('nav.shards-vault')} isWide>
-      <Loaded query={shardList}>
+    <ScreenPage title={t('nav.shards-vault')} isWide>
+      <LoadedPart query={shardList}>
         {({ data }) => (data.length > 0 ? <Shards shards={data} /> : <NoShards />)}
-      </Loaded>
-    </Page>
+      </LoadedPart>
+    </ScreenPage>
   );
 }
 
@@ -156,7 +156,7 @@ export function ShardCell({ shard, kind, id }: ShardCellProps) {
           {!isTop && <small>/{of}</small>}
         </span>
       </button>
-      <Scale
+      <TickScale
         share={isTop ? 1 : count / of}
         ticks={isTop ? 20 : Math.min(of, 30)}
         tone={isReady ? 'gain' : rarityTone[rarity]}
@@ -182,5 +182,5 @@ function verbOf(grade: number): StringKey {
 
 function pictureOf(kind: 'ship' | 'artifact', { skin, rarity }: ShardView): string {
   if (kind === 'artifact') return artifactPicture(skin);
-  return shipPicture(skin.split('-')[0] as ShipType, rarity, 'hero');
+  return shipPictureUrl(skin.split('-')[0] as ShipType, rarity, 'hero');
 }

@@ -1,5 +1,5 @@
 import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 
 /** Up to this many steps are lozenges; more are ticks. */
 export const maxLozenges = 6;
@@ -14,7 +14,7 @@ interface Steps {
 /** Progress of a contract. The digits must stand nearby. */
 export function ContractSteps({ progress, goal, isDone, ticks = 40 }: Steps) {
   if (goal <= maxLozenges) return <Lozenges progress={progress} goal={goal} />;
-  return <Scale share={progress / goal} ticks={ticks} tone={isDone ? 'gain' : 'proto'} height={12} />;
+  return <TickScale share={progress / goal} ticks={ticks} tone={isDone ? 'gain' : 'proto'} height={12} />;
 }
 
 function Lozenges({ progress, goal }: Pick<Steps, 'progress' | 'goal'>) {

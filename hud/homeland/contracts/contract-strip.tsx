@@ -8,8 +8,8 @@ import { pendingTaps } from '#engine/client/trip/flight/report-taps.ts';
 import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import type { FlightView } from '#hud/trip/flight/flight-time.ts';
-import type { TripView } from '#hud/trip/trip-data.ts';
-import { amount, short } from '#hud/ui/format/amount.ts';
+import type { TripSnapshot } from '#hud/trip/trip-data.ts';
+import { formatAmount, short } from '#hud/ui/format/amount.ts';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { ClientMark, ContractSteps, maxLozenges } from './contract-marks.tsx';
@@ -25,7 +25,7 @@ function Strip({ contract }: { contract: DailyContract }) {
   const { client, title, description, goal, progress, pay } = contract;
   const isDone = contract.state === 'done';
   useStepSound(progress, goal, isDone);
-  const values = { now: amount(progress, 0), of: amount(goal, 0) };
+  const values = { now: formatAmount(progress, 0), of: formatAmount(goal, 0) };
   return (
     <section
       className={`contract-strip contract-tint--${isDone ? 'done' : client.key}`}
@@ -36,7 +36,7 @@ function Strip({ contract }: { contract: DailyContract }) {
         <span className="contract-strip__title">{title}</span>
         <span className="label contract-strip__pay" role="status">
           {isDone ? (
-            t('homeland:contracts.done', { pay: amount(pay, 0) })
+            t('homeland:contracts.done', { pay: formatAmount(pay, 0) })
           ) : (
             <>
               <ProtoMark size={14} />
@@ -80,7 +80,7 @@ function useStepSound(progress: number, goal: number, isDone: boolean): void {
   }, [progress, goal, isDone]);
 }
 
-type Trip = Pick<TripView, 'type' | 'location'>;
+type Trip = Pick<TripSnapshot, 'type' | 'location'>;
 
 const always = () => true;
 const never = () => false;

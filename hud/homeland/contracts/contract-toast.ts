@@ -4,7 +4,7 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { contractNews } from '#engine/client/homeland/contract-news.ts';
 import { contracts } from '#engine/client/homeland/contracts.ts';
 import { say } from '#hud/strings/strings.ts';
-import { amount } from '#hud/ui/format/amount.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 
 /** A toast says that the contract of the day is done, except in a flight, where its strip does. */
 subscribe(contractNews, () => void announce(), true);
@@ -15,6 +15,6 @@ async function announce(): Promise<void> {
   const { uuid, pay } = last;
   if (!contracts.state.value) await contracts.load();
   const contract = contracts.state.value?.data.find((each) => each.uuid === uuid);
-  const values = { title: contract?.title ?? '', pay: amount(pay, 0) };
+  const values = { title: contract?.title ?? '', pay: formatAmount(pay, 0) };
   if (contract) showToast('gain', say('homeland:contracts.toast', values));
 }

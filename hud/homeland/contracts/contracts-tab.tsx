@@ -8,19 +8,19 @@ import type { ContractBoard, DailyContract } from '#engine/protocol/homeland/cal
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
-import { amount, clock, isoDuration, short, useGameSecond } from '#hud/ui/format/amount.ts';
+import { clock, formatAmount, isoDuration, short, useGameSecond } from '#hud/ui/format/amount.ts';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { DifficultyBars } from '#hud/ui/icons/trip-marks.tsx';
-import { GhostRows, Loaded } from '#hud/ui/loading/loaded.tsx';
-import { planetPicture, propPicture, shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { GhostRows, LoadedPart } from '#hud/ui/loading/loaded.tsx';
+import { planetPicture, propPicture, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 import { ClientMark, ContractSteps } from './contract-marks.tsx';
 
 /** The contracts of the day: three to choose from, and then the one that was taken (D39). */
 export function ContractsTab() {
   return (
-    <Loaded query={contracts} ghost={<GhostRows count={4} />}>
+    <LoadedPart query={contracts} ghost={<GhostRows count={4} />}>
       {(board) => <Board board={board} />}
-    </Loaded>
+    </LoadedPart>
   );
 }
 
@@ -44,7 +44,7 @@ function Board({ board }: { board: ContractBoard }) {
             : t('homeland:contracts.bonus', { at: board.bonus.at, clean: board.bonus.clean })}
         </p>
       </section>
-      {taken ? <TakenContract contract={taken} /> : <Offer board={board} />}
+      {taken ? <TakenContractCard contract={taken} /> : <Offer board={board} />}
     </div>
   );
 }
@@ -136,11 +136,11 @@ export function ContractFace({ contract }: { contract: DailyContract }) {
 }
 
 /** The contract that was taken today, with its progress. It pays by itself when it is done. */
-export function TakenContract({ contract }: { contract: DailyContract }) {
+export function TakenContractCard({ contract }: { contract: DailyContract }) {
   const { t } = useTranslation();
   const { state, progress, goal, pay, client } = contract;
   const isDone = state === 'done';
-  const values = { now: amount(progress, 0), of: amount(goal, 0) };
+  const values = { now: formatAmount(progress, 0), of: formatAmount(goal, 0) };
   return (
     <section
       className={`contract-taken contract-tint--${isDone ? 'done' : client.key} ${state === 'failed' ? 'is-failed' : ''}`}
@@ -153,7 +153,7 @@ export function TakenContract({ contract }: { contract: DailyContract }) {
       </div>
       <p className={`label contract-taken__state ${isDone ? 'c-gain' : 't2'}`} role="status">
         {isDone && <Icon name="circle-check" size={18} weight={1.8} />}
-        {state === 'done' && t('homeland:contracts.done', { pay: amount(pay, 0) })}
+        {state === 'done' && t('homeland:contracts.done', { pay: formatAmount(pay, 0) })}
         {state === 'failed' && t('homeland:contracts.failed')}
         {(state === 'taken' || state === 'under_way') && t('homeland:contracts.by-itself')}
       </p>
@@ -198,9 +198,9 @@ const pictures: Readonly<Record<Goal, () => string>> = {
   pirates: () => propPicture('pirate'),
   pirates_in_trip: () => propPicture('pirate'),
   trips: () => planetPicture('gas'),
-  personal_trips: () => shipPicture('personal', 'rare', 'hero'),
-  attack_trips: () => shipPicture('combat', 'common', 'hero'),
-  expedition_trips: () => shipPicture('expeditionary', 'common', 'hero'),
+  personal_trips: () => shipPictureUrl('personal', 'rare', 'hero'),
+  attack_trips: () => shipPictureUrl('combat', 'common', 'hero'),
+  expedition_trips: () => shipPictureUrl('expeditionary', 'common', 'hero'),
   space_trips: () => planetPicture('ringed'),
   planet_trips: () => planetPicture('terra'),
   minutes: () => planetPicture('storm'),
@@ -208,7 +208,7 @@ const pictures: Readonly<Record<Goal, () => string>> = {
   dockings: () => propPicture('station'),
   capsules: () => propPicture('capsule-artifact'),
   syntheses: () => propPicture('clean'),
-  levels: () => shipPicture('personal', 'common', 'hero'),
+  levels: () => shipPictureUrl('personal', 'common', 'hero'),
   converted: () => propPicture('clean'),
   invested: () => propPicture('station'),
 };

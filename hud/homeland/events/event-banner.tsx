@@ -7,7 +7,7 @@ import {
   useSeasonTime,
 } from '#hud/galaxy/season/season-banner.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
-import { clock, isoDuration, trimmed, useGameSecond } from '#hud/ui/format/amount.ts';
+import { clock, dayMs, hourMs, isoDuration, trimmed, useGameSecond } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { planetPicture, propPicture } from '#hud/ui/pictures/rarity.tsx';
@@ -65,9 +65,6 @@ function Result({ event: { rank, pilots, goal, effect } }: { event: GameEvent })
     ? t('homeland:events.result', { total: trimmed(goal.total), of: trimmed(goal.target) })
     : effect;
 }
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 export interface EventTime {
   /** Remaining time in digits: 3 d 04 h, and 04:12:33 on the last day. */

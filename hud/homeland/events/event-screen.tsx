@@ -3,15 +3,15 @@ import { useSnapshot } from 'valtio';
 import { useLocation, useRoute } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { eventBoard, events, type GameEvent } from '#engine/client/homeland/events.ts';
-import { BoardRow } from '#hud/crew/leaderboard/board-list.tsx';
+import { LeaderboardRow } from '#hud/crew/leaderboard/leaderboard-list.tsx';
 import { useAwardShort, useAwardText } from '#hud/galaxy/system-rows.tsx';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { type Translate, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount, trimmed } from '#hud/ui/format/amount.ts';
+import { formatAmount, trimmed } from '#hud/ui/format/amount.ts';
 import { litTicks } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty, GhostRows, Loaded, LoadMore } from '#hud/ui/loading/loaded.tsx';
+import { Empty, GhostRows, LoadedPart, LoadMore } from '#hud/ui/loading/loaded.tsx';
 import { EventClock, eventPicture, useEventTime } from './event-banner.tsx';
 
 const readEveryMs = 10_000;
@@ -33,13 +33,13 @@ export function EventScreen() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Loaded query={events} ghost={<Page title={t('nav.event')}>{null}</Page>}>
+    <LoadedPart query={events} ghost={<ScreenPage title={t('nav.event')}>{null}</ScreenPage>}>
       {({ data }) => {
         const event = data.find(({ uuid }) => uuid === params?.uuid);
         return event ? (
           <EventPage event={event as GameEvent} />
         ) : (
-          <Page title={t('nav.event')}>
+          <ScreenPage title={t('nav.event')}>
             <Empty
               picture={<Icon name="top" size={76} weight={0.8} />}
               title={t('homeland:events.none')}
@@ -47,10 +47,10 @@ export function EventScreen() {
             >
               <Button onPress={() => navigate('/')}>{t('homeland:events.back')}</Button>
             </Empty>
-          </Page>
+          </ScreenPage>
         );
       }}
-    </Loaded>
+    </LoadedPart>
   );
 }
 
@@ -60,7 +60,7 @@ function EventPage({ event }: { event: GameEvent }) {
   const time = useEventTime(event);
   const { title, effect, about, hero, colour, goal, board, leads } = event;
   return (
-    <Page
+    <ScreenPage
       title={title}
       className={`event-page event-role--${time.isOver ? 'over' : colour}`}
       foot={
@@ -84,8 +84,8 @@ function EventPage({ event }: { event: GameEvent }) {
       </div>
       {goal && <EventGoal event={event} goal={goal} isLastHour={time.isLastHour} />}
       <p className="small event-page__about">{about}</p>
-      {board && <EventBoard event={event} board={board} />}
-    </Page>
+      {board && <EventLeaderboard event={event} board={board} />}
+    </ScreenPage>
   );
 }
 
@@ -112,8 +112,8 @@ export function EventGoal({
       <p className="event-goal__sum">
         <span className="label t2">{t('homeland:events.goal')}</span>
         <span className="num">
-          <span className="event-goal__total">{amount(Math.floor(total), 0)}</span>{' '}
-          <span className="t2">{t('homeland:events.of', { of: amount(target, 0) })}</span>
+          <span className="event-goal__total">{formatAmount(Math.floor(total), 0)}</span>{' '}
+          <span className="t2">{t('homeland:events.of', { of: formatAmount(target, 0) })}</span>
         </span>
       </p>
       <Ticks share={total / target} beats={isLastHour} />
@@ -168,7 +168,10 @@ function Milestones({ goal: { target, milestones } }: { goal: Goal }) {
           style={fits ? shareOf(shares[index]! - (shares[index - 1] ?? 0)) : undefined}
         >
           <span className="hidden">
-            {t('homeland:events.milestone', { at: amount(at, 0), rewards: rewards.map(text).join(', ') })}
+            {t('homeland:events.milestone', {
+              at: formatAmount(at, 0),
+              rewards: rewards.map(text).join(', '),
+            })}
             {isReached && `, ${t('homeland:events.reached')}`}
           </span>
           <span className="num event-milestones__at" aria-hidden="true">
@@ -191,14 +194,20 @@ function shareOf(share: number): CSSProperties {
 
 /** A large number in a few characters: 800, 150 k, 2.5 M. */
 function compact(value: number, t: Translate): string {
-  if (value < 10_000) return amount(value, 0);
+  if (value < 10_000) return formatAmount(value, 0);
   return value < 1_000_000
     ? t('homeland:events.at-thousand', { amount: trimmed(value / 1000, 1) })
     : t('homeland:events.at-million', { amount: trimmed(value / 1_000_000, 1) });
 }
 
 /** Leaderboard of an event: the first places and their prizes, and always the player's own row. */
-export function EventBoard({ event, board }: { event: GameEvent; board: NonNullable<GameEvent['board']> }) {
+export function EventLeaderboard({
+  event,
+  board,
+}: {
+  event: GameEvent;
+  board: NonNullable<GameEvent['board']>;
+}) {
   const { t } = useTranslation();
   const ownId = useSnapshot(state).user?.uuid;
   const pages = eventBoard(event.uuid);
@@ -209,11 +218,17 @@ export function EventBoard({ event, board }: { event: GameEvent; board: NonNulla
         {board.title}
         <span className="label t2">{t('homeland:events.pilots', { count: event.pilots })}</span>
       </h2>
-      <Loaded query={pages} ghost={<GhostRows count={3} />}>
+      <LoadedPart query={pages} ghost={<GhostRows count={3} />}>
         {({ data, count, currentUser }) => (
           <ol className="leaderboard-rows">
             {data.map((entry) => (
-              <BoardRow key={entry.uuid} entry={entry} isOwn={entry.uuid === ownId} show={say} say={say} />
+              <LeaderboardRow
+                key={entry.uuid}
+                entry={entry}
+                isOwn={entry.uuid === ownId}
+                show={say}
+                say={say}
+              />
             ))}
             {count === 0 && <li className="small">{t('homeland:events.nobody')}</li>}
             {data.length < count && (
@@ -222,11 +237,11 @@ export function EventBoard({ event, board }: { event: GameEvent; board: NonNulla
               </li>
             )}
             {currentUser && !data.some(({ uuid }) => uuid === currentUser.uuid) && (
-              <BoardRow entry={currentUser} isOwn show={say} say={say} />
+              <LeaderboardRow entry={currentUser} isOwn show={say} say={say} />
             )}
           </ol>
         )}
-      </Loaded>
+      </LoadedPart>
       <Prizes board={board} />
     </section>
   );

@@ -6,7 +6,7 @@ import { onVisibilityChange } from '#engine/client/device/visibility.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { backdropPicture, planetPicture, shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { backdropPicture, planetPicture, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 
 interface FilmProps {
   /** A path to one of the game's own films, or an address elsewhere; null for a quest without a film. */
@@ -41,7 +41,7 @@ function Still({ number }: { number: number }) {
       aria-hidden="true"
     >
       <img className="quest-film__planet" src={planetPicture(planet)} alt="" />
-      <img className="quest-film__ship" src={shipPicture(ship, 'common', 'hero')} alt="" />
+      <img className="quest-film__ship" src={shipPictureUrl(ship, 'common', 'hero')} alt="" />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import type { List } from '#engine/client/homeland/queries.ts';
 import type { Quest, QuestGroup } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Empty } from '#hud/ui/loading/loaded.tsx';
-import { Moment } from '#hud/ui/modals/moment.tsx';
+import { MomentModal } from '#hud/ui/modals/moment.tsx';
 import { propPicture } from '#hud/ui/pictures/rarity.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
 import { celebrate } from '../homeland-parts.tsx';
@@ -34,7 +34,7 @@ export function QuestPassed({ quest, next }: FoundQuest) {
   }
 
   return (
-    <Moment
+    <MomentModal
       title={t('homeland:of', { now: questionCount, of: questionCount })}
       about={quest.title}
       tone="gain"
@@ -45,7 +45,7 @@ export function QuestPassed({ quest, next }: FoundQuest) {
       heroLabel={<span className="c-proto">PROTO</span>}
       foot={
         <Button kind="collect" onPress={claim} autoFocus>
-          {t('homeland:claim', { value: amount(award, 0) })}
+          {t('homeland:claim', { value: formatAmount(award, 0) })}
         </Button>
       }
       onClose={leave}
@@ -58,7 +58,7 @@ export function QuestPassed({ quest, next }: FoundQuest) {
           </div>
         </dl>
       )}
-    </Moment>
+    </MomentModal>
   );
 }
 

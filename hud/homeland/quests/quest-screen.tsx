@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { questGroups } from '#engine/client/homeland/queries.ts';
 import type { Quest } from '#engine/protocol/homeland/calls.ts';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Toggle } from '#hud/ui/controls/choices.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { LoadedPart, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
-import { Award, DoneMark } from '../homeland-parts.tsx';
+import { AwardTag, DoneMark } from '../homeland-parts.tsx';
 import { Film } from './film.tsx';
 import { type FoundQuest, findQuest, NoQuest } from './quest-passed.tsx';
 
@@ -23,16 +23,16 @@ export function QuestScreen() {
   const found = value && findQuest(value, id);
   const isOpen = found && found.quest.status !== 'blocked';
   return (
-    <Page
+    <ScreenPage
       title={found?.quest.title ?? t('nav.quest')}
       isWide
       className="quest"
       foot={isOpen && <QuestFoot quest={found.quest} />}
     >
-      <Loaded query={questGroups}>
+      <LoadedPart query={questGroups}>
         {() => (isOpen ? <Details {...found} key={id} /> : <NoQuest isBlocked={found !== null} />)}
-      </Loaded>
-    </Page>
+      </LoadedPart>
+    </ScreenPage>
   );
 }
 
@@ -75,12 +75,12 @@ export function QuestFoot({ quest }: { quest: Quest }) {
         <span className="label t2">
           {isPassed ? t('homeland:quests.passed') : t('homeland:quests.rule', { count: questionCount })}
         </span>
-        <Award value={award} />
+        <AwardTag value={award} />
       </p>
       {status === 'completed' && <DoneMark />}
       {status === 'pending' && isPassed && (
         <Button kind="collect" onPress={open}>
-          {t('homeland:claim', { value: amount(award, 0) })}
+          {t('homeland:claim', { value: formatAmount(award, 0) })}
         </Button>
       )}
       {status === 'pending' && !isPassed && (

@@ -4,11 +4,11 @@ import { state } from '#engine/client/core/state.ts';
 import { questGroups } from '#engine/client/homeland/queries.ts';
 import type { Quest, QuestGroup } from '#engine/protocol/homeland/calls.ts';
 import { type StringKey, useTranslation } from '#hud/strings/strings.ts';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty, Loaded } from '#hud/ui/loading/loaded.tsx';
+import { Empty, LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
-import { Award, SectionHead } from '../homeland-parts.tsx';
+import { AwardTag, SectionHead } from '../homeland-parts.tsx';
 
 const ticks = 44;
 const rollMs = 500;
@@ -18,7 +18,7 @@ export function QuestsTab() {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);
   return (
-    <Loaded query={questGroups}>
+    <LoadedPart query={questGroups}>
       {({ data }) => {
         const open = data.flatMap(({ quests }) => quests).filter(({ status }) => status !== 'completed');
         if (data.length === 0)
@@ -51,7 +51,7 @@ export function QuestsTab() {
           </>
         );
       }}
-    </Loaded>
+    </LoadedPart>
   );
 }
 
@@ -61,10 +61,10 @@ function Group({ group: { title, quests } }: { group: QuestGroup }) {
   return (
     <section aria-label={title}>
       <SectionHead title={title} aside={t('homeland:of', { now: done, of: quests.length })} />
-      <Scale share={done / quests.length} ticks={ticks} tone="gain" height={9} />
+      <TickScale share={done / quests.length} ticks={ticks} tone="gain" height={9} />
       <ul>
         {quests.map((quest, index) => (
-          <QuestRow key={quest.uuid} quest={quest} number={index + 1} />
+          <QuestLine key={quest.uuid} quest={quest} number={index + 1} />
         ))}
       </ul>
     </section>
@@ -72,7 +72,7 @@ function Group({ group: { title, quests } }: { group: QuestGroup }) {
 }
 
 /** A quest and its state. A blocked quest isn't a link. */
-export function QuestRow({ quest, number }: { quest: Quest; number: number }) {
+export function QuestLine({ quest, number }: { quest: Quest; number: number }) {
   const { t } = useTranslation();
   const { uuid, title, status, award } = quest;
   const content = (
@@ -86,7 +86,7 @@ export function QuestRow({ quest, number }: { quest: Quest; number: number }) {
         <span className="home-row__title">{title}</span>
         <span className="label home-row__state">{t(...stateOf(quest))}</span>
       </span>
-      <Award value={award} />
+      <AwardTag value={award} />
       {status !== 'blocked' && <Icon name="chevron-right" size={20} />}
     </>
   );

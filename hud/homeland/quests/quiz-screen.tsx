@@ -5,14 +5,14 @@ import { playSound } from '#engine/client/device/sound.ts';
 import { answerQuestion } from '#engine/client/homeland/operations.ts';
 import { questGroups, questionsOf } from '#engine/client/homeland/queries.ts';
 import type { AnswerResult, Question } from '#engine/protocol/homeland/calls.ts';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Scale, type Tone } from '#hud/ui/gauges/gauge.tsx';
+import { TickScale, type Tone } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { LoadedPart, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
-import { Award } from '../homeland-parts.tsx';
+import { AwardTag } from '../homeland-parts.tsx';
 import { type FoundQuest, findQuest, NoQuest, QuestPassed } from './quest-passed.tsx';
 
 /** A quest's questions one after another, and its award after the last right answer. */
@@ -24,9 +24,9 @@ export function QuizScreen() {
   const found = value && findQuest(value, id);
   if (found && found.quest.status !== 'blocked') return <OpenQuiz id={id} />;
   return (
-    <Page title={t('nav.quiz')} planet="terra">
-      <Loaded query={questGroups}>{() => <NoQuest isBlocked={found !== null} />}</Loaded>
-    </Page>
+    <ScreenPage title={t('nav.quiz')} planet="terra">
+      <LoadedPart query={questGroups}>{() => <NoQuest isBlocked={found !== null} />}</LoadedPart>
+    </ScreenPage>
   );
 }
 
@@ -38,9 +38,9 @@ function OpenQuiz({ id }: { id: string }) {
   const found = groups && findQuest(groups, id);
   if (found && questions) return <Quiz {...found} questions={questions.data} key={id} />;
   return (
-    <Page title={t('nav.quiz')} planet="terra">
-      <Loaded query={questionsOf(id)}>{() => null}</Loaded>
-    </Page>
+    <ScreenPage title={t('nav.quiz')} planet="terra">
+      <LoadedPart query={questionsOf(id)}>{() => null}</LoadedPart>
+    </ScreenPage>
   );
 }
 
@@ -77,7 +77,7 @@ export function Quiz({ questions, ...found }: FoundQuest & { questions: readonly
   if (wasClaimed || !question) return <Redirect to={`/homeland/quests/${quest.uuid}`} replace />;
   if (isOver) return <QuestPassed {...found} />;
   return (
-    <Page
+    <ScreenPage
       planet="terra"
       title={t('homeland:quiz.title', { title: quest.title })}
       className="quiz"
@@ -90,7 +90,7 @@ export function Quiz({ questions, ...found }: FoundQuest & { questions: readonly
         award={quest.award}
       />
       <QuizOptions question={question} given={given} onAnswer={answer} key={question.uuid} />
-    </Page>
+    </ScreenPage>
   );
 }
 
@@ -117,11 +117,11 @@ export function QuizHead({ index, count, outcome, award }: QuizHeadProps) {
           {index + 1}
           <small>/{count}</small>
         </span>
-        <Award value={award} />
+        <AwardTag value={award} />
       </p>
       <span className="quiz-head__segments" aria-hidden="true">
         {segments.map((segment) => (
-          <Scale
+          <TickScale
             key={segment}
             share={segment < index || (segment === index && outcome) ? 1 : 0}
             ticks={ticks}

@@ -11,8 +11,8 @@ import { investRefusal } from '#engine/rules/homeland/invest.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
-import { amount, short } from '#hud/ui/format/amount.ts';
-import { ring, Scale } from '#hud/ui/gauges/gauge.tsx';
+import { formatAmount, short } from '#hud/ui/format/amount.ts';
+import { ring, TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { propPicture } from '#hud/ui/pictures/rarity.tsx';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
@@ -62,12 +62,12 @@ export function PoolCard({ pool, number, isOpen, isChosen }: PoolCardProps) {
           <span className="num pool__now">
             <Count value={pool.currentPool} />
           </span>
-          <span className="num t2">{t('homeland:research.goal', { goal: amount(pool.goal, 0) })}</span>
+          <span className="num t2">{t('homeland:research.goal', { goal: formatAmount(pool.goal, 0) })}</span>
         </p>
-        <Scale share={pool.currentPool / pool.goal} ticks={ticks} tone="proto" height={14} />
+        <TickScale share={pool.currentPool / pool.goal} ticks={ticks} tone="proto" height={14} />
         <p className="pool__sums label t2">
           <span>
-            {t('homeland:research.yours', { sum: amount(pool.userInvest, 0) })}
+            {t('homeland:research.yours', { sum: formatAmount(pool.userInvest, 0) })}
             <span className="hidden"> PROTO,</span>
           </span>
           <span>{t('homeland:research.investors', { count: pool.investors })}</span>
@@ -78,7 +78,7 @@ export function PoolCard({ pool, number, isOpen, isChosen }: PoolCardProps) {
         {voted !== null && (
           <>
             <Icon name="circle-check" size={18} weight={1.8} />
-            {t('homeland:research.voted', { sum: amount(voted, 0) })}
+            {t('homeland:research.voted', { sum: formatAmount(voted, 0) })}
           </>
         )}
       </p>
@@ -114,7 +114,7 @@ function Vote({ pool, onVoted }: { pool: Investment; onVoted: (sum: number) => v
           id: uuid,
           content: (
             <>
-              <span className="num pool__option">{amount(value, 0)}</span>
+              <span className="num pool__option">{formatAmount(value, 0)}</span>
               <span className="micro">PROTO</span>
             </>
           ),
@@ -125,7 +125,7 @@ function Vote({ pool, onVoted }: { pool: Investment; onVoted: (sum: number) => v
         reason={refusal && t(`errors:${refusal}`)}
         onPress={() => invest(option.value, option.uuid)}
       >
-        {t('homeland:research.invest', { sum: amount(option.value, 0) })}
+        {t('homeland:research.invest', { sum: formatAmount(option.value, 0) })}
       </Button>
     </>
   );
@@ -154,7 +154,7 @@ export function PoolRow({ pool, onChoose }: { pool: Investment; onChoose: () => 
         <img src={poolPicture(pool.uuid)} alt="" width={54} height={54} />
         <span className="grow">
           <span className="home-row__title">{pool.title}</span>
-          <Scale share={share} ticks={rowTicks} tone="proto" height={9} />
+          <TickScale share={share} ticks={rowTicks} tone="proto" height={9} />
         </span>{' '}
         <span className="num">
           {short(share * 100)}

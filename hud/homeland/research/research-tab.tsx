@@ -13,11 +13,11 @@ import { SyncButton } from '#hud/shop/wallet/nft-cards.tsx';
 import { WalletPrompt } from '#hud/shop/wallet/wallet-prompt.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount, short } from '#hud/ui/format/amount.ts';
+import { formatAmount, short } from '#hud/ui/format/amount.ts';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
-import { Empty, Loaded } from '#hud/ui/loading/loaded.tsx';
+import { Empty, LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { Award, Count, DoneMark, SectionHead } from '../homeland-parts.tsx';
+import { AwardTag, Count, DoneMark, SectionHead } from '../homeland-parts.tsx';
 import { PoolCard, PoolOpens, PoolRow, poolPicture } from './pool-card.tsx';
 
 /** Research pools: the open ones to vote for, the player's votes, and the airdrop they count for. */
@@ -25,7 +25,7 @@ export function ResearchTab() {
   return (
     <>
       <Totals />
-      <Loaded query={investments}>{({ data }) => <Pools pools={data} />}</Loaded>
+      <LoadedPart query={investments}>{({ data }) => <Pools pools={data} />}</LoadedPart>
     </>
   );
 }
@@ -33,7 +33,7 @@ export function ResearchTab() {
 function Totals() {
   const { t } = useTranslation();
   return (
-    <Loaded query={investmentTotals} ghost={<div className="research-totals" />}>
+    <LoadedPart query={investmentTotals} ghost={<div className="research-totals" />}>
       {({ totalInvestments, averageType }) => (
         <dl className="research-totals">
           <div>
@@ -51,7 +51,7 @@ function Totals() {
           </div>
         </dl>
       )}
-    </Loaded>
+    </LoadedPart>
   );
 }
 
@@ -120,11 +120,11 @@ export function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
           <dt>{t('homeland:airdrop.share')}</dt>
           <dd className="num">{short(all > 0 ? (put / all) * 100 : 0, 2)}%</dd>
         </div>
-        <Loaded query={researchRank} ghost={<Rank rank={undefined} />}>
+        <LoadedPart query={researchRank} ghost={<Rank rank={undefined} />}>
           {({ rank }) => <Rank rank={rank} />}
-        </Loaded>
+        </LoadedPart>
       </dl>
-      <Loaded query={wallet} ghost={<div className="airdrop__wallet" />}>
+      <LoadedPart query={wallet} ghost={<div className="airdrop__wallet" />}>
         {({ linked }) =>
           linked ? (
             <Wallet address={linked.address} isProven={linked.isProven} />
@@ -132,7 +132,7 @@ export function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
             <WalletPrompt isLinked={false} />
           )
         }
-      </Loaded>
+      </LoadedPart>
     </section>
   );
 }
@@ -191,7 +191,7 @@ export function Votes({ pools }: { pools: readonly Investment[] }) {
                     {t(isDone ? 'homeland:research.full' : 'homeland:research.open')}
                   </span>
                 </span>
-                <Award value={pool.userInvest} isAward={false} />
+                <AwardTag value={pool.userInvest} isAward={false} />
               </li>
             );
           })}
@@ -215,7 +215,7 @@ export function CompletedPools({ pools }: { pools: readonly Investment[] }) {
             <span className="grow home-row__text">
               <span className="home-row__title">{pool.title}</span>
               <span className="label t2">
-                {t('homeland:research.collected', { sum: amount(pool.currentPool, 0) })}
+                {t('homeland:research.collected', { sum: formatAmount(pool.currentPool, 0) })}
               </span>
             </span>
             <DoneMark />

@@ -8,11 +8,11 @@ import { isLevelReached } from '#engine/rules/homeland/achievements.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
-import { Dial } from '#hud/ui/gauges/gauge.tsx';
-import { GhostRows, Loaded } from '#hud/ui/loading/loaded.tsx';
+import { formatAmount } from '#hud/ui/format/amount.ts';
+import { TickDial } from '#hud/ui/gauges/gauge.tsx';
+import { GhostRows, LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { useIsDesktop } from '#hud/ui/viewport.ts';
-import { Award, celebrate, DoneMark, SectionHead } from '../homeland-parts.tsx';
+import { AwardTag, celebrate, DoneMark, SectionHead } from '../homeland-parts.tsx';
 
 /** This many open tasks are shown at a time. */
 const maxOpen = 3;
@@ -23,12 +23,12 @@ export function TasksTab() {
   return (
     <div className="task-groups">
       <section aria-label={t('homeland:tasks.title')}>
-        <Loaded query={tasks} ghost={<GhostRows count={3} />}>
+        <LoadedPart query={tasks} ghost={<GhostRows count={3} />}>
           {({ data }) => <TaskList list={data} />}
-        </Loaded>
+        </LoadedPart>
       </section>
       <section aria-label={t('homeland:achievements.title')}>
-        <Loaded query={achievements} ghost={<GhostRows count={5} />}>
+        <LoadedPart query={achievements} ghost={<GhostRows count={5} />}>
           {({ data }) => {
             const ready = data.filter(
               ({ nextLevel, progress }) => nextLevel && isLevelReached(progress, nextLevel),
@@ -41,13 +41,13 @@ export function TasksTab() {
                 />
                 <ul className="medals">
                   {data.map((achievement) => (
-                    <AchievementRow key={achievement.uuid} achievement={achievement} />
+                    <AchievementLine key={achievement.uuid} achievement={achievement} />
                   ))}
                 </ul>
               </>
             );
           }}
-        </Loaded>
+        </LoadedPart>
       </section>
     </div>
   );
@@ -75,21 +75,21 @@ function TaskRows({ kind, list }: { kind: 'open' | 'done'; list: readonly Task[]
   return (
     <ul className={`task-groups__list task-groups__list--${kind}`}>
       {list.map((task) => (
-        <TaskRow key={task.uuid} task={task} />
+        <TaskLine key={task.uuid} task={task} />
       ))}
     </ul>
   );
 }
 
 /** A task: first its link, then its award. A completed task stays, disabled. */
-export function TaskRow({ task }: { task: Task }) {
+export function TaskLine({ task }: { task: Task }) {
   const isDone = task.status === 'done';
   return (
     <li className={`home-row${isDone ? ' is-done' : ''}`} aria-disabled={isDone || undefined}>
       <img className="home-row__picture" src={taskPicture(task.condition)} alt="" decoding="async" />
       <span className="grow home-row__text">
         <span className="home-row__title">{task.title}</span>
-        <Award value={task.award} />
+        <AwardTag value={task.award} />
       </span>
       {isDone ? <DoneMark /> : <TaskButton task={task} />}
     </li>
@@ -137,13 +137,17 @@ const dial = {
 } as const;
 
 /** The progress to the next level and its award, or 'Done' after the last level. */
-export function AchievementRow({ achievement }: { achievement: Achievement }) {
+export function AchievementLine({ achievement }: { achievement: Achievement }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const { title, description, type, progress, nextLevel } = achievement;
   const isReady = nextLevel !== null && isLevelReached(progress, nextLevel);
   const share = nextLevel ? Math.min(1, progress / nextLevel.value) : 1;
-  const values = { what: description, now: amount(progress, 0), of: amount(nextLevel?.value ?? 0, 0) };
+  const values = {
+    what: description,
+    now: formatAmount(progress, 0),
+    of: formatAmount(nextLevel?.value ?? 0, 0),
+  };
 
   async function claim(): Promise<void> {
     if (nextLevel && (await claimAchievement(achievement.uuid)).ok) celebrate(nextLevel.award);
@@ -151,14 +155,14 @@ export function AchievementRow({ achievement }: { achievement: Achievement }) {
 
   return (
     <li className="home-row home-row--tall">
-      <Dial
+      <TickDial
         {...dial[isDesktop ? 'desktop' : 'phone']}
         share={share}
         ticks={ticks}
         tone={isReady ? 'proto' : nextLevel ? 'signal' : 'gain'}
       >
         <img className="home-row__medal" src={medalPicture(type)} alt="" decoding="async" />
-      </Dial>
+      </TickDial>
       <span className="grow home-row__text">
         <span className="home-row__title">
           {title}{' '}
@@ -180,10 +184,10 @@ export function AchievementRow({ achievement }: { achievement: Achievement }) {
           label={t('homeland:claim-of', { value: nextLevel.award, title })}
           onPress={claim}
         >
-          {t('homeland:claim', { value: amount(nextLevel.award, 0) })}
+          {t('homeland:claim', { value: formatAmount(nextLevel.award, 0) })}
         </Button>
       )}
-      {nextLevel && !isReady && <Award value={nextLevel.award} />}
+      {nextLevel && !isReady && <AwardTag value={nextLevel.award} />}
     </li>
   );
 }

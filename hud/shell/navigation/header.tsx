@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import { rarities, shipTypes } from '#engine/content/kinds.ts';
 import { screen, useScreensAreHere } from '#hud/shell/lazy.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
-import { Dial } from '#hud/ui/gauges/gauge.tsx';
+import { TickDial } from '#hud/ui/gauges/gauge.tsx';
 import { CleanMark, Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
 import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
@@ -105,9 +105,9 @@ function Collected() {
   const label = t('collected', { owned, of: kinds });
   return (
     <Link href="/collections" className="icon-button header__dial" aria-label={label}>
-      <Dial size={44} share={owned / kinds} ticks={40} tone="signal">
+      <TickDial size={44} share={owned / kinds} ticks={40} tone="signal">
         <Icon name="hexagons" size={18} />
-      </Dial>
+      </TickDial>
     </Link>
   );
 }

@@ -8,9 +8,9 @@ import { playSound } from '#engine/client/device/sound.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
 import { keyIn, say, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Dial } from '#hud/ui/gauges/gauge.tsx';
+import { TickDial } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Moment } from '#hud/ui/modals/moment.tsx';
+import { MomentModal } from '#hud/ui/modals/moment.tsx';
 import { type AdPlace, type AdStep, runAd } from './run-ad.ts';
 
 export interface AdProps extends AdPlace {
@@ -57,7 +57,7 @@ function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { 
   const { stage } = step;
   const isPlaying = stage === 'playing';
   return (
-    <Moment
+    <MomentModal
       title={t(`shop:ad.${isEnd(stage) ? stage : 'title'}`)}
       about={isPlaying ? t(`shop:ad.${step.ad.show.by}`) : undefined}
       tone={stage === 'failed' ? 'danger' : reward === 'energy' ? 'signal' : 'gain'}
@@ -88,7 +88,7 @@ function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { 
           : t(keyIn('shop:ad', textOf(step, reward)), { health })}
         {isPlaying && ` ${t('shop:ad.left', { count: step.ad.adsLeft })}`}
       </p>
-    </Moment>
+    </MomentModal>
   );
 }
 
@@ -118,10 +118,10 @@ export function AdCountdown({ lastsMs }: { lastsMs: number }) {
     return () => clearInterval(timer);
   }, [lastsMs]);
   return (
-    <Dial size={230} share={1 - leftMs / lastsMs} ticks={60} tone="signal" length={10} weight={1.6}>
+    <TickDial size={230} share={1 - leftMs / lastsMs} ticks={60} tone="signal" length={10} weight={1.6}>
       <span className="num ad__left" role="timer" aria-label={t('flight.left')}>
         {Math.ceil(leftMs / 1000)}
       </span>
-    </Dial>
+    </TickDial>
   );
 }

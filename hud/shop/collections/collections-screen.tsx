@@ -8,14 +8,14 @@ import { CapsuleCards } from '#hud/capsules/capsule-cards.tsx';
 import { rateText } from '#hud/capsules/convert-modal.tsx';
 import { BoosterObject } from '#hud/capsules/synthesis/booster-object.tsx';
 import { openLink } from '#hud/messenger/open-link.ts';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { NftCards } from '#hud/shop/wallet/nft-cards.tsx';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { outsidePage } from '#hud/ui/browser.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
-import { Moment } from '#hud/ui/modals/moment.tsx';
+import { MomentModal } from '#hud/ui/modals/moment.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { propPicture } from '#hud/ui/pictures/rarity.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
@@ -27,7 +27,7 @@ import { Rolling } from '#hud/ui/text/rolling.tsx';
 export function CollectionsScreen() {
   const { t } = useTranslation();
   return (
-    <Page title={t('nav.collections')} isWide>
+    <ScreenPage title={t('nav.collections')} isWide>
       <div className="collections__grid">
         <div className="collections__side">
           <BalanceCards />
@@ -37,7 +37,7 @@ export function CollectionsScreen() {
         <CapsuleCards />
         <MoreLinks />
       </div>
-    </Page>
+    </ScreenPage>
   );
 }
 
@@ -233,7 +233,7 @@ export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void 
   const isLabs = about === 'labs';
   const account = isLabs ? outsidePage('account') : null;
   return (
-    <Moment
+    <MomentModal
       title={t(`capsules:note.${about}.title`)}
       tone={isLabs ? 'signal' : 'gain'}
       picture={
@@ -253,6 +253,6 @@ export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void 
       }
     >
       <p className="collection-note__text">{t(`capsules:note.${about}.text`)}</p>
-    </Moment>
+    </MomentModal>
   );
 }

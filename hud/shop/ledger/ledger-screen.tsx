@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { ledger, ledgerKey, loadLedger, loadMoreLedger } from '#engine/client/shop/ledger.ts';
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
-import { Page } from '#hud/shell/page.tsx';
+import { ScreenPage } from '#hud/shell/page.tsx';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Segment } from '#hud/ui/controls/choices.tsx';
-import { amount, gained, trimmed } from '#hud/ui/format/amount.ts';
+import { formatAmount, gained, trimmed } from '#hud/ui/format/amount.ts';
 import { CleanMark, Icon, type IconName, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { Empty, GhostRows, PartFailed } from '#hud/ui/loading/loaded.tsx';
 import { propPicture } from '#hud/ui/pictures/rarity.tsx';
@@ -26,7 +26,7 @@ export function LedgerScreen() {
   }, []);
 
   return (
-    <Page title={t('nav.ledger')} planet="rust">
+    <ScreenPage title={t('nav.ledger')} planet="rust">
       {count === null ? (
         failure ? (
           <PartFailed detail={failure.detail} onRetry={loadLedger} />
@@ -59,7 +59,7 @@ export function LedgerScreen() {
           <End missing={count - entries.length} />
         </>
       )}
-    </Page>
+    </ScreenPage>
   );
 }
 
@@ -74,14 +74,16 @@ function Sum({ sum, currency }: { sum: number; currency: Currency }) {
       <p className="label t2">{t('shop:ledger.sum')}</p>
       <p className="num ledger-page__sum">
         {currency === 'clean' ? <CleanMark size={30} /> : <ProtoMark size={30} />}
-        {amount(sum)}
+        {formatAmount(sum)}
       </p>
       <p className={`ledger-page__check small ${agrees ? 'c-gain' : 't2'}`}>
         <Icon name={agrees ? 'check' : 'clock'} size={18} weight={1.8} />
         <span className="t2">{t(agrees ? 'shop:ledger.agrees' : 'shop:ledger.waiting')}</span>
       </p>
       {owed > 0 && (
-        <p className="ledger-page__check small c-danger">{t('shop:ledger.debt', { amount: amount(owed) })}</p>
+        <p className="ledger-page__check small c-danger">
+          {t('shop:ledger.debt', { amount: formatAmount(owed) })}
+        </p>
       )}
     </>
   );
@@ -156,7 +158,7 @@ function Row({ entry }: { entry: Entry }) {
           <span className={`num ${change < 0 ? 'c-danger' : 'c-gain'}`}>{gained(change)}</span>
           <span className="num label t2">
             <span className="hidden">{t('shop:ledger.after')} </span>
-            {amount(balanceAfter)}
+            {formatAmount(balanceAfter)}
           </span>
         </span>
       </button>
@@ -164,7 +166,7 @@ function Row({ entry }: { entry: Entry }) {
         <dl className="ledger ledger-row__parts">
           <div>
             <dt>{t('shop:ledger.before')}</dt>
-            <dd className="num">{amount(balanceAfter - change)}</dd>
+            <dd className="num">{formatAmount(balanceAfter - change)}</dd>
           </div>
           {trip && reason === 'trip' ? (
             <TripParts trip={trip} />
@@ -176,12 +178,12 @@ function Row({ entry }: { entry: Entry }) {
           )}
           <div>
             <dt>{t('shop:ledger.after')}</dt>
-            <dd className="num">{amount(balanceAfter)}</dd>
+            <dd className="num">{formatAmount(balanceAfter)}</dd>
           </div>
           {debtAfter !== undefined && (
             <div>
               <dt>{t('shop:ledger.owed')}</dt>
-              <dd className="num">{amount(debtAfter)}</dd>
+              <dd className="num">{formatAmount(debtAfter)}</dd>
             </div>
           )}
           <div>

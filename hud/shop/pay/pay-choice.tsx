@@ -6,13 +6,13 @@ import type { Product } from '#engine/protocol/shop/calls.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
-import { amount, short } from '#hud/ui/format/amount.ts';
+import { formatAmount, short } from '#hud/ui/format/amount.ts';
 import { dateTime } from '#hud/ui/format/date-time.ts';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { Moment, MomentSheet } from '#hud/ui/modals/moment.tsx';
+import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
+import { MomentModal, MomentSheet } from '#hud/ui/modals/moment.tsx';
 import type { ModalProps } from '#hud/ui/modals/open-modals.ts';
 import { Stars } from '#hud/ui/text/facts.tsx';
-import { decimalsOf, heldOf, isCounted, ProductMark, ProductPicture } from './product-text.tsx';
+import { heldOf, isCounted, ProductMark, ProductPicture, productDecimals } from './product-text.tsx';
 
 type PayProps = ModalProps['pay'];
 
@@ -29,9 +29,10 @@ export function PayChoice({ kind, shipId, chosen, isUnconfirmed, onPay, onClose 
   const { balance, boosters, ships } = useSnapshot(state);
   const held = { clean: balance.clean, auto_replenish: boosters.autoReplenishCount };
   const ship = ships.find(({ uuid }) => uuid === shipId);
-  const has = isCounted(kind) && heldOf(kind) !== null ? amount(held[kind], decimalsOf(kind)) : null;
+  const has =
+    isCounted(kind) && heldOf(kind) !== null ? formatAmount(held[kind], productDecimals(kind)) : null;
   return (
-    <Moment
+    <MomentModal
       title={t(`shop:kind.${kind}`)}
       tone={kind === 'clean' ? 'gain' : 'signal'}
       ring="none"
@@ -44,7 +45,7 @@ export function PayChoice({ kind, shipId, chosen, isUnconfirmed, onPay, onClose 
           <h3 className="h1">{ship?.name ?? t('shop:choose')}</h3>
           {has !== null && <span className="label t2">{t('shop:have', { amount: has })}</span>}
         </div>
-        <Loaded query={products}>
+        <LoadedPart query={products}>
           {(all) => (
             <Packs
               packs={all.filter((product) => product.kind === kind)}
@@ -52,7 +53,7 @@ export function PayChoice({ kind, shipId, chosen, isUnconfirmed, onPay, onClose 
               onPay={onPay}
             />
           )}
-        </Loaded>
+        </LoadedPart>
         {isUnconfirmed && (
           <p className="small" role="status">
             {t('shop:unconfirmed.text')}
@@ -60,7 +61,7 @@ export function PayChoice({ kind, shipId, chosen, isUnconfirmed, onPay, onClose 
         )}
         <p className="label t2">{t('shop:asks')}</p>
       </MomentSheet>
-    </Moment>
+    </MomentModal>
   );
 }
 

@@ -11,12 +11,12 @@ import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
 import type { InvoiceEnd } from '#hud/messenger/invoice.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount, isoDuration } from '#hud/ui/format/amount.ts';
+import { formatAmount, isoDuration } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Moment } from '#hud/ui/modals/moment.tsx';
+import { MomentModal } from '#hud/ui/modals/moment.tsx';
 import { Stars } from '#hud/ui/text/facts.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
-import { decimalsOf, isCounted, ProductPicture, shortOrder } from './product-text.tsx';
+import { isCounted, ProductPicture, productDecimals, shortOrder } from './product-text.tsx';
 
 interface PayWaitingProps {
   product: Product;
@@ -45,7 +45,7 @@ export function PayWaiting({ product, payment, said, onAgain, onClose }: PayWait
   const isDoubtful =
     said === 'failed' || said === 'cancelled' || (said !== 'paid' && seconds >= doubtAfterSeconds);
   return (
-    <Moment
+    <MomentModal
       title={t(isDoubtful ? 'shop:unconfirmed.title' : 'shop:waiting.title')}
       about={t('shop:order', { order: shortOrder(payment.orderId), product: product.title })}
       tone="signal"
@@ -74,7 +74,7 @@ export function PayWaiting({ product, payment, said, onAgain, onClose }: PayWait
       <p className="moment__lines small" role="status">
         {t(isDoubtful ? 'shop:unconfirmed.text' : 'shop:waiting.text')}
       </p>
-    </Moment>
+    </MomentModal>
   );
 }
 
@@ -111,7 +111,7 @@ export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
   }, []);
 
   return (
-    <Moment
+    <MomentModal
       title={t('shop:paid')}
       tone="gain"
       picture={<ProductPicture kind={kind} />}
@@ -142,7 +142,7 @@ export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
           </dd>
         </div>
       </dl>
-    </Moment>
+    </MomentModal>
   );
 }
 
@@ -160,7 +160,7 @@ function CountedHero({ kind, count }: Counted) {
         value={count}
         from={0}
         ms={countMs}
-        decimals={decimalsOf(kind)}
+        decimals={productDecimals(kind)}
         sign
         isStill={settings.reducedMotion}
       />
@@ -170,15 +170,15 @@ function CountedHero({ kind, count }: Counted) {
 
 function BeforeAndAfter({ kind, count, before }: Counted) {
   const { t } = useTranslation();
-  const decimals = decimalsOf(kind);
+  const decimals = productDecimals(kind);
   return (
     <div>
       <dt>{t(kind === 'clean' ? 'shop:balance' : 'shop:stock')}</dt>
       <dd className="num">
-        {amount(before, decimals)}
+        {formatAmount(before, decimals)}
         <span aria-hidden="true"> → </span>
         <span className="hidden">{t('shop:then')}</span>
-        {amount(before + count, decimals)}
+        {formatAmount(before + count, decimals)}
       </dd>
     </div>
   );
@@ -213,7 +213,7 @@ export function PayFailed({ product, orderId, status, detail, onAgain, onClose }
   }, []);
 
   return (
-    <Moment
+    <MomentModal
       title={t('shop:failed.title')}
       tone="danger"
       ring="half"
@@ -246,7 +246,7 @@ export function PayFailed({ product, orderId, status, detail, onAgain, onClose }
           {t('shop:failed.support')}
         </p>
       </div>
-    </Moment>
+    </MomentModal>
   );
 }
 
@@ -272,7 +272,7 @@ export function LocalInvoice({ product, orderId, onAnswered, onClose }: LocalInv
   }
 
   return (
-    <Moment
+    <MomentModal
       title={t('shop:local.title')}
       about={t('shop:order', { order: shortOrder(orderId), product: product.title })}
       tone="proto"
@@ -293,6 +293,6 @@ export function LocalInvoice({ product, orderId, onAnswered, onClose }: LocalInv
       }
     >
       <p className="moment__lines small">{t('shop:local.text')}</p>
-    </Moment>
+    </MomentModal>
   );
 }

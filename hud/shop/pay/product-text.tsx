@@ -12,7 +12,7 @@ export function isCounted(kind: Kind): kind is 'clean' | 'auto_replenish' {
 }
 
 /** Clean PROTO has two decimals, pieces none. */
-export function decimalsOf(kind: Kind): number {
+export function productDecimals(kind: Kind): number {
   return kind === 'clean' ? 2 : 0;
 }
 

@@ -8,7 +8,7 @@ import { mayUseDevice } from '#hud/messenger/messenger-later.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Field } from '#hud/ui/controls/field.tsx';
-import { Dial } from '#hud/ui/gauges/gauge.tsx';
+import { TickDial } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
 /** The server refuses longer texts. */
@@ -84,7 +84,7 @@ function useTypedAddress(): TypedAddress {
 function FormDial({ isWrong }: { isWrong: boolean }) {
   return (
     <span className="wallet__dial" aria-hidden="true">
-      <Dial
+      <TickDial
         size={152}
         share={isWrong ? 0.72 : 1}
         ticks={dialTicks}
@@ -92,7 +92,7 @@ function FormDial({ isWrong }: { isWrong: boolean }) {
         length={6}
       >
         <Icon name="wallet" size={56} weight={1.1} />
-      </Dial>
+      </TickDial>
     </span>
   );
 }

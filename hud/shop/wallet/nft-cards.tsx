@@ -16,7 +16,7 @@ import { PartFailed, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { propPicture, Slot } from '#hud/ui/pictures/rarity.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
-import { countNfts, isNftActive, nftRows } from './nft-view.ts';
+import { isActiveNft, nftRows, nftTotal } from './nft-view.ts';
 import { WalletPrompt } from './wallet-prompt.tsx';
 
 /**
@@ -75,7 +75,7 @@ function NftCard({ kind, counts, isProven }: NftCardProps) {
   const { tunables } = useSnapshot(published);
   const { count, percent, effect, picture, rarity } = nftRows[kind];
   const number = counts?.[count] ?? 0;
-  const isOn = counts !== null && isNftActive(counts, kind);
+  const isOn = counts !== null && isActiveNft(counts, kind);
   const isLocked = !isProven || number === 0;
   const does = t(`shop:wallet.${effect}`, { percent: tunables[percent] });
   const body = (
@@ -168,7 +168,7 @@ const rollMs = 400;
 export function Modules({ counts }: { counts: NftCountsView }) {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);
-  const total = countNfts(counts);
+  const total = nftTotal(counts);
   return (
     <>
       <p className="wallet__total">
@@ -191,7 +191,7 @@ function Module({ kind, counts }: { kind: NftKind; counts: NftCountsView }) {
   const { tunables } = useSnapshot(published);
   const { count, percent, effect, picture, rarity } = nftRows[kind];
   const number = counts[count];
-  const isOn = isNftActive(counts, kind);
+  const isOn = isActiveNft(counts, kind);
   const name = t(`shop:wallet.nft.${kind}`);
   const does = t(`shop:wallet.${effect}`, { percent: tunables[percent] });
   return (

@@ -51,10 +51,10 @@ export const nftRows: Readonly<Record<NftKind, NftRow>> = {
 };
 
 /** Number of NFTs of all kinds in a wallet. */
-export function countNfts(counts: NftCountsView): number {
+export function nftTotal(counts: NftCountsView): number {
   return nftKinds.reduce((sum, kind) => sum + counts[nftRows[kind].count], 0);
 }
 
-export function isNftActive(counts: NftCountsView, kind: NftKind): boolean {
+export function isActiveNft(counts: NftCountsView, kind: NftKind): boolean {
   return counts[nftRows[kind].active] === kind;
 }

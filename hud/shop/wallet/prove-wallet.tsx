@@ -9,9 +9,9 @@ import { useTranslation } from '#hud/strings/strings.ts';
 import { copyText } from '#hud/ui/browser.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { timeOf } from '#hud/ui/format/date-time.ts';
-import { Dial } from '#hud/ui/gauges/gauge.tsx';
+import { TickDial } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { appName } from './app-name.ts';
 
 /** Leads through the proof of a wallet: which one, its request, and what came of it. */
@@ -26,11 +26,11 @@ export function ProveWallet({ onBack }: { onBack: () => void }) {
       <h2 className="h1">{t('shop:wallet.prove.title')}</h2>
       <p className="small">{t('shop:wallet.prove.text')}</p>
       <Problem />
-      <Loaded query={walletApps}>
+      <LoadedPart query={walletApps}>
         {(apps) =>
           apps.length > 0 ? <Apps apps={apps} /> : <p className="small">{t('shop:wallet.prove.none')}</p>
         }
-      </Loaded>
+      </LoadedPart>
       <Button kind="text" onPress={onBack}>
         {t('shop:wallet.prove.back')}
       </Button>
@@ -83,9 +83,15 @@ export function ProofRequest() {
   return (
     <div className="wallet__form" aria-live="polite">
       <span className="wallet__dial" aria-hidden="true">
-        <Dial size={152} share={stage === 'checking' ? 1 : 0.5} ticks={dialTicks} tone="signal" length={6}>
+        <TickDial
+          size={152}
+          share={stage === 'checking' ? 1 : 0.5}
+          ticks={dialTicks}
+          tone="signal"
+          length={6}
+        >
           <Icon name="wallet" size={56} weight={1.1} />
-        </Dial>
+        </TickDial>
       </span>
       <h2 className="h1">
         {stage === 'waiting' && t('shop:wallet.prove.waiting', { wallet: name })}

@@ -7,7 +7,7 @@ import type { ExternalWallet } from '#engine/protocol/shop/calls.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { dateTime } from '#hud/ui/format/date-time.ts';
-import { Loaded, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { LoadedPart, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { CopyAddress } from './copy-address.tsx';
@@ -42,11 +42,11 @@ export function WalletModal({ isAskedToProve = false, onClose }: WalletProps & {
         {isProving && !isProven ? (
           <ProveWallet onBack={() => setProving(false)} />
         ) : (
-          <Loaded query={wallet}>
+          <LoadedPart query={wallet}>
             {({ linked }) =>
               linked ? <LinkedWallet linked={linked} onProve={prove} /> : <LinkForm onProve={prove} />
             }
-          </Loaded>
+          </LoadedPart>
         )}
         <Button kind="text" onPress={onClose}>
           {t('close')}
@@ -112,7 +112,7 @@ export function LinkedWallet({ linked, onProve }: LinkedWalletProps) {
 function Holdings() {
   const { t } = useTranslation();
   return (
-    <Loaded query={nfts}>
+    <LoadedPart query={nfts}>
       {(counts) => (
         <>
           <Modules counts={counts} />
@@ -133,6 +133,6 @@ function Holdings() {
           </p>
         </>
       )}
-    </Loaded>
+    </LoadedPart>
   );
 }

@@ -3,15 +3,15 @@ import { state } from '#engine/client/core/state.ts';
 import { giveUpAssault, startAssault } from '#engine/client/trip/assault/start-assault.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
-import { amount } from '#hud/ui/format/amount.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { useIsCompact } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
 import { BeforeTry, Practised, TrySteps } from '../try/before-try.tsx';
 import { useHasKeys, useStage } from '../try/deck.tsx';
 import { TryElsewhere, TryOutcome } from '../try/try-outcome.tsx';
-import { Battle } from './battle.tsx';
-import { BattleKeys, threatStations } from './battle-panel.tsx';
+import { AssaultGame } from './assault-game.tsx';
+import { AssaultKeyList, threatStations } from './assault-panel.tsx';
 
 /** The assault of an attack trip that has arrived: briefing, fight, outcome. */
 export function AssaultStages({ flight }: { flight: FlightView }) {
@@ -20,10 +20,10 @@ export function AssaultStages({ flight }: { flight: FlightView }) {
   const stage = useStage(flight.uuid, flight.assault ?? null, assault);
   if (stage === 'before') return <Briefing flight={flight} />;
   if (stage === 'elsewhere') return <TryElsewhere kind="assault" onEnd={() => giveUpAssault(flight.uuid)} />;
-  if (stage === 'over') return <Outcome flight={flight} />;
+  if (stage === 'over') return <AssaultOutcome flight={flight} />;
   if (stage === 'practised') return <Practised flight={flight} />;
   if ((stage === 'flight' || stage === 'checked') && assault)
-    return <Battle flight={flight} live={assault} isOver={stage === 'checked'} />;
+    return <AssaultGame flight={flight} live={assault} isOver={stage === 'checked'} />;
   return (
     <div className="stage__wait">
       <Waiting label={t('wait')} size={44} />
@@ -41,7 +41,7 @@ export function Briefing({ flight }: { flight: FlightView }) {
   const isCompact = useIsCompact();
   const hasKeys = useHasKeys();
   const percent = ships.find(({ shipId }) => shipId === flight.shipId)?.assaultReward ?? 0;
-  const pay = amount(Math.floor(flight.base * percent) / 100);
+  const pay = formatAmount(Math.floor(flight.base * percent) / 100);
   return (
     <BeforeTry
       flight={flight}
@@ -62,13 +62,13 @@ export function Briefing({ flight }: { flight: FlightView }) {
           </div>
         ))}
       </dl>
-      {hasKeys && !isCompact && <BattleKeys />}
+      {hasKeys && !isCompact && <AssaultKeyList />}
     </BeforeTry>
   );
 }
 
 /** The base is destroyed or not. */
-export function Outcome({ flight }: { flight: FlightView }) {
+export function AssaultOutcome({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { assault: live, ships } = useSnapshot(state);
   const isWon = (flight.assault?.earned ?? 0) > 0;

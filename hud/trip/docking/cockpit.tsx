@@ -9,7 +9,7 @@ import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
 import { TryCountdown, TryGauges, useHasKeys } from '../try/deck.tsx';
-import { GhostGauge, nameOf } from './ghost.tsx';
+import { GhostGauge, ghostName } from './ghost.tsx';
 import { KeyPicture, Steps } from './how-to.tsx';
 import { Stick, useKeyStick } from './stick.tsx';
 
@@ -30,7 +30,7 @@ export function Cockpit({ flight, isOver }: { flight: FlightView; isOver: boolea
       <TryCountdown seconds={docking.countdown} />
       <Thumb flight={flight} live={docking} isOver={isOver} hasStick={!isDesktop || !hasKeys} />
       {isDesktop && <KeysPanel flight={flight} />}
-      <DockingAnnouncer live={docking} />
+      <DockingLiveRegion live={docking} />
     </>
   );
 }
@@ -111,7 +111,7 @@ const everyMs = { same: 3000, changed: 1000 } as const;
 const level = 30;
 
 /** For screen readers: the direction and distance of the frame, how full the ring is, and the time left. */
-export function DockingAnnouncer({ live }: { live: Live }) {
+export function DockingLiveRegion({ live }: { live: Live }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const said = useRef({ atMs: Number.NEGATIVE_INFINITY, isInside: false });
@@ -133,7 +133,7 @@ export function DockingAnnouncer({ live }: { live: Live }) {
 }
 
 function ghostText(ghost: Snapshot<LiveGhost>, t: ReturnType<typeof useTranslation>['t']): string {
-  const values = { name: nameOf(ghost, t), progress: ghost.progress };
+  const values = { name: ghostName(ghost, t), progress: ghost.progress };
   return t(`trip:docking.ghost.aloud-${ghost.isDocked ? 'docked' : 'flies'}`, values);
 }
 

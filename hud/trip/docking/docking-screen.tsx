@@ -4,17 +4,17 @@ import { useLocation } from 'wouter';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { skipDocking } from '#engine/client/trip/docking/start-docking.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
-import { closeDocking } from '#engine/client/trip/operations.ts';
+import { closeArrivalGame } from '#engine/client/trip/operations.ts';
 import { endPractice } from '#engine/client/trip/tries/practice.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { AssaultStages } from '../assault/assault-stages.tsx';
-import { endsAtMs, type FlightView } from '../flight/flight-time.ts';
+import { type FlightView, flightEndsAtMs } from '../flight/flight-time.ts';
 import { Practised } from '../try/before-try.tsx';
 import { useStage } from '../try/deck.tsx';
 import { TryElsewhere } from '../try/try-outcome.tsx';
 import { Cockpit } from './cockpit.tsx';
-import { GhostGap, Result } from './ghost.tsx';
+import { DockingOutcome, GhostGap } from './ghost.tsx';
 import { HowTo } from './how-to.tsx';
 
 /**
@@ -34,7 +34,7 @@ export function DockingScreen() {
   useLayoutEffect(() => {
     return () => {
       endPractice();
-      closeDocking();
+      closeArrivalGame();
     };
   }, []);
 
@@ -49,7 +49,7 @@ function DockingStages({ flight }: { flight: FlightView }) {
   const stage = useStage(flight.uuid, flight.docking, docking);
   if (stage === 'before') return <HowTo flight={flight} />;
   if (stage === 'elsewhere') return <TryElsewhere kind="docking" onEnd={() => skipDocking(flight.uuid)} />;
-  if (stage === 'over') return <Result flight={flight} />;
+  if (stage === 'over') return <DockingOutcome flight={flight} />;
   if (stage === 'practised')
     return (
       <Practised flight={flight}>
@@ -83,7 +83,7 @@ function useArrived(): Arrived | undefined {
       return [{ flight, game: type === 'combat' ? 'assault' : 'docking' }];
     })
     .sort((a, b) => rank(a, view.flightId) - rank(b, view.flightId));
-  const waits = found.map(({ flight }) => endsAtMs(flight) - gameNow()).filter((ms) => ms > 0);
+  const waits = found.map(({ flight }) => flightEndsAtMs(flight) - gameNow()).filter((ms) => ms > 0);
   const waitMs = Math.min(...waits, Number.POSITIVE_INFINITY);
   const [, lookAgain] = useState(0);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useArrived(): Arrived | undefined {
     const timer = setTimeout(() => lookAgain((count) => count + 1), Math.min(waitMs, 60_000));
     return () => clearTimeout(timer);
   }, [waitMs]);
-  return found.find(({ flight }) => endsAtMs(flight) <= gameNow());
+  return found.find(({ flight }) => flightEndsAtMs(flight) <= gameNow());
 }
 
 function rank({ flight, game }: Arrived, shown: string | null): number {

@@ -42,7 +42,7 @@ export function GhostGauge({ ghost }: { ghost: Snapshot<LiveGhost> }) {
   return (
     <p className={`ghost-gauge${ghost.isDocked ? ' is-docked' : ''}`}>
       <Icon name="ghost" size={16} />
-      <span className="ghost-gauge__name">{nameOf(ghost, t)}</span>
+      <span className="ghost-gauge__name">{ghostName(ghost, t)}</span>
       <span className="num">
         {ghost.isDocked
           ? t('trip:docking.ghost.docked', { seconds: (ghost.tookMs / 1000).toFixed(1) })
@@ -59,7 +59,7 @@ export function GhostGap({ flightId }: { flightId: string }) {
   if (docking?.flightId !== flightId || docking.end !== 'won' || !docking.ghost) return null;
   const { ghost, playedMs } = docking;
   const gapMs = ghost.tookMs - playedMs;
-  const values = { name: nameOf(ghost, t), seconds: (Math.abs(gapMs) / 1000).toFixed(1) };
+  const values = { name: ghostName(ghost, t), seconds: (Math.abs(gapMs) / 1000).toFixed(1) };
   return (
     <p className="small try-deck__luck">
       {t(`trip:docking.ghost.${gapMs > 0 ? 'ahead' : 'behind'}`, values)}
@@ -67,7 +67,7 @@ export function GhostGap({ flightId }: { flightId: string }) {
   );
 }
 
-export function nameOf(
+export function ghostName(
   { isOwn, name }: Snapshot<LiveGhost>,
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
@@ -75,7 +75,7 @@ export function nameOf(
 }
 
 /** The ship has docked or not. */
-export function Result({ flight }: { flight: FlightView }) {
+export function DockingOutcome({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
   const isWon = (flight.docking?.earned ?? 0) > 0;

@@ -7,13 +7,13 @@ import type { EncounterView } from '#engine/protocol/trip/calls.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
-import { amount, clock, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { clock, formatAmount, useGameSecond } from '#hud/ui/format/amount.ts';
+import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
 import { encounterPicture } from './encounter-pictures.ts';
-import { EncounterPlay } from './play/encounter-play.tsx';
+import { EncounterGame } from './play/encounter-play.tsx';
 
 export interface EncounterProps {
   flightId: string;
@@ -36,14 +36,14 @@ export function EncounterModal({ flightId, n, onClose }: EncounterProps & { onCl
       onClose={onClose}
       className={`encounter${played ? ' encounter--played' : ''}`}
     >
-      <Loaded query={encountersOf(flightId)}>
+      <LoadedPart query={encountersOf(flightId)}>
         {(all) => {
           const encounter = all.find((each) => each.n === n);
           if (!encounter?.title) return null;
           const terms = played && encounter[played]?.play;
           if (played && terms)
             return (
-              <EncounterPlay
+              <EncounterGame
                 flightId={flightId}
                 encounter={encounter}
                 choice={played}
@@ -62,7 +62,7 @@ export function EncounterModal({ flightId, n, onClose }: EncounterProps & { onCl
             </>
           );
         }}
-      </Loaded>
+      </LoadedPart>
     </ModalPage>
   );
 }
@@ -141,12 +141,12 @@ function Way({ way }: { way: EncounterView['safe'] }) {
         </span>
         <span className="encounter-way__pay num">
           <ProtoMark size={17} />
-          {amount(way.pay)}
+          {formatAmount(way.pay)}
           <span className="hidden">PROTO</span>
         </span>
       </span>
       <span className="encounter-way__odds">
-        <Scale share={way.chance / 10} ticks={10} tone="signal" height={10} />
+        <TickScale share={way.chance / 10} ticks={10} tone="signal" height={10} />
         <span>{t('trip:encounter.odds', { chance: way.chance })}</span>
         <span className="label t2">
           {way.damage > 0 ? t('trip:encounter.else', { damage: way.damage }) : t('trip:encounter.no-damage')}
@@ -173,13 +173,13 @@ export function EncounterOutcome({ encounter, onClose }: EncounterOutcomeProps) 
         {outcome.text}
       </h2>
       <p className="modal__sum">
-        <span className="num">{outcome.works ? `+${amount(outcome.earned)}` : amount(0)}</span>
+        <span className="num">{outcome.works ? `+${formatAmount(outcome.earned)}` : formatAmount(0)}</span>
         <span className="label c-proto">PROTO</span>
       </p>
       <dl className="ledger">
         <div>
           <dt>{hand ? way.title : t('trip:encounter.of-way', { way: way.title, chance: way.chance })}</dt>
-          <dd className="num">{amount(outcome.earned)}</dd>
+          <dd className="num">{formatAmount(outcome.earned)}</dd>
         </div>
         <div>
           <dt>{t('trip:encounter.damage')}</dt>

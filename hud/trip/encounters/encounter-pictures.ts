@@ -1,9 +1,9 @@
-import { planetPicture, propPicture, shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { planetPicture, propPicture, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 
 const pictures: Readonly<Record<string, () => string>> = {
-  derelict: () => shipPicture('expeditionary', 'common', 'hero'),
+  derelict: () => shipPictureUrl('expeditionary', 'common', 'hero'),
   storm: () => planetPicture('storm'),
-  distress: () => shipPicture('personal', 'common', 'hero'),
+  distress: () => shipPictureUrl('personal', 'common', 'hero'),
   comet: () => propPicture('rock'),
   smugglers: () => propPicture('pirate'),
   knocking: () => propPicture('nft-extruder'),

@@ -34,7 +34,7 @@ const glyphs: Record<BoosterType, IconName> = {
 const askAbove = 0.5;
 
 /** The three boosters with their counts. One that can't be used says why when it is pressed. */
-export function Boosters({ flight }: { flight: FlightView }) {
+export function BoosterButtons({ flight }: { flight: FlightView }) {
   return (
     <div className="boosters">
       {boosterTypes.map((type, i) => (

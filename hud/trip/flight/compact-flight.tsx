@@ -7,11 +7,11 @@ import { useMainButton } from '#hud/messenger/messenger-later.ts';
 import { detail } from '#hud/shell/lazy.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { BackLink, Button } from '#hud/ui/controls/button.tsx';
-import { amount, clock, useGameSecond } from '#hud/ui/format/amount.ts';
+import { clock, formatAmount, useGameSecond } from '#hud/ui/format/amount.ts';
 import { ProtoMark } from '#hud/ui/icons/icon.tsx';
-import { ArrivedButton, useArrival } from './arrived-button.tsx';
+import { ArrivedButton, useArrival } from './arrival.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
-import { endsAtMs, type FlightView, flying } from './flight-time.ts';
+import { type FlightView, flightEndsAtMs, flying } from './flight-time.ts';
 import { FlightCaption, FlightTime } from './flight-title.tsx';
 
 const EncounterPlate = detail('EncounterPlate');
@@ -30,7 +30,7 @@ export function CompactFlight({ flight }: { flight: FlightView }) {
         <p className="row compact__balance">
           <ProtoMark size={20} />
           <span className="hidden">{t('proto')}</span>
-          <span className="num">{amount(balance.default)}</span>
+          <span className="num">{formatAmount(balance.default)}</span>
         </p>
       </div>
       <div className="compact__foot">
@@ -72,7 +72,7 @@ function Others({ flight }: { flight: FlightView }) {
  */
 function Way({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const left = endsAtMs(flight) - useGameSecond();
+  const left = flightEndsAtMs(flight) - useGameSecond();
   if (left <= 0) return <Collect flight={flight} />;
   if (!canExpand) return <p className="small compact__why">{t('compact.why')}</p>;
   return (

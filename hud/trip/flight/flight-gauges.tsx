@@ -5,7 +5,7 @@ import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { gained, short, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Dial, Gauge } from '#hud/ui/gauges/gauge.tsx';
+import { Gauge, TickDial } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import type { FlightView } from './flight-time.ts';
 
@@ -104,9 +104,9 @@ export function PiratesRow({ flight }: { flight: FlightView }) {
           const share = isCaught ? 1 : isHere ? (live?.pirate?.leftMs ?? 0) / pirateStayMs : 0;
           return (
             <li key={number} className={isCaught ? 'c-gain' : isHere ? 'c-danger' : isGone ? 'is-gone' : ''}>
-              <Dial size={40} share={share} ticks={24} tone={isCaught ? 'gain' : 'danger'} length={4}>
+              <TickDial size={40} share={share} ticks={24} tone={isCaught ? 'gain' : 'danger'} length={4}>
                 {isCaught ? <Icon name="check" size={18} weight={1.8} /> : <span>{number}</span>}
-              </Dial>
+              </TickDial>
               <span className="micro">
                 {isCaught
                   ? pays

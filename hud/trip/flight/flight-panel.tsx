@@ -6,18 +6,18 @@ import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { ArrowKeys, Key } from '#hud/ui/controls/keycap.tsx';
-import { amount, clock, useGameSecond } from '#hud/ui/format/amount.ts';
+import { clock, formatAmount, useGameSecond } from '#hud/ui/format/amount.ts';
 import { ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
-import { ArrivedButton } from './arrived-button.tsx';
+import { ArrivedButton } from './arrival.tsx';
 import { PiratesRow } from './flight-gauges.tsx';
-import { endsAtMs, type FlightView } from './flight-time.ts';
+import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 import { FlyingList } from './flying-list.tsx';
 
 /** A desktop's panel of a running flight: what it will pay, the pirates, the keys. */
 export function FlightPanel({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const left = endsAtMs(flight) - useGameSecond();
+  const left = flightEndsAtMs(flight) - useGameSecond();
   const isPersonal = flight.cargoLimit > 0;
   return (
     <Sheet
@@ -68,13 +68,13 @@ function Expected({ flight }: { flight: FlightView }) {
       <p className="label t2">{t('flight.expected')}</p>
       <p className="trip-pay__amount">
         <ProtoMark size={26} />
-        <span className="num d1">{amount(byTimer + byCargo + byPirates)}</span>
+        <span className="num d1">{formatAmount(byTimer + byCargo + byPirates)}</span>
       </p>
       <dl className="ledger">
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{amount(value)}</dd>
+            <dd className="num">{formatAmount(value)}</dd>
           </div>
         ))}
       </dl>

@@ -10,12 +10,12 @@ import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
 import { short, useGameSecond } from '#hud/ui/format/amount.ts';
 import { useIsCompact, useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
-import { ArrivedButton, dockingPath } from './arrived-button.tsx';
-import { Boosters } from './boosters.tsx';
+import { ArrivedButton, arrivalGamePath } from './arrival.tsx';
+import { BoosterButtons } from './boosters.tsx';
 import { CompactFlight } from './compact-flight.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
-import { endsAtMs, type FlightView } from './flight-time.ts';
+import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
 
 const EncounterPlate = detail('EncounterPlate');
@@ -52,7 +52,7 @@ export function FlightPlace() {
         <EnergyOffer flight={flight} />
         <div className="flight__desk">
           <FlightGauges flight={flight} />
-          {isDesktop ? <Boosters flight={flight} /> : <FlightFoot flight={flight} />}
+          {isDesktop ? <BoosterButtons flight={flight} /> : <FlightFoot flight={flight} />}
         </div>
       </div>
       {isDesktop && <FlightPanel flight={flight} />}
@@ -67,7 +67,7 @@ export function FlightPlace() {
         </Suspense>
       )}
       <ObjectsList />
-      <GainsAnnouncer />
+      <GainsLiveRegion />
     </>
   );
 }
@@ -76,7 +76,7 @@ export function FlightPlace() {
 function EnergyOffer({ flight }: { flight: FlightView }) {
   const { live } = useSnapshot(state);
   const own = live?.flightId === flight.uuid ? live : flight;
-  const left = endsAtMs(flight) - useGameSecond();
+  const left = flightEndsAtMs(flight) - useGameSecond();
   if (left <= 0 || own.energy >= 1 || own.baggage >= own.cargoLimit) return null;
   return (
     <div className="flight__offer">
@@ -87,8 +87,8 @@ function EnergyOffer({ flight }: { flight: FlightView }) {
 
 /** Boosters during the flight; after its arrival, the button for the reward. */
 function FlightFoot({ flight }: { flight: FlightView }) {
-  const left = endsAtMs(flight) - useGameSecond();
-  if (left > 0) return <Boosters flight={flight} />;
+  const left = flightEndsAtMs(flight) - useGameSecond();
+  if (left > 0) return <BoosterButtons flight={flight} />;
   return (
     <div className="flight__collect">
       <ArrivedButton flight={flight} />
@@ -119,7 +119,7 @@ function ObjectsList() {
 const gapMs = 2000;
 
 /** Announces to screen readers the gains that the canvas shows as rising numbers. */
-export function GainsAnnouncer() {
+export function GainsLiveRegion() {
   const { t } = useTranslation();
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -145,6 +145,6 @@ export function useDockingReturn(flight: FlightView | undefined): void {
   const flightId = flight?.uuid;
   useLayoutEffect(() => {
     if (isOpen && flightId && (dockingLogs.of(flightId) ?? assaultLogs.of(flightId)))
-      navigate(dockingPath, { replace: true });
+      navigate(arrivalGamePath, { replace: true });
   }, [isOpen, flightId, navigate]);
 }

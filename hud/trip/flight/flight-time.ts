@@ -27,7 +27,7 @@ export function flying(
     flightId: flight.uuid,
     tripId: flight.tripId,
     startedAtMs: Date.parse(flight.createdAt),
-    endsAtMs: endsAtMs(flight),
+    endsAtMs: flightEndsAtMs(flight),
   }));
   const alone = Object.values(pilots).flatMap(({ shipId, startedAt, finishedAt, tripId }) =>
     startedAt && finishedAt
@@ -44,7 +44,7 @@ export function flying(
   return [...byHand, ...alone].sort((a, b) => a.endsAtMs - b.endsAtMs);
 }
 
-export function endsAtMs(flight: FlightView): number {
+export function flightEndsAtMs(flight: FlightView): number {
   return Date.parse(flight.endsAt);
 }
 

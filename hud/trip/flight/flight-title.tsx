@@ -10,10 +10,10 @@ import type { LiveTrip } from '#engine/client/trip/projections.ts';
 import { detail } from '#hud/shell/lazy.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { BackLink } from '#hud/ui/controls/button.tsx';
-import { amount, clock, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
+import { clock, formatAmount, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
 import { ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
-import { endsAtMs, type FlightView } from './flight-time.ts';
+import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 
 const ContractStrip = detail('ContractStrip');
 
@@ -43,7 +43,7 @@ export function FlightTitle({ flight }: { flight: FlightView }) {
 /** The flight's timer. */
 export function FlightTime({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const left = endsAtMs(flight) - useGameSecond();
+  const left = flightEndsAtMs(flight) - useGameSecond();
   return (
     <time
       className={`num hero flight__time${left > 0 ? '' : ' c-gain'}`}
@@ -134,14 +134,14 @@ function TripTotal({ flight, live }: { flight: FlightView; live: LiveTrip | null
   const { t } = useTranslation();
   const now = useGameSecond();
   const beganMs = Date.parse(flight.createdAt);
-  const share = Math.min(1, Math.max(0, (now - beganMs) / (endsAtMs(flight) - beganMs)));
+  const share = Math.min(1, Math.max(0, (now - beganMs) / (flightEndsAtMs(flight) - beganMs)));
   const { byTimer, byCargo, byPirates } = flightPay(flight, live ?? flight, tunablesFor(flight));
   return (
     <p className="trip-total">
       <span className="label t2">{t('trip:total')}</span>
       <span className="trip-total__amount">
         <ProtoMark size={20} />
-        <span className="num">{amount(byTimer * share + byCargo + byPirates)}</span>
+        <span className="num">{formatAmount(byTimer * share + byCargo + byPirates)}</span>
       </span>
     </p>
   );

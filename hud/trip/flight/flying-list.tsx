@@ -5,7 +5,7 @@ import { shipTypes, tripTypes } from '#engine/content/kinds.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Dial } from '#hud/ui/gauges/gauge.tsx';
+import { TickDial } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { TypeMark } from '#hud/ui/icons/trip-marks.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
@@ -134,9 +134,9 @@ export function FlyingDial({ flight, size }: { flight: Flying; size: number }) {
   const now = useGameSecond();
   const tone = flight.endsAtMs > now ? 'proto' : 'gain';
   return (
-    <Dial size={size} share={elapsedShare(flight, now)} ticks={26} tone={tone}>
+    <TickDial size={size} share={elapsedShare(flight, now)} ticks={26} tone={tone}>
       {!flight.flightId && <Icon name="ai" size={16} weight={1.8} />}
-    </Dial>
+    </TickDial>
   );
 }
 

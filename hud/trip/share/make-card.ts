@@ -1,10 +1,10 @@
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { say } from '#hud/strings/strings.ts';
-import { amount, gained, short } from '#hud/ui/format/amount.ts';
+import { formatAmount, gained, short } from '#hud/ui/format/amount.ts';
 import type { ModalProps } from '#hud/ui/modals/open-modals.ts';
 import { pilotName, planetOf } from '#hud/ui/pictures/pilot-planet.tsx';
-import { backdropPicture, planetPicture, shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { backdropPicture, planetPicture, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 
 type ShareProps = ModalProps['share'];
 
@@ -38,7 +38,7 @@ export function makeCard({ reward }: ShareProps): ShareCard | null {
     pictures: {
       world: trip.location === 'planet' ? planetPicture(trip.planet) : backdropPicture('galaxy'),
       isPlanet: trip.location === 'planet',
-      ship: shipPicture(ship.type, ship.rarity, 'hero'),
+      ship: shipPictureUrl(ship.type, ship.rarity, 'hero'),
       pilot: planetPicture(planetOf(user.uuid)),
       ground: backdropPicture('nebula-wide-deep'),
     },
@@ -47,5 +47,5 @@ export function makeCard({ reward }: ShareProps): ShareCard | null {
 
 /** The text that is sent with the picture or the link. */
 export function shareText({ reward }: ShareProps): string {
-  return say('trip:share.text', { amount: amount(rewardSum(reward)) });
+  return say('trip:share.text', { amount: formatAmount(rewardSum(reward)) });
 }

@@ -8,7 +8,7 @@ import { canDownload, mayUseDevice } from '#hud/messenger/messenger-later.ts';
 import { say, useTranslation } from '#hud/strings/strings.ts';
 import { saveFile } from '#hud/ui/browser.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
@@ -34,7 +34,7 @@ export function ShareModal({ reward, onClose }: ShareProps & { onClose: () => vo
   const drawn = useCard({ reward });
   const { value: crew } = useQuery(crewStatistics);
   const link = inviteLink(crew?.inviteLink ?? null);
-  const sum = amount(rewardSum(reward));
+  const sum = formatAmount(rewardSum(reward));
   const file = drawn && drawn !== 'failed' ? drawn.file : null;
   const isSendable = file !== null && canSend(file);
 

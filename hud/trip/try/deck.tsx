@@ -5,7 +5,7 @@ import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { placedCode } from '#hud/ui/controls/keycap.tsx';
 import { isoDuration } from '#hud/ui/format/amount.ts';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 
@@ -101,7 +101,7 @@ export function TryGauges({ leftMs, wholeMs, label, percent, isGaining }: TryGau
           </span>
         </p>
       </div>
-      <Scale
+      <TickScale
         share={leftMs / wholeMs}
         ticks={75}
         tone={leftMs < wholeMs / 4 ? 'danger' : 'white'}

@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import { onPressLost } from '#engine/client/device/pointers.ts';
-import { Scale } from '../gauges/gauge.tsx';
+import { TickScale } from '../gauges/gauge.tsx';
 import { Icon } from '../icons/icon.tsx';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'> {
@@ -101,7 +101,7 @@ export function Slider({
         }}
         {...release}
       />
-      <Scale share={0} ticks={ticks} tone="signal" height={8} />
+      <TickScale share={0} ticks={ticks} tone="signal" height={8} />
     </div>
   );
 }

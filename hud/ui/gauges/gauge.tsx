@@ -16,7 +16,7 @@ interface ScaleProps {
  * The scale of ticks that shows every amount with a maximum. Ticks light one after another, brighter towards
  * the last.
  */
-export function Scale({ share, ticks, tone, height = 10, added = 0 }: ScaleProps) {
+export function TickScale({ share, ticks, tone, height = 10, added = 0 }: ScaleProps) {
   const lit = litTicks(share, ticks);
   const more = litTicks(share + added, ticks);
   const style = { '--lit': litWidth(lit, ticks), '--more': litWidth(more, ticks), height } as CSSProperties;
@@ -93,7 +93,7 @@ export function Gauge({ label, value, of, blinks = 0, ...scale }: GaugeProps) {
           {of !== undefined && <span className="t3">/{of}</span>}
         </span>
       </span>
-      <Scale {...scale} />
+      <TickScale {...scale} />
     </div>
   );
 }
@@ -111,7 +111,7 @@ interface DialProps {
 }
 
 /** A `Scale` on a circle, clockwise from 12 o'clock. */
-export function Dial({ size, share, ticks, tone, length = 4, weight = 1.3, children }: DialProps) {
+export function TickDial({ size, share, ticks, tone, length = 4, weight = 1.3, children }: DialProps) {
   const lit = litTicks(share, ticks);
   const [on, off] = useMemo(
     () => [ring(size, 0, lit, ticks, length), ring(size, lit, ticks, ticks, length * 0.6)],

@@ -4,7 +4,7 @@ import type { Page, PagedQuery } from '#engine/client/core/paged-query.ts';
 import type { Query, QueryState } from '#engine/client/core/query.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '../controls/button.tsx';
-import { Dial, Scale } from '../gauges/gauge.tsx';
+import { TickDial, TickScale } from '../gauges/gauge.tsx';
 import { Icon } from '../icons/icon.tsx';
 
 interface LoadedProps<Value> {
@@ -19,7 +19,7 @@ interface LoadedProps<Value> {
  * that fails, the reason and a retry. Later reloads keep the content in place. A failed part doesn't affect
  * the rest of the screen.
  */
-export function Loaded<Value>({ query, ghost = <GhostRows />, children }: LoadedProps<Value>) {
+export function LoadedPart<Value>({ query, ghost = <GhostRows />, children }: LoadedProps<Value>) {
   const { value, failure } = useQuery(query);
   if (value !== null) return children(value);
   if (failure) return <PartFailed detail={failure.detail} onRetry={() => query.load()} />;
@@ -95,10 +95,10 @@ export function GhostRows({ count = 4 }: { count?: number }) {
     <div className="ghost" role="status" aria-label={t('wait')}>
       {Array.from({ length: count }, (_, row) => row).map((row) => (
         <div className="ghost__row" key={row} style={{ animationDelay: `${row * 180}ms` }}>
-          <Dial size={40} share={0.4} ticks={32} tone="signal" />
+          <TickDial size={40} share={0.4} ticks={32} tone="signal" />
           <span className="grow">
             <i className="ghost__line" style={{ width: `${72 - row * 14}%` }} />
-            <Scale share={0.5 - row * 0.12} ticks={40} tone="signal" height={7} />
+            <TickScale share={0.5 - row * 0.12} ticks={40} tone="signal" height={7} />
           </span>
         </div>
       ))}

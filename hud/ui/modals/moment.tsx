@@ -29,7 +29,7 @@ interface MomentProps {
 }
 
 /** A modal about one thing: title, picture in a ring of ticks, one large number, a few lines, one button. */
-export function Moment(props: MomentProps) {
+export function MomentModal(props: MomentProps) {
   const { title, about, tone, picture, hero, heroLabel, foot, onClose, onTap, className = '' } = props;
   return (
     <Modal

@@ -60,9 +60,9 @@ export function Slot({ rarity, picture, size, children }: SlotProps) {
   );
 }
 
-export type ShipView = 'hero' | 'turn';
+export type PictureView = 'hero' | 'turn';
 
-export function shipPicture(type: ShipType, rarity: Rarity, view: ShipView): string {
+export function shipPictureUrl(type: ShipType, rarity: Rarity, view: PictureView): string {
   return artUrl(`ships/${type}-${rarity}-${view}.webp`);
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#hud/strings/strings.ts';
-import { amount } from '../format/amount.ts';
+import { formatAmount } from '../format/amount.ts';
 import { Icon } from '../icons/icon.tsx';
 
 /** Rows of a name and a value. A row whose value is null is left out. */
@@ -47,7 +47,7 @@ export function Stars({ price, size = 15 }: { price: number; size?: number }) {
   return (
     <span className="stars">
       <Icon name="star" size={size} />
-      {amount(price, 0)}
+      {formatAmount(price, 0)}
       <span className="hidden">{t('shop:stars', { count: price })}</span>
     </span>
   );

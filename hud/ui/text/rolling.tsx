@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { amount } from '../format/amount.ts';
+import { formatAmount } from '../format/amount.ts';
 
 interface RollingProps {
   value: number;
@@ -20,7 +20,7 @@ export function Rolling({ value, ms, from, decimals = 2, sign = false, isStill =
   useLayoutEffect(() => {
     const write = (now: number) => {
       shown.current = now;
-      if (element.current) element.current.textContent = `${sign ? '+' : ''}${amount(now, decimals)}`;
+      if (element.current) element.current.textContent = `${sign ? '+' : ''}${formatAmount(now, decimals)}`;
     };
     const start = shown.current;
     if (start === value || isStill || ms === 0) {

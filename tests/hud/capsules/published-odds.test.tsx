@@ -12,7 +12,7 @@ import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
 import { capsuleLuck, openCapsule } from '#engine/rules/capsules/open-capsule.ts';
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { ChancesModal } from '#hud/capsules/fairness/chances-modal.tsx';
+import { ChancesModal } from '#hud/capsules/provably-fair/chances-modal.tsx';
 import { SynthesisRows } from '#hud/capsules/synthesis/synthesis-modal.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { FakeServer } from '#tests/engine/client/core/fake-server.ts';

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { ruleRows } from '#engine/content/terms.ts';
-import { RuleTag, SystemRule } from '#hud/galaxy/system-rule.tsx';
+import { RuleTag, SystemRuleLine } from '#hud/galaxy/system-rule.tsx';
 import { ArtifactTraits, ShipTraits } from '#hud/hangar/artifacts/trait-list.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { glyphs } from '#hud/ui/icons/icons.ts';
@@ -28,7 +28,7 @@ afterEach(cleanup);
 
 describe('a system’s rule', () => {
   it('is named on the sheet with what is harder and what it pays', () => {
-    render(<SystemRule system={aSystem({ rule })} />);
+    render(<SystemRuleLine system={aSystem({ rule })} />);
     expect(screen.getByRole('region', { name: 'This system’s rule' })).toBeTruthy();
     for (const text of ['War Zone', rule.harder, rule.pays]) expect(screen.getByText(text)).toBeTruthy();
   });
@@ -39,7 +39,7 @@ describe('a system’s rule', () => {
   });
 
   it('is nothing in a system without one', () => {
-    const { container } = render(<SystemRule system={aSystem()} />);
+    const { container } = render(<SystemRuleLine system={aSystem()} />);
     expect(container.innerHTML).toBe('');
   });
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import { Failed } from '#hud/shell/failed.tsx';
+import { FailedPage } from '#hud/shell/failed.tsx';
 import { startStrings } from '#hud/strings/strings.ts';
 
 const { boot, messenger } = vi.hoisted(() => ({
@@ -33,7 +33,7 @@ function show(error: string, status: number, place: 'messenger' | 'frameless' = 
   messenger.isInMessenger = place === 'messenger';
   messenger.initData = place === 'messenger' ? 'signed' : null;
   state.boot = { ...state.boot, stage: 'failed', error, status };
-  render(<Failed />);
+  render(<FailedPage />);
 }
 
 it('launch data that is too old is replaced by opening the game again', () => {

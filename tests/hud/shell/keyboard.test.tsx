@@ -9,7 +9,7 @@ import { applyBooster } from '#engine/client/trip/operations.ts';
 import { pressKey } from '#hud/shell/keyboard.ts';
 import { routeOf } from '#hud/shell/navigation/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
-import { Boosters } from '#hud/trip/flight/boosters.tsx';
+import { BoosterButtons } from '#hud/trip/flight/boosters.tsx';
 import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
 import type { ConfirmProps } from '#hud/ui/modals/confirm-modal.tsx';
 import { closeModal, openModals } from '#hud/ui/modals/open-modals.ts';
@@ -166,7 +166,7 @@ describe('keys in flight', () => {
   it('use the boosters that can be used', async () => {
     const flight = state.flights.flight!;
     flight.health = 10;
-    render(<Boosters flight={flight} />);
+    render(<BoosterButtons flight={flight} />);
     press('Digit1');
     expect(applyBooster).not.toHaveBeenCalled();
     press('Digit2');
@@ -183,7 +183,7 @@ describe('keys in flight', () => {
     await startMoreStrings();
     const flight = state.flights.flight!;
     flight.health = 90;
-    render(<Boosters flight={flight} />);
+    render(<BoosterButtons flight={flight} />);
     press('Digit3');
     expect(applyBooster).not.toHaveBeenCalled();
     const asked = openModals.list.at(-1)?.props as ConfirmProps;

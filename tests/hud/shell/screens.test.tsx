@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import { provideChunks } from '#hud/chunks/fetch-chunks.ts';
 import { startStrings } from '#hud/strings/strings.ts';
 import { boosterState } from '#hud/trip/flight/boosters.tsx';
-import { TripCard } from '#hud/trip/trip-card.tsx';
+import { TripDetails } from '#hud/trip/trip-card.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { aFlight, aShip, aSystem, aTrip } from './entities.ts';
 
@@ -53,7 +53,7 @@ describe('a trip card', () => {
   it('launches a healthy ship', () => {
     state.ships = [aShip()];
     const trip = aTrip();
-    render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
+    render(<TripDetails trip={trip} trips={[trip]} system={aSystem()} />);
     expect(screen.getByRole('button', { name: /Launch/ }).getAttribute('aria-disabled')).toBe('false');
     expect(screen.getByText('Damage (health 82)')).toBeTruthy();
   });
@@ -61,7 +61,7 @@ describe('a trip card', () => {
   it('says when a damaged ship can fly', () => {
     state.ships = [aShip({ health: 10, healthRecoveryRate: 8 })];
     const trip = aTrip({ damage: 18 });
-    render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
+    render(<TripDetails trip={trip} trips={[trip]} system={aSystem()} />);
     expect(screen.getByRole('button', { name: /Launch/ }).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Health 10 is lower than the damage. Recovers in 01:00:00')).toBeTruthy();
   });
@@ -70,7 +70,7 @@ describe('a trip card', () => {
     state.ships = [aShip()];
     const next = aTrip({ uuid: 'next', priority: 3 });
     const locked = aTrip({ uuid: 'locked', priority: 8, status: 'unavailable' });
-    render(<TripCard trip={locked} trips={[next, locked]} system={aSystem()} />);
+    render(<TripDetails trip={locked} trips={[next, locked]} system={aSystem()} />);
     expect(screen.queryByRole('button', { name: /Launch/ })).toBeNull();
     expect(screen.getByText('A personal ship in the hangar')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Go to trip 3' }));
@@ -80,7 +80,7 @@ describe('a trip card', () => {
   it('says that an award was received', () => {
     state.ships = [aShip()];
     const trip = aTrip({ status: 'completed', awardWasDropped: true });
-    render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
+    render(<TripDetails trip={trip} trips={[trip]} system={aSystem()} />);
     expect(screen.getByText('Award received')).toBeTruthy();
   });
 });

@@ -9,7 +9,7 @@ import { AdModal } from '#hud/shop/ads/ad-modal.tsx';
 import { showNetworkAd } from '#hud/shop/ads/run-ad.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { FlightPlace } from '#hud/trip/flight/flight-place.tsx';
-import { TripCard } from '#hud/trip/trip-card.tsx';
+import { TripDetails } from '#hud/trip/trip-card.tsx';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
 import { FakeServer } from '#tests/engine/client/core/fake-server.ts';
 import { aFlight, aShip, aSystem, aTrip } from '../shell/entities.ts';
@@ -126,14 +126,14 @@ describe('a trip card', () => {
   const offer = () => screen.queryByRole('button', { name: 'Watch an ad: +25 HP' });
 
   it('offers an ad for a ship that is too damaged for the trip', () => {
-    render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
+    render(<TripDetails trip={trip} trips={[trip]} system={aSystem()} />);
     fireEvent.click(offer() as HTMLElement);
     expect(openModals.list[0]).toMatchObject({ name: 'ad', props: { shipId: 'ship', for: 'health' } });
   });
 
   it('offers no ad for a healthy ship', () => {
     state.ships = [aShip()];
-    render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
+    render(<TripDetails trip={trip} trips={[trip]} system={aSystem()} />);
     expect(offer()).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import type { NftCountsView } from '#engine/protocol/shop/calls.ts';
 import { commitmentOf, drawNumber } from '#engine/rules/capsules/fairness.ts';
 import { CapsuleModal } from '#hud/capsules/capsule-modal.tsx';
 import { ConvertModal } from '#hud/capsules/convert-modal.tsx';
-import { VerifyModal } from '#hud/capsules/fairness/verify-modal.tsx';
+import { VerifyModal } from '#hud/capsules/provably-fair/verify-modal.tsx';
 import { SynthesisModal } from '#hud/capsules/synthesis/synthesis-modal.tsx';
 import { NftCards } from '#hud/shop/wallet/nft-cards.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';

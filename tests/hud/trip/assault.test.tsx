@@ -7,9 +7,9 @@ import { startAssault } from '#engine/client/trip/assault/start-assault.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
-import { Briefing, Outcome } from '#hud/trip/assault/assault-stages.tsx';
-import { Battle } from '#hud/trip/assault/battle.tsx';
-import { collectOrDock, needsDocking } from '#hud/trip/flight/arrived-button.tsx';
+import { AssaultGame } from '#hud/trip/assault/assault-game.tsx';
+import { AssaultOutcome, Briefing } from '#hud/trip/assault/assault-stages.tsx';
+import { arrivalGame, collectOrPlay } from '#hud/trip/flight/arrival.tsx';
 import { aFlight, aShip } from '../shell/entities.ts';
 
 vi.mock('#engine/client/trip/assault/start-assault.ts', () => ({
@@ -51,7 +51,7 @@ const live: LiveAssault = {
 const asked = () => state.requests.map((request) => JSON.parse(JSON.stringify(request)));
 const key = (code: string) => fireEvent(window, new KeyboardEvent('keydown', { code }));
 const fighting = (fields: Partial<LiveAssault> = {}, isOver = false) =>
-  render(<Battle flight={aFlight(arrived)} live={{ ...live, ...fields }} isOver={isOver} />);
+  render(<AssaultGame flight={aFlight(arrived)} live={{ ...live, ...fields }} isOver={isOver} />);
 
 beforeEach(async () => {
   showPublished(0, defaultTunables);
@@ -67,11 +67,11 @@ describe('an attack trip that has arrived', () => {
   it('offers its assault until the one try is over, and is collected then', async () => {
     const navigate = vi.fn();
     const open = { startedAt: started!, endedAt: null, earned: 0 };
-    expect(needsDocking(aFlight(arrived), state)).toBe('storm');
-    expect(needsDocking(aFlight({ ...arrived, assault: open }), state)).toBe('storm');
+    expect(arrivalGame(aFlight(arrived), state)).toBe('assault');
+    expect(arrivalGame(aFlight({ ...arrived, assault: open }), state)).toBe('assault');
     const over = { ...open, endedAt: ended! };
-    expect(needsDocking(aFlight({ ...arrived, assault: over }), state)).toBeUndefined();
-    await collectOrDock(aFlight(arrived), navigate);
+    expect(arrivalGame(aFlight({ ...arrived, assault: over }), state)).toBeUndefined();
+    await collectOrPlay(aFlight(arrived), navigate);
     expect(navigate).toHaveBeenCalledWith('/expedition-game');
   });
 });
@@ -131,7 +131,7 @@ describe('the fight', () => {
     const { rerender } = fighting();
     expect(screen.getByText('Phase 2. Heavy shot. Best: Shields')).toBeTruthy();
     const soon = { ...live, shot: { ...live.shot!, leftMs: 2600 } };
-    rerender(<Battle flight={aFlight(arrived)} live={soon} isOver={false} />);
+    rerender(<AssaultGame flight={aFlight(arrived)} live={soon} isOver={false} />);
     expect(screen.getByText('Shot in 3')).toBeTruthy();
   });
 });
@@ -139,7 +139,7 @@ describe('the fight', () => {
 describe('the outcome', () => {
   it('of a win is paid with the reward', () => {
     const assault = { startedAt: started!, endedAt: ended!, earned: 421 };
-    render(<Outcome flight={aFlight({ ...arrived, assault })} />);
+    render(<AssaultOutcome flight={aFlight({ ...arrived, assault })} />);
     expect(screen.getByRole('heading', { name: 'Base destroyed' })).toBeTruthy();
     expect(screen.getByText('+50%')).toBeTruthy();
     expect(screen.queryByText(/421/)).toBeNull();
@@ -148,7 +148,7 @@ describe('the outcome', () => {
   it('of a loss says what was left of the base, and pays the trip', () => {
     const assault = { startedAt: started!, endedAt: ended!, earned: 0 };
     state.assault = { ...live, end: 'lost', base: 12 };
-    render(<Outcome flight={aFlight({ ...arrived, assault })} />);
+    render(<AssaultOutcome flight={aFlight({ ...arrived, assault })} />);
     expect(screen.getByText('12 of 100 was left of it')).toBeTruthy();
     expect(screen.queryByText('+50%')).toBeNull();
   });

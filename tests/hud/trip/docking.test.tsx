@@ -7,9 +7,9 @@ import type { LiveDocking } from '#engine/client/trip/projections.ts';
 import { routeOf } from '#hud/shell/navigation/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { Cockpit } from '#hud/trip/docking/cockpit.tsx';
-import { Result } from '#hud/trip/docking/ghost.tsx';
+import { DockingOutcome } from '#hud/trip/docking/ghost.tsx';
 import { HowTo } from '#hud/trip/docking/how-to.tsx';
-import { collectOrDock, needsDocking } from '#hud/trip/flight/arrived-button.tsx';
+import { arrivalGame, collectOrPlay } from '#hud/trip/flight/arrival.tsx';
 import { aFlight, aShip } from '../shell/entities.ts';
 
 // No ghost: nobody of the crew has docked.
@@ -59,15 +59,13 @@ describe('an expedition that has arrived', () => {
   it('is docked before it is collected, until its one try is over', async () => {
     const navigate = vi.fn();
     const open = { startedAt: started, endedAt: null, earned: 0 };
-    expect(needsDocking(aFlight(arrived), state)).toBe('dock');
-    expect(needsDocking(aFlight({ ...arrived, docking: open }), state)).toBe('dock');
-    expect(
-      needsDocking(aFlight({ ...arrived, docking: { ...open, endedAt: ended } }), state),
-    ).toBeUndefined();
-    await collectOrDock(aFlight(arrived), navigate);
+    expect(arrivalGame(aFlight(arrived), state)).toBe('dock');
+    expect(arrivalGame(aFlight({ ...arrived, docking: open }), state)).toBe('dock');
+    expect(arrivalGame(aFlight({ ...arrived, docking: { ...open, endedAt: ended } }), state)).toBeUndefined();
+    await collectOrPlay(aFlight(arrived), navigate);
     expect(navigate).toHaveBeenCalledWith('/expedition-game');
     state.ships = [aShip()];
-    expect(needsDocking(aFlight(arrived), state)).toBeUndefined();
+    expect(arrivalGame(aFlight(arrived), state)).toBeUndefined();
   });
 
   it('has a screen of its own, without navigation', () => {
@@ -122,7 +120,7 @@ describe('the cockpit', () => {
 describe('the end', () => {
   it('of a win is paid with the reward', () => {
     const docking = { startedAt: started, endedAt: ended, earned: 421 };
-    render(<Result flight={aFlight({ ...arrived, docking })} />);
+    render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
     expect(screen.getByRole('heading', { name: 'Docked' })).toBeTruthy();
     expect(screen.getByText('in 9.8 seconds')).toBeTruthy();
     expect(screen.getByText('+50%')).toBeTruthy();
@@ -133,7 +131,7 @@ describe('the end', () => {
   it('of a failure is paid without it', () => {
     state.docking = { ...live, end: 'lost', progress: 62 };
     const docking = { startedAt: started, endedAt: ended, earned: 0 };
-    render(<Result flight={aFlight({ ...arrived, docking })} />);
+    render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
     expect(screen.getByRole('heading', { name: 'Docking failed' })).toBeTruthy();
     expect(screen.getByText('62% when the time ran out')).toBeTruthy();
     expect(screen.queryByText('+50%')).toBeNull();

@@ -6,7 +6,7 @@ import type { ObjectInReach } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { ListFlight } from '#hud/trip/flight/list/list-flight.tsx';
-import { placeOf, pressListKey, slotCount, slotsOf } from '#hud/trip/flight/list/list-slots.ts';
+import { fieldThird, pressListKey, slotCount, slotsOf } from '#hud/trip/flight/list/list-slots.ts';
 import { aFlight, aShip, aSystem, aTrip } from '../shell/entities.ts';
 
 const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach => ({
@@ -81,7 +81,7 @@ describe('the rows of the list', () => {
     [0.9, 0.5, 'right'],
     [0.5, 1, 'low'],
   ])('show that %f, %f is %s', (x, y, name) => {
-    expect(placeOf({ x, y })).toBe(name);
+    expect(fieldThird({ x, y })).toBe(name);
   });
 });
 

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { type AnalyticsRow, type TableName, toCsv } from '#engine/protocol/dev/console-data.ts';
 import { useAsk } from '../core/ask.ts';
-import { count, day as dayText } from '../core/format.ts';
+import { countText, day as dayText } from '../core/format.ts';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 import { Flows } from './flows.tsx';
-import { Conversion, Funnel } from './funnels.tsx';
-import { addDays, Players, percent, Retention, Visits } from './players.tsx';
+import { Funnel, PayingPlayers } from './funnels.tsx';
+import { Players, percent, Retention, shiftDays, Visits } from './players.tsx';
 
 const maxDays = 100;
 
@@ -85,13 +85,13 @@ function Known({ data, cohort, side }: KnownProps) {
             A guardrail stopped {of} on {dayText(at)}. {measureNames[measure]}: {reasonOf(note)}
           </p>
         ))}
-      {cohort !== '' && <Results cohort={cohort} results={data.results} />}
+      {cohort !== '' && <ExperimentResults cohort={cohort} results={data.results} />}
       <div className="analytics">
         <Players rows={rows} />
         <Retention rows={rows} countedUntil={countedUntil} />
         <Flows rows={rows} />
         <Funnel rows={rows} />
-        <Conversion rows={rows} />
+        <PayingPlayers rows={rows} />
         <Visits rows={rows} />
       </div>
     </>
@@ -125,18 +125,18 @@ function DayField({ label, value, onChange }: DayFieldProps) {
  * time.
  */
 function rangeFrom(from: string, until: string): Range {
-  const last = addDays(from, maxDays);
+  const last = shiftDays(from, maxDays);
   return { from, until: until < from ? from : until > last ? last : until };
 }
 
 function rangeUntil(from: string, until: string): Range {
-  const first = addDays(until, -maxDays);
+  const first = shiftDays(until, -maxDays);
   return { from: from > until ? until : from < first ? first : from, until };
 }
 
 function lastDays(): Range {
   const until = new Date().toISOString().slice(0, 10);
-  return { from: addDays(until, -41), until };
+  return { from: shiftDays(until, -41), until };
 }
 
 interface TablePanelProps {
@@ -209,7 +209,7 @@ export const measureNames: Readonly<Record<Result['measure'], string>> = {
 };
 
 /** The two sides of a cohort, with the difference and how sure it is. */
-export function Results({ cohort, results }: { cohort: string; results: readonly Result[] }) {
+export function ExperimentResults({ cohort, results }: { cohort: string; results: readonly Result[] }) {
   return (
     <Panel
       title={`${cohort}: in and out`}
@@ -224,9 +224,9 @@ export function Results({ cohort, results }: { cohort: string; results: readonly
         columns={[
           { head: 'Measure', cell: ({ measure }) => measureNames[measure] },
           { head: 'In', isNumber: true, cell: (row) => said(row.measure, row.in.value) },
-          { head: 'of', isNumber: true, cell: (row) => <span className="dim">{count(row.in.n)}</span> },
+          { head: 'of', isNumber: true, cell: (row) => <span className="dim">{countText(row.in.n)}</span> },
           { head: 'Out', isNumber: true, cell: (row) => said(row.measure, row.out.value) },
-          { head: 'of', isNumber: true, cell: (row) => <span className="dim">{count(row.out.n)}</span> },
+          { head: 'of', isNumber: true, cell: (row) => <span className="dim">{countText(row.out.n)}</span> },
           { head: 'Difference', isNumber: true, cell: (row) => said(row.measure, row.difference, true) },
           {
             head: 'Between',

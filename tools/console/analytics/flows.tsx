@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnalyticsRow } from '#engine/protocol/dev/console-data.ts';
-import { count, money } from '../core/format.ts';
+import { countText, money } from '../core/format.ts';
 import { TablePanel } from './analytics-page.tsx';
 import { byKey, percent } from './players.tsx';
 
@@ -56,7 +56,7 @@ function amountsOf(rows: readonly AnalyticsRow[], currency: string) {
 
 /** Hundredths say nothing beside thousands. */
 function rounded(amount: number): string {
-  return amount < 1000 ? money(amount) : count(Math.round(amount));
+  return amount < 1000 ? money(amount) : countText(Math.round(amount));
 }
 
 interface FlowPictureProps {

@@ -1,5 +1,5 @@
 import { type AnalyticsRow, type Step, steps } from '#engine/protocol/dev/console-data.ts';
-import { count } from '../core/format.ts';
+import { countText } from '../core/format.ts';
 import { TablePanel } from './analytics-page.tsx';
 import { byKey, percent, total } from './players.tsx';
 
@@ -23,7 +23,7 @@ export function Funnel({ rows }: { rows: readonly AnalyticsRow[] }) {
   return (
     <TablePanel
       title="First hour"
-      about={`${count(all)} new players`}
+      about={`${countText(all)} new players`}
       table="funnel"
       rows={rows}
       nothing="No player began in these days."
@@ -44,7 +44,7 @@ export function Funnel({ rows }: { rows: readonly AnalyticsRow[] }) {
             <span className="measure-ticks">
               <i style={{ width: `${100 * share}%` }} />
             </span>
-            <span className="number">{count(reached[index]!)}</span>
+            <span className="number">{countText(reached[index]!)}</span>
             <span className="number">{percent(share)}</span>
             <span className={isWorst ? 'number warn' : 'number dim'}>
               {index > 0 && all > 0 ? percent(-lost[index]! / all) : ''}
@@ -57,21 +57,21 @@ export function Funnel({ rows }: { rows: readonly AnalyticsRow[] }) {
 }
 
 /** Paying players and their sums. A player who pays on two days counts on both. */
-export function Conversion({ rows }: { rows: readonly AnalyticsRow[] }) {
+export function PayingPlayers({ rows }: { rows: readonly AnalyticsRow[] }) {
   const { payers = 0, payments = 0, stars = 0, refundedStars = 0 } = total(rows, 'conversion');
   const { players = 0 } = total(rows, 'activity');
   const facts = [
     ["Of a day's players paid", players === 0 ? '–' : percent(payers / players, 2)],
-    ['Payments', count(payments)],
-    ['Stars', count(stars)],
-    ['Stars given back', count(refundedStars)],
-    ['Stars a payer and day', payers === 0 ? '–' : count(Math.round(stars / payers))],
+    ['Payments', countText(payments)],
+    ['Stars', countText(stars)],
+    ['Stars given back', countText(refundedStars)],
+    ['Stars a payer and day', payers === 0 ? '–' : countText(Math.round(stars / payers))],
     ['Stars a player and day', players === 0 ? '–' : (stars / players).toFixed(2)],
   ] as const;
   return (
     <TablePanel
       title="Purchases"
-      about={`${count(payers)} payers, by day`}
+      about={`${countText(payers)} payers, by day`}
       table="conversion"
       rows={rows}
       nothing="Nobody paid in these days."

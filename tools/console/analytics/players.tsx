@@ -1,5 +1,5 @@
 import type { AnalyticsRow, TableName } from '#engine/protocol/dev/console-data.ts';
-import { count, day as dayText } from '../core/format.ts';
+import { countText, day as dayText } from '../core/format.ts';
 import { TablePanel } from './analytics-page.tsx';
 
 const size = { width: 560, height: 190 };
@@ -16,7 +16,7 @@ export function Players({ rows }: { rows: readonly AnalyticsRow[] }) {
   return (
     <TablePanel
       title="Players a day"
-      about={`${count(newPlayers)} new`}
+      about={`${countText(newPlayers)} new`}
       table="activity"
       rows={rows}
       nothing="Nobody played in these days."
@@ -70,7 +70,7 @@ function Line({ days, name, most, labelY }: LineProps) {
       <polyline points={points.map((point) => point.join(',')).join(' ')} />
       <circle cx={lastX} cy={lastY} r={2} />
       <text x={lastX + 6} y={labelY}>
-        {count(days.at(-1)?.[1][name] ?? 0)} {name === 'players' ? '' : 'new'}
+        {countText(days.at(-1)?.[1][name] ?? 0)} {name === 'players' ? '' : 'new'}
       </text>
     </g>
   );
@@ -139,7 +139,7 @@ function Week({ monday, rows, countedUntil }: RetentionProps & { readonly monday
   return (
     <tr>
       <td>{dayText(monday).replace(/ \d{4}$/, '')}</td>
-      <td className="number">{count(began)}</td>
+      <td className="number">{countText(began)}</td>
       {afterDays.map((days) => (
         <td key={days}>
           <Returned cell={cellOf(ofWeek, days, monday, countedUntil)} />
@@ -158,7 +158,7 @@ function Returned({ cell }: { cell: Cell | null }) {
     <span
       className={cell.isOpen ? 'triangle-cell is-open' : 'triangle-cell'}
       style={{ backgroundColor: `color-mix(in srgb, var(--gain) ${fill}, transparent)` }}
-      title={`${count(cell.returned)} of ${count(cell.players)}`}
+      title={`${countText(cell.returned)} of ${countText(cell.players)}`}
     >
       {percent(share, 0)}
     </span>
@@ -175,7 +175,7 @@ function cellOf(
   const sum = (name: string) => known.reduce((all, { values }) => all + (values[name] ?? 0), 0);
   const players = sum('players');
   if (players === 0) return null;
-  const isOpen = countedUntil === null || countedUntil < addDays(monday, 6 + days);
+  const isOpen = countedUntil === null || countedUntil < shiftDays(monday, 6 + days);
   return { players, returned: sum('returned'), isOpen };
 }
 
@@ -205,7 +205,7 @@ export function Visits({ rows }: { rows: readonly AnalyticsRow[] }) {
             <span className="measure-ticks">
               <i style={{ width: `${(100 * amount) / most}%` }} />
             </span>
-            <span className="number">{count(amount)}</span>
+            <span className="number">{countText(amount)}</span>
             <span className="number">{percent(visits === 0 ? 0 : amount / visits)}</span>
           </div>
         );
@@ -238,13 +238,13 @@ export function byDay(rows: readonly AnalyticsRow[], table: TableName): [day: st
 
 const dayMs = 86_400_000;
 
-export function addDays(day: string, days: number): string {
+export function shiftDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
-  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return shiftDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 export function percent(share: number, digits = 1): string {

@@ -3,11 +3,11 @@ import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { ask, type Operator, useAsk } from '../core/ask.ts';
 import { minute } from '../core/format.ts';
 import { may } from '../core/roles.ts';
-import { ActionForm, type Field } from '../ui/action-form.tsx';
+import { ActionForm, type FormField } from '../ui/action-form.tsx';
 import { Failed, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
-import { type Content, differences, parseDraft, type TableName, tables, textOf } from './draft.ts';
-import { HeldRewards, Publication } from './publication.tsx';
+import { type Content, differences, type EditedTable, parseDraft, tables, textOf } from './draft.ts';
+import { HeldRewards, PublicationPanel } from './publication.tsx';
 
 /**
  * Content that is published while the game runs: one table at a time, compared, checked, published, rolled
@@ -15,7 +15,7 @@ import { HeldRewards, Publication } from './publication.tsx';
  */
 export function ContentPage({ operator }: { operator: Operator }) {
   const { data, failure, readAgain } = useAsk('dev.content', {});
-  const [table, setTable] = useState<TableName>('events');
+  const [table, setTable] = useState<EditedTable>('events');
   return (
     <div className="page">
       <h1>Content</h1>
@@ -42,8 +42,8 @@ export function ContentPage({ operator }: { operator: Operator }) {
 interface EditorProps {
   readonly content: Content;
   readonly version: number;
-  readonly table: TableName;
-  readonly onTable: (table: TableName) => void;
+  readonly table: EditedTable;
+  readonly onTable: (table: EditedTable) => void;
   readonly mayPublish: boolean;
   readonly onDone: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ function Editor({ content, version, table, onTable, mayPublish, onDone }: Editor
           {draft}
         </p>
       ) : (
-        <Publication
+        <PublicationPanel
           text={text}
           changes={differences(content, draft, table)}
           mayPublish={mayPublish}
@@ -93,7 +93,11 @@ function Tools({ table, onTable, version, text, onText }: ToolsProps) {
   const file = `data:application/json;charset=utf-8,${encodeURIComponent(text)}`;
   return (
     <span className="content-tools">
-      <select aria-label="Table" value={table} onChange={(event) => onTable(event.target.value as TableName)}>
+      <select
+        aria-label="Table"
+        value={table}
+        onChange={(event) => onTable(event.target.value as EditedTable)}
+      >
         {tables.map((name) => (
           <option key={name}>{name}</option>
         ))}
@@ -111,7 +115,7 @@ function Tools({ table, onTable, version, text, onText }: ToolsProps) {
   );
 }
 
-const paysRewards: Field = {
+const paysRewards: FormField = {
   name: 'pays',
   label: 'Pay these rewards instead of holding them',
   kind: 'flag',

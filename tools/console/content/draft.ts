@@ -4,16 +4,16 @@ export type Content = AnswerOf<'dev.content'>['content'];
 
 /** The tables that are published, in the order of the page. */
 export const tables = ['events', 'seasons', 'products', 'tasks', 'chances', 'trips'] as const;
-export type TableName = (typeof tables)[number];
+export type EditedTable = (typeof tables)[number];
 
 type Row = Readonly<Record<string, unknown>>;
 /** One table with its words, as it is edited, kept as a file and published. */
-export type Draft = Partial<Record<TableName, readonly Row[]>> & {
+export type Draft = Partial<Record<EditedTable, readonly Row[]>> & {
   readonly words?: Readonly<Record<string, Readonly<Record<string, Row>>>>;
 };
 
 /** A table as text to edit. Its words come along, where it has any. */
-export function textOf(content: Content, table: TableName): string {
+export function textOf(content: Content, table: EditedTable): string {
   const words = Object.fromEntries(
     Object.entries(content.words).flatMap(([language, said]) =>
       said?.[table] ? [[language, { [table]: said[table] }]] : [],
@@ -24,7 +24,7 @@ export function textOf(content: Content, table: TableName): string {
 }
 
 /** Reads an edited text; a string says why it can't be read. */
-export function parseDraft(text: string, table: TableName): Draft | string {
+export function parseDraft(text: string, table: EditedTable): Draft | string {
   try {
     const draft = JSON.parse(text) as Draft | null;
     return Array.isArray(draft?.[table]) ? draft! : `It has no list '${table}'.`;
@@ -34,7 +34,7 @@ export function parseDraft(text: string, table: TableName): Draft | string {
 }
 
 /** Changes of a draft, one line a field. */
-export function differences(content: Content, draft: Draft, table: TableName): string[] {
+export function differences(content: Content, draft: Draft, table: EditedTable): string[] {
   const rows = compare(byKey(content[table]), byKey(draft[table] ?? []));
   const words = Object.entries(draft.words ?? {}).flatMap(([language, said]) =>
     compare(wordsOf(content.words, language, table), (said[table] ?? {}) as Record<string, Row>).map(
@@ -57,7 +57,7 @@ function compare(before: Readonly<Record<string, Row>>, after: Readonly<Record<s
   });
 }
 
-function wordsOf(words: Content['words'], language: string, table: TableName): Record<string, Row> {
+function wordsOf(words: Content['words'], language: string, table: EditedTable): Record<string, Row> {
   const said = (words as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>)[language];
   return (said?.[table] ?? {}) as Record<string, Row>;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { ask, type Result, useAsk } from '../core/ask.ts';
-import { count, minute } from '../core/format.ts';
+import { ask, type CallResult, useAsk } from '../core/ask.ts';
+import { countText, minute } from '../core/format.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 
@@ -11,8 +11,8 @@ interface PublicationProps {
   /** Changes of the draft, one line a field. */
   readonly changes: readonly string[];
   readonly mayPublish: boolean;
-  readonly check: () => Promise<Result<AnswerOf<'dev.check-content'>>>;
-  readonly publish: (note: string, key: string) => Promise<Result<unknown>>;
+  readonly check: () => Promise<CallResult<AnswerOf<'dev.check-content'>>>;
+  readonly publish: (note: string, key: string) => Promise<CallResult<unknown>>;
   readonly onDone: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Found {
 }
 
 /** Changes of a draft, its faults, and its publication under a note. */
-export function Publication({ text, changes, mayPublish, check, publish, onDone }: PublicationProps) {
+export function PublicationPanel({ text, changes, mayPublish, check, publish, onDone }: PublicationProps) {
   const [found, setFound] = useState<Found | null>(null);
   const faults = found?.of === text ? found.faults : null;
   const [note, setNote] = useState('');
@@ -81,16 +81,16 @@ export function Publication({ text, changes, mayPublish, check, publish, onDone 
 
 /** Worth of the draft line by line, against the limit of a day and the ceiling. */
 function Worth({ lines, total, alone, ceiling }: AnswerOf<'dev.check-content'>['worth']) {
-  const limit = `Alone you may publish ${count(alone)} a day; above ${count(ceiling)} nothing is accepted.`;
+  const limit = `Alone you may publish ${countText(alone)} a day; above ${countText(ceiling)} nothing is accepted.`;
   const needed = total > alone ? ' A second person has to approve it.' : '';
   return (
     <Lines
       label="Worth"
       lines={[
-        `${count(total)} PROTO at most. ${limit}${needed}`,
+        `${countText(total)} PROTO at most. ${limit}${needed}`,
         ...lines.map(
           ({ place, each, players, total: sum }) =>
-            `${place}: ${count(each)} for each of ${count(players)} players, ${count(sum)}`,
+            `${place}: ${countText(each)} for each of ${countText(players)} players, ${countText(sum)}`,
         ),
       ]}
     />
@@ -145,7 +145,7 @@ export function HeldRewards({ mayDecide }: { mayDecide: boolean }) {
           <span>
             {event.title}{' '}
             <span className="dim">
-              held since {minute(event.heldAt)}, {count(event.players)} players took part
+              held since {minute(event.heldAt)}, {countText(event.players)} players took part
             </span>
           </span>
           {mayDecide && (

@@ -4,9 +4,9 @@ import type { ErrorBody } from '#engine/protocol/core/errors.ts';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { devPaths } from '#engine/protocol/dev/paths.ts';
 
-export type DeveloperCall = keyof typeof devPaths;
+export type ConsoleCall = keyof typeof devPaths;
 
-export interface Asked<Name extends DeveloperCall> {
+export interface AskedState<Name extends ConsoleCall> {
   readonly params?: ParamsOf<Name>;
   readonly query?: Partial<QueryOf<Name>>;
   readonly body?: BodyOf<Name>;
@@ -14,28 +14,28 @@ export interface Asked<Name extends DeveloperCall> {
   readonly key?: string;
 }
 
-export interface Failure {
+export interface CallFailure {
   readonly ok: false;
   readonly code: string;
   readonly detail: string;
   readonly fields: Readonly<Record<string, string>>;
 }
-export type Result<Answer> = { readonly ok: true; readonly answer: Answer } | Failure;
+export type CallResult<Answer> = { readonly ok: true; readonly answer: Answer } | CallFailure;
 
 const longestMs = 15_000;
 
 /** Makes a developer call with the session of the console. */
-export function ask<Name extends DeveloperCall>(
+export function ask<Name extends ConsoleCall>(
   name: Name,
-  asked: Asked<Name> = {},
-): Promise<Result<AnswerOf<Name>>> {
+  asked: AskedState<Name> = {},
+): Promise<CallResult<AnswerOf<Name>>> {
   const { method, path: pattern } = devPaths[name];
   const {
     params = {},
     query = {},
     body,
     key,
-  } = asked as Asked<never> & {
+  } = asked as AskedState<never> & {
     params?: Record<string, string>;
     query?: Record<string, string | number | undefined>;
   };
@@ -52,7 +52,7 @@ export async function send<Answer>(
   path: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Result<Answer>> {
+): Promise<CallResult<Answer>> {
   const response = await fetch(path, {
     method,
     headers: {
@@ -74,10 +74,10 @@ export async function send<Answer>(
   };
 }
 
-export interface Read<Answer> {
+export interface CallRead<Answer> {
   /** The last answer; stays while a newer one is read. */
   readonly data: Answer | null;
-  readonly failure: Failure | null;
+  readonly failure: CallFailure | null;
   readonly isReading: boolean;
   /** Duration of the last call in milliseconds. */
   readonly tookMs: number | null;
@@ -85,13 +85,13 @@ export interface Read<Answer> {
 }
 
 /** Reads when what is asked for changes. An answer to an earlier question is dropped. */
-export function useAsk<Name extends DeveloperCall>(
+export function useAsk<Name extends ConsoleCall>(
   name: Name,
-  asked: Asked<Name>,
+  asked: AskedState<Name>,
   isOn = true,
-): Read<AnswerOf<Name>> {
+): CallRead<AnswerOf<Name>> {
   const [data, setData] = useState<AnswerOf<Name> | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isReading, setReading] = useState(isOn);
   const [tookMs, setTook] = useState<number | null>(null);
   const last = useRef(0);
@@ -100,7 +100,7 @@ export function useAsk<Name extends DeveloperCall>(
     const number = ++last.current;
     const startedMs = performance.now();
     setReading(true);
-    const result = await ask(name, JSON.parse(question) as Asked<Name>);
+    const result = await ask(name, JSON.parse(question) as AskedState<Name>);
     if (number !== last.current) return;
     setReading(false);
     setTook(Math.round(performance.now() - startedMs));
@@ -121,7 +121,7 @@ export interface Operator {
 }
 
 /** The console, or the next step of entering it. */
-export type Entry =
+export type ConsoleEntry =
   | ({ readonly step: 'open' } & Operator)
   | { readonly step: 'account'; readonly link: string | null }
   | { readonly step: 'factor'; readonly name: string; readonly address: string | null };
@@ -129,21 +129,21 @@ export type Entry =
 const path = '/console/session/';
 
 /** This browser's sign-in state. An invitation's secret is used up at once and taken out of the address. */
-export function readEntry(): Promise<Result<Entry>> {
+export function readEntry(): Promise<CallResult<ConsoleEntry>> {
   const [, link] = /^#enter=([\w-]+)$/.exec(location.hash) ?? [];
   if (link === undefined) return send('GET', path);
   history.replaceState(null, '', location.pathname);
   return send('POST', path, { link });
 }
 
-export function enterAs(name: string): Promise<Result<Entry>> {
+export function enterAs(name: string): Promise<CallResult<ConsoleEntry>> {
   return send('POST', path, { name });
 }
 
-export function enterCode(code: string): Promise<Result<Entry>> {
+export function enterCode(code: string): Promise<CallResult<ConsoleEntry>> {
   return send('POST', path, { code });
 }
 
-export function signOut(): Promise<Result<unknown>> {
+export function signOut(): Promise<CallResult<unknown>> {
   return send('DELETE', path);
 }

@@ -8,7 +8,7 @@ export function money(amount: number, isChange = false): string {
   return isChange ? `+${text}` : text;
 }
 
-export function count(amount: number): string {
+export function countText(amount: number): string {
   return whole.format(amount).replaceAll(',', '\u202f');
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { ask, type Operator, useAsk } from '../core/ask.ts';
-import { count, minute, money, words } from '../core/format.ts';
+import { countText, minute, money, words } from '../core/format.ts';
 import { useKeys } from '../core/route.ts';
 import { ActionForm, type ActionFormProps } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
@@ -42,7 +42,7 @@ export function ApprovalsPage({ path, go, operator }: ApprovalsProps) {
       <h1>Approvals</h1>
       {failure && <Failed failure={failure} onAgain={readAgain} />}
       {id !== null && <RequestView key={id} id={id} operator={operator} go={go} onDone={readAgain} />}
-      <Panel title="Waits for a second person" aside={waiting.data && count(waiting.data.count)}>
+      <Panel title="Waits for a second person" aside={waiting.data && countText(waiting.data.count)}>
         {waiting.data?.count === 0 && <Nothing>Nothing waits.</Nothing>}
         <Requests label="Waiting requests" rows={waiting.data?.data ?? []} selected={id} onOpen={open} />
       </Panel>
@@ -76,7 +76,7 @@ function Requests({ label, rows, selected, onOpen }: RequestsProps) {
         { head: 'Asked', cell: ({ at }) => minute(at) },
         { head: 'What', cell: ({ sentence }) => <span className="whole">{sentence}</span> },
         { head: 'Worth', isNumber: true, cell: ({ worth }) => money(worth) },
-        { head: 'Players', isNumber: true, cell: ({ reach }) => count(reach) },
+        { head: 'Players', isNumber: true, cell: ({ reach }) => countText(reach) },
         { head: 'State', cell: (request) => <State request={request} /> },
       ]}
     />
@@ -176,7 +176,7 @@ function Numbers({ request, onPlayer }: { request: Detail; onPlayer: (playerId: 
       </div>
       <div>
         <dt>Reaches</dt>
-        <dd>{reach === 1 ? '1 player' : `${count(reach)} players`}</dd>
+        <dd>{reach === 1 ? '1 player' : `${countText(reach)} players`}</dd>
       </div>
       <div>
         <dt>A player gets</dt>
@@ -201,7 +201,7 @@ function Asker({ request, onOpen }: { request: Detail; onOpen: (other: { id: str
   const { by, asker } = request;
   const today = `Alone in 24 hours: ${money(asker.worthAlone)} of ${money(asker.limitAlone)} PROTO`;
   return (
-    <Panel title={`Asked by ${by} in 30 days`} aside={count(asker.requests.length)} foot={today}>
+    <Panel title={`Asked by ${by} in 30 days`} aside={countText(asker.requests.length)} foot={today}>
       <Table
         label={`Requests of ${by}`}
         rows={asker.requests}
@@ -256,7 +256,7 @@ function formOf(
   { id, by, sentence, worth, reach }: Detail,
 ): Omit<ActionFormProps, 'onClose' | 'onDone'> {
   const params = { id };
-  const players = reach === 1 ? '1 player' : `${count(reach)} players`;
+  const players = reach === 1 ? '1 player' : `${countText(reach)} players`;
   if (act === 'approve')
     return {
       title: `Approve ${money(worth)} PROTO for ${players}`,

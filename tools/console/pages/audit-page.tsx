@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { ask, type Operator, type Result, useAsk } from '../core/ask.ts';
+import { ask, type CallResult, type Operator, useAsk } from '../core/ask.ts';
 import { second } from '../core/format.ts';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
@@ -139,7 +139,9 @@ function Chain() {
     const all: Entry[] = [];
     let brokenAt: number | null = null;
     for (let after: number | null = 0; after !== null && brokenAt === null; ) {
-      const read: Result<AnswerOf<'dev.export-audit'>> = await ask('dev.export-audit', { query: { after } });
+      const read: CallResult<AnswerOf<'dev.export-audit'>> = await ask('dev.export-audit', {
+        query: { after },
+      });
       if (!read.ok) return setState(read.detail);
       all.push(...read.answer.entries);
       brokenAt = read.answer.brokenAt;

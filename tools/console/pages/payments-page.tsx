@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { chargeStates } from '#engine/rules/core/shop-state.ts';
 import { ask, useAsk } from '../core/ask.ts';
-import { count, minute, words } from '../core/format.ts';
+import { countText, minute, words } from '../core/format.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
@@ -55,7 +55,7 @@ export function PaymentsPage({ go }: { go: (to: string) => void }) {
           {(['', ...chargeStates] as const).map((option) => (
             <button type="button" key={option} aria-pressed={state === option} onClick={() => choose(option)}>
               {option === '' ? 'All' : titles[option]}{' '}
-              {data && option !== '' && <span className="dim">{count(data.counts[option])}</span>}
+              {data && option !== '' && <span className="dim">{countText(data.counts[option])}</span>}
             </button>
           ))}
         </fieldset>
@@ -63,7 +63,7 @@ export function PaymentsPage({ go }: { go: (to: string) => void }) {
       {chosen !== null && <PaymentView key={chosen} chargeId={chosen} go={go} onDone={readAgain} />}
       <Panel
         title={state === '' ? 'All payments' : titles[state]}
-        aside={data && `${count(data.count)} in all`}
+        aside={data && `${countText(data.count)} in all`}
         foot={
           <>
             <button type="button" disabled={offset === 0} onClick={() => setOffset(offset - atOnce)}>
@@ -96,7 +96,7 @@ export function PaymentsPage({ go }: { go: (to: string) => void }) {
               cell: ({ product, payload }) =>
                 product ?? <span className="dim">{payload === '' ? 'no text' : `“${payload}”`}</span>,
             },
-            { head: 'Stars', isNumber: true, cell: ({ stars }) => count(stars) },
+            { head: 'Stars', isNumber: true, cell: ({ stars }) => countText(stars) },
             {
               head: 'State',
               cell: (payment) => <span className={colours[payment.state]}>{titles[payment.state]}</span>,
@@ -233,7 +233,7 @@ function CandidateView({ candidate, isOpen, go, onSettle }: CandidateProps) {
 
 function Facts({ payment }: { payment: Explained }) {
   const facts: readonly (readonly [string, string])[] = [
-    ['Sum', `${count(payment.stars)} Stars`],
+    ['Sum', `${countText(payment.stars)} Stars`],
     ['Reported', minute(payment.at)],
     ['Payer in the messenger', String(payment.payer)],
     ['Payment', payment.chargeId],

@@ -1,5 +1,5 @@
 import { useAsk } from '../core/ask.ts';
-import { count } from '../core/format.ts';
+import { countText } from '../core/format.ts';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 
@@ -35,7 +35,7 @@ export function PlayersPage({ go }: { go: (to: string) => void }) {
               { head: 'User', cell: ({ username }) => (username === null ? '–' : `@${username}`) },
               { head: 'Found by', cell: ({ by }) => by },
               { head: 'Id', cell: ({ playerId }) => <span className="dim">{playerId}</span> },
-              { head: 'Trips', isNumber: true, cell: ({ trips }) => count(trips) },
+              { head: 'Trips', isNumber: true, cell: ({ trips }) => countText(trips) },
             ]}
           />
         )}

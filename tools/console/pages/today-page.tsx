@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
 import { ask, type Operator, useAsk } from '../core/ask.ts';
-import { count, words } from '../core/format.ts';
+import { countText, words } from '../core/format.ts';
 import { may } from '../core/roles.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Panel } from '../ui/panel.tsx';
@@ -61,22 +61,27 @@ export function TodayPage({ operator, go }: { operator: Operator; go: (to: strin
 
 function waiting({ charges, mintsRequested, reviews, grantsWaiting }: Today): Fact[] {
   return [
-    ['Payments that match no order', count(charges.unknown), charges.unknown > 0, '/payments?state=unknown'],
-    ['Requests for a second person', count(grantsWaiting), grantsWaiting > 0, '/approvals'],
-    ['Players to review', count(reviews)],
-    ['NFTs to mint', count(mintsRequested), false, '/mints'],
+    [
+      'Payments that match no order',
+      countText(charges.unknown),
+      charges.unknown > 0,
+      '/payments?state=unknown',
+    ],
+    ['Requests for a second person', countText(grantsWaiting), grantsWaiting > 0, '/approvals'],
+    ['Players to review', countText(reviews)],
+    ['NFTs to mint', countText(mintsRequested), false, '/mints'],
   ];
 }
 
 function work({ charges, outboxes, outboxOldestSeconds, noticesDue, ...today }: Today): Fact[] {
   const differences = Object.values(today.auditDifferences).reduce((sum, count) => sum + count, 0);
-  const counted = (value: number | null) => (value === null ? 'counted elsewhere' : count(value));
+  const counted = (value: number | null) => (value === null ? 'counted elsewhere' : countText(value));
   return [
-    ['Payments to deliver', count(charges.received), charges.received > 0, '/payments?state=received'],
-    ['Refunds due', count(charges.refund_due), charges.refund_due > 0, '/payments?state=refund_due'],
+    ['Payments to deliver', countText(charges.received), charges.received > 0, '/payments?state=received'],
+    ['Refunds due', countText(charges.refund_due), charges.refund_due > 0, '/payments?state=refund_due'],
     ['Outboxes to deliver', counted(outboxes), (outboxOldestSeconds ?? 0) > 60],
     ['Notices due', counted(noticesDue)],
-    ['Balances that differ from the ledger', count(differences), differences > 0],
+    ['Balances that differ from the ledger', countText(differences), differences > 0],
     [
       'Chain of the audit',
       today.auditBrokenAt === null ? 'whole' : `broken at ${today.auditBrokenAt}`,
@@ -87,11 +92,11 @@ function work({ charges, outboxes, outboxOldestSeconds, noticesDue, ...today }: 
 
 function health({ players, connections, callsShed, memoryBytes, upSeconds, ...today }: Today): Fact[] {
   return [
-    ['Devices connected', count(connections)],
-    ['Players', count(players)],
-    ['Calls refused under overload', count(callsShed), callsShed > 0],
-    ['Memory', `${count(Math.round(memoryBytes / 1_048_576))} MiB`],
-    ['Up', `${count(Math.floor(upSeconds / 3600))} h ${Math.floor((upSeconds / 60) % 60)} min`],
+    ['Devices connected', countText(connections)],
+    ['Players', countText(players)],
+    ['Calls refused under overload', countText(callsShed), callsShed > 0],
+    ['Memory', `${countText(Math.round(memoryBytes / 1_048_576))} MiB`],
+    ['Up', `${countText(Math.floor(upSeconds / 3600))} h ${Math.floor((upSeconds / 60) % 60)} min`],
     ['Numbers', `v${today.tunablesVersion}`],
     ['Ads', words(today.ads), today.ads === 'none'],
     ['Partner exchanges', words(today.exchanges), today.exchanges === 'none'],

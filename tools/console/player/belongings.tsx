@@ -1,5 +1,5 @@
 import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
-import { count, minute, money, shortId, words } from '../core/format.ts';
+import { countText, minute, money, shortId, words } from '../core/format.ts';
 import { Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Action } from './describe-action.ts';
@@ -22,8 +22,8 @@ export function Balances({ player }: { player: PlayerPage }) {
     ],
     ['Debt', money(debt.default + debt.clean)],
     ['Keys', `${keys.ship} ship, ${keys.artifact} artifact`],
-    ['Boosters', count(boosterCount)],
-    ['Artifacts, shards', `${count(artifacts)}, ${count(shards)}`],
+    ['Boosters', countText(boosterCount)],
+    ['Artifacts, shards', `${countText(artifacts)}, ${countText(shards)}`],
   ] as const;
   return (
     <Panel title="Balances">
@@ -82,7 +82,7 @@ export function Ships({ player, onAction }: ShipsProps) {
   );
 }
 
-export function Devices({ player: { devices } }: { player: PlayerPage }) {
+export function DevicesPanel({ player: { devices } }: { player: PlayerPage }) {
   return (
     <Panel title="Devices and sessions" aside={`${devices.length} open`}>
       {devices.length === 0 && <Nothing>Signed in nowhere.</Nothing>}

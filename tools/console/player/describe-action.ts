@@ -2,7 +2,7 @@ import { banReasons } from '#engine/protocol/core/live.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import { ask } from '../core/ask.ts';
 import { money } from '../core/format.ts';
-import type { ActionFormProps, Field } from '../ui/action-form.tsx';
+import type { ActionFormProps, FormField } from '../ui/action-form.tsx';
 
 /** An action that needs no more than the player. */
 export type Simple =
@@ -28,8 +28,8 @@ type Described = Pick<ActionFormProps, 'title' | 'about' | 'fields' | 'button' |
 
 /** A merge has its own action. */
 const typedReasons = banReasons.filter((reason) => reason !== 'merged');
-const reason: Field = { name: 'reason', label: 'Reason', value: '' };
-const currency: Field = {
+const reason: FormField = { name: 'reason', label: 'Reason', value: '' };
+const currency: FormField = {
   name: 'currency',
   label: 'Currency',
   options: [
@@ -37,7 +37,7 @@ const currency: Field = {
     ['clean', 'clean PROTO'],
   ],
 };
-const amount: Field = { name: 'amount', label: 'Amount', kind: 'number' };
+const amount: FormField = { name: 'amount', label: 'Amount', kind: 'number' };
 const coin = (values: Readonly<Record<string, string>>) =>
   values.currency === 'clean' ? 'clean' : 'default';
 
@@ -83,7 +83,7 @@ function moneyAction(kind: 'grant' | 'take' | 'forgive', { playerId, balance, de
     };
   const isTake = kind === 'take';
   const owed = `Owed: ${money(debt.default)} PROTO, ${money(debt.clean)} clean.`;
-  const flag: Field = {
+  const flag: FormField = {
     name: 'isDebt',
     label: 'What is not there becomes a debt',
     kind: 'flag',

@@ -1,13 +1,13 @@
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import { useAsk } from '../core/ask.ts';
-import { count, minute, second, shortId, words } from '../core/format.ts';
+import { countText, minute, second, shortId, words } from '../core/format.ts';
 import { Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 
 const parts = 20;
 
-export function FairPlay({ player: { fairPlay, reviews } }: { player: PlayerPage }) {
+export function FairPlayPanel({ player: { fairPlay, reviews } }: { player: PlayerPage }) {
   return (
     <Panel title="Fair play" aside="review from 60, changes no pay">
       {!fairPlay && <Nothing>No trip with taps was collected yet.</Nothing>}
@@ -26,8 +26,9 @@ export function FairPlay({ player: { fairPlay, reviews } }: { player: PlayerPage
             </div>
           ))}
           <p className="dim">
-            {count(Math.round(fairPlay.flights))} trips, {count(fairPlay.taps)} taps,{' '}
-            {count(fairPlay.lateTaps)} late, {count(fairPlay.gamesWon)} of {count(fairPlay.games)} games won
+            {countText(Math.round(fairPlay.flights))} trips, {countText(fairPlay.taps)} taps,{' '}
+            {countText(fairPlay.lateTaps)} late, {countText(fairPlay.gamesWon)} of {countText(fairPlay.games)}{' '}
+            games won
           </p>
         </>
       )}
@@ -74,7 +75,7 @@ export function Messages({ player: { messages, notices } }: { player: PlayerPage
 export function Refusals({ player: { refusals } }: { player: PlayerPage }) {
   const all = refusals.reduce((sum, refusal) => sum + refusal.count, 0);
   return (
-    <Panel title="Refused by the server" aside={`30 days, ${count(all)}`}>
+    <Panel title="Refused by the server" aside={`30 days, ${countText(all)}`}>
       {refusals.length === 0 && <Nothing>Nothing was refused in 30 days.</Nothing>}
       <Table
         label="Refused calls"
@@ -87,7 +88,7 @@ export function Refusals({ player: { refusals } }: { player: PlayerPage }) {
             head: 'About',
             cell: ({ what }) => <span title={what}>{what === '' ? '–' : shortId(what)}</span>,
           },
-          { head: 'Times', isNumber: true, cell: (row) => count(row.count) },
+          { head: 'Times', isNumber: true, cell: (row) => countText(row.count) },
           { head: 'Last', cell: ({ lastAt }) => minute(lastAt) },
         ]}
       />

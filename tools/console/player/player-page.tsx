@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import { ask, type Operator, useAsk } from '../core/ask.ts';
-import { count, day, minute, money } from '../core/format.ts';
+import { countText, day, minute, money } from '../core/format.ts';
 import { useKeys } from '../core/route.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
-import { Balances, Devices, Orders, Ships } from './belongings.tsx';
+import { Balances, DevicesPanel, Orders, Ships } from './belongings.tsx';
 import { type Action, describeAction, type Simple } from './describe-action.ts';
-import { DoneAbout, FairPlay, Messages, Refusals } from './judgement.tsx';
+import { DoneAbout, FairPlayPanel, Messages, Refusals } from './judgement.tsx';
 import { Ledger } from './ledger.tsx';
 import { Replay } from './replay.tsx';
 
@@ -37,7 +37,7 @@ export function PlayerScreen({ id, operator }: { id: string; operator: Operator 
         <div className="column">
           <Balances player={player} />
           <Ships player={player} onAction={setAction} />
-          <Devices player={player} />
+          <DevicesPanel player={player} />
         </div>
         <div className="column column-wide">
           <Ledger playerId={id} />
@@ -46,7 +46,7 @@ export function PlayerScreen({ id, operator }: { id: string; operator: Operator 
           <Refusals player={player} />
         </div>
         <div className="column">
-          <FairPlay player={player} />
+          <FairPlayPanel player={player} />
           <Messages player={player} />
           <DoneAbout playerId={id} role={operator.role} />
         </div>
@@ -91,7 +91,7 @@ function Head({ player, onAction, isOpen }: HeadProps) {
         </h1>
         <p className="dim">
           {username === null ? 'no user name' : `@${username}`}, joined {day(player.joinedAt)},{' '}
-          {count(player.trips)} trips, {player.completedSystems} systems, crew of {player.crewActive}.{' '}
+          {countText(player.trips)} trips, {player.completedSystems} systems, crew of {player.crewActive}.{' '}
           <Contact id={player.playerId} />
         </p>
         <p className="dim">{player.playerId}</p>

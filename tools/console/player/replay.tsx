@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { useAsk } from '../core/ask.ts';
-import { count, shortId } from '../core/format.ts';
+import { countText, shortId } from '../core/format.ts';
 import { Failed, Nothing } from '../ui/panel.tsx';
 
 type Replayed = AnswerOf<'dev.flight'>;
@@ -59,12 +59,12 @@ function Sums({ flight, shown }: { flight: Replayed; shown: Replayed['input'] })
   const middle = delays[delays.length >> 1];
   return (
     <p>
-      <span className="gain">{count(of('tap'))} hits</span>{' '}
+      <span className="gain">{countText(of('tap'))} hits</span>{' '}
       <span className="proto">
-        {count(of('pirate'))} of {count(flight.pirates)} pirates
+        {countText(of('pirate'))} of {countText(flight.pirates)} pirates
       </span>{' '}
-      <span className={flight.lateTaps > 0 ? 'warn' : 'dim'}>{count(flight.lateTaps)} reported late</span>{' '}
-      {middle !== undefined && <span className="dim">middle reaction {count(middle)} ms</span>}
+      <span className={flight.lateTaps > 0 ? 'warn' : 'dim'}>{countText(flight.lateTaps)} reported late</span>{' '}
+      {middle !== undefined && <span className="dim">middle reaction {countText(middle)} ms</span>}
     </p>
   );
 }
@@ -72,7 +72,7 @@ function Sums({ flight, shown }: { flight: Replayed; shown: Replayed['input'] })
 function Inputs({ input }: { input: Replayed['input'] }) {
   return (
     <details>
-      <summary>All {count(input.length)} inputs in their order</summary>
+      <summary>All {countText(input.length)} inputs in their order</summary>
       <ol className="inputs">
         {input.map(({ atMs, kind, delayMs, what }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only gets shorter at its end.

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Failure, Result } from '../core/ask.ts';
+import type { CallFailure, CallResult } from '../core/ask.ts';
 
-export interface Field {
+export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly kind?: 'text' | 'number' | 'area' | 'flag' | 'date';
@@ -16,11 +16,11 @@ export interface ActionFormProps {
   readonly title: string;
   /** Consequence of the action, in a sentence. */
   readonly about: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly FormField[];
   readonly button: string;
   readonly isDanger?: boolean;
   /** Sends it. The key stays the same when it is sent again, so that it happens once. */
-  readonly send: (values: Values, key: string) => Promise<Result<unknown>>;
+  readonly send: (values: Values, key: string) => Promise<CallResult<unknown>>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function ActionForm({
   const dialog = useRef<HTMLDialogElement>(null);
   const [key] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
@@ -79,7 +79,7 @@ export function ActionForm({
   );
 }
 
-function FormField({ field, fault }: { field: Field; fault: string | undefined }) {
+function FormField({ field, fault }: { field: FormField; fault: string | undefined }) {
   const id = useId();
   return (
     <div className={field.kind === 'flag' ? 'field field-flag' : 'field'}>
@@ -90,7 +90,7 @@ function FormField({ field, fault }: { field: Field; fault: string | undefined }
   );
 }
 
-function Control({ field, id, isBad }: { field: Field; id: string; isBad: boolean }) {
+function Control({ field, id, isBad }: { field: FormField; id: string; isBad: boolean }) {
   const { name, kind = 'text', options, value, isOptional } = field;
   const common = { id, name, required: !isOptional, defaultValue: value, 'aria-invalid': isBad };
   if (options)

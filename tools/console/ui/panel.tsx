@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '../core/ask.ts';
+import type { CallFailure } from '../core/ask.ts';
 
 interface PanelProps {
   readonly title: string;
@@ -30,7 +30,7 @@ export function Nothing({ children }: { children: ReactNode }) {
   return <p className="nothing">{children}</p>;
 }
 
-export function Failed({ failure, onAgain }: { failure: Failure; onAgain: () => unknown }) {
+export function Failed({ failure, onAgain }: { failure: CallFailure; onAgain: () => unknown }) {
   return (
     <p className="failed" role="alert">
       {failure.detail} <span className="dim">({failure.code})</span>{' '}

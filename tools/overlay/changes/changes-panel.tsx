@@ -6,7 +6,7 @@ import { desk, dropChanges, setNumbers } from '../desk.ts';
 import { writeValue } from '../numbers/tunable-row.tsx';
 import { PayCard } from '../pay/pay-card.tsx';
 import { useOverlayStrings } from '../strings.ts';
-import { type Change, changesOf, exportText, type Imported, importText } from './draft.ts';
+import { changesOf, exportText, type Imported, importText, type TunableChange } from './draft.ts';
 import { PresetsCard } from './presets-card.tsx';
 
 /** The draft's changes and their effect on pay, presets and files. */
@@ -94,7 +94,7 @@ function download(): void {
 }
 
 /** Numbers before and after. */
-export function ChangeList({ changes }: { changes: readonly Change[] }) {
+export function ChangeList({ changes }: { changes: readonly TunableChange[] }) {
   const t = useOverlayStrings();
   return (
     <ul className="changes">

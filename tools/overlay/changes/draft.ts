@@ -7,14 +7,14 @@ import {
   tunableRows,
 } from '#engine/content/tunables.ts';
 
-export interface Change {
+export interface TunableChange {
   readonly name: TunableName;
   readonly from: number;
   readonly to: number;
 }
 
 /** The differences between two sets of numbers, in the order of the content. */
-export function changesOf(from: Tunables, to: Tunables): Change[] {
+export function changesOf(from: Tunables, to: Tunables): TunableChange[] {
   return tunableNames
     .filter((name) => from[name] !== to[name])
     .map((name) => ({ name, from: from[name], to: to[name] }));
@@ -133,7 +133,7 @@ export function readPresets(): Preset[] {
 }
 
 /** Saves changes under a name and replaces an earlier preset of that name. */
-export function keepPreset(name: string, changes: readonly Change[]): Preset[] {
+export function keepPreset(name: string, changes: readonly TunableChange[]): Preset[] {
   const values = Object.fromEntries(changes.map((change) => [change.name, change.to]));
   const kept = [...readPresets().filter((preset) => preset.name !== name), { name, values }];
   return write(kept.sort((a, b) => a.name.localeCompare(b.name)));

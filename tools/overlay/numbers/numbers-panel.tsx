@@ -5,7 +5,7 @@ import { changesOf } from '../changes/draft.ts';
 import { desk } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
 import { groupsOf, type TabId, tabIds, tabOf } from './groups.ts';
-import { TunableRow, WeightBars } from './tunable-row.tsx';
+import { TunableSlider, WeightBars } from './tunable-row.tsx';
 
 /** The tabs of the numbers. A tab with unpublished changes has a dot. */
 export function NumberTabs({ tab, onTab }: { tab: TabId; onTab: (tab: TabId) => void }) {
@@ -33,7 +33,7 @@ export function NumbersPanel({ tab }: { tab: TabId }) {
         <section key={name} aria-label={t(`groups.${name.replace(' ', '-')}`)}>
           <h2 className="numbers__group">{t(`groups.${name.replace(' ', '-')}`)}</h2>
           {rows.map((row) => (
-            <TunableRow key={row} name={row} value={draft[row]} published={published[row]} />
+            <TunableSlider key={row} name={row} value={draft[row]} published={published[row]} />
           ))}
           {name === 'objects' && <WeightBars />}
         </section>

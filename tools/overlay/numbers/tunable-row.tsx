@@ -20,7 +20,7 @@ const PARTS = 1000;
 const TEN_STEPS = 10;
 
 /** A tunable: name, unit and range, a slider that marks the published value, a field, and a reset button. */
-export const TunableRow = memo(function TunableRow({ name, value, published }: RowProps) {
+export const TunableSlider = memo(function TunableSlider({ name, value, published }: RowProps) {
   const t = useOverlayStrings();
   const noteId = useId();
   const row = tunableRows[name];

@@ -19,7 +19,7 @@ export interface PayAnswer {
 export const goalDays = { min: 4, max: 6 } as const;
 
 /** The median of a list in which null means never; null for an empty list. */
-export function middleOf(values: readonly (number | null)[]): number | null {
+export function medianOf(values: readonly (number | null)[]): number | null {
   const sorted = values.map((value) => value ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
   return middle === undefined || middle === Number.POSITIVE_INFINITY ? null : middle;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { changesOf } from '../changes/draft.ts';
 import { desk } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
@@ -71,7 +71,7 @@ function Pay({ result: { before, after }, isStale }: { result: Expected; isStale
       </p>
       <p className="t3">{t('pay.earned', { days: after.days })}</p>
       <p className="pay-result__value" data-pay="earned">
-        <span>{amount(before.earned, 0)}</span> → <b>{amount(after.earned, 0)}</b>
+        <span>{formatAmount(before.earned, 0)}</span> → <b>{formatAmount(after.earned, 0)}</b>
       </p>
       <p className="tools__note">{t('pay.how', { pilots: after.pilots, ...goalDays })}</p>
       {isStale && <p className="warn">{t('pay.stale')}</p>}

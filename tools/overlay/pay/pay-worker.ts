@@ -1,5 +1,5 @@
 import { simulateWith } from '#tools/simulate/simulated-tunables.ts';
-import { middleOf, type PayAnswer, type PayQuestion } from './expected-pay.ts';
+import { medianOf, type PayAnswer, type PayQuestion } from './expected-pay.ts';
 
 /** Simulated pilots who play four times a day, and days: a few seconds of work. */
 const pilots = 25;
@@ -14,8 +14,8 @@ addEventListener('message', async ({ data }: MessageEvent<PayQuestion>) => {
   if (!casual) throw new Error('There is no casual pilot');
   const lives = Array.from({ length: pilots }, (_, index) => livePilot(casual, `casual-${index}`, days, 1));
   const answer: PayAnswer = {
-    firstSystemDays: middleOf(lives.map(({ firstSystemDays }) => firstSystemDays)),
-    earned: middleOf(lives.map((life) => life.days.at(-1)?.earned ?? 0)) ?? 0,
+    firstSystemDays: medianOf(lives.map(({ firstSystemDays }) => firstSystemDays)),
+    earned: medianOf(lives.map((life) => life.days.at(-1)?.earned ?? 0)) ?? 0,
     pilots,
     days,
   };

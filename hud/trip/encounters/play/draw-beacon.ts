@@ -1,6 +1,6 @@
 import type { PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts';
 import { barTicks, beatWindow } from '#engine/rules/trip/encounters/encounter-play.ts';
-import { drawDial, type PlayLook, strokeArc, turn } from './play-look.ts';
+import { drawArc, drawDial, type PlayLook, turn } from './play-look.ts';
 
 /** Ticks before and after the sweep in which a beat is visible. */
 const seen = { ahead: barTicks * 0.8, behind: barTicks * 0.14 } as const;
@@ -19,7 +19,7 @@ export function drawBeacon(look: PlayLook, frame: PlayFrame): void {
   drawDial(look, x, y, radius * 0.52, state.progress / 100, true);
   context.strokeStyle = 'rgba(186, 212, 244, 0.26)';
   context.lineWidth = 1;
-  for (const share of [0.86, 1.14]) strokeArc(look, x, y, radius * share, 0, turn);
+  for (const share of [0.86, 1.14]) drawArc(look, x, y, radius * share, 0, turn);
 
   const window = (beatWindow(terms) / barTicks) * turn;
   for (const [index, beat] of beats.entries()) {
@@ -32,7 +32,7 @@ export function drawBeacon(look: PlayLook, frame: PlayFrame): void {
     context.strokeStyle = isPast ? 'rgba(186, 212, 244, 0.6)' : colours.signal;
     context.lineWidth = radius * 0.2;
     context.globalAlpha = light * 0.22;
-    strokeArc(look, x, y, radius, angle - window, angle + window);
+    drawArc(look, x, y, radius, angle - window, angle + window);
     context.globalAlpha = light;
     context.lineWidth = 3;
     context.beginPath();
@@ -52,7 +52,7 @@ function drawWave(look: PlayLook, x: number, y: number, radius: number, age: num
   look.context.strokeStyle = look.colours.signal;
   look.context.globalAlpha = 0.34 * (1 - share);
   look.context.lineWidth = 1.6;
-  strokeArc(look, x, y, radius * (0.16 + 0.66 * share), 0, turn);
+  drawArc(look, x, y, radius * (0.16 + 0.66 * share), 0, turn);
   look.context.globalAlpha = 1;
 }
 
@@ -89,6 +89,6 @@ function drawFlash(
   context.globalAlpha = 1 - Math.max(0, age);
   context.lineWidth = 3;
   const grown = look.isCalm ? 20 : 10 + 22 * age;
-  strokeArc(look, x + Math.cos(angle) * radius, y + Math.sin(angle) * radius, grown, 0, turn);
+  drawArc(look, x + Math.cos(angle) * radius, y + Math.sin(angle) * radius, grown, 0, turn);
   context.globalAlpha = 1;
 }

@@ -1,7 +1,7 @@
 import type { PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { type Ring, ringFrom } from '#engine/rules/trip/encounters/encounter-play.ts';
-import { drawDial, drawShip, type PlayLook, strokeArc, turn } from './play-look.ts';
+import { drawArc, drawDial, drawShip, type PlayLook, turn } from './play-look.ts';
 
 /** Shares of the orbit's radius: the two rings of wreckage, their depth, and the core. */
 const ringAt = [0.72, 0.47] as const;
@@ -23,7 +23,7 @@ export function drawRings(look: PlayLook, frame: PlayFrame): void {
   context.strokeStyle = 'rgba(186, 212, 244, 0.16)';
   context.lineWidth = 1;
   context.setLineDash([2, 7]);
-  strokeArc(look, x, y, orbit, 0, turn);
+  drawArc(look, x, y, orbit, 0, turn);
   context.setLineDash([]);
   drawCore(look, x, y, orbit * coreAt, progress, isThrough, tick);
   const blockedBy = rings.findIndex((ring) => !isOpen(ring, at, tick));
@@ -38,7 +38,7 @@ export function drawRings(look: PlayLook, frame: PlayFrame): void {
   if (isThrough) {
     context.strokeStyle = colours.gain;
     context.lineWidth = 1.6;
-    strokeArc(look, x, y, orbit * coreAt + 8, 0, turn);
+    drawArc(look, x, y, orbit * coreAt + 8, 0, turn);
   }
 }
 
@@ -150,7 +150,7 @@ function lightGate(
   const begin = place - (along - Math.floor(along)) / ring.gaps;
   context.strokeStyle = colours.gain;
   context.lineWidth = 2.6;
-  strokeArc(look, x, y, radius, angleOf(begin + ring.width), angleOf(begin));
+  drawArc(look, x, y, radius, angleOf(begin + ring.width), angleOf(begin));
 }
 
 function drawBeam(

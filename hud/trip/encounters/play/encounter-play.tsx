@@ -9,7 +9,7 @@ import { useTranslation } from '#hud/strings/strings.ts';
 import { TryCountdown, TryGauges } from '#hud/trip/try/deck.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { placedCode } from '#hud/ui/controls/keycap.tsx';
-import { shipPicture } from '#hud/ui/pictures/rarity.tsx';
+import { shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
 import { encounterPicture } from '../encounter-pictures.ts';
 import { PlayThumb } from './play-thumb.tsx';
 import { usePlayCanvas } from './use-play-canvas.ts';
@@ -26,14 +26,14 @@ interface EncounterPlayProps {
 /**
  * The one try at an encounter. Whoever closes it lets the hand go, and what was played so far is reported.
  */
-export function EncounterPlay({ flightId, encounter, choice, terms, onOver }: EncounterPlayProps) {
+export function EncounterGame({ flightId, encounter, choice, terms, onOver }: EncounterPlayProps) {
   const { t } = useTranslation();
   const { settings, ships, flights } = useSnapshot(state);
   const seed = flights[flightId]?.seed ?? '';
   const [run] = useState(() => new EncounterRun(seed, encounter.n, terms));
   const canvas = useRef<HTMLCanvasElement>(null);
   const ship = ships.find(({ shipId }) => shipId === flights[flightId]?.shipId);
-  const picture = ship ? shipPicture(ship.type, ship.rarity, 'hero') : null;
+  const picture = ship ? shipPictureUrl(ship.type, ship.rarity, 'hero') : null;
   const live = usePlayCanvas(canvas, run, picture, settings.reducedMotion);
   const { game } = terms;
   const wholeMs = terms.seconds * 1000;
@@ -79,7 +79,7 @@ export function EncounterPlay({ flightId, encounter, choice, terms, onOver }: En
           {t(live.end ? 'trip:encounter.checking' : `trip:encounter.how.${game}`)}
         </p>
       )}
-      <PlayAnnouncer live={live} isPressed={game === 'beacon'} />
+      <EncounterLiveRegion live={live} isPressed={game === 'beacon'} />
     </section>
   );
 }
@@ -181,7 +181,7 @@ export function usePlayKeys(run: EncounterRun): void {
 const everyMs = { same: 4000, changed: 900 } as const;
 
 /** For screen readers: on which side the nearest gap is, how far the play has come, and how it ended. */
-export function PlayAnnouncer({ live, isPressed }: { live: LivePlay; isPressed: boolean }) {
+export function EncounterLiveRegion({ live, isPressed }: { live: LivePlay; isPressed: boolean }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const said = useRef({ atMs: Number.NEGATIVE_INFINITY, gap: '' });

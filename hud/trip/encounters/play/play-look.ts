@@ -16,7 +16,7 @@ export interface PlayColours {
   readonly danger: string;
 }
 
-export function readColours(): PlayColours {
+export function playColours(): PlayColours {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(name).trim();
   return {
@@ -29,7 +29,7 @@ export function readColours(): PlayColours {
 
 export const turn = 2 * Math.PI;
 
-export function strokeArc(
+export function drawArc(
   { context }: PlayLook,
   x: number,
   y: number,

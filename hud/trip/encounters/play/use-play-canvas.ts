@@ -3,7 +3,7 @@ import type { EncounterRun, LivePlay, PlayFrame } from '#engine/client/trip/enco
 import { drawBeacon } from './draw-beacon.ts';
 import { drawChannel } from './draw-channel.ts';
 import { drawRings } from './draw-rings.ts';
-import { type PlayLook, readColours } from './play-look.ts';
+import { type PlayLook, playColours } from './play-look.ts';
 
 /** Interval between updates of a play's text in milliseconds, whatever the frame rate. */
 const showEveryMs = 100;
@@ -32,7 +32,7 @@ export function usePlayCanvas(
   }, [shipPicture]);
 
   useEffect(() => {
-    const colours = readColours();
+    const colours = playColours();
     let shownAtMs = Number.NEGATIVE_INFINITY;
     let wasOver = false;
     let frame = 0;

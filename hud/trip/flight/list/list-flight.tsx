@@ -10,19 +10,19 @@ import type { LiveTrip, ObjectInReach } from '#engine/client/trip/projections.ts
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { EncounterPlate } from '#hud/trip/encounters/encounter-plate.tsx';
-import { ArrivedButton } from '#hud/trip/flight/arrived-button.tsx';
-import { Boosters } from '#hud/trip/flight/boosters.tsx';
+import { ArrivedButton } from '#hud/trip/flight/arrival.tsx';
+import { BoosterButtons } from '#hud/trip/flight/boosters.tsx';
 import { FlightGauges } from '#hud/trip/flight/flight-gauges.tsx';
 import { FlightPanel } from '#hud/trip/flight/flight-panel.tsx';
-import { endsAtMs, type FlightView } from '#hud/trip/flight/flight-time.ts';
+import { type FlightView, flightEndsAtMs } from '#hud/trip/flight/flight-time.ts';
 import { FlightTitle } from '#hud/trip/flight/flight-title.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Key } from '#hud/ui/controls/keycap.tsx';
 import { gained, short, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useIsDesktop } from '#hud/ui/viewport.ts';
-import { placeOf, slotsOf } from './list-slots.ts';
+import { fieldThird, slotsOf } from './list-slots.ts';
 
 /**
  * A running flight without the canvas: the pirate and the objects as rows with a key each. It pays the same.
@@ -54,7 +54,7 @@ export function ListFlight() {
 function InReach({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
-  const left = endsAtMs(flight) - useGameSecond();
+  const left = flightEndsAtMs(flight) - useGameSecond();
   if (flight.cargoLimit === 0) return <p className="small">{t('trip:timer-only')}</p>;
   if (left <= 0) return null;
   const tunables = tunablesFor(flight);
@@ -109,7 +109,7 @@ function Slot({ object, digit, lifeMs }: SlotProps) {
       name={String(digit)}
       title={t(keyIn('trip:kind', object.what), { size: object.size.toUpperCase(), taps: object.taps })}
       isDanger={object.what === 'mine'}
-      place={t(keyIn('trip:place', placeOf(object)))}
+      place={t(keyIn('trip:place', fieldThird(object)))}
       pays={object.worth > 0 ? gained(object.worth) : t('trip:no-pay')}
       share={object.leftMs / lifeMs}
       onPress={() => state.requests.push({ kind: 'tap-object', k: object.k })}
@@ -161,10 +161,10 @@ function Foot({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { hasCanvas } = useSnapshot(state);
   const isDesktop = useIsDesktop();
-  const left = endsAtMs(flight) - useGameSecond();
+  const left = flightEndsAtMs(flight) - useGameSecond();
   return (
     <div className="list-flight__foot">
-      {left > 0 && <Boosters flight={flight} />}
+      {left > 0 && <BoosterButtons flight={flight} />}
       {left <= 0 && !isDesktop && <ArrivedButton flight={flight} />}
       {hasCanvas && (
         <Button kind="text" onPress={() => changeSettings({ listMode: false })}>
@@ -216,7 +216,12 @@ export function Row({
       {pays && (
         <span className="list-reach__pays">
           <span className="num">{pays}</span>
-          <Scale share={share ?? 0} ticks={12} tone={isPirate || isDanger ? 'danger' : 'white'} height={8} />
+          <TickScale
+            share={share ?? 0}
+            ticks={12}
+            tone={isPirate || isDanger ? 'danger' : 'white'}
+            height={8}
+          />
         </span>
       )}
     </button>
@@ -251,7 +256,7 @@ export function ChainLine({ chain, gapMs }: { chain: NonNullable<LiveTrip['chain
       <span className={hits > 0 ? 'c-proto' : 't2'}>
         {hits > 0 ? t('trip:chain', { hits, factor: (percent / 100).toFixed(2) }) : t('trip:chain-none')}
       </span>
-      <Scale share={hits > 0 ? leftMs / gapMs : 0} ticks={24} tone="proto" height={8} />
+      <TickScale share={hits > 0 ? leftMs / gapMs : 0} ticks={24} tone="proto" height={8} />
     </p>
   );
 }

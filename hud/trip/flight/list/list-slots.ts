@@ -30,7 +30,7 @@ const columns = ['left', '', 'right'] as const;
 const rows = ['high', '', 'low'] as const;
 
 /** The position of an object in thirds of the play field, as a string key: 'low-left', 'middle'. */
-export function placeOf({ x, y }: { readonly x: number; readonly y: number }): string {
+export function fieldThird({ x, y }: { readonly x: number; readonly y: number }): string {
   const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3)));
   return [rows[third(y)], columns[third(x)]].filter(Boolean).join('-') || 'middle';
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { amount, clock, gained, isoDuration, short } from '#hud/ui/format/amount.ts';
+import { clock, formatAmount, gained, isoDuration, short } from '#hud/ui/format/amount.ts';
 
 describe('amounts as the player reads them', () => {
   it('groups thousands with a no-break space and has two decimals', () => {
-    expect(amount(12480.5)).toBe('12\u00a0480.50');
-    expect(amount(1234567.891)).toBe('1\u00a0234\u00a0567.89');
-    expect(amount(999)).toBe('999.00');
+    expect(formatAmount(12480.5)).toBe('12\u00a0480.50');
+    expect(formatAmount(1234567.891)).toBe('1\u00a0234\u00a0567.89');
+    expect(formatAmount(999)).toBe('999.00');
   });
 
   it('writes a negative amount with a minus sign, not a hyphen, and zero without one', () => {
-    expect(amount(-18, 0)).toBe('\u221218');
-    expect(amount(-0.001)).toBe('0.00');
+    expect(formatAmount(-18, 0)).toBe('\u221218');
+    expect(formatAmount(-0.001)).toBe('0.00');
   });
 
   it('marks a gain with a plus', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { middleOf } from '#tools/overlay/pay/expected-pay.ts';
+import { medianOf } from '#tools/overlay/pay/expected-pay.ts';
 import { p95Of, rateOf } from '#tools/overlay/sandbox/frame-meter.ts';
 
 describe('the frame meter', () => {
@@ -18,9 +18,9 @@ describe('the frame meter', () => {
 
 describe('the median of simulated pilots', () => {
   it('counts pilots who never finished as last', () => {
-    expect(middleOf([3, null, 1])).toBe(3);
-    expect(middleOf([3, null, null])).toBeNull();
-    expect(middleOf([4, 2])).toBe(2);
-    expect(middleOf([])).toBeNull();
+    expect(medianOf([3, null, 1])).toBe(3);
+    expect(medianOf([3, null, null])).toBeNull();
+    expect(medianOf([4, 2])).toBe(2);
+    expect(medianOf([])).toBeNull();
   });
 });

@@ -5,11 +5,11 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import type { DrawKind } from '#engine/rules/capsules/fairness.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
 import { ModalClose } from '#hud/ui/modals/moment.tsx';
-import { Seal } from './fair-line.tsx';
+import { Seal } from './draw-proof.tsx';
 
 export interface VerifyProps {
   kind: DrawKind;
@@ -56,7 +56,7 @@ function Numbers({ past }: { past: PastDraw }) {
       <div className="verify__part">
         <Seal kind="before" print={seal ?? fairness.commitment} />
         <Seal kind="secret" print={seed} />
-        <p className={`fair-line ${isTrue ? 'c-gain' : 'c-danger'}`} role="status">
+        <p className={`draw-proof ${isTrue ? 'c-gain' : 'c-danger'}`} role="status">
           <Icon name={isTrue ? 'shield-check' : 'alert-triangle'} size={20} />
           <span className="grow">{t(isTrue ? 'capsules:verify.same' : 'capsules:verify.differs')}</span>
         </p>
@@ -71,8 +71,8 @@ function Numbers({ past }: { past: PastDraw }) {
             <dt>{t('capsules:verify.draw')}</dt>
             <dd className="num">
               {t('capsules:verify.draw-of', {
-                draw: amount(Math.floor(draw * scale), 0),
-                of: amount(scale, 0),
+                draw: formatAmount(Math.floor(draw * scale), 0),
+                of: formatAmount(scale, 0),
               })}
             </dd>
           </div>
@@ -80,8 +80,8 @@ function Numbers({ past }: { past: PastDraw }) {
             <dt>{t('capsules:verify.stands-for', { name })}</dt>
             <dd className="num">
               {t('capsules:verify.range', {
-                from: amount(Math.ceil(from * scale), 0),
-                to: amount(Math.ceil(to * scale), 0),
+                from: formatAmount(Math.ceil(from * scale), 0),
+                to: formatAmount(Math.ceil(to * scale), 0),
               })}
             </dd>
           </div>

@@ -11,13 +11,13 @@ import { openModal } from '#hud/ui/modals/open-modals.ts';
 /**
  * A line under a result: whether it matches the seal, as computed on this device, and a link to the numbers.
  */
-export function FairLine({ kind }: { kind: DrawKind }) {
+export function DrawProof({ kind }: { kind: DrawKind }) {
   const { t } = useTranslation();
   const past = useSnapshot(pastDraws)[kind] as Snapshot<PastDraw> | undefined;
   if (!past) return null;
   const isTrue = isFair(past as PastDraw);
   return (
-    <p className={`fair-line ${isTrue ? 'c-gain' : 'c-danger'}`}>
+    <p className={`draw-proof ${isTrue ? 'c-gain' : 'c-danger'}`}>
       <Icon name={isTrue ? 'shield-check' : 'alert-triangle'} size={20} />
       <span className="grow">{t(isTrue ? 'capsules:verify.matches' : 'capsules:verify.differs')}</span>
       <Button kind="text" size="small" onPress={() => openModal('verify', { kind })}>

@@ -8,8 +8,8 @@ import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Tabs } from '#hud/ui/controls/choices.tsx';
 import { short } from '#hud/ui/format/amount.ts';
-import { Scale, type Tone } from '#hud/ui/gauges/gauge.tsx';
-import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { TickScale, type Tone } from '#hud/ui/gauges/gauge.tsx';
+import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
 import { ModalClose } from '#hud/ui/modals/moment.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';
@@ -51,7 +51,7 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
           onChange={setType}
         />
       )}
-      <Loaded query={capsuleKeys}>
+      <LoadedPart query={capsuleKeys}>
         {({ luck, chances }) => (
           <>
             <div className="reading__columns">
@@ -64,7 +64,7 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
             </p>
           </>
         )}
-      </Loaded>
+      </LoadedPart>
     </Modal>
   );
 }
@@ -108,7 +108,7 @@ function Capsule({ type, outcomes, isNamed }: CapsuleProps) {
   );
 }
 
-export interface ChanceRow {
+export interface ChanceLine {
   readonly id: string;
   /** A tag or a glyph. */
   readonly mark: ReactNode;
@@ -118,7 +118,7 @@ export interface ChanceRow {
 }
 
 /** Chances with a gauge each, the likeliest first. A chance above 0 lights at least one tick. */
-export function ChanceRows({ rows }: { rows: readonly ChanceRow[] }) {
+export function ChanceRows({ rows }: { rows: readonly ChanceLine[] }) {
   const { t } = useTranslation();
   const sorted = [...rows].sort((a, b) => b.percent - a.percent);
   return (
@@ -137,7 +137,7 @@ export function ChanceRows({ rows }: { rows: readonly ChanceRow[] }) {
                 <small>%</small>
               </span>
             </span>
-            <Scale share={percent / 100} ticks={50} tone={tone} height={8} />
+            <TickScale share={percent / 100} ticks={50} tone={tone} height={8} />
           </span>
         </li>
       ))}

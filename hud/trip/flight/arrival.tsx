@@ -10,11 +10,11 @@ import type { FlightView } from './flight-time.ts';
 export function useArrival(flight: FlightView) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const game = needsDocking(flight, useSnapshot(state));
+  const game = arrivalGame(flight, useSnapshot(state));
   return {
     text: t(game ? `trip.${game}` : 'trip.collect'),
     kind: game ? 'primary' : 'collect',
-    act: () => collectOrDock(flight, navigate),
+    act: () => collectOrPlay(flight, navigate),
   } as const;
 }
 
@@ -27,24 +27,24 @@ export function ArrivedButton({ flight }: { flight: FlightView }) {
   );
 }
 
-export const dockingPath = '/expedition-game';
+export const arrivalGamePath = '/expedition-game';
 
 /** The game that an arrived flight offers until its one try is over: docking (D19) or an assault (D20). */
-export function needsDocking(
+export function arrivalGame(
   flight: FlightView,
   { ships }: Pick<Snapshot<State>, 'ships'>,
-): 'dock' | 'storm' | undefined {
+): 'dock' | 'assault' | undefined {
   const type = ships.find(({ shipId }) => shipId === flight.shipId)?.type;
   if (type === 'expeditionary' && !flight.docking?.endedAt) return 'dock';
-  return type === 'combat' && !flight.assault?.endedAt ? 'storm' : undefined;
+  return type === 'combat' && !flight.assault?.endedAt ? 'assault' : undefined;
 }
 
 /**
  * Collects a flight that has arrived, or opens the screen of its game. The server may also answer that it
  * must be played.
  */
-export async function collectOrDock(flight: FlightView, navigate: (path: string) => void): Promise<void> {
-  if (needsDocking(flight, state)) return navigate(dockingPath);
+export async function collectOrPlay(flight: FlightView, navigate: (path: string) => void): Promise<void> {
+  if (arrivalGame(flight, state)) return navigate(arrivalGamePath);
   const outcome = await collectTrip(flight.uuid);
-  if (!outcome.ok && outcome.code === 'docking_first') navigate(dockingPath);
+  if (!outcome.ok && outcome.code === 'docking_first') navigate(arrivalGamePath);
 }

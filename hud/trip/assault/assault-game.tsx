@@ -6,17 +6,17 @@ import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import { phaseCount, stations } from '#engine/rules/trip/assault/assault.ts';
 import { type Translate, useTranslation } from '#hud/strings/strings.ts';
 import { namedCode } from '#hud/ui/controls/keycap.tsx';
-import { Gauge, Scale } from '#hud/ui/gauges/gauge.tsx';
+import { Gauge, TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
 import { TryClock, TryCountdown } from '../try/deck.tsx';
-import { BattlePanel, command, pressStation, StationCards, threatStations } from './battle-panel.tsx';
+import { AssaultPanel, command, pressStation, StationCards, threatStations } from './assault-panel.tsx';
 
 type Live = Snapshot<LiveAssault>;
 
 const phases = Array.from({ length: phaseCount }, (_, phase) => phase);
 
-interface BattleProps {
+interface AssaultGameProps {
   readonly flight: FlightView;
   readonly live: Live;
   /** The fight has ended and the server is checking it. */
@@ -24,9 +24,9 @@ interface BattleProps {
 }
 
 /** The HUD of a fight: time, base and phase above, hull and stations below, the next shot over the scene. */
-export function Battle({ flight, live, isOver }: BattleProps) {
+export function AssaultGame({ flight, live, isOver }: AssaultGameProps) {
   const isDesktop = useIsDesktop();
-  useBattleKeys(live, !isOver);
+  useAssaultKeys(live, !isOver);
   useFirstFocus();
   return (
     <>
@@ -39,8 +39,8 @@ export function Battle({ flight, live, isOver }: BattleProps) {
       <TryCountdown seconds={live.countdown} />
       <Landed live={live} />
       <Stations flight={flight} live={live} isOver={isOver} />
-      {isDesktop && <BattlePanel flight={flight} live={live} isOver={isOver} />}
-      <BattleAnnouncer live={live} />
+      {isDesktop && <AssaultPanel flight={flight} live={live} isOver={isOver} />}
+      <AssaultLiveRegion live={live} />
     </>
   );
 }
@@ -71,7 +71,7 @@ function Instruments({ live, isDesktop }: { live: Live; isDesktop: boolean }) {
           </p>
         )}
       </div>
-      {!isDesktop && <Scale share={live.base / 100} ticks={75} tone="danger" height={9} />}
+      {!isDesktop && <TickScale share={live.base / 100} ticks={75} tone="danger" height={9} />}
       <p className="assault__phase">
         <span className="label">{t('trip:assault.phase', { phase: live.phase + 1, of: phaseCount })}</span>
         <span className="assault__threat">{t(`trip:assault.threat.${live.threat}`)}</span>
@@ -124,7 +124,7 @@ function Landed({ live: { landed } }: { live: Live }) {
   );
 }
 
-function Stations({ flight, live, isOver }: BattleProps) {
+function Stations({ flight, live, isOver }: AssaultGameProps) {
   const { t } = useTranslation();
   const { connection, trips } = useSnapshot(state);
   const edge = useSceneEdge('bottom');
@@ -190,7 +190,7 @@ const saidAtMs = 3500;
 /**
  * For screen readers: each phase with its threat and the station that suits it, each shot, and what it did.
  */
-export function BattleAnnouncer({ live }: { live: Live }) {
+export function AssaultLiveRegion({ live }: { live: Live }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const said = useRef('');
@@ -238,7 +238,7 @@ function newsOf(live: Live, t: Translate): { key: string; text: string } | null 
  * 1, 2 and 3 give an order, or answer with the station that has it. Space answers, Esc pulls back. Arrows
  * move between the stations, and Enter presses the one that has the focus, as any button.
  */
-export function useBattleKeys(live: Snapshot<LiveAssault>, isOn: boolean): void {
+export function useAssaultKeys(live: Snapshot<LiveAssault>, isOn: boolean): void {
   const latest = useRef(live);
   useEffect(() => {
     latest.current = live;

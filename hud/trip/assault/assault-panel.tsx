@@ -16,8 +16,8 @@ import {
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { ArrowKeys, Key } from '#hud/ui/controls/keycap.tsx';
-import { amount } from '#hud/ui/format/amount.ts';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { formatAmount } from '#hud/ui/format/amount.ts';
+import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import type { FlightView } from '../flight/flight-time.ts';
@@ -32,7 +32,7 @@ interface PanelProps {
 }
 
 /** On a desktop: the base, what it pays, the orders so far, the keys, and the way out. */
-export function BattlePanel({ flight, live, isOver }: PanelProps) {
+export function AssaultPanel({ flight, live, isOver }: PanelProps) {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
   const percent = ships.find(({ shipId }) => shipId === flight.shipId)?.assaultReward ?? 0;
@@ -58,17 +58,17 @@ export function BattlePanel({ flight, live, isOver }: PanelProps) {
         <span className="label">
           {live.isPractice
             ? t('trip:practice.free')
-            : t('trip:assault.if-it-falls', { pay: amount(Math.floor(flight.base * percent) / 100) })}
+            : t('trip:assault.if-it-falls', { pay: formatAmount(Math.floor(flight.base * percent) / 100) })}
         </span>
       </p>
-      <Scale share={live.base / 100} ticks={75} tone="danger" height={9} />
+      <TickScale share={live.base / 100} ticks={75} tone="danger" height={9} />
       <h2 className="h2 assault__title">
         {t('trip:assault.orders')}
         <span className="label t2">{t('trip:assault.one-a-phase')}</span>
       </h2>
       <Orders live={live} />
       <h2 className="h2 assault__title">{t('trip:assault.keys')}</h2>
-      <BattleKeys />
+      <AssaultKeyList />
     </Sheet>
   );
 }
@@ -165,7 +165,7 @@ function StationCard(props: CardsProps & { readonly station: Station; readonly n
       <span className="assault-station__base num">
         {t('trip:assault.takes', { value: Math.round(phaseDamage(station, live.threat, tunables)) })}
       </span>
-      <Scale share={stops / 10} ticks={10} tone="signal" height={7} />
+      <TickScale share={stops / 10} ticks={10} tone="signal" height={7} />
       <span className="assault-station__odds">{t(`trip:assault.odds.${station}`, { value: stops })}</span>
     </button>
   );
@@ -193,7 +193,7 @@ export function pressStation(station: Station, live: Pick<LiveAssault, 'station'
 }
 
 /** The keys of an assault. */
-export function BattleKeys() {
+export function AssaultKeyList() {
   const { t } = useTranslation();
   return (
     <dl className="assault-keys">

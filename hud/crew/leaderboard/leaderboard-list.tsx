@@ -8,7 +8,7 @@ import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leade
 import { hasRoute } from '#hud/shell/navigation/routes.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { amount, trimmed } from '#hud/ui/format/amount.ts';
+import { formatAmount, trimmed } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Empty, GhostRows, LoadMore } from '#hud/ui/loading/loaded.tsx';
 import { PilotPlanet } from '#hud/ui/pictures/pilot-planet.tsx';
@@ -16,7 +16,7 @@ import { PilotPlanet } from '#hud/ui/pictures/pilot-planet.tsx';
 /** The list has at least this many rows; free places are shown empty. */
 const freeRanks = [4, 5, 6, 7, 8, 9, 10];
 
-interface BoardListProps {
+interface LeaderboardListProps {
   pages: ReturnType<typeof board>;
   shown: Readonly<AnswerOf<'leaderboard.list'>>;
   range: LeaderboardRange;
@@ -24,12 +24,12 @@ interface BoardListProps {
 }
 
 /** A leaderboard: the podium, the rows from the fourth on, and the player's own row wherever it is. */
-export function BoardList({ pages, shown, range, type }: BoardListProps) {
+export function LeaderboardList({ pages, shown, range, type }: LeaderboardListProps) {
   const { t } = useTranslation();
   const ownId = useSnapshot(state).user?.uuid;
   const { data, count, currentUser } = shown;
   const isFlights = type === 'flights';
-  const show = (value: number) => (type === 'earned' ? amount(value) : trimmed(value));
+  const show = (value: number) => (type === 'earned' ? formatAmount(value) : trimmed(value));
   const say = (value: number) =>
     isFlights
       ? t('crew:board.flights', { count: value, amount: show(value) })
@@ -42,7 +42,7 @@ export function BoardList({ pages, shown, range, type }: BoardListProps) {
       <Podium leaders={data.slice(0, 3)} ownId={ownId} show={show} say={say} />
       <ol className="leaderboard-rows" aria-label={t('crew:board.list')}>
         {rest.map((entry) => (
-          <BoardRow key={entry.uuid} entry={entry} isOwn={entry.uuid === ownId} show={show} say={say} />
+          <LeaderboardRow key={entry.uuid} entry={entry} isOwn={entry.uuid === ownId} show={show} say={say} />
         ))}
         {freeRanks.slice(rest.length).map((rank) => (
           <li key={rank} className="leaderboard-row leaderboard-row--free">
@@ -56,7 +56,7 @@ export function BoardList({ pages, shown, range, type }: BoardListProps) {
             <LoadMore pages={pages} />
           </li>
         )}
-        {currentUser && !isInList && <BoardRow entry={currentUser} isOwn show={show} say={say} />}
+        {currentUser && !isInList && <LeaderboardRow entry={currentUser} isOwn show={show} say={say} />}
         {!currentUser && ownId !== undefined && <Unranked id={ownId} type={type} />}
       </ol>
     </>
@@ -81,7 +81,7 @@ function Unranked({ id, type }: { id: string; type: LeaderboardType }) {
 }
 
 /** Nobody is ranked yet: how to be the first. */
-function NobodyYet({ range, type }: Pick<BoardListProps, 'range' | 'type'>) {
+function NobodyYet({ range, type }: Pick<LeaderboardListProps, 'range' | 'type'>) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const pools = '/homeland/r-and-d';
@@ -101,7 +101,7 @@ function NobodyYet({ range, type }: Pick<BoardListProps, 'range' | 'type'>) {
   );
 }
 
-interface BoardRowProps {
+interface LeaderboardRowProps {
   entry: Readonly<LeaderboardEntry>;
   isOwn: boolean;
   show: (value: number) => string;
@@ -109,7 +109,7 @@ interface BoardRowProps {
 }
 
 /** A row of the leaderboard. The player's own row sticks to the edge of the list. */
-export function BoardRow({ entry, isOwn, show, say }: BoardRowProps) {
+export function LeaderboardRow({ entry, isOwn, show, say }: LeaderboardRowProps) {
   const { t } = useTranslation();
   const { uuid, rank, value } = entry;
   const name = isOwn ? t('crew:board.you') : entry.username;
@@ -181,7 +181,7 @@ export function Podium({ leaders, ownId, show, say }: PodiumProps) {
 }
 
 /** A leaderboard that is loading: empty places for the first three, and placeholder rows. */
-export function BoardGhost() {
+export function LeaderboardGhost() {
   return (
     <>
       <div className="podium" aria-hidden="true">
