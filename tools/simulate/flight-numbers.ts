@@ -1,6 +1,6 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Flight, FlightTerms } from '#engine/rules/core/flight-state.ts';
-import { withTerms } from '#engine/rules/core/modifiers.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { tunables } from './simulated-tunables.ts';
 
 /*

@@ -3,8 +3,9 @@ import type { User } from '#engine/protocol/account/calls.ts';
 import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
 import type { SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import { type Perks, withTerms } from '#engine/rules/core/modifiers.ts';
+import type { Perks } from '#engine/rules/core/modifiers.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { type Forecast, forecastTrip } from '#engine/rules/trip/forecast.ts';
 import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 

@@ -51,19 +51,6 @@ function within(name: TunableName, value: number): number {
   return Math.min(max, Math.max(min, whole ? Math.round(value) : value));
 }
 
-/** The numbers by which a flight is flown and judged: those of its version, with its own in their place. */
-export function withTerms(tunables: Tunables, terms: FlightTerms | null | undefined): Tunables {
-  if (!terms) return tunables;
-  const last = known.get(terms);
-  if (last?.of === tunables) return last.numbers;
-  const numbers = Object.freeze({ ...tunables, ...terms });
-  known.set(terms, { of: tunables, numbers });
-  return numbers;
-}
-
-/** A client asks for the same flight many times a second. */
-const known = new WeakMap<FlightTerms, { readonly of: Tunables; readonly numbers: Tunables }>();
-
 /** The active NFTs, at most one of each slot. */
 export interface ActiveNfts {
   readonly extruder: 'full' | 'lite' | null;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { timeZoneOf } from '#engine/rules/core/local-date.ts';
-import { homeTerms, withTerms } from '#engine/rules/core/modifiers.ts';
+import { homeTerms } from '#engine/rules/core/modifiers.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { eventModifiers, eventsFor } from '#engine/rules/homeland/events.ts';
 import { lateBefore } from '#engine/rules/trip/tapping/contact.ts';
 import type { Services } from '#server/services.ts';

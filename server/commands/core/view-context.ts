@@ -2,8 +2,8 @@ import type { Language } from '#engine/content/languages.ts';
 import type { LiveContent } from '#engine/content/live-content.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
-import { withTerms } from '#engine/rules/core/modifiers.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { PresentSeason } from '#engine/rules/galaxy/season.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 

@@ -1,7 +1,7 @@
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
-import { withTerms } from '#engine/rules/core/modifiers.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
 import type { CommandContext } from '../core/command.ts';
 import { placeTerms } from '../trip/launch-terms.ts';

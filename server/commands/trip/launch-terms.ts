@@ -1,8 +1,9 @@
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import { ruleRowOf } from '#engine/content/terms.ts';
 import type { FlightTerms } from '#engine/rules/core/flight-state.ts';
-import { flightModifiers, type Modifier, termsBy, withTerms } from '#engine/rules/core/modifiers.ts';
+import { flightModifiers, type Modifier, termsBy } from '#engine/rules/core/modifiers.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { eventModifiers } from '#engine/rules/homeland/events.ts';
 import { changedBy, flightTerms } from '#engine/rules/trip/launch.ts';
 import { lessonOf } from '#engine/rules/trip/tapping/chain.ts';

@@ -1,6 +1,6 @@
 import { type Tunables, defaultTunables as tunables } from '#engine/content/tunables.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
-import { withTerms } from '#engine/rules/core/modifiers.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { beginDocking, endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
 import type { StickInput } from '#engine/rules/trip/docking/docking.ts';

@@ -2,7 +2,7 @@ import { planetLooks } from '#engine/content/kinds.ts';
 import { type Tunables, defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { presentEdition } from '#engine/content/waves.ts';
 import type { Chain, Flight, FlightTerms } from '#engine/rules/core/flight-state.ts';
-import { withTerms } from '#engine/rules/core/modifiers.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Level } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { reportedEnergy, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';

@@ -2,7 +2,7 @@ import { state } from '#engine/client/core/state.ts';
 import { tunablesOf } from '#engine/client/core/tunables.ts';
 import type { LiveGhost } from '#engine/client/trip/projections.ts';
 import type { GhostView } from '#engine/protocol/trip/entities.ts';
-import { withTerms } from '#engine/rules/core/modifiers.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking, replayDocking } from '#engine/systems/docking/advance-docking.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentEdition } from '#engine/content/waves.ts';
 import { changeFlight } from '#engine/rules/core/decision.ts';
 import type { Flight, FlightTerms } from '#engine/rules/core/flight-state.ts';
-import { withTerms } from '#engine/rules/core/modifiers.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { assaultReward } from '#engine/rules/trip/assault/assault-flight.ts';
 import { dockingReward } from '#engine/rules/trip/docking/dock-flight.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ruleRows, traitRows } from '#engine/content/terms.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { withTerms } from '#engine/rules/core/modifiers.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { type AssaultInput, stations } from '#engine/rules/trip/assault/assault.ts';
 import { changedBy } from '#engine/rules/trip/launch.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ruleRows, traitRows } from '#engine/content/terms.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { withTerms } from '#engine/rules/core/modifiers.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
 import { changedBy } from '#engine/rules/trip/launch.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
