@@ -15,8 +15,7 @@ import { createGame, maxTextureSize, resizeGame } from './stage/create-game.ts';
 import { Director } from './stage/director.ts';
 import { PointerInput } from './stage/pointer-input.ts';
 import { FrameWatch, QUALITIES, type Quality, startQuality } from './stage/quality.ts';
-import type { Stage } from './stage/stage.ts';
-import { readViewport } from './stage/viewport.ts';
+import { readViewport, type Stage } from './stage/stage.ts';
 import { SystemScene } from './system/system-scene.ts';
 import { TripScene } from './trip/trip-scene.ts';
 

@@ -2,12 +2,11 @@ import { AssaultFlight } from '#engine/client/trip/assault/assault-flight.ts';
 import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { decay, lerp } from '../draw/ease.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { ShipPicture } from '../trip/ship-pictures.ts';
+import type { ShipPicture } from '../trip/ship-view.ts';
 import { TryScene } from '../trip/try-scene.ts';
-import { type AssaultLayout, layOutAssault } from './assault-layout.ts';
-import { assaultPose } from './assault-pose.ts';
+import { type AssaultLayout, assaultPose, layOutAssault } from './assault-layout.ts';
 import { AssaultView } from './assault-view.ts';
-import { Strikes } from './strikes.ts';
+import { Strikes } from './fight-marks.ts';
 
 const FOLLOW_HALF_MS = 90;
 const SHIELD_HALF_MS = 120;

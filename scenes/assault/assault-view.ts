@@ -7,13 +7,10 @@ import { easeOut } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { ShipPicture } from '../trip/ship-pictures.ts';
-import { ShipView } from '../trip/ship-view.ts';
-import type { AssaultLayout } from './assault-layout.ts';
-import type { AssaultPose } from './assault-pose.ts';
+import { type ShipPicture, ShipView } from '../trip/ship-view.ts';
+import type { AssaultLayout, AssaultPose } from './assault-layout.ts';
 import { BaseView } from './base-view.ts';
-import { type Coming, strokeAim, strokeStrike, strokeVictory } from './fight-marks.ts';
-import type { Strike } from './strikes.ts';
+import { type Coming, type Strike, strokeAim, strokeStrike, strokeVictory } from './fight-marks.ts';
 
 /** CSS pixels: how far the hull jolts when it is hit, and how far the ship slides when its drive evades. */
 const JOLT = 6;

@@ -2,8 +2,7 @@ import type Phaser from 'phaser';
 import { mixColour } from '../draw/colours.ts';
 import { lerp } from '../draw/ease.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
-import { type AssaultLayout, GUNS, gunAt } from './assault-layout.ts';
-import type { AssaultPose } from './assault-pose.ts';
+import { type AssaultLayout, type AssaultPose, GUNS, gunAt } from './assault-layout.ts';
 
 /** The ring in the station's picture, in its pixels; the panels beside it are cut off. */
 const PICTURE = { x: 495, y: 394, radius: 347, ring: 337 } as const;

@@ -1,6 +1,8 @@
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
-import { clamp, lerp } from '../draw/ease.ts';
-import { boxCentre, boxHeight, boxWidth, type Viewport } from '../stage/viewport.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
+import type { DockingWorld } from '#engine/world/docking/docking-world.ts';
+import { clamp, easeInOut, easeOut, lerp, progress } from '../draw/ease.ts';
+import { boxCentre, boxHeight, boxWidth, type Viewport } from '../stage/stage.ts';
 
 export interface DockingLayout {
   /** In CSS pixels: the point that the frame drifts round, and the number of pixels per unit. */
@@ -73,3 +75,146 @@ export function onScreen(
 ): { x: number; y: number } {
   return { x: x + (place.x - home.x - camera.x) * scale, y: y + (place.y - home.y - camera.y) * scale };
 }
+
+/** How the scene looks at one moment after the end of a try; all values are 0 to 1. */
+export interface DockingPose {
+  /** The ship: on its way into the hub's middle, and away from the station. */
+  readonly berth: number;
+  readonly away: number;
+  /** The clamps: 0 open, 1 shut. */
+  readonly shut: number;
+  /** The light that runs round the ring once; 1 when it is done. */
+  readonly run: number;
+  /** A flash at the moment of locking. */
+  readonly burst: number;
+  /** The damped swing of the locked ship and its port: 1 to −1. */
+  readonly swing: number;
+  /** How far the station has gone dark. */
+  readonly dark: number;
+  /** The brightness of the alarm's lamps, which pulse. */
+  readonly alarm: number;
+}
+
+/**
+ * Milliseconds after the end, matched to the sound of the lock: four clamps strike within a quarter of a second, then a
+ * weight settles, then a chord. No other file repeats these times.
+ */
+const WIN = { berth: 240, shut: 250, run: 1250, burst: 1000 } as const;
+const FAIL = { dark: 700, away: 2600, alarmMs: 3200 } as const;
+/** The period of the alarm lamps: fewer than three flashes a second. */
+const BLINK_MS = 640;
+/** The duration and the period of the locked ship's swing. */
+const SWING = { ms: 1100, periodMs: 430 } as const;
+
+export const AT_PLAY: DockingPose = {
+  berth: 0,
+  away: 0,
+  shut: 0,
+  run: 0,
+  burst: 0,
+  swing: 0,
+  dark: 0,
+  alarm: 0,
+};
+const BERTHED: DockingPose = { ...AT_PLAY, berth: 1, shut: 1, run: 1 };
+const GONE: DockingPose = { ...AT_PLAY, away: 1, dark: 1 };
+
+/** `ms` since the end; infinite when the try was over before the scene opened. With less motion the end shows at once. */
+export function dockingPose(end: TryEnd | null, ms: number, isCalm: boolean): DockingPose {
+  if (end === null) return AT_PLAY;
+  if (end === 'won') {
+    if (isCalm || ms >= WIN.shut + Math.max(WIN.burst, SWING.ms)) return BERTHED;
+    const burst = progress(ms, WIN.shut, WIN.shut + WIN.burst);
+    return {
+      ...AT_PLAY,
+      berth: easeOut(progress(ms, 0, WIN.berth)),
+      shut: progress(ms, 0, WIN.shut),
+      run: progress(ms, WIN.shut, WIN.run),
+      burst: burst > 0 && burst < 1 ? 1 - easeOut(burst) : 0,
+      swing: swingAt(ms - WIN.shut),
+    };
+  }
+  if (isCalm || ms >= FAIL.alarmMs) return GONE;
+  return {
+    ...AT_PLAY,
+    dark: easeInOut(progress(ms, 0, FAIL.dark)),
+    away: easeOut(progress(ms, 0, FAIL.away)),
+    alarm: 0.5 - 0.5 * Math.cos((ms / BLINK_MS) * 2 * Math.PI),
+  };
+}
+
+/** A damped swing, `ms` after the clamps have closed. */
+function swingAt(ms: number): number {
+  if (ms <= 0 || ms >= SWING.ms) return 0;
+  return (1 - ms / SWING.ms) ** 2 * Math.sin((ms / SWING.periodMs) * 2 * Math.PI);
+}
+
+/** What a try looks like at one moment; units of the play field, speeds in units a tick. */
+export interface Moment {
+  readonly ship: Vector;
+  readonly frame: Vector;
+  readonly speed: Vector;
+  readonly thrust: Vector;
+  /** Percent. */
+  readonly progress: number;
+  readonly isInside: boolean;
+}
+
+const STILL: Vector = { x: 0, y: 0 };
+
+/** A world between two of its ticks. */
+export function momentOf(world: DockingWorld, between: number): Moment {
+  const { Position, Velocity, Thrust } = world.components;
+  const at = (id: number): Vector => ({
+    x: lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between),
+    y: lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between),
+  });
+  const [ship = 0] = world.ships;
+  const [frame = 0] = world.frames;
+  return {
+    ship: at(ship),
+    frame: at(frame),
+    speed: { x: Velocity.x[ship] ?? 0, y: Velocity.y[ship] ?? 0 },
+    thrust: { x: Thrust.x[ship] ?? 0, y: Thrust.y[ship] ?? 0 },
+    progress: lerp(world.state.beforeProgress, world.state.progress, between),
+    isInside: world.state.isInside,
+  };
+}
+
+/** The demonstration before the try: the ship enters the frame and stays until the ring is full. */
+const SHOWN = { from: { x: -108, y: 112 }, waitMs: 500, inMs: 2100, fullMs: 4300, ms: 5400 } as const;
+/** The ship enters the frame at about this share of its way. */
+const INSIDE_FROM = 0.5;
+
+export function shownMoment(nowMs: number, frame: Vector, isCalm: boolean): Moment {
+  const ms = isCalm ? SHOWN.fullMs : nowMs % SHOWN.ms;
+  const way = easeInOut(progress(ms, SHOWN.waitMs, SHOWN.inMs));
+  const back = easeInOut(progress(ms, SHOWN.fullMs + 300, SHOWN.ms));
+  const far = (1 - way) * (1 - back) + (isCalm ? 0 : back);
+  const entered = lerp(SHOWN.waitMs, SHOWN.inMs, INSIDE_FROM);
+  const isInside = far < 1 - INSIDE_FROM;
+  const pushed = isCalm || way <= 0 || way >= 1 ? 0 : 1 - Math.abs(way * 2 - 1);
+  return {
+    ship: { x: frame.x + SHOWN.from.x * far, y: frame.y + SHOWN.from.y * far },
+    frame,
+    speed: { x: 2.4 * pushed, y: 0 },
+    thrust: way > 0 && way < 0.5 ? { x: pushed * 0.7, y: -pushed * 0.7 } : STILL,
+    progress: 100 * progress(ms, entered, SHOWN.fullMs) * (1 - back),
+    isInside,
+  };
+}
+
+/** Blends two moments; fields that can't be blended switch half-way. */
+export function blendMoments(from: Moment, to: Moment, share: number): Moment {
+  return {
+    ...(share < 0.5 ? from : to),
+    ship: blend(from.ship, to.ship, share),
+    frame: blend(from.frame, to.frame, share),
+    progress: lerp(from.progress, to.progress, share),
+  };
+}
+
+export const blend = (from: Vector, to: Vector, share: number): Vector => ({
+  x: lerp(from.x, to.x, share),
+  y: lerp(from.y, to.y, share),
+});

@@ -3,12 +3,20 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { decay, easeOut, glide, lerp, progress } from '../draw/ease.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { ShipPicture } from '../trip/ship-pictures.ts';
+import type { ShipPicture } from '../trip/ship-view.ts';
 import { TryScene } from '../trip/try-scene.ts';
-import { type DockingLayout, layOutDocking, STATION_RADIUS } from './docking-layout.ts';
-import { type DockingPose, dockingPose } from './docking-pose.ts';
+import {
+  blendMoments,
+  type DockingLayout,
+  type DockingPose,
+  dockingPose,
+  layOutDocking,
+  type Moment,
+  momentOf,
+  STATION_RADIUS,
+  shownMoment,
+} from './docking-layout.ts';
 import { DockingView } from './docking-view.ts';
-import { blendMoments, type Moment, momentOf, shownMoment } from './moment.ts';
 
 const FOLLOW_HALF_MS = 90;
 const INSIDE_HALF_MS = 55;

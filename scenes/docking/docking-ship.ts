@@ -4,10 +4,8 @@ import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { lerp } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
-import type { ShipPicture } from '../trip/ship-pictures.ts';
-import { ShipView } from '../trip/ship-view.ts';
-import type { DockingPose } from './docking-pose.ts';
-import type { Moment } from './moment.ts';
+import { type ShipPicture, ShipView } from '../trip/ship-view.ts';
+import type { DockingPose, Moment } from './docking-layout.ts';
 
 /** The width of the ship's picture in units, at which its hull fits the frame. */
 const SHIP_WIDTH = 142;

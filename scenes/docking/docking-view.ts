@@ -5,14 +5,19 @@ import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { lerp } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { ShipPicture } from '../trip/ship-pictures.ts';
-import { adriftFrom, cameraAt, type DockingLayout, onScreen, reachOf } from './docking-layout.ts';
-import type { DockingPose } from './docking-pose.ts';
+import type { ShipPicture } from '../trip/ship-view.ts';
+import {
+  adriftFrom,
+  blend,
+  cameraAt,
+  type DockingLayout,
+  type DockingPose,
+  type Moment,
+  onScreen,
+  reachOf,
+} from './docking-layout.ts';
 import { DockingShip } from './docking-ship.ts';
-import { strokeFrame, strokeWay } from './frame-marks.ts';
-import { nearness } from './lamps.ts';
-import { LockBurst } from './lock-burst.ts';
-import { blend, type Moment } from './moment.ts';
+import { LockBurst, nearness, strokeFrame, strokeWay } from './frame-marks.ts';
 import { PortView } from './port-view.ts';
 import { StationView } from './station-view.ts';
 

@@ -1,10 +1,12 @@
+import type Phaser from 'phaser';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
-import type { Colours } from '../draw/colours.ts';
+import { type Colours, clamp01, mixColour } from '../draw/colours.ts';
 import { lerp } from '../draw/ease.ts';
 import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
+import { Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
-import type { DockingPose } from './docking-pose.ts';
+import { type DockingPose, STATION_RADIUS } from './docking-layout.ts';
 
 const TICKS = 100;
 /** In units: the progress ring and the brackets' arms. */
@@ -157,4 +159,91 @@ export function strokeWay(
       0.75 * light * look.alpha,
     );
   }
+}
+
+const SPARKS = 16;
+/** The burst's remaining strength at the end of its first flash. */
+const FLASH_UNTIL = 0.45;
+
+/** The moment of the lock: a flash, rings that run outward, and sparks, above everything else. */
+export class LockBurst {
+  private readonly lights: Sprites;
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly colours: Colours,
+  ) {
+    this.lights = new Sprites(scene, 'trip', 8.8, { isLight: true, capacity: SPARKS + 4 });
+  }
+
+  draw({ x, y, scale, alpha }: Vector & { scale: number; alpha: number }, { burst }: DockingPose): void {
+    const { lights } = this;
+    lights.clear();
+    if (burst <= 0) return;
+    const radius = STATION_RADIUS * scale;
+    const grown = 1 - burst;
+    const tint = this.colours.gain;
+    const light = burst * alpha;
+    lights.put({ frame: 'ring', x, y, width: radius * (0.5 + 2.1 * grown), alpha: light, tint });
+    lights.put({ frame: 'ring-soft', x, y, width: radius * (0.4 + 1.4 * grown), alpha: light, tint });
+    const flash = Math.max(0, burst - FLASH_UNTIL) / (1 - FLASH_UNTIL);
+    lights.put({ frame: 'glow', x, y, width: radius * (1.5 + grown), alpha: 0.8 * flash * alpha, tint });
+    lights.put({ frame: 'glow-core', x, y, width: radius * (0.7 + grown), alpha: 0.75 * flash * alpha });
+    for (let i = 0; i < SPARKS; i++) {
+      const angle = (i / SPARKS) * 2 * Math.PI + (i % 3) * 0.11;
+      const far = radius * (0.42 + (0.5 + 0.25 * ((i * 7) % 4)) * grown);
+      lights.put({
+        frame: 'spark',
+        x: x + Math.cos(angle) * far,
+        y: y + Math.sin(angle) * far,
+        width: radius * 0.2 * burst,
+        height: radius * 0.022,
+        angle,
+        alpha: light,
+        tint,
+      });
+    }
+  }
+}
+
+export const LAMPS = 12;
+/** From this distance to the frame on (units) a lamp is fully red. */
+const REACH = 150;
+/** The length of the light that runs round, as a share of the ring. */
+const HEAD = 0.09;
+
+export interface LampLook {
+  /** 0 to 1: how near the ship is to the frame; 1 is inside. */
+  readonly near: number;
+  /** 0 to 1: how far the ring is full. */
+  readonly progress: number;
+  readonly end: TryEnd | null;
+}
+
+export interface Lamp {
+  readonly tint: number;
+  /** 0 to 1. */
+  readonly light: number;
+}
+
+/** How near a ship is to a frame of this size, 0 to 1; 1 is inside, exactly as in the rules. */
+export function nearness(ship: Vector, frame: Vector, size: { width: number; height: number }): number {
+  const away = (axis: 'x' | 'y', half: number) => Math.max(0, Math.abs(ship[axis] - frame[axis]) - half);
+  return 1 - clamp01(Math.hypot(away('x', size.width / 2), away('y', size.height / 2)) / REACH);
+}
+
+/**
+ * One lamp of the port, counted clockwise from the top: red when the ship is far, amber when it is near, green as soon as
+ * the progress ring has passed the lamp. After a failure all lamps pulse red.
+ */
+export function lampOf(index: number, look: LampLook, pose: DockingPose, colours: Colours): Lamp {
+  const { near, progress, end } = look;
+  if (end === 'lost') return { tint: colours.danger, light: 0.34 + 0.66 * pose.alarm };
+  const place = (index + 0.5) / LAMPS;
+  if (end === 'won') {
+    const isHead = pose.run > 0 && pose.run < 1 && Math.abs(pose.run - place) < HEAD;
+    return { tint: isHead ? colours.text : colours.gain, light: isHead ? 1 : 0.86 };
+  }
+  if (progress >= place) return { tint: colours.gain, light: 0.9 };
+  return { tint: mixColour(colours.danger, colours.warn, clamp01(near * 1.25)), light: 0.4 + 0.4 * near };
 }

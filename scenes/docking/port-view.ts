@@ -3,8 +3,8 @@ import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import { type Colours, mixColour } from '../draw/colours.ts';
 import { easeIn, progress } from '../draw/ease.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
-import type { DockingPose } from './docking-pose.ts';
-import { LAMPS, type LampLook, lampOf } from './lamps.ts';
+import type { DockingPose } from './docking-layout.ts';
+import { LAMPS, type LampLook, lampOf } from './frame-marks.ts';
 
 /** Units of the play field per unit of the port's model (`tools/art/blender/port.py`), and the model's measures. */
 const UNIT = 54;

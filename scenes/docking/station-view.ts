@@ -2,8 +2,7 @@ import type Phaser from 'phaser';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { type Colours, mixColour } from '../draw/colours.ts';
 import { Sprites } from '../draw/sprites.ts';
-import { STATION_RADIUS } from './docking-layout.ts';
-import type { DockingPose } from './docking-pose.ts';
+import { type DockingPose, STATION_RADIUS } from './docking-layout.ts';
 
 /** The ring in its picture, in the picture's pixels; the panels beside it are cut off. */
 const PICTURE = { x: 495, y: 394, radius: 347, ring: 337 } as const;

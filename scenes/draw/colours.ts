@@ -53,3 +53,7 @@ export function mixColour(from: number, to: number, share: number): number {
   };
   return channel(16) | channel(8) | channel(0);
 }
+
+export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
+/** The most that one frame moves a passage: a slow frame, as the first one of a scene is, makes it longer instead of cutting it. */
+export const SMOOTH_MS = 50;

@@ -1,6 +1,5 @@
 import type Phaser from 'phaser';
-import { batchOf } from './quad-batch.ts';
-import type { QuadBuffer } from './quad-format.ts';
+import { batchOf, type QuadBuffer } from './quad-batch.ts';
 
 type Texture = Phaser.Renderer.WebGL.Wrappers.WebGLTextureWrapper;
 

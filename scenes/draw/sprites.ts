@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import { CORNER, MARK, packTint, QUAD, QuadBuffer, WHOLE } from './quad-format.ts';
+import { CORNER, MARK, packTint, QUAD, QuadBuffer, WHOLE } from './quad-batch.ts';
 import { addQuadLayer } from './quad-layer.ts';
 
 export interface Sprite {

@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import { CORNER, PARTS, packTint, QUAD, QuadBuffer } from './quad-format.ts';
+import { CORNER, PARTS, packTint, QUAD, QuadBuffer } from './quad-batch.ts';
 import { addQuadLayer } from './quad-layer.ts';
 
 const UNSEEN = 0.004;
@@ -67,4 +67,18 @@ export class Strokes {
       short += CORNER.shorts;
     }
   }
+}
+
+/** Covers the whole window with a picture, enlarged by `grow` if it moves. */
+export function coverBox(image: Phaser.GameObjects.Image, width: number, height: number, grow = 1): void {
+  image.setPosition(width / 2, height / 2).setScale(coverScale(image.frame, width, height) * grow);
+}
+
+/** The scale at which a picture covers a window. */
+export function coverScale(
+  picture: { readonly width: number; readonly height: number },
+  width: number,
+  height: number,
+): number {
+  return Math.max(width / picture.width, height / picture.height);
 }

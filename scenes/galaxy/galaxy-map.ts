@@ -6,10 +6,15 @@ import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type GalaxyCamera, type Point3, project } from './camera.ts';
 import { strokeRings, strokeRoute } from './disc-lines.ts';
-import { strokeEventMarks } from './event-marks.ts';
-import { strokeFigure } from './figures.ts';
 import { GalaxyLabels } from './galaxy-labels.ts';
-import { type SeenSystem, SystemMark, strokeMark, strokeStem } from './marks.ts';
+import {
+  type SeenSystem,
+  SystemMark,
+  strokeEventMarks,
+  strokeFigure,
+  strokeMark,
+  strokeStem,
+} from './marks.ts';
 
 const TAP_REACH = 26;
 const TRIPS = 30;

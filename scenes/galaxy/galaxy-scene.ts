@@ -2,21 +2,27 @@ import type Phaser from 'phaser';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
-import { coverBox } from '../draw/cover.ts';
 import { decay, glide } from '../draw/ease.ts';
 import { addGlLayer } from '../draw/gl-layer.ts';
+import { coverBox } from '../draw/strokes.ts';
 import type { NebulaKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
-import { pointOut } from '../stage/point-out.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
-import type { Stage } from '../stage/stage.ts';
-import { takeTurns } from '../stage/take-turns.ts';
-import { boxHeight, boxWidth } from '../stage/viewport.ts';
-import type { Dive } from '../system/dive.ts';
-import { layOrbit } from '../system/orbit.ts';
-import { type GalaxyCamera, PAINTED, type Point3, project } from './camera.ts';
-import { descend, discLight, isDescent, layDisc, marksLight, type Rest } from './descent.ts';
-import { findYaw } from './find-view.ts';
+import { boxHeight, boxWidth, pointOut, type Stage, takeTurns } from '../stage/stage.ts';
+import { type Dive, layOrbit } from '../system/orbit.ts';
+import {
+  descend,
+  discLight,
+  findYaw,
+  type GalaxyCamera,
+  isDescent,
+  layDisc,
+  marksLight,
+  PAINTED,
+  type Point3,
+  project,
+  type Rest,
+} from './camera.ts';
 import { GalaxyMap, placeOf } from './galaxy-map.ts';
 import { type GalaxyLook, GalaxyPainter } from './galaxy-painter.ts';
 import { makeStarField } from './star-field.ts';

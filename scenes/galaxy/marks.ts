@@ -1,9 +1,11 @@
 import type Phaser from 'phaser';
+import { state } from '#engine/client/core/state.ts';
+import { figureOf } from '#engine/content/figures.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
 import type { Colours } from '../draw/colours.ts';
 import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
 import type { Strokes } from '../draw/strokes.ts';
-import type { Projected } from './camera.ts';
+import { type GalaxyCamera, type Projected, project } from './camera.ts';
 
 /** Where a system is on the screen: the foot of its stem on the disc, and its head above or below. */
 export interface SeenSystem {
@@ -137,5 +139,83 @@ export function strokeMark(
   if (selected > 0.01) {
     const open = 1 + 0.25 * (1 - selected);
     strokeBrackets(strokes, head.x, head.y, 28 * open, 28 * open, 7, 1.3, 0xf3fdff, selected * alpha);
+  }
+}
+
+/** Half of a lozenge, in px. */
+const half = 5.5;
+/** Where an event that holds everywhere shows itself: between the arms, on the disc. */
+const places = [
+  [-0.44, 0.3],
+  [0.36, 0.42],
+  [-0.3, -0.4],
+  [0.1, -0.56],
+  [0.5, -0.12],
+] as const;
+/** A lozenge this near to a system would cover its mark. */
+const tooNear = 30;
+
+/** Marks of the events that are on: beside the systems where one holds, or scattered over the disc. */
+export function strokeEventMarks(
+  strokes: Strokes,
+  view: GalaxyCamera,
+  seen: readonly SeenSystem[],
+  colours: Colours,
+  alpha: number,
+): void {
+  for (const { colour, systems } of state.events ?? []) {
+    const tint = colour === 'violet' ? colours.rare : colours[colour];
+    const points = systems
+      ? seen
+          .filter(({ system }) => systems.includes(system.uuid))
+          .map(({ head }) => ({ ...head, x: head.x - 22 }))
+      : places.map(([x, z]) => project(view, x, 0, z)).filter((at) => isFree(at, seen));
+    for (const { x, y, depth } of points) if (depth > 0.2) strokeLozenge(strokes, x, y, tint, alpha);
+  }
+}
+
+function isFree(at: { readonly x: number; readonly y: number }, seen: readonly SeenSystem[]): boolean {
+  return seen.every(({ head }) => Math.hypot(head.x - at.x, head.y - at.y) > tooNear);
+}
+
+function strokeLozenge(strokes: Strokes, x: number, y: number, tint: number, alpha: number): void {
+  const corners = [
+    [x, y - half],
+    [x + half, y],
+    [x, y + half],
+    [x - half, y],
+  ] as const;
+  for (const [index, [fromX, fromY]] of corners.entries()) {
+    const [toX, toY] = corners[(index + 1) % corners.length]!;
+    strokes.line(fromX, fromY, toX, toY, 4, 0x04070c, 0.6 * alpha);
+    strokes.line(fromX, fromY, toX, toY, 1.8, tint, alpha);
+  }
+  strokes.line(x - 1.5, y, x + 1.5, y, 3, tint, 0.5 * alpha);
+}
+
+/** Side of a figure in CSS pixels, and how far its foot is above the mark. */
+const SIDE = { selected: 58, other: 38 } as const;
+
+const ABOVE = 16;
+
+/** The figure of a completed system stands above it for good. `selected` is 0 to 1. */
+export function strokeFigure(
+  strokes: Strokes,
+  { system, head }: SeenSystem,
+  colours: Colours,
+  { alpha, selected }: { alpha: number; selected: number },
+): void {
+  const figure = system.status === 'completed' ? figureOf(system.priority) : undefined;
+  if (!figure || head.depth < 0.2) return;
+  const near = Math.min(1.2, Math.max(0.7, head.k ** 0.5));
+  const scale = ((SIDE.other + (SIDE.selected - SIDE.other) * selected) * near) / 100;
+  const [left, top] = [head.x - 50 * scale, head.y - ABOVE - 100 * scale];
+  const light = alpha * (0.42 + 0.4 * selected);
+  for (const [from, to] of figure.lines) {
+    const [a, b] = [figure.points[from], figure.points[to]];
+    if (!a || !b) continue;
+    const [ax, ay] = [left + a[0] * scale, top + a[1] * scale];
+    strokes.line(ax, ay, left + b[0] * scale, top + b[1] * scale, 0.9, colours.gain, light);
+    strokes.line(ax, ay, ax, ay + 0.01, 1.7, 0xeafff8, light);
   }
 }

@@ -1,4 +1,4 @@
-import { armAngle } from './spiral.ts';
+import { armAngle } from './disc-lines.ts';
 
 /** Floats a star: x, y, z, size in CSS pixels, r, g, b, opacity. */
 export const STAR_FLOATS = 8;

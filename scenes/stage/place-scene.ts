@@ -1,6 +1,7 @@
 import Phaser from 'phaser';
 import type { Place } from '#engine/client/core/state.ts';
-import { easeInOut, progress, SMOOTH_MS } from '../draw/ease.ts';
+import { SMOOTH_MS } from '../draw/colours.ts';
+import { easeInOut, progress } from '../draw/ease.ts';
 import type { Gestures } from './pointer-input.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,10 +1,9 @@
 import type Phaser from 'phaser';
 import type { NebulaLook, PlanetLook } from '#engine/content/kinds.ts';
 import { mixColour } from '../draw/colours.ts';
-import { PLANETS } from '../stage/planets.ts';
+import { type ArtKey, PLANETS } from '../stage/art.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type OrbitView, onOrbit } from './orbit.ts';
-import { SUNS } from './suns.ts';
 
 /** Inner planets: orbit, angle, size, and speed (radians a second). */
 const PLACES = [
@@ -84,3 +83,11 @@ export class SystemScenery {
     this.planets[index] = this.scene.add.image(0, 0, `planet-${look}`).setAlpha(0);
   }
 }
+
+/** Each nebula's star, and the colour of its light on the orbits. */
+export const SUNS: Readonly<Record<NebulaLook, { readonly key: ArtKey; readonly light: number }>> = {
+  amber: { key: 'sun-red', light: 0xff6a3a },
+  blue: { key: 'sun-blue', light: 0x8cbcff },
+  deep: { key: 'sun-gold', light: 0xffb25a },
+  violet: { key: 'sun-white', light: 0xe6c6f0 },
+};

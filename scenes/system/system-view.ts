@@ -1,14 +1,19 @@
 import type Phaser from 'phaser';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
-import { coverBox } from '../draw/cover.ts';
 import { lerp, progress } from '../draw/ease.ts';
-import { Strokes } from '../draw/strokes.ts';
-import { nebulaOnScreen, skyOnScreen } from '../stage/sky.ts';
-import type { Stage } from '../stage/stage.ts';
-import { type Dive, diveLight, diveScale } from './dive.ts';
+import { coverBox, Strokes } from '../draw/strokes.ts';
+import { nebulaOnScreen, type Stage, skyOnScreen } from '../stage/stage.ts';
 import { OrbitNodes, type SeenNode } from './nodes.ts';
-import { nearerTo, type OrbitView, onOrbit } from './orbit.ts';
-import { strokeArc, strokeOrbits } from './orbit-lines.ts';
+import {
+  type Dive,
+  diveLight,
+  diveScale,
+  nearerTo,
+  type OrbitView,
+  onOrbit,
+  strokeArc,
+  strokeOrbits,
+} from './orbit.ts';
 import { SystemScenery } from './scenery.ts';
 
 /** CSS pixels of a node's radius at the middle's depth on a phone. */

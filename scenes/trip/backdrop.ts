@@ -1,11 +1,10 @@
 import type Phaser from 'phaser';
 import type { Location, PlanetLook } from '#engine/content/kinds.ts';
 import { mixColour } from '../draw/colours.ts';
-import { coverScale } from '../draw/cover.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
+import { coverScale } from '../draw/strokes.ts';
 import { randomFrom } from '../galaxy/star-field.ts';
-import type { ArtKey } from '../stage/art.ts';
-import { PLANETS } from '../stage/planets.ts';
+import { type ArtKey, PLANETS } from '../stage/art.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { LaunchPose } from './launch/launch-timeline.ts';
 import type { TripLayout } from './trip-layout.ts';

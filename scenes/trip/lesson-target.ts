@@ -2,7 +2,7 @@ import { lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
 import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { lerp } from '../draw/ease.ts';
-import { pointOut } from '../stage/point-out.ts';
+import { pointOut } from '../stage/stage.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
 /** An object that leaves sooner than this is no good to point at. */

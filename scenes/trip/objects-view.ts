@@ -1,16 +1,25 @@
+import { query } from 'bitecs';
 import type Phaser from 'phaser';
+import type { SandboxTrip } from '#engine/client/core/active-sandbox.ts';
 import { sceneWords } from '#engine/client/trip/scene-words.ts';
 import { tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
-import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { objectsToTake, type Point, STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import type { Colours } from '../draw/colours.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
-import { strokeDial } from '../draw/shapes.ts';
+import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isStorm } from './effects/storm-view.ts';
-import { type SeenKind, strokeBeacon, strokeMine, strokeVein } from './kind-marks.ts';
-import { appearance, pictureOf } from './object-pictures.ts';
+import {
+  appearance,
+  pictureOf,
+  type SeenKind,
+  strokeBeacon,
+  strokeMine,
+  strokeVein,
+} from './object-pictures.ts';
 import { headingOf } from './paths-view.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
@@ -203,4 +212,45 @@ export class ObjectsView {
       tick: () => ({ colour, alpha: (isMarked ? 0.95 : 0.6) * alpha }),
     });
   }
+}
+
+/** The number of the object that a tap at this place of the field would take, or null. */
+export function nearestObject(world: TripWorld, at: Point, reach: number): number | null {
+  const { Rock, Position, Size } = world.components;
+  let nearest: number | null = null;
+  let shortest = Number.POSITIVE_INFINITY;
+  const farther = world.setup.tunables.reachPercent / 100;
+  for (const id of objectsToTake(world)) {
+    const away = Math.hypot((Position.x[id] ?? 0) - at.x, (Position.y[id] ?? 0) - at.y);
+    if (away > Math.max(reach, (Size.diameter[id] ?? 0) / 2) * farther || away >= shortest) continue;
+    shortest = away;
+    nearest = Rock.k[id] ?? null;
+  }
+  return nearest;
+}
+
+/** Half the side of the bracket round an entity without a size, in field units. */
+const SMALL = 26;
+
+/** Marks in a designer's sandbox flight: the watched entity, and the reach of a finger. */
+export function strokeSandbox(
+  strokes: Strokes,
+  world: TripWorld,
+  layout: TripLayout,
+  { watched, showsReach }: SandboxTrip,
+  reach: number,
+  colours: Colours,
+): void {
+  const { Position, Size } = world.components;
+  const placeOf = (id: number) => toScreen(layout, Position.x[id] ?? 0, Position.y[id] ?? 0);
+  if (showsReach)
+    for (const id of world.queries.objects()) {
+      const { x, y } = placeOf(id);
+      const radius = Math.max(reach, (Size.diameter[id] ?? 0) / 2) * layout.field.scale;
+      strokeCircle(strokes, x, y, radius, 1.2, colours.warn, 0.8);
+    }
+  if (watched === null || !query(world, [Position]).includes(watched)) return;
+  const { x, y } = placeOf(watched);
+  const half = (Math.max(SMALL, (Size.diameter[watched] ?? 0) / 2) + 6) * layout.field.scale;
+  strokeBrackets(strokes, x, y, half, half, half * 0.45, 1.8, colours.signal, 1);
 }

@@ -4,20 +4,22 @@ import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
-import { pointOut } from '../stage/point-out.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
-import { nebulaOnScreen } from '../stage/sky.ts';
-import type { Stage } from '../stage/stage.ts';
-import { isCompact } from '../stage/viewport.ts';
+import { isCompact, nebulaOnScreen, pointOut, type Stage } from '../stage/stage.ts';
 import { TripBackdrop } from './backdrop.ts';
 import type { PicturePlaces } from './effects/fact-pictures.ts';
-import { strokeStreaks } from './effects/star-streaks.ts';
-import { shipOnScreen, tripOnScreen } from './flight.ts';
-import { Launch } from './launch/launch.ts';
-import { LaunchFlash } from './launch/launch-flash.ts';
+import { strokeStreaks } from './effects/storm-view.ts';
+import { Launch, LaunchFlash } from './launch/launch.ts';
 import { ARRIVED, type LaunchPose } from './launch/launch-timeline.ts';
-import { armsOf, type ShipPicture, shipPicture } from './ship-pictures.ts';
-import { launchCentre, layOutTrip, type TripLayout, toField } from './trip-layout.ts';
+import { armsOf, type ShipPicture, shipPicture } from './ship-view.ts';
+import {
+  launchCentre,
+  layOutTrip,
+  shipOnScreen,
+  type TripLayout,
+  toField,
+  tripOnScreen,
+} from './trip-layout.ts';
 import { TripView } from './trip-view.ts';
 
 /** Half the size of a tap target, in CSS pixels. */

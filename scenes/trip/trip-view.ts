@@ -6,26 +6,21 @@ import type { TripFact } from '#engine/world/trip/facts.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
-import type { Stage } from '../stage/stage.ts';
-import { isCompact } from '../stage/viewport.ts';
+import { isCompact, type Stage } from '../stage/stage.ts';
 import { ChainView } from './chain-view.ts';
 import { Effects } from './effects/effects.ts';
 import { EffectsView } from './effects/effects-view.ts';
 import { type PicturePlaces, showFact } from './effects/fact-pictures.ts';
 import { StormView } from './effects/storm-view.ts';
-import { ShipWear } from './flight.ts';
 import type { ScreenPoint } from './launch/launch.ts';
 import { ARRIVED, type LaunchPose } from './launch/launch-timeline.ts';
 import { LessonTarget } from './lesson-target.ts';
 import { LimbTimer } from './limb-timer.ts';
-import { nearestObject } from './nearest-object.ts';
-import { ObjectsView } from './objects-view.ts';
+import { nearestObject, ObjectsView, strokeSandbox } from './objects-view.ts';
 import { PathsView } from './paths-view.ts';
 import { PirateView } from './pirate-view.ts';
-import { strokeSandbox } from './sandbox-marks.ts';
-import type { ShipPicture } from './ship-pictures.ts';
-import { ShipView, shipPlace } from './ship-view.ts';
-import { launchCentre, type TripLayout, toField } from './trip-layout.ts';
+import { type ShipPicture, ShipView, shipPlace } from './ship-view.ts';
+import { launchCentre, ShipWear, type TripLayout, toField } from './trip-layout.ts';
 
 export interface FlightSeen {
   /** The elapsed share of the world's next step, 0 to 1. */

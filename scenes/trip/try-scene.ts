@@ -3,11 +3,10 @@ import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
-import { nebulaOnScreen } from '../stage/sky.ts';
-import type { Stage } from '../stage/stage.ts';
+import { nebulaOnScreen, type Stage } from '../stage/stage.ts';
 import { TripBackdrop } from './backdrop.ts';
-import { shipOnScreen, tripOnScreen } from './flight.ts';
-import { type ShipPicture, shipPicture } from './ship-pictures.ts';
+import { type ShipPicture, shipPicture } from './ship-view.ts';
+import { shipOnScreen, tripOnScreen } from './trip-layout.ts';
 
 const LOOK_AGAIN_MS = 1000;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gunAt, layOutAssault } from '#scenes/assault/assault-layout.ts';
-import { assaultPose, FIGHTING } from '#scenes/assault/assault-pose.ts';
-import { Strikes } from '#scenes/assault/strikes.ts';
+import { assaultPose, FIGHTING, gunAt, layOutAssault } from '#scenes/assault/assault-layout.ts';
+import { Strikes } from '#scenes/assault/fight-marks.ts';
 
 const viewport = (width: number, height: number, top: number, bottom: number) => ({
   width,

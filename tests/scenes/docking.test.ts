@@ -4,16 +4,19 @@ import { dockingStart, isInZone, zoneHome } from '#engine/rules/trip/docking/doc
 import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { createDockingWorld } from '#engine/world/docking/docking-world.ts';
 import {
+  AT_PLAY,
   adriftFrom,
+  blendMoments,
   cameraAt,
+  dockingPose,
   layOutDocking,
+  momentOf,
   onScreen,
   reachOf,
   STATION_RADIUS,
+  shownMoment,
 } from '#scenes/docking/docking-layout.ts';
-import { AT_PLAY, dockingPose } from '#scenes/docking/docking-pose.ts';
-import { LAMPS, lampOf, nearness } from '#scenes/docking/lamps.ts';
-import { blendMoments, momentOf, shownMoment } from '#scenes/docking/moment.ts';
+import { LAMPS, lampOf, nearness } from '#scenes/docking/frame-marks.ts';
 import type { Colours } from '#scenes/draw/colours.ts';
 import { glide } from '#scenes/draw/ease.ts';
 

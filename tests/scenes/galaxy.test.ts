@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type GalaxyCamera, PAINTED, project } from '#scenes/galaxy/camera.ts';
-import { findYaw } from '#scenes/galaxy/find-view.ts';
+import { findYaw, type GalaxyCamera, PAINTED, project } from '#scenes/galaxy/camera.ts';
+import { alongSpiral } from '#scenes/galaxy/disc-lines.ts';
 import { type LabelRequest, placeLabels, placeName } from '#scenes/galaxy/place-labels.ts';
-import { alongSpiral } from '#scenes/galaxy/spiral.ts';
 import { makeStarField, STAR_FLOATS } from '#scenes/galaxy/star-field.ts';
 import { GalaxyTurn } from '#scenes/galaxy/turn.ts';
 

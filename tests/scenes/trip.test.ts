@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { FrameWatch, QUALITIES, startQuality } from '#scenes/stage/quality.ts';
-import { shipTiredness } from '#scenes/trip/flight.ts';
 import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch/launch-timeline.ts';
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
-import { shipPicture } from '#scenes/trip/ship-pictures.ts';
-import { layOutTrip, toField, toScreen } from '#scenes/trip/trip-layout.ts';
+import { shipPicture } from '#scenes/trip/ship-view.ts';
+import { layOutTrip, shipTiredness, toField, toScreen } from '#scenes/trip/trip-layout.ts';
 import { tripAt } from '../engine/systems/trip/trip-fixture.ts';
 
 const windows = [

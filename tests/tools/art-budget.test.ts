@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import galaxy from '#assets/content/galaxy.json' with { type: 'json' };
 import { nebulaLooks, planetLooks, rarities, shipTypes, stats } from '#engine/content/kinds.ts';
-import { SUNS } from '#scenes/system/suns.ts';
+import { SUNS } from '#scenes/system/scenery.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const art = `${root}assets/art/`;

@@ -1,6 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { CrewPlace, JoinedHow, Player } from '../core/player.ts';
+
 export const crewTiers = ['spaceship', 'satellite', 'planetary'] as const;
 export type CrewTier = (typeof crewTiers)[number];
 

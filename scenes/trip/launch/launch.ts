@@ -1,6 +1,15 @@
+import type Phaser from 'phaser';
+import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import { SMOOTH_MS } from '#scenes/draw/ease.ts';
+import type { Trip } from '#engine/protocol/galaxy/calls.ts';
+import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
+import { SMOOTH_MS } from '#scenes/draw/colours.ts';
+import { Sprites } from '#scenes/draw/sprites.ts';
+import type { Strokes } from '#scenes/draw/strokes.ts';
+import type { Art } from '#scenes/stage/art.ts';
+import { shipPicture } from '#scenes/trip/ship-view.ts';
+import type { TripLayout } from '#scenes/trip/trip-layout.ts';
 import { ARRIVED, CALM_LAUNCH_MS, calmPose, LAUNCH, type LaunchPose, launchPose } from './launch-timeline.ts';
 
 export interface ScreenPoint {
@@ -49,4 +58,78 @@ export class Launch {
     if (this.ms === Number.POSITIVE_INFINITY) return ARRIVED;
     return isCalm ? calmPose(this.ms) : launchPose(this.ms);
   }
+}
+
+/** Where the light breaks over the limb, and how far it spreads to both sides; radians. */
+const DAWN = { angle: -2.2, reach: 1.5, pieces: 40 } as const;
+const BLUE = 0x6fc4ff;
+
+/** Before the flash the stars' vanishing point grows brighter. */
+const AHEAD = { glow: 1.5, core: 0.16, alpha: 0.34 } as const;
+
+/** The flash of the arrival: white and blue where the planet's limb will appear. */
+export class LaunchFlash {
+  private readonly lights: Sprites;
+
+  constructor(scene: Phaser.Scene) {
+    this.lights = new Sprites(scene, 'trip', 20, { isLight: true });
+  }
+
+  clear(): void {
+    this.lights.clear();
+  }
+
+  /** `reach` is the length of the stars' flight from that point, in CSS pixels; `light` is 0 to 1. */
+  drawAhead(at: { readonly x: number; readonly y: number }, reach: number, light: number): void {
+    const { glow, core, alpha } = AHEAD;
+    this.lights.put({ frame: 'glow', ...at, width: reach * glow, alpha: alpha * light, tint: BLUE });
+    this.lights.put({ frame: 'glow-core', ...at, width: reach * core * (0.12 + light), alpha: light ** 2 });
+  }
+
+  /** `flash` 0 to 1: how bright it is. */
+  draw({ planet }: TripLayout, flash: number, strokes: Strokes): void {
+    if (flash <= 0) return;
+    const { radius } = planet;
+    const at = spotOn(planet, DAWN.angle);
+    const glow = (frame: string, width: number, tint: number, alpha: number): void =>
+      this.lights.put({ frame, ...at, width: radius * width, alpha: alpha * flash, tint });
+    glow('glow', 7.5, BLUE, 0.5);
+    glow('glow', 3.4, 0xb8e6ff, 0.85);
+    glow('glow-core', 2 * (0.4 + 0.6 * flash), 0xffffff, 1);
+    strokeDawn(strokes, planet, flash);
+  }
+}
+
+/** The limb itself, brightest where the light breaks over it. */
+function strokeDawn(strokes: Strokes, planet: TripLayout['planet'], flash: number): void {
+  const reach = DAWN.reach * (0.35 + 0.65 * flash);
+  let last = spotOn(planet, DAWN.angle - reach);
+  for (let i = 1; i <= DAWN.pieces; i++) {
+    const side = (2 * i) / DAWN.pieces - 1;
+    const next = spotOn(planet, DAWN.angle + reach * side);
+    const light = (1 - Math.abs(side)) ** 1.4 * flash;
+    for (const [width, tint, alpha] of [
+      [26, BLUE, 0.1],
+      [10, 0x9adcff, 0.28],
+      [2.4, 0xffffff, 1],
+    ] as const)
+      strokes.piece(last.x, last.y, next.x, next.y, width, tint, alpha * light);
+    last = next;
+  }
+}
+
+function spotOn({ x, y, radius }: TripLayout['planet'], angle: number): { x: number; y: number } {
+  return { x: x + Math.cos(angle) * radius, y: y + Math.sin(angle) * radius };
+}
+
+/**
+ * Fetches what the launch of a trip shows, while the player still looks at the system: otherwise the map would stand without
+ * its HUD until the pictures have come. A failure is none here, because the launch fetches them again.
+ */
+export function warmLaunch(art: Art, trip: Trip): void {
+  const type = shipTypeFor(trip.type);
+  const ship = state.ships.find((one) => one.inUse && one.type === type);
+  const scenery = trip.location === 'planet' ? (`planet-${trip.planet}` as const) : 'galaxy';
+  const picture = ship ? [shipPicture(ship.type, ship.rarity).key] : [];
+  art.need('trip', 'fog', scenery, ...picture).catch(() => undefined);
 }
