@@ -8,14 +8,14 @@ import { startSound } from '../engine/client/device/sound.ts';
 import { isHidden, onVisibilityChange } from '../engine/client/device/visibility.ts';
 import { AssaultScene } from './assault/assault-scene.ts';
 import { DockingScene } from './docking/docking-scene.ts';
-import { readColours } from './draw/colours.ts';
+import { readCanvasColours } from './draw/colours.ts';
 import { GalaxyScene } from './galaxy/galaxy-scene.ts';
 import { Art } from './stage/art.ts';
 import { createGame, maxTextureSize, resizeGame } from './stage/create-game.ts';
 import { Director } from './stage/director.ts';
 import { PointerInput } from './stage/pointer-input.ts';
 import { FrameWatch, QUALITIES, type Quality, startQuality } from './stage/quality.ts';
-import { readViewport, type Stage } from './stage/stage.ts';
+import { type CanvasStage, readViewport } from './stage/stage.ts';
 import { SystemScene } from './system/system-scene.ts';
 import { TripScene } from './trip/trip-scene.ts';
 
@@ -40,10 +40,10 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
   const first = readViewport(ratioOf(quality));
   const game = await createGame(parent, first.width, first.height, first.ratio);
   maxSide = maxTextureSize(game);
-  const stage: Stage = {
+  const stage: CanvasStage = {
     viewport: first,
     quality,
-    colours: readColours(),
+    colours: readCanvasColours(),
     art: new Art(game.textures),
     pointer: new PointerInput(game.canvas),
     isCalm: () => state.settings.reducedMotion || wantsCalm,
@@ -81,7 +81,7 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
 }
 
 /** Lowers the quality by a step whenever frames were slow for a while. */
-function drawLessWhenSlow(game: Phaser.Game, stage: Stage, fitWindow: () => void): void {
+function drawLessWhenSlow(game: Phaser.Game, stage: CanvasStage, fitWindow: () => void): void {
   const frames = new FrameWatch();
   game.events.on('step', (_: number, deltaMs: number) => {
     const lower = QUALITIES[QUALITIES.indexOf(stage.quality) + 1];
@@ -92,7 +92,7 @@ function drawLessWhenSlow(game: Phaser.Game, stage: Stage, fitWindow: () => void
 }
 
 /** The scene of each place; launching and flying share one. */
-function makeScenes(stage: Stage) {
+function makeScenes(stage: CanvasStage) {
   const trip = new TripScene(stage);
   return {
     galaxy: new GalaxyScene(stage),

@@ -48,13 +48,19 @@ export interface AssaultPose {
   readonly away: number;
 }
 
-/** Milliseconds after the end: a moment of stillness, then the base parts; matched to the sound of the victory. */
+/**
+ * Milliseconds after the end: a moment of stillness, then the base parts; matched to the sound of the
+ * victory.
+ */
 const WIN = { still: 200, part: 1200, ring: 700 } as const;
 const FAIL = { away: 1800 } as const;
 
 export const FIGHTING: AssaultPose = { broken: 0, blaze: 0, ring: 0, away: 0 };
 
-/** `ms` since the end; infinite when the fight was over before the scene opened. With less motion the end shows at once. */
+/**
+ * `ms` since the end; infinite when the fight was over before the scene opened. With less motion the end
+ * shows at once.
+ */
 export function assaultPose(end: TryEnd | null, ms: number, isCalm: boolean): AssaultPose {
   if (end === null) return FIGHTING;
   const at = isCalm ? Number.POSITIVE_INFINITY : ms;

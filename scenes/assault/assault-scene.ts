@@ -1,33 +1,36 @@
 import { AssaultFlight } from '#engine/client/trip/assault/assault-flight.ts';
 import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { decay, lerp } from '../draw/ease.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { ShipPicture } from '../trip/ship-view.ts';
+import type { CanvasStage } from '../stage/stage.ts';
+import type { ShipSprite } from '../trip/ship-view.ts';
 import { TryScene } from '../trip/try-scene.ts';
 import { type AssaultLayout, assaultPose, layOutAssault } from './assault-layout.ts';
-import { AssaultView } from './assault-view.ts';
-import { Strikes } from './fight-marks.ts';
+import { Strikes } from './assault-marks.ts';
+import { AssaultDrawing } from './assault-view.ts';
 
 const FOLLOW_HALF_MS = 90;
 const SHIELD_HALF_MS = 120;
 
-/** The assault's scene: draws its world between two frames, and the end of a fight. The HUD sends what the pilot does. */
+/**
+ * The assault's scene: draws its world between two frames, and the end of a fight. The HUD sends what the
+ * pilot does.
+ */
 export class AssaultScene extends TryScene<AssaultFlight> {
   protected readonly ownArt = ['station'] as const;
   protected readonly planetShade = 0x6a6460;
-  private view!: AssaultView;
+  private view!: AssaultDrawing;
   private present!: AssaultLayout;
   private goal!: AssaultLayout;
   private readonly strikes = new Strikes();
   private shield = 0;
 
-  constructor(stage: Stage) {
+  constructor(stage: CanvasStage) {
     super('assault', stage);
   }
 
   override build(): void {
     super.build();
-    this.view = new AssaultView(this, this.stage);
+    this.view = new AssaultDrawing(this, this.stage);
   }
 
   layout(): void {
@@ -45,7 +48,7 @@ export class AssaultScene extends TryScene<AssaultFlight> {
     return AssaultFlight.open(flightId);
   }
 
-  protected showShip(picture: ShipPicture): void {
+  protected showShip(picture: ShipSprite): void {
     this.view.show(picture);
   }
 

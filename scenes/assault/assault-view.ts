@@ -6,11 +6,11 @@ import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { easeOut } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { Strokes } from '../draw/strokes.ts';
-import type { Stage } from '../stage/stage.ts';
-import { type ShipPicture, ShipView } from '../trip/ship-view.ts';
+import type { CanvasStage } from '../stage/stage.ts';
+import { ShipDrawing, type ShipSprite } from '../trip/ship-view.ts';
 import type { AssaultLayout, AssaultPose } from './assault-layout.ts';
+import { type Coming, type Strike, strokeAim, strokeStrike, strokeVictory } from './assault-marks.ts';
 import { BaseView } from './base-view.ts';
-import { type Coming, type Strike, strokeAim, strokeStrike, strokeVictory } from './fight-marks.ts';
 
 /** CSS pixels: how far the hull jolts when it is hit, and how far the ship slides when its drive evades. */
 const JOLT = 6;
@@ -33,23 +33,23 @@ export interface FightSeen {
 }
 
 /** Draws the base, the ship, the shots that come, and what they do. */
-export class AssaultView {
+export class AssaultDrawing {
   private readonly base: BaseView;
-  private readonly ship: ShipView;
+  private readonly ship: ShipDrawing;
   private readonly sphere: Sprites;
   private readonly marks: Strokes;
 
   constructor(
     scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {
     this.base = new BaseView(scene);
     this.marks = new Strokes(scene, 6.5, 512);
-    this.ship = new ShipView(scene);
+    this.ship = new ShipDrawing(scene);
     this.sphere = new Sprites(scene, 'trip', 8.6, { isLight: true, capacity: 8 });
   }
 
-  show(picture: ShipPicture): void {
+  show(picture: ShipSprite): void {
     this.ship.show(picture);
   }
 
@@ -94,7 +94,10 @@ export class AssaultView {
     }
   }
 
-  /** The ship hovers, jolts when it is hit, slides when its drive evades, and flies off after a fight that was lost. */
+  /**
+   * The ship hovers, jolts when it is hit, slides when its drive evades, and flies off after a fight that
+   * was lost.
+   */
   private shipAt(nowMs: number, { layout: { ship }, strikes, pose }: FightSeen): Vector {
     if (this.stage.isCalm()) return { x: ship.x, y: ship.y };
     let [x, y] = [ship.x, ship.y + Math.sin(nowMs / 780) * 2.5 + pose.away * ship.width * 0.5];

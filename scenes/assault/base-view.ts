@@ -31,7 +31,10 @@ export interface BaseLook {
   readonly isCalm: boolean;
 }
 
-/** The pirates' base: a station, dimmed and warm, with a red core, red lamps, guns on its rim, guards, and its fires. */
+/**
+ * The pirates' base: a station, dimmed and warm, with a red core, red lamps, guns on its rim, guards, and
+ * its fires.
+ */
 export class BaseView {
   private readonly body: Sprites;
   private readonly guns: Sprites;

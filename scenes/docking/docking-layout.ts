@@ -21,7 +21,10 @@ const FOLLOW = 0.72;
 /** The smallest distance from the ship's middle to the edge of the visible area, in units. */
 const EDGE = 26;
 
-/** After a failed try: how far the ship drifts from the frame, and its direction if it was in the exact middle. */
+/**
+ * After a failed try: how far the ship drifts from the frame, and its direction if it was in the exact
+ * middle.
+ */
 const ADRIFT = {
   further: 44,
   min: 136,
@@ -43,8 +46,8 @@ export function reachOf(viewport: Viewport, { scale }: DockingLayout): number {
 }
 
 /**
- * The camera's distance from the frame's home, in units. It follows the frame part of the way, as long as the ship stays
- * in view; `centred` (0 to 1) moves it all the way, so that the station is in the middle.
+ * The camera's distance from the frame's home, in units. It follows the frame part of the way, as long as
+ * the ship stays in view; `centred` (0 to 1) moves it all the way, so that the station is in the middle.
  */
 export function cameraAt(ship: Vector, frame: Vector, home: Vector, reach: number, centred: number): Vector {
   const along = (axis: 'x' | 'y') => {
@@ -96,8 +99,8 @@ export interface DockingPose {
 }
 
 /**
- * Milliseconds after the end, matched to the sound of the lock: four clamps strike within a quarter of a second, then a
- * weight settles, then a chord. No other file repeats these times.
+ * Milliseconds after the end, matched to the sound of the lock: four clamps strike within a quarter of a
+ * second, then a weight settles, then a chord. No other file repeats these times.
  */
 const WIN = { berth: 240, shut: 250, run: 1250, burst: 1000 } as const;
 const FAIL = { dark: 700, away: 2600, alarmMs: 3200 } as const;
@@ -119,7 +122,10 @@ export const AT_PLAY: DockingPose = {
 const BERTHED: DockingPose = { ...AT_PLAY, berth: 1, shut: 1, run: 1 };
 const GONE: DockingPose = { ...AT_PLAY, away: 1, dark: 1 };
 
-/** `ms` since the end; infinite when the try was over before the scene opened. With less motion the end shows at once. */
+/**
+ * `ms` since the end; infinite when the try was over before the scene opened. With less motion the end
+ * shows at once.
+ */
 export function dockingPose(end: TryEnd | null, ms: number, isCalm: boolean): DockingPose {
   if (end === null) return AT_PLAY;
   if (end === 'won') {
@@ -150,7 +156,7 @@ function swingAt(ms: number): number {
 }
 
 /** What a try looks like at one moment; units of the play field, speeds in units a tick. */
-export interface Moment {
+export interface DockingMoment {
   readonly ship: Vector;
   readonly frame: Vector;
   readonly speed: Vector;
@@ -163,7 +169,7 @@ export interface Moment {
 const STILL: Vector = { x: 0, y: 0 };
 
 /** A world between two of its ticks. */
-export function momentOf(world: DockingWorld, between: number): Moment {
+export function momentOf(world: DockingWorld, between: number): DockingMoment {
   const { Position, Velocity, Thrust } = world.components;
   const at = (id: number): Vector => ({
     x: lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between),
@@ -186,7 +192,7 @@ const SHOWN = { from: { x: -108, y: 112 }, waitMs: 500, inMs: 2100, fullMs: 4300
 /** The ship enters the frame at about this share of its way. */
 const INSIDE_FROM = 0.5;
 
-export function shownMoment(nowMs: number, frame: Vector, isCalm: boolean): Moment {
+export function shownMoment(nowMs: number, frame: Vector, isCalm: boolean): DockingMoment {
   const ms = isCalm ? SHOWN.fullMs : nowMs % SHOWN.ms;
   const way = easeInOut(progress(ms, SHOWN.waitMs, SHOWN.inMs));
   const back = easeInOut(progress(ms, SHOWN.fullMs + 300, SHOWN.ms));
@@ -205,7 +211,7 @@ export function shownMoment(nowMs: number, frame: Vector, isCalm: boolean): Mome
 }
 
 /** Blends two moments; fields that can't be blended switch half-way. */
-export function blendMoments(from: Moment, to: Moment, share: number): Moment {
+export function blendMoments(from: DockingMoment, to: DockingMoment, share: number): DockingMoment {
   return {
     ...(share < 0.5 ? from : to),
     ship: blend(from.ship, to.ship, share),

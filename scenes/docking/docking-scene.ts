@@ -2,21 +2,21 @@ import { DockingFlight } from '#engine/client/trip/docking/docking-flight.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { decay, easeOut, glide, lerp, progress } from '../draw/ease.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { ShipPicture } from '../trip/ship-view.ts';
+import type { CanvasStage } from '../stage/stage.ts';
+import type { ShipSprite } from '../trip/ship-view.ts';
 import { TryScene } from '../trip/try-scene.ts';
 import {
   blendMoments,
   type DockingLayout,
+  type DockingMoment,
   type DockingPose,
   dockingPose,
   layOutDocking,
-  type Moment,
   momentOf,
   STATION_RADIUS,
   shownMoment,
 } from './docking-layout.ts';
-import { DockingView } from './docking-view.ts';
+import { DockingDrawing } from './docking-view.ts';
 
 const FOLLOW_HALF_MS = 90;
 const INSIDE_HALF_MS = 55;
@@ -24,11 +24,14 @@ const ON_HALF_MS = 170;
 const APPROACH_HALF_MS = 260;
 const GHOST_GOES_MS = 900;
 
-/** The docking scene: draws its world between two ticks, and the end of a try. The HUD sends the stick's direction. */
+/**
+ * The docking scene: draws its world between two ticks, and the end of a try. The HUD sends the stick's
+ * direction.
+ */
 export class DockingScene extends TryScene<DockingFlight> {
   protected readonly ownArt = ['station', 'port'] as const;
   protected readonly planetShade = 0x7c8794;
-  private view!: DockingView;
+  private view!: DockingDrawing;
   private dockingLayout!: DockingLayout;
   private goal!: DockingLayout;
   private inside = 0;
@@ -37,13 +40,13 @@ export class DockingScene extends TryScene<DockingFlight> {
   /** How near the station seems, 0 to 1; it follows the progress ring. */
   private approach = 0;
 
-  constructor(stage: Stage) {
+  constructor(stage: CanvasStage) {
     super('docking', stage);
   }
 
   override build(): void {
     super.build();
-    this.view = new DockingView(this, this.stage);
+    this.view = new DockingDrawing(this, this.stage);
   }
 
   layout(): void {
@@ -61,7 +64,7 @@ export class DockingScene extends TryScene<DockingFlight> {
     return DockingFlight.open(flightId);
   }
 
-  protected showShip(picture: ShipPicture): void {
+  protected showShip(picture: ShipSprite): void {
     this.view.show(picture);
   }
 
@@ -95,7 +98,7 @@ export class DockingScene extends TryScene<DockingFlight> {
     this.drawTry(nowMs, flight.world.tunables, shown, pose);
   }
 
-  private drawTry(nowMs: number, tunables: Tunables, moment: Moment, pose: DockingPose): void {
+  private drawTry(nowMs: number, tunables: Tunables, moment: DockingMoment, pose: DockingPose): void {
     const { end, dockingLayout: layout, presence, on, inside, approach } = this;
     const seen = { moment, pose, end, layout, presence, on, inside, approach, ghost: this.ghostSeen() };
     const places = this.view.place(tunables, seen);

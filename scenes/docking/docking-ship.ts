@@ -4,8 +4,8 @@ import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { lerp } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
-import { type ShipPicture, ShipView } from '../trip/ship-view.ts';
-import type { DockingPose, Moment } from './docking-layout.ts';
+import { ShipDrawing, type ShipSprite } from '../trip/ship-view.ts';
+import type { DockingMoment, DockingPose } from './docking-layout.ts';
 
 /** The width of the ship's picture in units, at which its hull fits the frame. */
 const SHIP_WIDTH = 142;
@@ -17,7 +17,9 @@ const LEAN = { each: 0.085, max: 0.34 } as const;
 /** How far the ship turns as it drifts away after a failed try, in radians. */
 const ADRIFT_TURN = -0.28;
 const SHIP_GREY = 0x8d949c;
-/** A ghost: a projection in the colour of signals almost without engines' light, fading once it has docked. */
+/**
+ * A ghost: a projection in the colour of signals almost without engines' light, fading once it has docked.
+ */
 const GHOST = { tint: 0x6fdcff, alpha: 0.62, docked: 0.2, fire: 0.22 } as const;
 /** The puffs of a small engine: distance in units, width, brightness. */
 const PUFFS = [
@@ -28,16 +30,16 @@ const PUFFS = [
 
 /** The docking ship: it leans into its movement, and its small engines puff light. */
 export class DockingShip {
-  private readonly ship: ShipView;
+  private readonly ship: ShipDrawing;
   private readonly puffs: Sprites;
 
   /** A ghost is light, so that it shows before every sky and whatever the ship's own colour is. */
   constructor(scene: Phaser.Scene, { isGhost = false } = {}) {
-    this.ship = new ShipView(scene, { isLight: isGhost });
+    this.ship = new ShipDrawing(scene, { isLight: isGhost });
     this.puffs = new Sprites(scene, 'trip', 8.5, { isLight: true });
   }
 
-  show(picture: ShipPicture): void {
+  show(picture: ShipSprite): void {
     this.ship.show(picture);
   }
 
@@ -45,7 +47,7 @@ export class DockingShip {
   draw(
     nowMs: number,
     at: Vector,
-    { speed, thrust }: Moment,
+    { speed, thrust }: DockingMoment,
     look: { readonly scale: number; readonly alpha: number; readonly end: TryEnd | null },
     pose: DockingPose,
   ): void {
@@ -73,7 +75,14 @@ export class DockingShip {
   }
 
   /** `gone` is how far it has faded after its docking, 0 to 1. */
-  drawGhost(nowMs: number, at: Vector, { speed }: Moment, scale: number, alpha: number, gone: number): void {
+  drawGhost(
+    nowMs: number,
+    at: Vector,
+    { speed }: DockingMoment,
+    scale: number,
+    alpha: number,
+    gone: number,
+  ): void {
     const bank = Math.max(-LEAN.max, Math.min(LEAN.max, speed.x * LEAN.each)) * (1 - gone);
     const width = SHIP_WIDTH * scale * (1 - BERTHED_SMALLER * gone);
     const layout = { field: { x: 0, y: 0, scale: 1 }, ship: { x: 0, y: 0, width } };

@@ -4,20 +4,20 @@ import { type Vector, zoneHome } from '#engine/rules/trip/docking/docking.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { lerp } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { ShipPicture } from '../trip/ship-view.ts';
+import type { CanvasStage } from '../stage/stage.ts';
+import type { ShipSprite } from '../trip/ship-view.ts';
 import {
   adriftFrom,
   blend,
   cameraAt,
   type DockingLayout,
+  type DockingMoment,
   type DockingPose,
-  type Moment,
   onScreen,
   reachOf,
 } from './docking-layout.ts';
 import { DockingShip } from './docking-ship.ts';
-import { LockBurst, nearness, strokeFrame, strokeWay } from './frame-marks.ts';
+import { frameNearness, LockBurst, strokeFrame, strokeWay } from './frame-marks.ts';
 import { PortView } from './port-view.ts';
 import { StationView } from './station-view.ts';
 
@@ -28,7 +28,7 @@ const NO_SHIFT = { x: 0, y: 0 } as const;
 
 /** One moment of a try. */
 export interface TrySeen {
-  readonly moment: Moment;
+  readonly moment: DockingMoment;
   readonly pose: DockingPose;
   readonly end: TryEnd | null;
   readonly layout: DockingLayout;
@@ -40,7 +40,7 @@ export interface TrySeen {
   /** How near the station seems: 0 to 1. */
   readonly approach: number;
   /** The best docking of the crew, and how far it has faded since it docked; null without one. */
-  readonly ghost: { readonly moment: Moment; readonly gone: number } | null;
+  readonly ghost: { readonly moment: DockingMoment; readonly gone: number } | null;
 }
 
 /** Where things are on the screen. */
@@ -55,7 +55,7 @@ export interface TryPlaces {
 }
 
 /** Draws the station, its port, the frame and the ship. */
-export class DockingView {
+export class DockingDrawing {
   private readonly station: StationView;
   private readonly port: PortView;
   private readonly ghost: DockingShip;
@@ -65,7 +65,7 @@ export class DockingView {
 
   constructor(
     scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {
     this.station = new StationView(scene, stage.colours);
     this.port = new PortView(scene, stage.colours);
@@ -75,7 +75,7 @@ export class DockingView {
     this.burst = new LockBurst(scene, stage.colours);
   }
 
-  show(picture: ShipPicture): void {
+  show(picture: ShipSprite): void {
     this.ghost.show(picture);
     this.ship.show(picture);
   }
@@ -110,7 +110,7 @@ export class DockingView {
     const size = { width: tunables.dockingZoneWidth, height: tunables.dockingZoneHeight };
     const look = { ...frameAt, scale: layout.scale, alpha: presence, end, isCalm };
     const progress = end === 'won' ? 1 : moment.progress / 100;
-    const near = nearness(ship, frame, size);
+    const near = frameNearness(ship, frame, size);
     const approach = isCalm ? 1 : seen.approach;
     const swing = 1 + SWING * pose.swing;
 
@@ -127,7 +127,10 @@ export class DockingView {
     this.burst.draw(look, pose);
   }
 
-  /** It has a drift of its own: what counts is where it was against its frame, so that is drawn against this one. */
+  /**
+   * It has a drift of its own: what counts is where it was against its frame, so that is drawn against this
+   * one.
+   */
   private drawGhost(nowMs: number, { ghost, layout, presence, on, pose }: TrySeen, frameAt: Vector): void {
     if (!ghost) return;
     const { ship, frame } = ghost.moment;

@@ -34,7 +34,10 @@ export interface FrameLook extends Vector {
   readonly isCalm: boolean;
 }
 
-/** The frame that the ship must stay in, and its progress ring, which fills while the ship is inside and drains outside. */
+/**
+ * The frame that the ship must stay in, and its progress ring, which fills while the ship is inside and
+ * drains outside.
+ */
 export function strokeFrame(
   strokes: Strokes,
   look: FrameLook,
@@ -227,14 +230,14 @@ export interface Lamp {
 }
 
 /** How near a ship is to a frame of this size, 0 to 1; 1 is inside, exactly as in the rules. */
-export function nearness(ship: Vector, frame: Vector, size: { width: number; height: number }): number {
+export function frameNearness(ship: Vector, frame: Vector, size: { width: number; height: number }): number {
   const away = (axis: 'x' | 'y', half: number) => Math.max(0, Math.abs(ship[axis] - frame[axis]) - half);
   return 1 - clamp01(Math.hypot(away('x', size.width / 2), away('y', size.height / 2)) / REACH);
 }
 
 /**
- * One lamp of the port, counted clockwise from the top: red when the ship is far, amber when it is near, green as soon as
- * the progress ring has passed the lamp. After a failure all lamps pulse red.
+ * One lamp of the port, counted clockwise from the top: red when the ship is far, amber when it is near,
+ * green as soon as the progress ring has passed the lamp. After a failure all lamps pulse red.
  */
 export function lampOf(index: number, look: LampLook, pose: DockingPose, colours: Colours): Lamp {
   const { near, progress, end } = look;

@@ -6,19 +6,28 @@ import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { DockingPose } from './docking-layout.ts';
 import { LAMPS, type LampLook, lampOf } from './frame-marks.ts';
 
-/** Units of the play field per unit of the port's model (`tools/art/blender/port.py`), and the model's measures. */
+/**
+ * Units of the play field per unit of the port's model (`tools/art/blender/port.py`), and the model's
+ * measures.
+ */
 const UNIT = 54;
 const COLLAR = 3.7 * UNIT;
 const HOOK = { count: 6, at: 1.22 * UNIT, width: 0.56 * UNIT, way: 0.22 * UNIT } as const;
 const LAMP = { at: 1.482 * UNIT, width: 0.72 * UNIT } as const;
-/** The throat's sections: each is smaller than the one before by `step`, and slightly too large to leave no gap. */
+/**
+ * The throat's sections: each is smaller than the one before by `step`, and slightly too large to leave no
+ * gap.
+ */
 const THROAT = { radius: 0.86 * UNIT, step: 0.8, ribs: 3, over: 1.06 } as const;
 const [RIB, HATCH] = [THROAT.radius * 2.04, THROAT.radius * 2.1];
 /** Deeper sections are darker. */
 const DEPTHS = [0xffffff, 0x9aa4b0, 0x59626d] as const;
 const HATCH_SHADE = 0x6d7783;
 const DARK = 0x5a6674;
-/** How far the throat's end follows the pilot's eye: a share of its movement, which counts up to `max` units. */
+/**
+ * How far the throat's end follows the pilot's eye: a share of its movement, which counts up to `max`
+ * units.
+ */
 const LEAN = { share: 0.15, max: 90 } as const;
 const SHADOW = { x: 2.2, y: 3.2, alpha: 0.5 } as const;
 
@@ -76,7 +85,9 @@ export class PortView {
       put(this.body.cut('rib'), RIB, depth, DEPTHS[depth] ?? 0);
   }
 
-  /** The hooks close over the capture ring when the ship is locked; each casts a shadow to the lower right. */
+  /**
+   * The hooks close over the capture ring when the ship is locked; each casts a shadow to the lower right.
+   */
   private drawHooks({ x, y, scale, alpha }: PortLook, { shut }: DockingPose, tint: number): void {
     const width = HOOK.width * scale;
     const layer = shut > 0 ? this.grip : this.body;

@@ -1,4 +1,6 @@
-/** The colour tokens that the canvas uses, as 0xrrggbb; read once from the page, where the HUD defines them. */
+/**
+ * The colour tokens that the canvas uses, as 0xrrggbb; read once from the page, where the HUD defines them.
+ */
 const TOKENS = {
   signal: ['--signal', 0x8ce9ff],
   gain: ['--gain', 0x7effde],
@@ -22,7 +24,7 @@ const TOKENS = {
 type ColourName = keyof typeof TOKENS;
 export type Colours = Readonly<Record<ColourName, number>>;
 
-export function readColours(): Colours {
+export function readCanvasColours(): Colours {
   const style = getComputedStyle(document.documentElement);
   const entries = Object.entries(TOKENS).map(([name, [token, fallback]]) => [
     name,
@@ -55,5 +57,8 @@ export function mixColour(from: number, to: number, share: number): number {
 }
 
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
-/** The most that one frame moves a passage: a slow frame, as the first one of a scene is, makes it longer instead of cutting it. */
+/**
+ * The most that one frame moves a passage: a slow frame, as the first one of a scene is, makes it longer
+ * instead of cutting it.
+ */
 export const SMOOTH_MS = 50;

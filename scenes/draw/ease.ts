@@ -18,7 +18,10 @@ export const lerp = (from: number, to: number, share: number): number => from + 
 export const progress = (value: number, from: number, to: number): number =>
   to === from ? (value >= to ? 1 : 0) : clamp01((value - from) / (to - from));
 
-/** The share of a distance that is left after `ms` when it halves every `halfMs`: for things that follow others. */
+/**
+ * The share of a distance that is left after `ms` when it halves every `halfMs`: for things that follow
+ * others.
+ */
 export const decay = (ms: number, halfMs: number): number => 2 ** (-ms / halfMs);
 
 /** Moves every number of `from` towards its counterpart by the same share. */
@@ -35,5 +38,8 @@ export function turnBetween(from: number, to: number): number {
   return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
 
-/** The most that one frame moves a passage: a slow frame, as the first one of a scene is, makes it longer instead of cutting it. */
+/**
+ * The most that one frame moves a passage: a slow frame, as the first one of a scene is, makes it longer
+ * instead of cutting it.
+ */
 export const SMOOTH_MS = 50;

@@ -1,6 +1,8 @@
 import type Phaser from 'phaser';
 
-/** Where a layer paints: the drawing buffer's size in device pixels, and how many of them make a CSS pixel. */
+/**
+ * Where a layer paints: the drawing buffer's size in device pixels, and how many of them make a CSS pixel.
+ */
 export interface GlTarget {
   readonly gl: WebGLRenderingContext;
   readonly width: number;
@@ -16,7 +18,9 @@ export interface GlPainter {
 
 type Renderer = Phaser.Renderer.WebGL.WebGLRenderer;
 
-/** A game object that is drawn by its own shader, in depth order with the rest of the scene's display list. */
+/**
+ * A game object that is drawn by its own shader, in depth order with the rest of the scene's display list.
+ */
 export function addGlLayer(
   scene: Phaser.Scene,
   depth: number,
@@ -46,7 +50,10 @@ export interface GlProgram {
   uniform(name: string): WebGLUniformLocation | null;
 }
 
-/** Throws the compiler's message when a shader is wrong (a bug). On a lost context it returns an empty program. */
+/**
+ * Throws the compiler's message when a shader is wrong (a bug). On a lost context it returns an empty
+ * program.
+ */
 export function linkProgram(gl: WebGLRenderingContext, vertex: string, fragment: string): GlProgram {
   const program = gl.createProgram() as WebGLProgram;
   for (const [kind, source] of [

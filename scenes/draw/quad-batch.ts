@@ -1,9 +1,10 @@
 import type Phaser from 'phaser';
 
 /**
- * The memory layout of a quad: four corners of 20 bytes. A corner has its position in CSS pixels (two floats), its form
- * (four shorts) and its colour (four bytes, opacity last). The form of a picture is its position in the texture, 0 to
- * `WHOLE`, and a mark below zero. The form of a stroke is the position along and across it, and half its length and width.
+ * The memory layout of a quad: four corners of 20 bytes. A corner has its position in CSS pixels (two
+ * floats), its form (four shorts) and its colour (four bytes, opacity last). The form of a picture is its
+ * position in the texture, 0 to `WHOLE`, and a mark below zero. The form of a stroke is the position along
+ * and across it, and half its length and width.
  */
 export const CORNER = { bytes: 20, floats: 5, shorts: 10, form: 4, tint: 4 } as const;
 export const QUAD = {
@@ -103,8 +104,9 @@ interface Run {
 }
 
 /**
- * Draws the quads of all consecutive layers with one upload, and one draw call for each run of a texture. The renderer calls
- * `run` before it draws anything else and at the camera's end. Restores its buffers and program after a lost context.
+ * Draws the quads of all consecutive layers with one upload, and one draw call for each run of a texture.
+ * The renderer calls `run` before it draws anything else and at the camera's end. Restores its buffers and
+ * program after a lost context.
  */
 export class QuadBatch {
   private readonly words = new Uint32Array(CAPACITY * QUAD.floats);

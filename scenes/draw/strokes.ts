@@ -5,8 +5,8 @@ import { addQuadLayer } from './quad-layer.ts';
 const UNSEEN = 0.004;
 
 /**
- * Round-capped lines in CSS pixels, smoothed by the shader: graduations, orbits, routes, brackets. Call `clear` first in
- * every frame, then add its lines.
+ * Round-capped lines in CSS pixels, smoothed by the shader: graduations, orbits, routes, brackets. Call
+ * `clear` first in every frame, then add its lines.
  */
 export class Strokes {
   readonly quads: QuadBuffer;

@@ -3,8 +3,8 @@ import { boxCentre, boxHeight, boxWidth, type Viewport } from '../stage/stage.ts
 import type { Dive } from '../system/orbit.ts';
 
 /**
- * The camera with which `assets/art/backdrops/galaxy.webp` was painted. Units: the galaxy's disc has radius 1 and
- * lies on y = 0, y is up, angles are radians; on the screen y runs down.
+ * The camera with which `assets/art/backdrops/galaxy.webp` was painted. Units: the galaxy's disc has radius
+ * 1 and lies on y = 0, y is up, angles are radians; on the screen y runs down.
  */
 export const PAINTED = { yaw: 0.35, tilt: 0.62, distance: 4.2, scale: 0.43 } as const;
 
@@ -82,7 +82,10 @@ export const discLight = (dive: Dive): number => within(dive, [0.58, 0.95], [0.0
 /** The marks above it fade sooner. */
 export const marksLight = (dive: Dive): number => within(dive, [0, 0.3], [0.65, 1]);
 
-/** Falls from 1 to 0 in the first part of a passage away, rises from 0 to 1 in the second part of a passage here. */
+/**
+ * Falls from 1 to 0 in the first part of a passage away, rises from 0 to 1 in the second part of a passage
+ * here.
+ */
 function within(
   { share, isLeaving }: Dive,
   leaves: readonly [number, number],
@@ -116,8 +119,9 @@ interface Rect {
 const STEPS = 72;
 
 /**
- * The yaw, by the shortest turn, from which a place is well visible in a rectangle. It prefers places behind the core,
- * because the sheet covers the front. Returns the present yaw when the place is well visible already.
+ * The yaw, by the shortest turn, from which a place is well visible in a rectangle. It prefers places
+ * behind the core, because the sheet covers the front. Returns the present yaw when the place is well
+ * visible already.
  */
 export function findYaw(camera: GalaxyCamera, place: Point3, room: Rect): number {
   let best = camera.yaw;

@@ -6,7 +6,7 @@ import { type Colours, mixColour } from '../draw/colours.ts';
 import { clamp } from '../draw/ease.ts';
 import { Label, type LabelStyle } from '../draw/labels.ts';
 import type { Strokes } from '../draw/strokes.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { CanvasStage } from '../stage/stage.ts';
 import type { SeenSystem } from './marks.ts';
 import {
   around,
@@ -41,7 +41,7 @@ export class GalaxyLabels {
 
   constructor(
     private readonly scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
     private readonly depth: number,
   ) {
     this.name = new Label(scene, 'label-selected', depth + 1, nameStyle(stage.colours));
@@ -52,10 +52,10 @@ export class GalaxyLabels {
     const { viewport } = this.stage;
     const selected = seen.find(({ system }) => system.uuid === state.view.systemId);
     const obstacles: Rect[] = seen.map(({ head }) => around(head.x, head.y, 8));
-    const others = seen.filter((one) => one !== selected);
+    const others = seen.filter((other) => other !== selected);
     if (selected) obstacles.push(...this.drawSelected(selected, others, alpha, strokes));
     else for (const label of [this.name, this.status]) label.image.setVisible(false);
-    const requests = others.filter((one) => this.isNamed(one)).map((one) => this.request(one));
+    const requests = others.filter((other) => this.isNamed(other)).map((other) => this.request(other));
     this.placed = placeLabels(requests, obstacles, viewport.free, this.placed);
     for (const { system, head } of seen) this.place(system.uuid, head, alpha);
   }
@@ -105,7 +105,7 @@ export class GalaxyLabels {
       .write(statusLabel(system.status), viewport.ratio);
     const width = Math.max(this.name.width, this.status.width) - SHADE * 2;
     const before = this.named.id === system.uuid ? this.named.place : null;
-    const marks = others.map((one) => ({ ...one.head, isFaint: one.system.status === 'unavailable' }));
+    const marks = others.map((other) => ({ ...other.head, isFaint: other.system.status === 'unavailable' }));
     const place = placeName(head, width, marks, viewport.free, before);
     this.named = { id: system.uuid, place };
     const { side, way, left, top } = place;

@@ -3,7 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
 import { easeOut } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { CanvasStage } from '../stage/stage.ts';
 import { type GalaxyCamera, type Point3, project } from './camera.ts';
 import { strokeRings, strokeRoute } from './disc-lines.ts';
 import { GalaxyLabels } from './galaxy-labels.ts';
@@ -31,7 +31,7 @@ export class GalaxyMap {
 
   constructor(
     private readonly scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
     private readonly view: GalaxyCamera,
   ) {
     this.below = new Strokes(scene, 10, 1600);
@@ -48,7 +48,7 @@ export class GalaxyMap {
     this.below.clear();
     this.above.clear();
     strokeRings(this.below, view, colours, alpha);
-    const stops = this.seen.map(({ system }) => ({ ...placeOf(system), status: system.status }));
+    const stops = this.seen.map(({ system }) => ({ ...placeOfSystem(system), status: system.status }));
     strokeRoute(this.below, view, stops, colours, alpha);
     for (const seen of this.seen) {
       if (seen.head.depth < 0.2) continue;
@@ -81,7 +81,7 @@ export class GalaxyMap {
   }
 
   private see(system: SolarSystem): SeenSystem {
-    const { x, y, z } = placeOf(system);
+    const { x, y, z } = placeOfSystem(system);
     return { system, foot: project(this.view, x, 0, z), head: project(this.view, x, y, z) };
   }
 
@@ -95,7 +95,10 @@ export class GalaxyMap {
   }
 }
 
-/** The content's z axis points towards the viewer and the camera's away, so that systems follow the painted arms. */
-export function placeOf({ position }: Pick<SolarSystem, 'position'>): Point3 {
+/**
+ * The content's z axis points towards the viewer and the camera's away, so that systems follow the painted
+ * arms.
+ */
+export function placeOfSystem({ position }: Pick<SolarSystem, 'position'>): Point3 {
   return { x: position.x, y: Math.max(LEAST_STEM, Math.abs(position.y)), z: -position.z };
 }

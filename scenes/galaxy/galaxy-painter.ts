@@ -91,7 +91,10 @@ function bufferOf(gl: WebGLRenderingContext, data: Float32Array): WebGLBuffer | 
   return buffer;
 }
 
-/** A point of the galaxy through the camera, as clip space; `depth` stays in w, so that planes are seen in perspective. */
+/**
+ * A point of the galaxy through the camera, as clip space; `depth` stays in w, so that planes are seen in
+ * perspective.
+ */
 const PROJECT = `
 uniform vec4 camera;   // cos yaw, sin yaw, cos tilt, sin tilt
 uniform vec4 lens;     // distance, scale in device px, centre x, centre y in device px

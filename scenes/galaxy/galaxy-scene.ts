@@ -8,7 +8,7 @@ import { coverBox } from '../draw/strokes.ts';
 import type { NebulaKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
-import { boxHeight, boxWidth, pointOut, type Stage, takeTurns } from '../stage/stage.ts';
+import { boxHeight, boxWidth, type CanvasStage, pointOut, takeTurns } from '../stage/stage.ts';
 import { type Dive, layOrbit } from '../system/orbit.ts';
 import {
   descend,
@@ -23,7 +23,7 @@ import {
   project,
   type Rest,
 } from './camera.ts';
-import { GalaxyMap, placeOf } from './galaxy-map.ts';
+import { GalaxyMap, placeOfSystem } from './galaxy-map.ts';
 import { type GalaxyLook, GalaxyPainter } from './galaxy-painter.ts';
 import { makeStarField } from './star-field.ts';
 import { GalaxyTurn } from './turn.ts';
@@ -54,7 +54,7 @@ export class GalaxyScene extends PlaceScene {
   private selectedFor = 0;
   private movedAtMs = 0;
 
-  constructor(stage: Stage) {
+  constructor(stage: CanvasStage) {
     super('galaxy', stage);
   }
 
@@ -184,6 +184,6 @@ export class GalaxyScene extends PlaceScene {
 
   private placeOf(id: string | null): Point3 | undefined {
     const system = state.systems.find(({ uuid }) => uuid === id) as SolarSystem | undefined;
-    return system && placeOf(system);
+    return system && placeOfSystem(system);
   }
 }

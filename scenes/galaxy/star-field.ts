@@ -13,7 +13,10 @@ const SAND: Tint = [1, 0.85, 0.66];
 const ICE: Tint = [0.81, 0.88, 1];
 const CREAM: Tint = [1, 0.89, 0.69];
 
-/** Stars in arms, disc and bulge like the painted galaxy's, but few and crisp: they give depth when it turns. */
+/**
+ * Stars in arms, disc and bulge like the painted galaxy's, but few and crisp: they give depth when it
+ * turns.
+ */
 export function makeStarField(count: number, seed = 7): Float32Array {
   const random = randomFrom(seed);
   const stars = new Float32Array(count * STAR_FLOATS);

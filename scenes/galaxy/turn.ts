@@ -16,7 +16,9 @@ interface Aim {
   atMs: number;
 }
 
-/** How the galaxy turns: it follows the finger, runs on a little, and turns by itself to the chosen system. */
+/**
+ * How the galaxy turns: it follows the finger, runs on a little, and turns by itself to the chosen system.
+ */
 export class GalaxyTurn {
   yaw: number;
   tilt: number;

@@ -1,6 +1,8 @@
 import Phaser from 'phaser';
 
-/** Renderer types of `Phaser.Game`'s configuration as numbers, because the slim Phaser has no table of them. */
+/**
+ * Renderer types of `Phaser.Game`'s configuration as numbers, because the slim Phaser has no table of them.
+ */
 const WEBGL = 2;
 const SCALE_NONE = 0;
 

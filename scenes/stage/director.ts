@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import type { Place } from '#engine/client/core/state.ts';
 import type { PlaceScene } from './place-scene.ts';
-import type { Stage } from './stage.ts';
+import type { CanvasStage } from './stage.ts';
 
 const PASSAGE_MS = 700;
 const CALM_MS = 200;
@@ -24,7 +24,7 @@ export class Director {
   constructor(
     private readonly game: Phaser.Game,
     private readonly scenes: Scenes,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {}
 
   /** The scene that is on the screen or on its way there. */
@@ -32,7 +32,10 @@ export class Director {
     return this.shown && this.scenes[this.shown];
   }
 
-  /** While pictures are loading only the last requested place counts. A failed fetch is retried after a while. */
+  /**
+   * While pictures are loading only the last requested place counts. A failed fetch is retried after a
+   * while.
+   */
   async go(place: Place): Promise<void> {
     this.wanted = place;
     if (place === this.shown) return;

@@ -3,7 +3,7 @@ import type { Place } from '#engine/client/core/state.ts';
 import { SMOOTH_MS } from '../draw/colours.ts';
 import { easeInOut, progress } from '../draw/ease.ts';
 import type { Gestures } from './pointer-input.ts';
-import type { Stage } from './stage.ts';
+import type { CanvasStage } from './stage.ts';
 
 /** The longest frame: time beyond it, such as a sleep, is skipped. */
 const LONGEST_MS = 400;
@@ -18,7 +18,10 @@ export interface Passage {
   readonly ms: number;
 }
 
-/** A scene of the trip screen. It is built once, sleeps while another is shown, and draws the client's state. */
+/**
+ * A scene of the trip screen. It is built once, sleeps while another is shown, and draws the client's
+ * state.
+ */
 export abstract class PlaceScene extends Phaser.Scene {
   /** From 0 (gone) to 1 (there): the opacity of everything the scene draws. */
   protected presence = 0;
@@ -32,7 +35,7 @@ export abstract class PlaceScene extends Phaser.Scene {
 
   constructor(
     readonly name: string,
-    protected readonly stage: Stage,
+    protected readonly stage: CanvasStage,
   ) {
     super({ key: name });
   }
@@ -105,7 +108,10 @@ export abstract class PlaceScene extends Phaser.Scene {
     return this.passage.ms > 0 ? progress(this.passedMs, 0, this.passage.ms) : 1;
   }
 
-  /** Things that follow the HUD jump to their place: the player wants less motion, or the window has just changed. */
+  /**
+   * Things that follow the HUD jump to their place: the player wants less motion, or the window has just
+   * changed.
+   */
   protected get jumps(): boolean {
     return this.stage.isCalm() || performance.now() - this.resizedAtMs < RESIZE_MS;
   }

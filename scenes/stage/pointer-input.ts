@@ -14,7 +14,10 @@ interface Touch {
 
 /** The pointer events that a scene handles; positions in CSS pixels of the canvas. */
 export interface Gestures {
-  /** Called in the same frame as the touch. Only for the first finger; a second one that is down as well makes a pinch. */
+  /**
+   * Called in the same frame as the touch. Only for the first finger; a second one that is down as well
+   * makes a pinch.
+   */
   down?(touch: Touch): void;
   drag?(touch: Touch, dx: number, dy: number): void;
   up?(touch: Touch): void;
@@ -41,8 +44,8 @@ interface Finger {
 }
 
 /**
- * Pointer events of the canvas alone. A finger counts from going down on the canvas to going up anywhere, so that drags
- * which begin or end on the HUD are handled correctly.
+ * Pointer events of the canvas alone. A finger counts from going down on the canvas to going up anywhere,
+ * so that drags which begin or end on the HUD are handled correctly.
  */
 export class PointerInput {
   gestures: Gestures = {};

@@ -16,22 +16,25 @@ const LEAST: Quality = { ratio: 1, sparks: 6, fog: false, stars: 0.6 };
 export const QUALITIES: readonly Quality[] = [BEST, MIDDLE, LEAST];
 
 /** What a browser says about its device; memory in GB, unknown outside of Chromium. */
-export interface Device {
+export interface CanvasDevice {
   readonly userAgent: string;
   readonly hardwareConcurrency?: number | undefined;
   readonly deviceMemory?: number | undefined;
 }
 
-/** The messenger's Android app ends its user agent with the phone's class: `(maker model; Android 14; SDK 34; LOW)`. */
+/**
+ * The messenger's Android app ends its user agent with the phone's class: `(maker model; Android 14; SDK
+ * 34; LOW)`.
+ */
 const CLASS = /Telegram-Android\/.*;\s*(?:performance class\s+)?(LOW|AVERAGE|HIGH)\)/i;
 const BY_CLASS: Readonly<Record<string, Quality>> = { LOW: LEAST, AVERAGE: MIDDLE, HIGH: BEST };
 const FEW = { memory: 2, cores: 2, someMemory: 4 } as const;
 
 /**
- * The quality to begin with, before any frame was measured. Cores count only if memory is known too, because other
- * browsers report two cores on any phone. Unknown devices get the best quality.
+ * The quality to begin with, before any frame was measured. Cores count only if memory is known too,
+ * because other browsers report two cores on any phone. Unknown devices get the best quality.
  */
-export function startQuality({ userAgent, hardwareConcurrency, deviceMemory }: Device): Quality {
+export function startQuality({ userAgent, hardwareConcurrency, deviceMemory }: CanvasDevice): Quality {
   const named = BY_CLASS[CLASS.exec(userAgent)?.[1]?.toUpperCase() ?? ''];
   if (named) return named;
   if (deviceMemory === undefined) return BEST;

@@ -6,7 +6,7 @@ import type { PointerInput } from './pointer-input.ts';
 import type { Quality } from './quality.ts';
 
 /** What all scenes share: the window, the pictures, the fingers. One object, made by `main.ts`. */
-export interface Stage {
+export interface CanvasStage {
   viewport: Viewport;
   quality: Quality;
   readonly colours: Colours;

@@ -6,8 +6,11 @@ const SLOW = 0.0035;
 const SNAP_HALF_MS = 55;
 const SPIN_MS = { min: 260, max: 700, each: 60 } as const;
 
-/** A dial of marks that a finger spins: it runs on, slows down and stops at a mark. `at` is the mark in front. */
-export class Dial {
+/**
+ * A dial of marks that a finger spins: it runs on, slows down and stops at a mark. `at` is the mark in
+ * front.
+ */
+export class TripDial {
   at: number;
   private speed = 0;
   private isHeld = false;

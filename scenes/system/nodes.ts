@@ -6,7 +6,7 @@ import { Label } from '../draw/labels.ts';
 import { strokeDial } from '../draw/shapes.ts';
 import { Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { CanvasStage } from '../stage/stage.ts';
 import { nearness, type OrbitPoint } from './orbit.ts';
 
 export interface SeenNode {
@@ -42,7 +42,7 @@ export class OrbitNodes {
 
   constructor(
     private readonly scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {
     this.back = new Sprites(scene, 'map', 11);
     this.glows = new Sprites(scene, 'map', 15, { isLight: true });

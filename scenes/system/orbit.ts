@@ -5,7 +5,7 @@ import type { Strokes } from '../draw/strokes.ts';
 import { boxHeight, boxWidth, type Viewport } from '../stage/stage.ts';
 
 /** The orbit as it is seen: a circle of radius 1 lying at a tilt, in perspective. */
-export interface OrbitView {
+export interface OrbitFrame {
   x: number;
   y: number;
   /** CSS pixels of the circle's radius at the middle's depth. */
@@ -30,7 +30,7 @@ const MIDDLE = 0.74;
 const DRAWN = { width: 390, height: 223, radius: 214 } as const;
 const MOST = 1.85;
 
-export function layOrbit({ free, isWide }: Viewport): OrbitView {
+export function layOrbit({ free, isWide }: Viewport): OrbitFrame {
   const [width, height] = [boxWidth(free), boxHeight(free)];
   const scale = Math.min(MOST, width / DRAWN.width, (height / DRAWN.height) * (isWide ? 0.62 : 1));
   return {
@@ -42,7 +42,7 @@ export function layOrbit({ free, isWide }: Viewport): OrbitView {
 }
 
 /** A place on the plane: `angle` 0 is nearest the viewer and runs to the right, `radius` 1 is the orbit. */
-export function onOrbit(view: OrbitView, angle: number, radius = 1): OrbitPoint {
+export function onOrbit(view: OrbitFrame, angle: number, radius = 1): OrbitPoint {
   const across = radius * Math.sin(angle);
   const away = -radius * Math.cos(angle);
   const k = (DISTANCE / (DISTANCE + away * Math.cos(view.tilt))) * MIDDLE;
@@ -59,10 +59,10 @@ export const nearness = (k: number): number => clamp((k - 0.35) * 1.7, 0.35, 1);
 
 /** The orbit seen from nearer: everything moves away from the point that the camera dives into. */
 export function nearerTo(
-  view: OrbitView,
+  view: OrbitFrame,
   at: { readonly x: number; readonly y: number },
   nearer: number,
-): OrbitView {
+): OrbitFrame {
   return {
     ...view,
     x: at.x + (view.x - at.x) * nearer,
@@ -82,7 +82,7 @@ const INNER = [
 export function strokeOrbits(
   back: Strokes,
   front: Strokes,
-  view: OrbitView,
+  view: OrbitFrame,
   colours: Colours,
   alpha: number,
 ): void {
@@ -101,7 +101,7 @@ export function strokeOrbits(
 function strokeRing(
   back: Strokes,
   front: Strokes,
-  view: OrbitView,
+  view: OrbitFrame,
   radius: number,
   width: number,
   colour: number,
@@ -117,10 +117,10 @@ function strokeRing(
 }
 
 /** A lit piece of the orbit between two angles. */
-export function strokeArc(
+export function strokeOrbitArc(
   back: Strokes,
   front: Strokes,
-  view: OrbitView,
+  view: OrbitFrame,
   from: number,
   to: number,
   colour: number,
@@ -156,8 +156,8 @@ export function diveScale({ other, share, isLeaving }: Dive): number {
 }
 
 /**
- * Between galaxy and system the camera is nearly there before the system is seen. Into a launch the system stays lit until the
- * dive is seen.
+ * Between galaxy and system the camera is nearly there before the system is seen. Into a launch the system
+ * stays lit until the dive is seen.
  */
 export function diveLight({ other, share, isLeaving }: Dive): number {
   if (other === 'launch') return isLeaving ? 1 - easeInOut(progress(share, 0.45, 1)) : easeInOut(share);

@@ -2,8 +2,8 @@ import type Phaser from 'phaser';
 import type { NebulaLook, PlanetLook } from '#engine/content/kinds.ts';
 import { mixColour } from '../draw/colours.ts';
 import { type ArtKey, PLANETS } from '../stage/art.ts';
-import type { Stage } from '../stage/stage.ts';
-import { type OrbitView, onOrbit } from './orbit.ts';
+import type { CanvasStage } from '../stage/stage.ts';
+import { type OrbitFrame, onOrbit } from './orbit.ts';
 
 /** Inner planets: orbit, angle, size, and speed (radians a second). */
 const PLACES = [
@@ -25,7 +25,7 @@ export class SystemScenery {
 
   constructor(
     private readonly scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {
     this.glow = scene.add.image(0, 0, 'map', 'point-glow').setDepth(2).setBlendMode(1);
     this.sun = scene.add.image(0, 0, 'map', 'point-glow').setDepth(13).setBlendMode(1);
@@ -40,7 +40,7 @@ export class SystemScenery {
     this.looks.forEach((look, index) => void this.bring(look, index));
   }
 
-  draw(nowMs: number, view: OrbitView, grow: number, alpha: number): void {
+  draw(nowMs: number, view: OrbitFrame, grow: number, alpha: number): void {
     const scale = view.radius / 214;
     const breath = this.stage.isCalm() ? 1 : 1 + 0.012 * Math.sin(nowMs / 1900);
     const side = SUN.size * scale * grow * SUN.middle;

@@ -5,13 +5,13 @@ import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { decay, easeOut, glide } from '../draw/ease.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
-import { nebulaOnScreen, pointOut, type Stage, skyOnScreen, takeTurns } from '../stage/stage.ts';
+import { type CanvasStage, nebulaOnScreen, pointOut, skyOnScreen, takeTurns } from '../stage/stage.ts';
 import { warmLaunch } from '../trip/launch/launch.ts';
-import { Dial } from './dial.ts';
+import { TripDial } from './dial.ts';
 import { type SeenNode, tappedNode } from './nodes.ts';
-import { type Dive, layOrbit, type OrbitView, onOrbit } from './orbit.ts';
+import { type Dive, layOrbit, type OrbitFrame, onOrbit } from './orbit.ts';
 import { SUNS } from './scenery.ts';
-import { SystemView } from './system-view.ts';
+import { SystemDrawing } from './system-view.ts';
 
 const TRIPS = 30;
 const SELECT_MS = 260;
@@ -21,9 +21,9 @@ const FOLLOW_HALF_MS = 70;
 
 /** A solar system: its thirty trips are a dial of nodes on one orbit. */
 export class SystemScene extends PlaceScene {
-  private readonly dial = new Dial(TRIPS);
-  private orbit: OrbitView = { x: 0, y: 0, radius: 1, tilt: 0.44 };
-  private view!: SystemView;
+  private readonly dial = new TripDial(TRIPS);
+  private orbit: OrbitFrame = { x: 0, y: 0, radius: 1, tilt: 0.44 };
+  private view!: SystemDrawing;
   private seen: SeenNode[] = [];
   private shownId: string | null = null;
   private shownTrips = 0;
@@ -34,7 +34,7 @@ export class SystemScene extends PlaceScene {
   private movedAtMs = 0;
   private hasDragged = false;
 
-  constructor(stage: Stage) {
+  constructor(stage: CanvasStage) {
     super('system', stage);
   }
 
@@ -59,7 +59,7 @@ export class SystemScene extends PlaceScene {
   }
 
   build(): void {
-    this.view = new SystemView(this, this.stage);
+    this.view = new SystemDrawing(this, this.stage);
   }
 
   layout(): void {

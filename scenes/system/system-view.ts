@@ -2,16 +2,16 @@ import type Phaser from 'phaser';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { coverBox, Strokes } from '../draw/strokes.ts';
-import { nebulaOnScreen, type Stage, skyOnScreen } from '../stage/stage.ts';
+import { type CanvasStage, nebulaOnScreen, skyOnScreen } from '../stage/stage.ts';
 import { OrbitNodes, type SeenNode } from './nodes.ts';
 import {
   type Dive,
   diveLight,
   diveScale,
   nearerTo,
-  type OrbitView,
+  type OrbitFrame,
   onOrbit,
-  strokeArc,
+  strokeOrbitArc,
   strokeOrbits,
 } from './orbit.ts';
 import { SystemScenery } from './scenery.ts';
@@ -20,7 +20,7 @@ import { SystemScenery } from './scenery.ts';
 const NODE = 8.2;
 
 export interface SystemSeen {
-  readonly view: OrbitView;
+  readonly view: OrbitFrame;
   readonly trips: readonly Trip[];
   /** Where on the orbit a trip's place is, by its priority. */
   readonly angleOf: (priority: number) => number;
@@ -32,7 +32,7 @@ export interface SystemSeen {
 }
 
 /** A solar system: its sky, its sun and planets, and the orbit with its trips. */
-export class SystemView {
+export class SystemDrawing {
   private readonly backdrop: Phaser.GameObjects.Image;
   private readonly scenery: SystemScenery;
   private readonly nodes: OrbitNodes;
@@ -41,7 +41,7 @@ export class SystemView {
 
   constructor(
     scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {
     this.backdrop = scene.add.image(0, 0, nebulaOnScreen(stage.viewport)).setDepth(0);
     this.scenery = new SystemScenery(scene, stage);
@@ -92,13 +92,13 @@ export class SystemView {
   }
 
   /** The orbit is lit between neighbours that were both flown. */
-  private strokeFlown(orbit: OrbitView, { trips, angleOf }: SystemSeen, alpha: number): void {
+  private strokeFlown(orbit: OrbitFrame, { trips, angleOf }: SystemSeen, alpha: number): void {
     for (let i = 0; i + 1 < trips.length; i++) {
       const [a, b] = [trips[i], trips[i + 1]];
       if (a?.status !== 'completed' || b?.status !== 'completed') continue;
       const step = (2 * Math.PI) / trips.length;
       const from = angleOf(a.priority);
-      strokeArc(this.back, this.front, orbit, from, from + step, this.stage.colours.gain, alpha);
+      strokeOrbitArc(this.back, this.front, orbit, from, from + step, this.stage.colours.gain, alpha);
     }
   }
 }

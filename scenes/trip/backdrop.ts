@@ -5,7 +5,7 @@ import { type Cut, Sprites } from '../draw/sprites.ts';
 import { coverScale } from '../draw/strokes.ts';
 import { randomFrom } from '../galaxy/star-field.ts';
 import { type ArtKey, PLANETS } from '../stage/art.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { CanvasStage } from '../stage/stage.ts';
 import type { LaunchPose } from './launch/launch-timeline.ts';
 import type { TripLayout } from './trip-layout.ts';
 
@@ -52,7 +52,7 @@ export class TripBackdrop {
 
   constructor(
     scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {
     const random = randomFrom(11);
     this.sky = LAYERS.map(({ count }) =>

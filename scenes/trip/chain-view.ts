@@ -8,7 +8,7 @@ import { easeIn, easeOut, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
 import { strokeDial } from '../draw/shapes.ts';
 import type { Strokes } from '../draw/strokes.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { CanvasStage } from '../stage/stage.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
 const TICKS = 32;
@@ -34,7 +34,7 @@ export class ChainView {
 
   constructor(
     scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {
     const style = { size: 27, weight: 300, colour: 0xffffff };
     this.factor = new Label(scene, 'chain-factor', 16, style);

@@ -23,7 +23,10 @@ export interface LimbTime {
 /** The head moves a sixth of a pixel in this time; drawing more often makes no visible difference. */
 const EVERY_MS = 50;
 
-/** The trip's timer on its own layer, which is redrawn only every few frames while nothing but the time changes. */
+/**
+ * The trip's timer on its own layer, which is redrawn only every few frames while nothing but the time
+ * changes.
+ */
 export class LimbTimer {
   private readonly strokes: Strokes;
   private strokedAtMs = Number.NEGATIVE_INFINITY;

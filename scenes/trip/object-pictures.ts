@@ -85,8 +85,8 @@ export interface ObjectPicture {
 }
 
 /**
- * An object's picture; the same object always has the same one. `look` is 0 to 1, `what` the key of its kind, and `struck`
- * how many taps it has had.
+ * An object's picture; the same object always has the same one. `look` is 0 to 1, `what` the key of its
+ * kind, and `struck` how many taps it has had.
  */
 export function pictureOf(
   look: number,
@@ -108,8 +108,8 @@ export function pictureOf(
 }
 
 /**
- * How far an object has come up out of the dark, 0 to 1, `shownMs` after it appeared. In a dark field it is a shadow until it
- * can be taken.
+ * How far an object has come up out of the dark, 0 to 1, `shownMs` after it appeared. In a dark field it is
+ * a shadow until it can be taken.
  */
 export function appearance(shownMs: number, darkMs = 0): number {
   const comes = easeOut(progress(shownMs, 0, APPEAR_MS));

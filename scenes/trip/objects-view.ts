@@ -10,7 +10,7 @@ import { Label } from '../draw/labels.ts';
 import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { CanvasStage } from '../stage/stage.ts';
 import { isStorm } from './effects/storm-view.ts';
 import {
   appearance,
@@ -46,11 +46,11 @@ export class ObjectsView {
   private seen: SeenObject[] = [];
   /** How many more taps each vein takes. */
   private readonly toGo: Label[] = [];
-  private readonly colours: Stage['colours'];
+  private readonly colours: CanvasStage['colours'];
 
   constructor(
     private readonly scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {
     this.colours = stage.colours;
     this.sprites = new Sprites(scene, 'trip', 10);

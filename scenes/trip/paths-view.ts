@@ -22,7 +22,10 @@ interface SeenPath {
   readonly lanes: readonly Lane[];
 }
 
-/** The paths on which a wave's objects come. They stand still, so they are stroked again only when they change. */
+/**
+ * The paths on which a wave's objects come. They stand still, so they are stroked again only when they
+ * change.
+ */
 export class PathsView {
   private readonly paths: Strokes;
   private readonly wakes: Strokes;
@@ -108,7 +111,10 @@ export function headingOf(world: TripWorld, id: number): number | undefined {
   return Math.atan2(b.y - a.y, b.x - a.x);
 }
 
-/** A dark line under a bright one keeps the path readable over bright planets. `drawn` is the part of it that is shown. */
+/**
+ * A dark line under a bright one keeps the path readable over bright planets. `drawn` is the part of it
+ * that is shown.
+ */
 function strokeLane(strokes: Strokes, lane: Lane, { field }: TripLayout, drawn: number, alpha: number): void {
   const { pieces, ticks } = marksOf(lane);
   let left = Math.floor(pieces.length * drawn);

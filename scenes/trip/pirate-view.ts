@@ -6,7 +6,7 @@ import { Label } from '../draw/labels.ts';
 import { strokeBrackets, strokeDial } from '../draw/shapes.ts';
 import { Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { CanvasStage } from '../stage/stage.ts';
 import { payText } from './effects/gain-labels.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
@@ -32,11 +32,11 @@ export class PirateView {
   /** Draws the ship once more additively, because its painted metal is dark. */
   private readonly shine: Sprites;
   private readonly pay: Label;
-  private readonly colours: Stage['colours'];
+  private readonly colours: CanvasStage['colours'];
 
   constructor(
     scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {
     this.colours = stage.colours;
     const style = { size: 15, weight: 560, colour: stage.colours.proto, plate: PLATE };

@@ -41,14 +41,14 @@ export interface ShipPlace {
 }
 
 /** The ship from behind, its flames at the engines; in the launch it hangs before the camera. */
-export class ShipView {
+export class ShipDrawing {
   private readonly hull: Sprites;
   private readonly flames: Sprites;
   private readonly glow: Cut;
   private readonly core: Cut;
   /** The flame's frames in the ship's own colour. */
   private fire: readonly Cut[] = [];
-  private picture: ShipPicture | undefined;
+  private picture: ShipSprite | undefined;
 
   /** `isLight`: the hull is a projection of light instead of a body. */
   constructor(scene: Phaser.Scene, { isLight = false } = {}) {
@@ -58,7 +58,7 @@ export class ShipView {
     this.core = this.flames.cut('glow-core');
   }
 
-  show(picture: ShipPicture): void {
+  show(picture: ShipSprite): void {
     this.picture = picture;
     this.hull.use(picture.key);
     this.fire = Array.from({ length: FLAME.frames }, (_, frame) =>
@@ -126,7 +126,7 @@ export class ShipView {
     index: number,
     ship: { x: number; y: number; scale: number; bank: number },
     engine: { x: number; y: number; r: number },
-    picture: ShipPicture,
+    picture: ShipSprite,
     thrust: number,
     alpha: number,
   ): void {
@@ -180,7 +180,7 @@ export function shipPlace(
   };
 }
 
-export interface ShipPicture {
+export interface ShipSprite {
   readonly key: `ship-${string}`;
   readonly rarity: Rarity;
   /** The livery's colour, which the hull is multiplied by. */
@@ -204,7 +204,7 @@ interface Anchors {
 }
 
 /** The ship from behind, with the points where its flames and its beam begin. */
-export function shipPicture(type: ShipType, rarity: Rarity, livery: Livery | null = null): ShipPicture {
+export function shipSprite(type: ShipType, rarity: Rarity, livery: Livery | null = null): ShipSprite {
   const { width, height, engines, arms } = (anchors as unknown as Record<string, Anchors>)[
     `${type}-${rarity}-flight`
   ] ?? { width: 560, height: 520, engines: [], arms: [] };
@@ -229,7 +229,7 @@ export function shipPicture(type: ShipType, rarity: Rarity, livery: Livery | nul
 
 /** Where the beam begins, in field units: the ship's arms, or its middle while its picture is loading. */
 export function armsOf(
-  picture: ShipPicture | undefined,
+  picture: ShipSprite | undefined,
   ship: Point & { readonly width: number },
 ): readonly Point[] {
   if (!picture?.arms.length) return [ship];

@@ -75,7 +75,10 @@ export function shipOnScreen(): Ship | undefined {
   return state.ships.find((ship) => ship.shipId === shipId) as Ship | undefined;
 }
 
-/** How worn the ship looks, 0 to 1: how low its flames are (little health or energy), and how badly it is damaged. */
+/**
+ * How worn the ship looks, 0 to 1: how low its flames are (little health or energy), and how badly it is
+ * damaged.
+ */
 export class ShipWear {
   private seen = { weak: 0, hurt: 0 };
   private readAtMs = Number.NEGATIVE_INFINITY;

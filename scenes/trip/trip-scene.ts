@@ -5,13 +5,13 @@ import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
-import { isCompact, nebulaOnScreen, pointOut, type Stage } from '../stage/stage.ts';
+import { type CanvasStage, isCompact, nebulaOnScreen, pointOut } from '../stage/stage.ts';
 import { TripBackdrop } from './backdrop.ts';
 import type { PicturePlaces } from './effects/fact-pictures.ts';
 import { strokeStreaks } from './effects/storm-view.ts';
 import { Launch, LaunchFlash } from './launch/launch.ts';
 import { ARRIVED, type LaunchPose } from './launch/launch-timeline.ts';
-import { armsOf, type ShipPicture, shipPicture } from './ship-view.ts';
+import { armsOf, type ShipSprite, shipSprite } from './ship-view.ts';
 import {
   launchCentre,
   layOutTrip,
@@ -20,7 +20,7 @@ import {
   toField,
   tripOnScreen,
 } from './trip-layout.ts';
-import { TripView } from './trip-view.ts';
+import { TripDrawing } from './trip-view.ts';
 
 /** Half the size of a tap target, in CSS pixels. */
 const FINGER = 22;
@@ -34,14 +34,14 @@ export class TripScene extends PlaceScene {
   );
   private readonly launch = new Launch();
   private backdrop!: TripBackdrop;
-  private view!: TripView;
+  private view!: TripDrawing;
   private flash!: LaunchFlash;
   private streaks!: Strokes;
   private tripLayout!: TripLayout;
-  private picture: ShipPicture | undefined;
+  private picture: ShipSprite | undefined;
   private hovered: { x: number; y: number } | null = null;
 
-  constructor(stage: Stage) {
+  constructor(stage: CanvasStage) {
     super('trip', stage);
   }
 
@@ -62,14 +62,14 @@ export class TripScene extends PlaceScene {
     const trip = tripOnScreen();
     const ship = shipOnScreen();
     const scenery: ArtKey[] = trip?.location === 'planet' ? [`planet-${trip.planet}`] : ['galaxy'];
-    const picture: ArtKey[] = ship ? [shipPicture(ship.type, ship.rarity).key] : [];
+    const picture: ArtKey[] = ship ? [shipSprite(ship.type, ship.rarity).key] : [];
     return this.stage.art.need('trip', 'fog', nebulaOnScreen(this.stage.viewport), ...scenery, ...picture);
   }
 
   build(): void {
     this.backdrop = new TripBackdrop(this, this.stage);
     this.streaks = new Strokes(this, 4, 256);
-    this.view = new TripView(this, this.stage);
+    this.view = new TripDrawing(this, this.stage);
     this.flash = new LaunchFlash(this);
   }
 
@@ -159,7 +159,7 @@ export class TripScene extends PlaceScene {
     const ship = shipOnScreen();
     const trip = tripOnScreen();
     if (world !== this.flight.world || !ship || !trip) return;
-    this.picture = shipPicture(ship.type, ship.rarity, ship.livery);
+    this.picture = shipSprite(ship.type, ship.rarity, ship.livery);
     this.view.show(this.picture);
     this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet);
     this.placeShip();

@@ -6,7 +6,7 @@ import type { TripFact } from '#engine/world/trip/facts.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
-import { isCompact, type Stage } from '../stage/stage.ts';
+import { type CanvasStage, isCompact } from '../stage/stage.ts';
 import { ChainView } from './chain-view.ts';
 import { Effects } from './effects/effects.ts';
 import { EffectsView } from './effects/effects-view.ts';
@@ -19,7 +19,7 @@ import { LimbTimer } from './limb-timer.ts';
 import { nearestObject, ObjectsView, strokeSandbox } from './objects-view.ts';
 import { PathsView } from './paths-view.ts';
 import { PirateView } from './pirate-view.ts';
-import { type ShipPicture, ShipView, shipPlace } from './ship-view.ts';
+import { ShipDrawing, type ShipSprite, shipPlace } from './ship-view.ts';
 import { launchCentre, ShipWear, type TripLayout, toField } from './trip-layout.ts';
 
 export interface FlightSeen {
@@ -36,11 +36,11 @@ export interface FlightSeen {
 }
 
 /** Draws a flight's world: ship, objects, pirates, hits, and the time on the planet's limb. */
-export class TripView {
+export class TripDrawing {
   /** Lines above everything else. */
   readonly above: Strokes;
   private readonly limb: LimbTimer;
-  private readonly ship: ShipView;
+  private readonly ship: ShipDrawing;
   private readonly paths: PathsView;
   private readonly storm = new StormView();
   private readonly objects: ObjectsView;
@@ -53,10 +53,10 @@ export class TripView {
 
   constructor(
     scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
   ) {
     this.limb = new LimbTimer(scene, stage.colours);
-    this.ship = new ShipView(scene);
+    this.ship = new ShipDrawing(scene);
     this.paths = new PathsView(scene);
     this.objects = new ObjectsView(scene, stage);
     this.pirates = new PirateView(scene, stage);
@@ -65,7 +65,7 @@ export class TripView {
     this.above = new Strokes(scene, 15, 256);
   }
 
-  show(picture: ShipPicture): void {
+  show(picture: ShipSprite): void {
     this.ship.show(picture);
   }
 

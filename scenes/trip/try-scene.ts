@@ -3,9 +3,9 @@ import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
-import { nebulaOnScreen, type Stage } from '../stage/stage.ts';
+import { type CanvasStage, nebulaOnScreen } from '../stage/stage.ts';
 import { TripBackdrop } from './backdrop.ts';
-import { type ShipPicture, shipPicture } from './ship-view.ts';
+import { type ShipSprite, shipSprite } from './ship-view.ts';
 import { shipOnScreen, tripOnScreen } from './trip-layout.ts';
 
 const LOOK_AGAIN_MS = 1000;
@@ -20,7 +20,10 @@ interface FlightOnScene {
   leave(): void;
 }
 
-/** The scene of a try at docking or an assault: opens the flight, its pictures and its end. Subclasses draw the world. */
+/**
+ * The scene of a try at docking or an assault: opens the flight, its pictures and its end. Subclasses draw
+ * the world.
+ */
 export abstract class TryScene<Flight extends FlightOnScene> extends PlaceScene {
   protected flight: Flight | undefined;
   protected end: TryEnd | null = null;
@@ -33,7 +36,7 @@ export abstract class TryScene<Flight extends FlightOnScene> extends PlaceScene 
 
   constructor(
     private readonly kind: 'docking' | 'assault',
-    stage: Stage,
+    stage: CanvasStage,
   ) {
     super(kind, stage);
   }
@@ -44,13 +47,13 @@ export abstract class TryScene<Flight extends FlightOnScene> extends PlaceScene 
   protected abstract readonly ownArt: readonly ArtKey[];
   protected abstract readonly planetShade: number;
   protected abstract openFlight(flightId: string): Flight | undefined;
-  protected abstract showShip(picture: ShipPicture): void;
+  protected abstract showShip(picture: ShipSprite): void;
 
   fetchArt(): Promise<void> {
     const trip = tripOnScreen();
     const ship = shipOnScreen();
     const scenery: ArtKey[] = trip?.location === 'planet' ? [`planet-${trip.planet}`] : ['galaxy'];
-    const picture: ArtKey[] = ship ? [shipPicture(ship.type, ship.rarity).key] : [];
+    const picture: ArtKey[] = ship ? [shipSprite(ship.type, ship.rarity).key] : [];
     const nebula = nebulaOnScreen(this.stage.viewport);
     return this.stage.art.need('trip', 'fog', ...this.ownArt, nebula, ...scenery, ...picture);
   }
@@ -70,7 +73,10 @@ export abstract class TryScene<Flight extends FlightOnScene> extends PlaceScene 
     this.flight = undefined;
   }
 
-  /** Opens the flight on the screen as soon as it can be, and again when its try or a practice begins. True for a new one. */
+  /**
+   * Opens the flight on the screen as soon as it can be, and again when its try or a practice begins. True
+   * for a new one.
+   */
   protected open(nowMs: number): boolean {
     const { flightId } = state.view;
     if (!flightId) return false;
@@ -89,7 +95,10 @@ export abstract class TryScene<Flight extends FlightOnScene> extends PlaceScene 
     return isAnother;
   }
 
-  /** The server's result overrides the canvas's own. A try that ended before the scene opened shows its final state. */
+  /**
+   * The server's result overrides the canvas's own. A try that ended before the scene opened shows its
+   * final state.
+   */
   protected noteEnd(nowMs: number, flight: Flight): void {
     const attempt = flight.practice ? null : state.flights[flight.flightId]?.[this.kind];
     const decided = attempt?.endedAt ? (attempt.earned > 0 ? 'won' : 'lost') : null;
@@ -105,7 +114,7 @@ export abstract class TryScene<Flight extends FlightOnScene> extends PlaceScene 
     const ship = shipOnScreen();
     const trip = tripOnScreen();
     if (!ship || !trip) this.dressedFor = null;
-    if (ship) this.showShip(shipPicture(ship.type, ship.rarity, ship.livery));
+    if (ship) this.showShip(shipSprite(ship.type, ship.rarity, ship.livery));
     if (trip)
       this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet, this.planetShade);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assaultPose, FIGHTING, gunAt, layOutAssault } from '#scenes/assault/assault-layout.ts';
-import { Strikes } from '#scenes/assault/fight-marks.ts';
+import { Strikes } from '#scenes/assault/assault-marks.ts';
 
 const viewport = (width: number, height: number, top: number, bottom: number) => ({
   width,

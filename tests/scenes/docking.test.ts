@@ -16,7 +16,7 @@ import {
   STATION_RADIUS,
   shownMoment,
 } from '#scenes/docking/docking-layout.ts';
-import { LAMPS, lampOf, nearness } from '#scenes/docking/frame-marks.ts';
+import { frameNearness, LAMPS, lampOf } from '#scenes/docking/frame-marks.ts';
 import type { Colours } from '#scenes/draw/colours.ts';
 import { glide } from '#scenes/draw/ease.ts';
 
@@ -157,7 +157,7 @@ describe('the port’s lamps', () => {
   it('count the ship as inside exactly when the rules do', () => {
     for (let x = 0; x <= 400; x += 5)
       for (let y = 0; y <= 400; y += 5) {
-        const near = nearness({ x, y }, { x: 200, y: 200 }, size);
+        const near = frameNearness({ x, y }, { x: 200, y: 200 }, size);
         expect(near === 1).toBe(isInZone({ x, y }, { x: 200, y: 200 }, tunables));
         expect(near).toBeGreaterThanOrEqual(0);
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TakenFact, TripFact } from '#engine/world/trip/facts.ts';
-import { type Effect, Effects } from '#scenes/trip/effects/effects.ts';
+import { Effects, type TripEffect } from '#scenes/trip/effects/effects.ts';
 import { LASTS_MS, type PicturePlaces, showFact } from '#scenes/trip/effects/fact-pictures.ts';
 
 const places: PicturePlaces = {
@@ -33,8 +33,8 @@ const taken: TakenFact = {
 };
 
 /** The effects on the screen at a moment, by kind. */
-function seenAt(effects: Effects, nowMs: number): Effect[] {
-  const seen: Effect[] = [];
+function seenAt(effects: Effects, nowMs: number): TripEffect[] {
+  const seen: TripEffect[] = [];
   effects.draw(nowMs, (effect) => seen.push({ ...effect }));
   return seen;
 }

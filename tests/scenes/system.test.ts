@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Dial } from '#scenes/system/dial.ts';
+import { TripDial } from '#scenes/system/dial.ts';
 import { layOrbit, nearerTo, onOrbit } from '#scenes/system/orbit.ts';
 
 const phone = {
@@ -12,7 +12,7 @@ const phone = {
 
 describe('the dial of trips', () => {
   it('comes to rest on a mark after a flick', () => {
-    const dial = new Dial(30, 14);
+    const dial = new TripDial(30, 14);
     dial.hold();
     for (let i = 0; i < 5; i++) dial.drag(0.25, 16);
     dial.release(5);
@@ -22,7 +22,7 @@ describe('the dial of trips', () => {
   });
 
   it('continues with the first after the thirtieth', () => {
-    const dial = new Dial(30, 30);
+    const dial = new TripDial(30, 30);
     dial.spinTo(1, false);
     for (let i = 0; i < 60; i++) dial.step(16);
     expect(dial.front).toBe(1);
@@ -30,7 +30,7 @@ describe('the dial of trips', () => {
   });
 
   it('turns at once with reduced motion', () => {
-    const dial = new Dial(30, 3);
+    const dial = new TripDial(30, 3);
     dial.spinTo(12, true);
     expect(dial.front).toBe(12);
     expect(dial.isResting).toBe(true);

@@ -3,7 +3,7 @@ import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { FrameWatch, QUALITIES, startQuality } from '#scenes/stage/quality.ts';
 import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch/launch-timeline.ts';
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
-import { shipPicture } from '#scenes/trip/ship-view.ts';
+import { shipSprite } from '#scenes/trip/ship-view.ts';
 import { layOutTrip, shipTiredness, toField, toScreen } from '#scenes/trip/trip-layout.ts';
 import { tripAt } from '../engine/systems/trip/trip-fixture.ts';
 
@@ -69,7 +69,7 @@ describe('pictures', () => {
   it('exist for every ship, with an engine and an arm at least', () => {
     for (const type of ['personal', 'combat', 'expeditionary'] as const) {
       for (const rarity of ['common', 'rare', 'epic'] as const) {
-        const { engines, arms, exhaust } = shipPicture(type, rarity);
+        const { engines, arms, exhaust } = shipSprite(type, rarity);
         expect(engines.length).toBeGreaterThan(0);
         expect(arms.length).toBeGreaterThan(0);
         expect(Math.abs(exhaust)).toBeLessThan(1);

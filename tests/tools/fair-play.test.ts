@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
-import { scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
+import { fairPlayScore } from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import { comparePay } from '#tools/simulate/fair-play/compare-pay.ts';
-import { adversariesOf, judgeAll, rates, tableOf } from '#tools/simulate/fair-play/judge.ts';
+import { adversariesOf, judgeAll, judgementTable, rates } from '#tools/simulate/fair-play/judge.ts';
 import { pilotHabits, pilotOf } from '#tools/simulate/fair-play/pilots.ts';
 import { playDays } from '#tools/simulate/fair-play/play-days.ts';
 
@@ -11,9 +11,9 @@ describe('simulated pilots', () => {
     const judged = judgeAll(2, 12);
     const { precision, recall } = rates(judged);
     const adversaries = rates(adversariesOf(judged));
-    expect(precision, tableOf(judged)).toBeGreaterThanOrEqual(0.95);
-    expect(recall, tableOf(judged)).toBeGreaterThanOrEqual(0.8);
-    expect(adversaries.recall, tableOf(judged)).toBeGreaterThanOrEqual(0.8);
+    expect(precision, judgementTable(judged)).toBeGreaterThanOrEqual(0.95);
+    expect(recall, judgementTable(judged)).toBeGreaterThanOrEqual(0.8);
+    expect(adversaries.recall, judgementTable(judged)).toBeGreaterThanOrEqual(0.8);
     expect(judged.filter(({ habit, listed }) => !habit.isCheat && listed > 0)).toEqual([]);
     const loudest = judged.filter(({ habit }) => habit.isCheat).map(({ habit, sign }) => [habit.title, sign]);
     expect(loudest).toEqual(
@@ -37,6 +37,6 @@ describe('simulated pilots', () => {
 
   it('who are honest show nothing on their first day', () => {
     for (const habit of pilotHabits.filter(({ isCheat }) => !isCheat))
-      expect(scoreOf(playDays(pilotOf(habit, 'new'), 1)).score).toBeLessThan(60);
+      expect(fairPlayScore(playDays(pilotOf(habit, 'new'), 1)).score).toBeLessThan(60);
   });
 });

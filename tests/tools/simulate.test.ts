@@ -3,12 +3,12 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { type Stay, type Tapping, tapOwnObjects, tapRecordedObjects } from '#tools/simulate/aboard.ts';
 import { drawSvg } from '#tools/simulate/draw-svg.ts';
-import { absentHabits, habits, personOf } from '#tools/simulate/habits.ts';
+import { absentHabits, habits, simulatedPerson } from '#tools/simulate/habits.ts';
 import { type LifeRecord, livePilot } from '#tools/simulate/live-pilot.ts';
 import { simulatedWaves } from '#tools/simulate/play-object.ts';
 import { comparePoints, ways } from '#tools/simulate/points/compare-points.ts';
 import { compareSkills, skillTable } from '#tools/simulate/skills.ts';
-import { summarise, tableOf, verdicts } from '#tools/simulate/summarise.ts';
+import { summarise, summaryTable, verdicts } from '#tools/simulate/summarise.ts';
 import { liveYear } from '#tools/simulate/year/live-year.ts';
 import { aPlayer, aShip, flying, tunables } from '../engine/rules/core/given.ts';
 
@@ -33,7 +33,7 @@ describe('simulated pilots', () => {
 
   it('live the same life from the same seed, and different lives from different seeds', () => {
     expect(lives('eager', 5, 1)).toEqual(lives('eager', 5, 1));
-    const [one, other] = ['a', 'b'].map((seed) => personOf(habitOf('casual'), seed));
+    const [one, other] = ['a', 'b'].map((seed) => simulatedPerson(habitOf('casual'), seed));
     expect(one!.looksAt(3)).toHaveLength(4);
     expect(one!.looksAt(3)).not.toEqual(other!.looksAt(3));
     expect(one!.looksAt(3)).not.toEqual(one!.looksAt(4));
@@ -86,7 +86,7 @@ describe('simulated pilots', () => {
 
   it('can be summarised in a table and a picture', () => {
     const summaries = habits.map((habit) => summarise(habit, lives(habit.key, 3, 1)));
-    expect(tableOf(summaries).split('\n')).toHaveLength(2 + habits.length);
+    expect(summaryTable(summaries).split('\n')).toHaveLength(2 + habits.length);
     const drawn = drawSvg(summaries);
     expect(drawn.match(/<polyline/g)).toHaveLength(3 * habits.length);
     expect(drawn).not.toMatch(/NaN|Infinity|undefined/);

@@ -17,18 +17,19 @@ import {
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { numbersOf, pirateHardness, tapHardness } from './flight-numbers.ts';
 import { flightsRecorded, objectsRecorded, recordedObject } from './flight-records.ts';
-import type { Person } from './habits.ts';
-import { attempt, chance, type Life, statsOf, tunables } from './life.ts';
+import type { SimulatedPerson } from './habits.ts';
+import { attempt, chance, type Life, simulatedStats, tunables } from './life.ts';
 import { againMs, playObject } from './play-object.ts';
 
 /*
- * A pilot's work during a personal trip: taps on objects and shots at pirates. Each is hit with a chance given by the
- * pilot's skill (`play-object.ts`), at least half a second after it appeared.
+ * A pilot's work during a personal trip: taps on objects and shots at pirates. Each is hit with a chance
+ * given by the pilot's skill (`play-object.ts`), at least half a second after it appeared.
  *
- * Every tap is counted by the game's rule, `takeTap`. Drawing what an object is costs more than the tap itself, so whole
- * lives use `tapRecordedObjects`: its objects come from long flights that are drawn once (`flight-records.ts`).
- * `tapOwnObjects` uses the objects of the flight itself. `tests/tools/simulate.test.ts` compares the two: the cargo of
- * equal stays differs by at most 4 %, whole lives by at most 3 %.
+ * Every tap is counted by the game's rule, `takeTap`. Drawing what an object is costs more than the tap
+ * itself, so whole lives use `tapRecordedObjects`: its objects come from long flights that are drawn once
+ * (`flight-records.ts`). `tapOwnObjects` uses the objects of the flight itself.
+ * `tests/tools/simulate.test.ts` compares the two: the cargo of equal stays differs by at most 4 %, whole
+ * lives by at most 3 %.
  */
 
 /** The result of a stay's taps. */
@@ -61,14 +62,17 @@ function reactionOf({ objectLifeMs, objectDarkMs }: Tunables): number {
   return Math.floor((objectLifeMs + objectDarkMs) / 2);
 }
 
-/** Fills cargo from now until a time, or at once with a booster, and shoots the pirates that appear meanwhile. */
-export function workAboard(life: Life, person: Person, untilMs: number, fromMs = life.nowMs): void {
+/**
+ * Fills cargo from now until a time, or at once with a booster, and shoots the pirates that appear
+ * meanwhile.
+ */
+export function workAboard(life: Life, person: SimulatedPerson, untilMs: number, fromMs = life.nowMs): void {
   const flight = life.player.flights.find(({ cargoLimit }) => cargoLimit > 0);
   const ship = flight && life.player.ships.find(({ id }) => id === flight.shipId);
   // Somebody without any skill only looks at the timer.
   if (!flight || !ship || person.skill <= 0) return;
   const numbers = numbersOf(flight);
-  const stats = flight.terms ? shipStats(ship, life.player.artifacts, numbers) : statsOf(life, ship);
+  const stats = flight.terms ? shipStats(ship, life.player.artifacts, numbers) : simulatedStats(life, ship);
   if (life.player.boosters.autoReplenishCount > 0 && !flight.isReplenished)
     attempt(life, applyBooster(life.player, 'auto_replenish', ship, stats, 'personal', life.nowMs, tunables));
   const present = life.player.flights.find(({ id }) => id === flight.id) ?? flight;

@@ -1,8 +1,17 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import { activateAiPilot, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { collectAiPilot } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
-import { nextInChain } from './chains.ts';
-import { attempt, type Life, newId, perksOf, shipInUse, statsOf, store, tunables } from './life.ts';
+import { nextSimulatedTrip } from './chains.ts';
+import {
+  attempt,
+  type Life,
+  newId,
+  simulatedPerks,
+  simulatedShip,
+  simulatedStats,
+  store,
+  tunables,
+} from './life.ts';
 
 /** Collects the AI pilots' finished runs. */
 export function collectAiPilots(life: Life): void {
@@ -22,10 +31,10 @@ export function callBack(life: Life): void {
 }
 
 /** Sends the personal ship off with its AI pilot, beginning with the next trip of its chain. */
-export function sendAiPilot(life: Life): void {
-  const ship = life.mayFly ? shipInUse(life, 'personal') : undefined;
+export function simulateAiRun(life: Life): void {
+  const ship = life.mayFly ? simulatedShip(life, 'personal') : undefined;
   if (!ship || !life.player.aiPilots.ships[ship.id]) return;
-  const next = nextInChain(life, 'personal');
+  const next = nextSimulatedTrip(life, 'personal');
   const order = {
     runId: newId(life),
     seed: life.seed,
@@ -34,6 +43,9 @@ export function sendAiPilot(life: Life): void {
     place: next ? { system: next.system, trip: next.trip } : null,
   };
   const { player, nowMs } = life;
-  const stats = statsOf(life, ship);
-  attempt(life, activateAiPilot(player, ship, stats, perksOf(life), order, galaxy.systems, nowMs, tunables));
+  const stats = simulatedStats(life, ship);
+  attempt(
+    life,
+    activateAiPilot(player, ship, stats, simulatedPerks(life), order, galaxy.systems, nowMs, tunables),
+  );
 }

@@ -4,10 +4,10 @@ import type { TripRow } from '#engine/content/schemas/galaxy.ts';
 import { hasBit, systemStatus } from '#engine/rules/galaxy/progress.ts';
 import type { Life } from './life.ts';
 
-export const tripTypes = ['personal', 'attack', 'expedition'] as const satisfies readonly TripType[];
+export const simulatedTripTypes = ['personal', 'attack', 'expedition'] as const satisfies readonly TripType[];
 
 /** A trip and its place; `step` counts the trips of its type through the whole galaxy, from 0. */
-export interface Place {
+export interface ChainPlace {
   readonly system: number;
   readonly trip: number;
   readonly row: TripRow;
@@ -22,7 +22,7 @@ const chains = byType((type) =>
         .map((row, index) => ({ system: priority, trip: index + 1, row }))
         .filter((at) => at.row.type === type),
     )
-    .map((place, step): Place => ({ ...place, step })),
+    .map((place, step): ChainPlace => ({ ...place, step })),
 );
 
 /** The same, sorted by their pay relative to time and damage, best first. */
@@ -37,10 +37,10 @@ function payOf({ baseExtraction, timeHours, damage }: TripRow): number {
 }
 
 /**
- * The first trip of a type that was never completed, if its system is open. Completed trips stay completed and pilots
- * fly a chain in order, so each search continues where the last one stopped.
+ * The first trip of a type that was never completed, if its system is open. Completed trips stay completed
+ * and pilots fly a chain in order, so each search continues where the last one stopped.
  */
-export function nextInChain(life: Life, type: TripType): Place | undefined {
+export function nextSimulatedTrip(life: Life, type: TripType): ChainPlace | undefined {
   const { systems } = life.player;
   const chain = chains[type];
   for (;;) {
@@ -55,25 +55,30 @@ export function nextInChain(life: Life, type: TripType): Place | undefined {
 }
 
 /** The best-paying completed trip of a type that a ship of this rarity and health can fly. */
-export function bestAgain(life: Life, type: TripType, rarity: Rarity, health: number): Place | undefined {
+export function bestAgain(
+  life: Life,
+  type: TripType,
+  rarity: Rarity,
+  health: number,
+): ChainPlace | undefined {
   return worthwhile(type, rarity, life.reached[type]).find(({ row }) => row.damage <= health);
 }
 
 /** Results by chain, rarity and number of trips reached. */
-const worthwhileBefore = byType(() => ({ common: [], rare: [], epic: [] }) as Record<Rarity, Place[][]>);
+const worthwhileBefore = byType(() => ({ common: [], rare: [], epic: [] }) as Record<Rarity, ChainPlace[][]>);
 
 /**
- * The candidates among the first trips of a chain that a rarity can fly: each is the best choice for some health.
- * Sorted by pay; each does less damage than every one that pays more.
+ * The candidates among the first trips of a chain that a rarity can fly: each is the best choice for some
+ * health. Sorted by pay; each does less damage than every one that pays more.
  */
-function worthwhile(type: TripType, rarity: Rarity, reached: number): readonly Place[] {
+function worthwhile(type: TripType, rarity: Rarity, reached: number): readonly ChainPlace[] {
   const lists = worthwhileBefore[type][rarity];
   lists[reached] ??= findWorthwhile(type, rarity, reached);
   return lists[reached];
 }
 
-function findWorthwhile(type: TripType, rarity: Rarity, reached: number): Place[] {
-  const found: Place[] = [];
+function findWorthwhile(type: TripType, rarity: Rarity, reached: number): ChainPlace[] {
+  const found: ChainPlace[] = [];
   for (const place of byPay[type]) {
     if (place.step >= reached || !mayFly(place, rarity)) continue;
     if (place.row.damage < (found.at(-1)?.row.damage ?? Number.POSITIVE_INFINITY)) found.push(place);
@@ -82,6 +87,6 @@ function findWorthwhile(type: TripType, rarity: Rarity, reached: number): Place[
 }
 
 /** Whether a ship of a rarity may fly a trip. */
-export function mayFly({ row }: Place, rarity: Rarity): boolean {
+export function mayFly({ row }: ChainPlace, rarity: Rarity): boolean {
   return rarities.indexOf(rarity) >= rarities.indexOf(row.minRarity);
 }

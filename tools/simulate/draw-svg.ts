@@ -1,4 +1,4 @@
-import type { Spread, Summary } from './summarise.ts';
+import type { HabitSummary, Spread } from './summarise.ts';
 
 const panel = { width: 400, height: 300, left: 72, top: 112, gap: 96 };
 const legend = { top: 28, row: 26, column: 300 };
@@ -8,7 +8,7 @@ const dim = '#9aa4b2';
 interface Panel {
   readonly title: string;
   readonly scale: 'straight' | 'decades';
-  readonly of: (summary: Summary) => readonly Spread[];
+  readonly of: (summary: HabitSummary) => readonly Spread[];
   /** A horizontal line with its meaning. */
   readonly goal?: { readonly value: number; readonly text: string };
 }
@@ -25,31 +25,38 @@ const panels: readonly Panel[] = [
 ];
 
 /**
- * Three charts side by side, with days from left to right. A line is a habit's median pilot, the band around it is
- * nine pilots of ten. Money has a logarithmic scale, so that the first weeks can be distinguished.
+ * Three charts side by side, with days from left to right. A line is a habit's median pilot, the band
+ * around it is nine pilots of ten. Money has a logarithmic scale, so that the first weeks can be
+ * distinguished.
  */
-export function drawSvg(summaries: readonly Summary[]): string {
+export function drawSvg(summaries: readonly HabitSummary[]): string {
   const width = panel.left + panels.length * (panel.width + panel.gap) - panel.gap + 40;
   const height = panel.top + panel.height + 64;
-  const pilots = summaries.reduce((sum, one) => sum + one.pilots, 0);
+  const pilots = summaries.reduce((sum, summary) => sum + summary.pilots, 0);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Roboto Flex, Arial, sans-serif" font-size="14">`,
     `<rect width="${width}" height="${height}" fill="#05070b"/>`,
     ...summaries.map(drawLegend),
-    ...panels.map((one, index) => drawPanel(one, summaries, panel.left + index * (panel.width + panel.gap))),
+    ...panels.map((drawn, index) =>
+      drawPanel(drawn, summaries, panel.left + index * (panel.width + panel.gap)),
+    ),
     `<text x="${width - 40}" y="${height - 12}" text-anchor="end" fill="${dim}" font-size="12">${pilots} pilots; line: the middle one, band: nine of ten</text>`,
     '</svg>',
   ].join('\n');
 }
 
-function drawLegend({ habit }: Summary, index: number): string {
+function drawLegend({ habit }: HabitSummary, index: number): string {
   const columns = 4;
   const x = panel.left + (index % columns) * legend.column;
   const y = legend.top + Math.floor(index / columns) * legend.row;
   return `<path d="M${x} ${y - 5}h22" stroke="${colours[index]}" stroke-width="4"/><text x="${x + 32}" y="${y}" fill="#fff">${habit.title}</text>`;
 }
 
-function drawPanel({ title, scale, of, goal }: Panel, summaries: readonly Summary[], left: number): string {
+function drawPanel(
+  { title, scale, of, goal }: Panel,
+  summaries: readonly HabitSummary[],
+  left: number,
+): string {
   const days = Math.max(2, ...summaries.map((summary) => of(summary).length));
   const highest = Math.max(1, ...summaries.flatMap((summary) => of(summary).map(({ high }) => high)));
   const marks = scale === 'decades' ? decadesTo(highest) : straightTo(Math.max(highest, goal?.value ?? 0));

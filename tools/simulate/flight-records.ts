@@ -12,7 +12,10 @@ type Record = ObjectNature[][];
 const plain: Record = [];
 const changed = new WeakMap<Tunables, Record>();
 
-/** What object `k` of a recorded flight is, drawn on first use; fewer flights are recorded with numbers of their own. */
+/**
+ * What object `k` of a recorded flight is, drawn on first use; fewer flights are recorded with numbers of
+ * their own.
+ */
 export function recordedObject(flight: number, k: number, numbers: Tunables): ObjectNature {
   const record = numbers === tunables ? plain : recordOf(numbers);
   const number = numbers === tunables ? flight : flight % changedRecorded;

@@ -24,25 +24,25 @@ import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
 import { flightTerms, startFlight } from '#engine/rules/trip/launch.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
-import { bestAgain, mayFly, nextInChain, type Place, tripTypes } from './chains.ts';
+import { bestAgain, type ChainPlace, mayFly, nextSimulatedTrip, simulatedTripTypes } from './chains.ts';
 import { hardness, numbersOf, playHardness, sameTerms } from './flight-numbers.ts';
-import type { Person } from './habits.ts';
+import type { SimulatedPerson } from './habits.ts';
 import {
   attempt,
   chance,
   type Life,
   newId,
-  perksOf,
   presentSystem,
-  shipInUse,
-  statsOf,
+  simulatedPerks,
+  simulatedShip,
+  simulatedStats,
   store,
   tunables,
 } from './life.ts';
 import { simulatedWaves } from './play-object.ts';
 
 /** Collects every trip that has run out. */
-export function collectTrips(life: Life, person: Person): void {
+export function collectTrips(life: Life, person: SimulatedPerson): void {
   for (const flight of life.player.flights) {
     if (!isOver(flight, life.nowMs)) continue;
     const row = tripAt(flight.system, flight.trip)!;
@@ -59,16 +59,19 @@ export function collectTrips(life: Life, person: Person): void {
   }
 }
 
-/** Chooses at every encounter that is open now (D34): a good hand plays the bold way, the others take the safe one. */
-export function meetEncounters(life: Life, person: Person): void {
+/**
+ * Chooses at every encounter that is open now (D34): a good hand plays the bold way, the others take the
+ * safe one.
+ */
+export function meetEncounters(life: Life, person: SimulatedPerson): void {
   for (const { id } of life.player.flights) {
-    const flight = life.player.flights.find((one) => one.id === id)!;
-    const ship = life.player.ships.find((one) => one.id === flight.shipId)!;
+    const flight = life.player.flights.find((other) => other.id === id)!;
+    const ship = life.player.ships.find((other) => other.id === flight.shipId)!;
     const numbers = numbersOf(flight);
     for (const encounter of encountersOf(flight, numbers)) {
       if (encounterStatus(encounter, life.nowMs) !== 'open') continue;
       const choice = person.skill > 0.8 ? 'bold' : 'safe';
-      const now = life.player.flights.find((one) => one.id === id)!;
+      const now = life.player.flights.find((other) => other.id === id)!;
       life.triedMs += 1000 * (wayTerms(encounter, 'bold', numbers)?.seconds ?? 0);
       const terms = wayTerms(encounter, choice, numbers);
       if (terms)
@@ -76,7 +79,16 @@ export function meetEncounters(life: Life, person: Person): void {
       else
         attempt(
           life,
-          chooseAt(life.player, now, ship, statsOf(life, ship), encounter, choice, life.nowMs, numbers),
+          chooseAt(
+            life.player,
+            now,
+            ship,
+            simulatedStats(life, ship),
+            encounter,
+            choice,
+            life.nowMs,
+            numbers,
+          ),
         );
     }
   }
@@ -87,14 +99,16 @@ function luckOf(flight: Flight, n: number): number {
   return randomOf(flight.id, 91, n);
 }
 
-/** Plays the bold way. It is decided by the pilot's skill, since simulating its ticks would only take time. */
+/**
+ * Plays the bold way. It is decided by the pilot's skill, since simulating its ticks would only take time.
+ */
 function playAt(life: Life, flight: Flight, n: number, won: boolean): void {
   const numbers = numbersOf(flight);
-  const shipOf = () => life.player.ships.find((one) => one.id === flight.shipId)!;
-  const stats = statsOf(life, shipOf());
+  const shipOf = () => life.player.ships.find((other) => other.id === flight.shipId)!;
+  const stats = simulatedStats(life, shipOf());
   const present = () => {
-    const now = life.player.flights.find((one) => one.id === flight.id)!;
-    return { now, encounter: encountersOf(now, numbers).find((one) => one.n === n)! };
+    const now = life.player.flights.find((other) => other.id === flight.id)!;
+    return { now, encounter: encountersOf(now, numbers).find((other) => other.n === n)! };
   };
   const { now, encounter } = present();
   attempt(life, beginPlay(life.player, now, shipOf(), stats, encounter, 'bold', life.nowMs, numbers));
@@ -117,7 +131,7 @@ function playAt(life: Life, flight: Flight, n: number, won: boolean): void {
 }
 
 /** Decides a docking or an assault by the pilot's skill, since simulating its ticks would only take time. */
-function withTry(life: Life, flight: Flight, type: 'attack' | 'expedition', person: Person): Flight {
+function withTry(life: Life, flight: Flight, type: 'attack' | 'expedition', person: SimulatedPerson): Flight {
   const ship = life.player.ships.find(({ id }) => id === flight.shipId)!;
   const numbers = numbersOf(flight);
   const isWon = chance(life) < person.skill ** hardness(type, numbers);
@@ -146,12 +160,15 @@ export function openSystems(life: Life): void {
   if (systemStatus(life.player, present) === 'available') attempt(life, exploreSystem(life.player, present));
 }
 
-/** Launches a trip for each type of ship at home, except the ship left to its AI pilot; none between two seasons. */
+/**
+ * Launches a trip for each type of ship at home, except the ship left to its AI pilot; none between two
+ * seasons.
+ */
 export function launchTrips(life: Life, leftAlone: string | null): void {
   if (!life.mayFly) return;
-  for (const type of tripTypes) {
+  for (const type of simulatedTripTypes) {
     const shipType = shipTypeFor(type);
-    const ship = shipInUse(life, shipType);
+    const ship = simulatedShip(life, shipType);
     if (!ship || ship.id === leftAlone || isInTrip(life.player, ship.id)) continue;
     if (isTypeInTrip(life.player, shipType)) continue;
     const place = pickTrip(life, type, ship);
@@ -173,18 +190,28 @@ function launch(life: Life, ship: OwnedShip, system: number, trip: number): void
     encounterSecret: newId(life),
   };
   const row = tripAt(system, trip)!;
-  const [stats, numbers] = [statsOf(life, ship), withTerms(tunables, terms)];
-  const decided = startFlight(life.player, ship, stats, row, perksOf(life), order, life.nowMs, numbers);
+  const [stats, numbers] = [simulatedStats(life, ship), withTerms(tunables, terms)];
+  const decided = startFlight(
+    life.player,
+    ship,
+    stats,
+    row,
+    simulatedPerks(life),
+    order,
+    life.nowMs,
+    numbers,
+  );
   if ('ok' in decided) store(life, { player: decided.ok.player, effects: [] });
 }
 
 /**
- * The next trip of the chain. A personal ship without enough health for it waits and recovers; other ships fly what
- * they can meanwhile. Without a next trip, the completed trip that pays most for its time and damage.
+ * The next trip of the chain. A personal ship without enough health for it waits and recovers; other ships
+ * fly what they can meanwhile. Without a next trip, the completed trip that pays most for its time and
+ * damage.
  */
-function pickTrip(life: Life, type: TripType, ship: OwnedShip): Place | undefined {
-  const health = healthAt(ship, statsOf(life, ship), 0, life.nowMs);
-  const next = nextInChain(life, type);
+function pickTrip(life: Life, type: TripType, ship: OwnedShip): ChainPlace | undefined {
+  const health = healthAt(ship, simulatedStats(life, ship), 0, life.nowMs);
+  const next = nextSimulatedTrip(life, type);
   const { rarity } = shipRowOf(ship.key);
   if (next && mayFly(next, rarity)) return health >= next.row.damage ? next : undefined;
   return bestAgain(life, type, rarity, health);

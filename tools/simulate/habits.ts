@@ -29,14 +29,14 @@ export interface Habit {
 }
 
 /** One pilot of a habit. */
-export type Person = Omit<Habit, 'title'>;
+export type SimulatedPerson = Omit<Habit, 'title'>;
 
 /**
- * Varies a habit, so that its pilots differ. The stay is up to 30 % longer or shorter, the skill up to 0.15 higher or
- * lower in steps of 0.05, the hours shift by up to half an hour, and each look is early or late by up to 24 minutes.
- * How often the pilot looks in and what they pay for doesn't vary.
+ * Varies a habit, so that its pilots differ. The stay is up to 30 % longer or shorter, the skill up to 0.15
+ * higher or lower in steps of 0.05, the hours shift by up to half an hour, and each look is early or late
+ * by up to 24 minutes. How often the pilot looks in and what they pay for doesn't vary.
  */
-export function personOf(habit: Habit, seed: string): Person {
+export function simulatedPerson(habit: Habit, seed: string): SimulatedPerson {
   const around = (reach: number, ...path: number[]) => (randomOf(seed, 41, ...path) * 2 - 1) * reach;
   const shift = around(0.5, 1);
   return {

@@ -15,7 +15,9 @@ import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
 import { chooseShip } from '#engine/rules/hangar/upgrade-ship.ts';
 import { attempt, type Life, newId, store, tunables } from './life.ts';
 
-/** Builds and merges what shards allow, puts the best ship of each type in use and loads artifacts into it. */
+/**
+ * Builds and merges what shards allow, puts the best ship of each type in use and loads artifacts into it.
+ */
 export function improve(life: Life): void {
   const { shards, balance } = life.player;
   const had = life.improvedWith;

@@ -41,8 +41,8 @@ export interface Life {
   /** What was available for improvements at the last attempt. */
   improvedWith: { readonly shards: Player['shards']; readonly clean: number };
   /**
-   * The number of ships and the artifacts at which there was nothing left to put in use or to load; null while there
-   * is.
+   * The number of ships and the artifacts at which there was nothing left to put in use or to load; null
+   * while there is.
    */
   chosenWith: { readonly ships: number; readonly artifacts: Player['artifacts'] } | null;
   perksBy: (Pick<Player, 'crewActive' | 'nfts'> & { readonly perks: Perks }) | null;
@@ -99,12 +99,12 @@ export function attempt(life: Life, decided: Decided<Change>): boolean {
 }
 
 /** The ship in use of a type. */
-export function shipInUse({ player }: Life, type: ShipType): OwnedShip | undefined {
+export function simulatedShip({ player }: Life, type: ShipType): OwnedShip | undefined {
   return player.ships.find(({ key, inUse }) => inUse && shipRowOf(key).type === type);
 }
 
 /** A ship's stats, recomputed only when its grade, its points or its artifacts have changed. */
-export function statsOf({ player: { artifacts }, stats }: Life, ship: OwnedShip): ShipStats {
+export function simulatedStats({ player: { artifacts }, stats }: Life, ship: OwnedShip): ShipStats {
   const last = stats.get(ship.id);
   if (last?.points === ship.points && last.grade === ship.grade && last.artifacts === artifacts)
     return last.stats;
@@ -114,7 +114,7 @@ export function statsOf({ player: { artifacts }, stats }: Life, ship: OwnedShip)
 }
 
 /** What crew and NFTs add, recomputed only when one of them has changed. */
-export function perksOf(life: Life): Perks {
+export function simulatedPerks(life: Life): Perks {
   const { crewActive, nfts } = life.player;
   if (life.perksBy?.crewActive !== crewActive || life.perksBy.nfts !== nfts) {
     const perks = { crewPercent: crewPercent(crewActive, tunables), ...nfts };

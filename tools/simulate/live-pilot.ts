@@ -2,9 +2,9 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { type Tapping, tapRecordedObjects, workAboard } from './aboard.ts';
-import { callBack, collectAiPilots, sendAiPilot } from './ai-runs.ts';
+import { callBack, collectAiPilots, simulateAiRun } from './ai-runs.ts';
 import { collectTrips, launchTrips, meetEncounters, nextEndMs, openSystems } from './fly.ts';
-import { type Habit, type Person, personOf } from './habits.ts';
+import { type Habit, type SimulatedPerson, simulatedPerson } from './habits.ts';
 import { improve } from './improve.ts';
 import {
   beginLife,
@@ -12,7 +12,7 @@ import {
   dayMs,
   hourMs,
   type Life,
-  shipInUse,
+  simulatedShip,
   startMs,
   tunables,
 } from './life.ts';
@@ -40,14 +40,17 @@ export interface LifeRecord {
   readonly tapMinutes: number;
   /** Minutes a day of dockings, assaults and encounters that could be played. */
   readonly tryMinutes: number;
-  /** Days until the first system and the whole galaxy were completed; null when the simulated time didn't suffice. */
+  /**
+   * Days until the first system and the whole galaxy were completed; null when the simulated time didn't
+   * suffice.
+   */
   readonly firstSystemDays: number | null;
   readonly galaxyDays: number | null;
 }
 
 /**
- * Simulates a pilot of a habit for a number of days by the real rules. The same seed gives the same life. Only taps
- * come from recorded flights, unless `tapOwnObjects` is passed to simulate each of them.
+ * Simulates a pilot of a habit for a number of days by the real rules. The same seed gives the same life.
+ * Only taps come from recorded flights, unless `tapOwnObjects` is passed to simulate each of them.
  */
 export function livePilot(
   habit: Habit,
@@ -58,7 +61,7 @@ export function livePilot(
 ): LifeRecord {
   const { life, person } = beginPilot(habit, seed, tapping);
   const ends: DayEnd[] = [];
-  const pace = new Pace(systemCount);
+  const pace = new LookPace(systemCount);
   for (let day = 0; day < days; day++) {
     playDay(life, person, day, { before: () => pace.begin(life), after: () => pace.note(life) });
     ends.push({ earned: life.earned / 100, spent: life.spent / 100, systems: completedSystems(life) });
@@ -84,7 +87,7 @@ export function livePilot(
 }
 
 /** How many days pass from the first look until the first system and the whole galaxy are completed. */
-export class Pace {
+export class LookPace {
   firstSystemDays: number | null = null;
   galaxyDays: number | null = null;
   #beganMs: number | null = null;
@@ -108,17 +111,20 @@ export function beginPilot(
   habit: Habit,
   seed: string,
   tapping: Tapping = tapRecordedObjects,
-): { readonly life: Life; readonly person: Person } {
+): { readonly life: Life; readonly person: SimulatedPerson } {
   const life = beginLife(seed, tapping);
   const first = giveFirstShip(life.player, `${seed}:ship`, startMs, tunables);
   if ('ok' in first) life.player = first.ok;
-  return { life, person: personOf(habit, seed) };
+  return { life, person: simulatedPerson(habit, seed) };
 }
 
-/** All looks of a day, counted from 0. `around` is called before and after each, with the life at that moment. */
+/**
+ * All looks of a day, counted from 0. `around` is called before and after each, with the life at that
+ * moment.
+ */
 export function playDay(
   life: Life,
-  person: Person,
+  person: SimulatedPerson,
   day: number,
   around: { before(): void; after(): void },
 ): void {
@@ -133,10 +139,10 @@ export function playDay(
 }
 
 /**
- * One look: collects, spends, launches and plays aboard until the stay is over; short trips are flown one after
- * another.
+ * One look: collects, spends, launches and plays aboard until the stay is over; short trips are flown one
+ * after another.
  */
-function lookIn(life: Life, person: Person, isLast: boolean): void {
+function lookIn(life: Life, person: SimulatedPerson, isLast: boolean): void {
   const leavesMs = life.nowMs + person.stayMinutes * 60_000;
   const isAiTime = person.aiPilot !== null && (person.aiPilot.at === 'always' || isLast);
   collectAiPilots(life);
@@ -161,18 +167,18 @@ function lookIn(life: Life, person: Person, isLast: boolean): void {
     life.nowMs = untilMs;
   }
   life.nowMs = leavesMs;
-  if (isAiTime) sendAiPilot(life);
+  if (isAiTime) simulateAiRun(life);
   launchTrips(life, null);
 }
 
 /** Reports the whole flight at once, as if the pilot had been aboard since the launch (D46). */
-function reportAll(life: Life, person: Person): void {
+function reportAll(life: Life, person: SimulatedPerson): void {
   const flight = life.player.flights.find(({ cargoLimit }) => cargoLimit > 0);
   if (flight) workAboard(life, person, Math.min(life.nowMs, endsAtMs(flight)), flight.createdAtMs);
 }
 
 /** The personal ship in use, if it has an AI pilot. */
 function aiShip(life: Life): string | null {
-  const ship = shipInUse(life, 'personal');
+  const ship = simulatedShip(life, 'personal');
   return ship && life.player.aiPilots.ships[ship.id] ? ship.id : null;
 }

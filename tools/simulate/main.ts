@@ -8,7 +8,7 @@ import { drawSvg } from './draw-svg.ts';
 import { habits } from './habits.ts';
 import { type LifeRecord, livePilot } from './live-pilot.ts';
 import { compareSkills, skillTable } from './skills.ts';
-import { summarise, tableOf, verdicts } from './summarise.ts';
+import { summarise, summaryTable, verdicts } from './summarise.ts';
 
 interface Share {
   readonly habit: string;
@@ -19,7 +19,7 @@ interface Share {
 
 /** Simulates a share of the pilots of a habit. */
 function liveShare({ habit: key, from, to, days }: Share): LifeRecord[] {
-  const habit = habits.find((one) => one.key === key)!;
+  const habit = habits.find((other) => other.key === key)!;
   return Array.from({ length: to - from }, (_, index) =>
     livePilot(habit, `${key}-${from + index}`, days, galaxy.systems.length),
   );
@@ -56,7 +56,7 @@ async function simulate(): Promise<void> {
   const summaries = habits.map((habit) =>
     summarise(
       habit,
-      records.filter((one) => one.habit === habit.key),
+      records.filter((record) => record.habit === habit.key),
     ),
   );
   mkdirSync(out, { recursive: true });
@@ -67,7 +67,7 @@ async function simulate(): Promise<void> {
   console.log(
     `${records.length} pilots, ${days} days each, in ${seconds} s on ${cores} cores (${worked} s of processor time)\n`,
   );
-  console.log(tableOf(summaries));
+  console.log(summaryTable(summaries));
   console.log();
   for (const { isMet, text } of verdicts(summaries)) console.log(`${isMet ? '✓' : '✗'} ${text}`);
   console.log(

@@ -4,21 +4,21 @@ import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isTypeInTrip, restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { confirmAd, issueAd, takeAdReward } from '#engine/rules/shop/ads.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
-import { nextInChain } from './chains.ts';
-import type { Person } from './habits.ts';
-import { attempt, type Life, newId, shipInUse, statsOf, store, tunables } from './life.ts';
+import { nextSimulatedTrip } from './chains.ts';
+import type { SimulatedPerson } from './habits.ts';
+import { attempt, type Life, newId, simulatedShip, simulatedStats, store, tunables } from './life.ts';
 
 /**
- * Repairs the personal ship when it has too little health for the next trip: with boosters, made from clean PROTO if
- * necessary, and with ads.
+ * Repairs the personal ship when it has too little health for the next trip: with boosters, made from clean
+ * PROTO if necessary, and with ads.
  */
-export function mend(life: Life, person: Person): void {
-  const next = nextInChain(life, 'personal');
+export function mend(life: Life, person: SimulatedPerson): void {
+  const next = nextSimulatedTrip(life, 'personal');
   if (!next || isTypeInTrip(life.player, 'personal')) return;
   for (let ads = person.ads; ; ) {
-    const ship = shipInUse(life, 'personal');
+    const ship = simulatedShip(life, 'personal');
     if (!ship) return;
-    const stats = statsOf(life, ship);
+    const stats = simulatedStats(life, ship);
     if (healthAt(ship, stats, 0, life.nowMs) >= next.row.damage) return;
     const { player, nowMs } = life;
     if (attempt(life, applyBooster(player, 'full_healing', ship, stats, null, nowMs, tunables))) return;

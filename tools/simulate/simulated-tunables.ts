@@ -4,8 +4,8 @@ import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 export let tunables: Tunables = defaultTunables;
 
 /**
- * Replaces the shipped tunables. Call it before loading the rest of the simulator, whose tables are computed from
- * them.
+ * Replaces the shipped tunables. Call it before loading the rest of the simulator, whose tables are
+ * computed from them.
  */
 export function simulateWith(replacement: Tunables): void {
   tunables = replacement;

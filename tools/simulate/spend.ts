@@ -15,11 +15,11 @@ import { invest } from '#engine/rules/homeland/invest.ts';
 import { answerQuestion, completeQuest, questStatus } from '#engine/rules/homeland/quests.ts';
 import { completeTask, visitSite } from '#engine/rules/homeland/tasks.ts';
 import { payOrder, putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
-import type { Person } from './habits.ts';
-import { attempt, type Life, newId, shipInUse, store, tunables } from './life.ts';
+import type { SimulatedPerson } from './habits.ts';
+import { attempt, type Life, newId, simulatedShip, store, tunables } from './life.ts';
 
 /** Buys the habit's products of a day, through an order that the messenger reports as paid. */
-export function buyWithStars(life: Life, habit: Person, day: number): void {
+export function buyWithStars(life: Life, habit: SimulatedPerson, day: number): void {
   const first = life.player.ships[0];
   if (day === 0 && first && habit.aiPilot?.by === 'paid') buy(life, 'ai-pilot', first.id);
   if (day === 0 && first && habit.aiPilot?.by === 'free') register(life, first.id);
@@ -45,7 +45,8 @@ function register(life: Life, shipId: string): void {
 }
 
 /**
- * What a visit at home brings: the daily reward, a task, a contract and a quest a day, and the achievements that can be claimed.
+ * What a visit at home brings: the daily reward, a task, a contract and a quest a day, and the achievements
+ * that can be claimed.
  */
 export function visitHome(life: Life): void {
   if (!attempt(life, claimDaily(life.player, 'UTC', life.nowMs))) return;
@@ -68,8 +69,8 @@ export function visitHome(life: Life): void {
 }
 
 /**
- * Takes the contract that pays most, and is paid for it at once: what an unfailing pilot gets at most. Not every goal can
- * be simulated, and D31 has to hold for the best.
+ * Takes the contract that pays most, and is paid for it at once: what an unfailing pilot gets at most. Not
+ * every goal can be simulated, and D31 has to hold for the best.
  */
 function payContract(life: Life): void {
   const { offered } = contractDay(life.player, 'UTC', life.nowMs, tunables);
@@ -97,10 +98,10 @@ export function openCapsules(life: Life): void {
 }
 
 /**
- * Levels up the cheapest ship in use, as long as that leaves half the balance. What is left at the end of a day is
- * invested in research.
+ * Levels up the cheapest ship in use, as long as that leaves half the balance. What is left at the end of a
+ * day is invested in research.
  */
-export function levelShips(life: Life, person: Person): void {
+export function levelShips(life: Life, person: SimulatedPerson): void {
   for (let bought = true; bought; ) {
     bought = false;
     for (let index = 0; index < life.player.ships.length; index++) {
@@ -122,7 +123,8 @@ export function levelShips(life: Life, person: Person): void {
 const prices = { common: [], rare: [], epic: [] } as Record<Rarity, number[]>;
 
 /**
- * The price of the next level; infinite after the last one. Asked for each ship at each look, so each price is cached.
+ * The price of the next level; infinite after the last one. Asked for each ship at each look, so each price
+ * is cached.
  */
 function priceOfLevel({ level, key }: OwnedShip): number {
   const { rarity } = shipRowOf(key);
@@ -149,8 +151,8 @@ function spendOn(
 }
 
 /** Gives a new best ship an AI pilot, as a paying pilot would buy it again. */
-export function keepAiPilot(life: Life, habit: Person): void {
-  const ship = habit.aiPilot && shipInUse(life, 'personal');
+export function keepAiPilot(life: Life, habit: SimulatedPerson): void {
+  const ship = habit.aiPilot && simulatedShip(life, 'personal');
   if (!ship || life.player.aiPilots.ships[ship.id]) return;
   if (habit.aiPilot.by === 'paid') buy(life, 'ai-pilot', ship.id);
   else store(life, grantAiPilot(unchanged(life.player), ship.id));

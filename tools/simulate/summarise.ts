@@ -8,7 +8,7 @@ export interface Spread {
   readonly high: number;
 }
 
-export interface Summary {
+export interface HabitSummary {
   readonly habit: Habit;
   readonly pilots: number;
   /** At the end of each day; amounts in PROTO. */
@@ -21,15 +21,15 @@ export interface Summary {
   readonly galaxy: Spread;
 }
 
-export function summarise(habit: Habit, records: readonly LifeRecord[]): Summary {
-  const mean = (of: (one: LifeRecord) => number) =>
-    records.reduce((sum, one) => sum + of(one), 0) / records.length;
+export function summarise(habit: Habit, records: readonly LifeRecord[]): HabitSummary {
+  const mean = (of: (record: LifeRecord) => number) =>
+    records.reduce((sum, record) => sum + of(record), 0) / records.length;
   const days = records[0]?.days.length ?? 0;
   const daily = (key: 'earned' | 'spent' | 'systems') =>
-    Array.from({ length: days }, (_, day) => spreadOf(records.map((one) => one.days[day]?.[key] ?? 0)));
+    Array.from({ length: days }, (_, day) => spreadOf(records.map((record) => record.days[day]?.[key] ?? 0)));
   const [earned, spent, systems] = [daily('earned'), daily('spent'), daily('systems')];
-  const firstSystem = spreadOf(records.map((one) => one.firstSystemDays ?? Number.POSITIVE_INFINITY));
-  const galaxy = spreadOf(records.map((one) => one.galaxyDays ?? Number.POSITIVE_INFINITY));
+  const firstSystem = spreadOf(records.map((record) => record.firstSystemDays ?? Number.POSITIVE_INFINITY));
+  const galaxy = spreadOf(records.map((record) => record.galaxyDays ?? Number.POSITIVE_INFINITY));
   return {
     habit,
     pilots: records.length,
@@ -42,13 +42,13 @@ export function summarise(habit: Habit, records: readonly LifeRecord[]): Summary
       Habit: habit.title,
       Earned: whole(earned.at(-1)?.middle),
       Spent: whole(spent.at(-1)?.middle),
-      Clean: mean((one) => one.clean).toFixed(1),
-      Stars: whole(mean((one) => one.stars)),
-      Trips: whole(mean((one) => one.trips)),
-      'Ship level': mean((one) => one.shipLevel).toFixed(1),
-      Ships: mean((one) => one.ships).toFixed(1),
-      Grades: mean((one) => one.grades).toFixed(1),
-      Systems: mean((one) => one.days.at(-1)?.systems ?? 0).toFixed(1),
+      Clean: mean((record) => record.clean).toFixed(1),
+      Stars: whole(mean((record) => record.stars)),
+      Trips: whole(mean((record) => record.trips)),
+      'Ship level': mean((record) => record.shipLevel).toFixed(1),
+      Ships: mean((record) => record.ships).toFixed(1),
+      Grades: mean((record) => record.grades).toFixed(1),
+      Systems: mean((record) => record.days.at(-1)?.systems ?? 0).toFixed(1),
       'First system': daysOf(firstSystem),
       Galaxy: daysOf(galaxy),
     },
@@ -56,7 +56,7 @@ export function summarise(habit: Habit, records: readonly LifeRecord[]): Summary
 }
 
 /** A table to read in a terminal. */
-export function tableOf(summaries: readonly Summary[]): string {
+export function summaryTable(summaries: readonly HabitSummary[]): string {
   const heads = Object.keys(summaries[0]?.columns ?? {});
   const rows = [heads, ...summaries.map(({ columns }) => heads.map((head) => columns[head] ?? ''))];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
@@ -72,11 +72,11 @@ export function tableOf(summaries: readonly Summary[]): string {
 }
 
 /**
- * Compares the pace with D31, one sentence each. The habit that looks in four times a day neither pays nor has an AI
- * pilot.
+ * Compares the pace with D31, one sentence each. The habit that looks in four times a day neither pays nor
+ * has an AI pilot.
  */
 export function verdicts(
-  summaries: readonly Summary[],
+  summaries: readonly HabitSummary[],
 ): { readonly isMet: boolean; readonly text: string }[] {
   const of = (key: string) => summaries.find(({ habit }) => habit.key === key);
   const casual = of('casual');

@@ -5,8 +5,8 @@ import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { nextGrade } from '../hangar/collections.ts';
 
 /**
- * What becomes of a double when it is merged into the account that its person keeps. `moves` goes along as the attachments of
- * one message; `stays` ends with the double.
+ * What becomes of a double when it is merged into the account that its person keeps. `moves` goes along as
+ * the attachments of one message; `stays` ends with the double.
  */
 export const mergedParts = {
   balance: 'moves',
@@ -48,9 +48,9 @@ export function partsToMerge(double: Player): Attachment[] {
 }
 
 /**
- * Empties the double and sends everything that moves to `target`, in one change of the double: its message leaves by the
- * outbox, so that it arrives once whatever happens in between. It is final. Refused while something of the double is still on
- * its way, and for a debt, which somebody has to forgive or take first.
+ * Empties the double and sends everything that moves to `target`, in one change of the double: its message
+ * leaves by the outbox, so that it arrives once whatever happens in between. It is final. Refused while
+ * something of the double is still on its way, and for a debt, which somebody has to forgive or take first.
  */
 export function mergeDouble(
   double: Player,

@@ -25,8 +25,8 @@ export interface NoticeTerms {
 const graceMs = 60_000;
 
 /**
- * The wanted notices that fall after `fromMs` and not after `toMs`, in order of time. They follow from what is stored, and each
- * id follows from its event, so overlapping spans never produce a notice under two ids.
+ * The wanted notices that fall after `fromMs` and not after `toMs`, in order of time. They follow from what
+ * is stored, and each id follows from its event, so overlapping spans never produce a notice under two ids.
  */
 export function noticesDue(
   player: Player,
@@ -45,8 +45,9 @@ export function nextNoticeAtMs(player: Player, afterMs: number, terms: NoticeTer
 }
 
 /**
- * The same after a change, but only of what the change has moved: for the hot path, where what is stored holds already for the
- * rest. A moment that has moved further away isn't looked for, because a look too early does no harm.
+ * The same after a change, but only of what the change has moved: for the hot path, where what is stored
+ * holds already for the rest. A moment that has moved further away isn't looked for, because a look too
+ * early does no harm.
  */
 export function movedNoticeAtMs(
   before: Player,

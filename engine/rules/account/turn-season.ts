@@ -14,10 +14,11 @@ import { lifetimeCounts, type PresentSeason, seasonResult } from '../galaxy/seas
 const protoForClean = 100;
 
 /**
- * Brings a player into the present season; null when there is nothing to do. To be applied before anything else is decided
- * about the player. It has two steps, which may be a long time apart or follow at once: when a season is over, its result is
- * fixed; when the next one has begun, what starts anew does. Nothing is taken from under a trip: a player whose trips of the
- * last season wait to be collected comes into the new one afterwards.
+ * Brings a player into the present season; null when there is nothing to do. To be applied before anything
+ * else is decided about the player. It has two steps, which may be a long time apart or follow at once:
+ * when a season is over, its result is fixed; when the next one has begun, what starts anew does. Nothing
+ * is taken from under a trip: a player whose trips of the last season wait to be collected comes into the
+ * new one afterwards.
  */
 export function turnSeason(
   player: Player,
@@ -33,10 +34,12 @@ export function turnSeason(
   return beginSeason(closed ?? unchanged(player), present.row.number, nowMs);
 }
 
-/** Fixes what the player has reached, calls the AI pilots back, ends the season's access and pays the stars. */
+/**
+ * Fixes what the player has reached, calls the AI pilots back, ends the season's access and pays the stars.
+ */
 function closeSeason(player: Player, rows: readonly SeasonRow[], nowMs: number): Change {
   const { number } = player.season;
-  const row = rows.find((one) => one.number === number);
+  const row = rows.find((other) => other.number === number);
   const endedAtMs = Math.min(nowMs, row?.until ? Date.parse(row.until) : nowMs);
   const result = seasonResult(player);
   const closed = withPlayer(unchanged(player), {

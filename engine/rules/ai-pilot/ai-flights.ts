@@ -20,9 +20,9 @@ import { type Forecast, forecastTrip } from '../trip/forecast.ts';
 import { pirateReward } from '../trip/pirates.ts';
 
 /*
- * What an AI pilot does (D22). It flies trips one after another, without a pause in which the ship could recover, and
- * stops before the first trip that its health isn't enough for. Everything follows from the run, the content and the
- * time, so a forecast is the run itself computed to its end.
+ * What an AI pilot does (D22). It flies trips one after another, without a pause in which the ship could
+ * recover, and stops before the first trip that its health isn't enough for. Everything follows from the
+ * run, the content and the time, so a forecast is the run itself computed to its end.
  */
 
 /** One trip of a run; amounts are whole hundredths. */
@@ -80,7 +80,10 @@ export function beginAiFlights(run: AiRun): AiState {
   };
 }
 
-/** Advances the run through all decisions due up to and including `untilMs`. Two steps give the same result as one. */
+/**
+ * Advances the run through all decisions due up to and including `untilMs`. Two steps give the same result
+ * as one.
+ */
 export function continueAiFlights(
   run: AiRun,
   state: AiState,
@@ -104,7 +107,8 @@ interface Followed {
 const followed = new WeakMap<AiRun, Followed>();
 
 /**
- * The run at a moment. A later moment continues from the cached state, an earlier one starts again from the launch.
+ * The run at a moment. A later moment continues from the cached state, an earlier one starts again from the
+ * launch.
  */
 export function aiStateAt(
   run: AiRun,
@@ -190,8 +194,8 @@ function starBonus(
 }
 
 /**
- * What the difficulty's skill earns beside flying: a share of the cargo and a chance at each pirate, on personal trips
- * only.
+ * What the difficulty's skill earns beside flying: a share of the cargo and a chance at each pirate, on
+ * personal trips only.
  */
 function byHand(
   run: AiRun,
@@ -224,7 +228,9 @@ export function aiSkill(
   }[difficulty];
 }
 
-/** Why the AI pilot took a trip: the player named it, it had never been flown, or no unflown trip was left. */
+/**
+ * Why the AI pilot took a trip: the player named it, it had never been flown, or no unflown trip was left.
+ */
 export const aiReasons = ['named', 'new', 'again'] as const;
 export type AiReason = (typeof aiReasons)[number];
 
@@ -237,9 +243,9 @@ export interface AiChoice {
 }
 
 /**
- * The next trip of a run; undefined when there is none to fly. The trip that the player named comes first. Then comes
- * a trip that was never flown, by priority, in the present system before others. Then comes a trip flown before: the
- * one after the last trip in its system, or else the first that the ship may fly.
+ * The next trip of a run; undefined when there is none to fly. The trip that the player named comes first.
+ * Then comes a trip that was never flown, by priority, in the present system before others. Then comes a
+ * trip flown before: the one after the last trip in its system, or else the first that the ship may fly.
  */
 export function chooseAiTrip(
   run: AiRun,
@@ -287,8 +293,8 @@ function choiceOf(known: KnownSystem, trip: number, system: SystemRow, reason: A
 }
 
 /**
- * Whether the run's ship may fly a trip now: type, difficulty and rarity fit, and its chain has reached the trip
- * (D11).
+ * Whether the run's ship may fly a trip now: type, difficulty and rarity fit, and its chain has reached the
+ * trip (D11).
  */
 function mayFly(run: AiRun, known: KnownSystem, trip: number, system: SystemRow): boolean {
   const row = system.trips[trip - 1];

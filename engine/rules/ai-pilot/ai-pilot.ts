@@ -25,7 +25,7 @@ import { launchRefusals, type ShipLaunchRefusal, tripTypeFor } from '../trip/lau
 import { type AiFlight, type AiState, aiStateAt, beginAiFlights, continueAiFlights } from './ai-flights.ts';
 import { aiUnlock } from './ai-unlock.ts';
 
-export interface AiOrder {
+export interface AiRunRequest {
   readonly runId: string;
   readonly seed: string;
   readonly tunablesVersion: number;
@@ -100,7 +100,7 @@ export function draftAiRun(
   ship: OwnedShip,
   stats: ShipStats,
   perks: Perks,
-  order: AiOrder,
+  order: AiRunRequest,
   systems: readonly SystemRow[],
   nowMs: number,
 ): AiRun {
@@ -130,15 +130,15 @@ export function draftAiRun(
 }
 
 /**
- * Sends a ship off with its AI pilot (D22). The trip it begins with must pass the checks of a launch by hand. A named
- * trip of another difficulty only decides in which system to begin.
+ * Sends a ship off with its AI pilot (D22). The trip it begins with must pass the checks of a launch by
+ * hand. A named trip of another difficulty only decides in which system to begin.
  */
 export function activateAiPilot(
   player: Player,
   ship: OwnedShip,
   stats: ShipStats,
   perks: Perks,
-  order: AiOrder,
+  order: AiRunRequest,
   systems: readonly SystemRow[],
   nowMs: number,
   tunables: Tunables,
@@ -221,8 +221,8 @@ function sumAwards(awards: readonly DroppedAward[]): DroppedAward[] {
 }
 
 /**
- * Adds health to a ship, up to its maximum. `health` is what it has now. While its AI pilot flies it, the run gets the
- * repair and goes on with it (D22).
+ * Adds health to a ship, up to its maximum. `health` is what it has now. While its AI pilot flies it, the
+ * run gets the repair and goes on with it (D22).
  */
 export function repairShip(
   change: Change,

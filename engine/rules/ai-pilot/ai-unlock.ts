@@ -26,8 +26,8 @@ export type AiCheck =
   | { readonly status: 'processing'; readonly untilMs: number };
 
 /**
- * Whether a ship's AI pilot may be used (D22). It is either paid for, or requested for free with accounts at partner
- * exchanges that were accepted. The accounts count for every ship.
+ * Whether a ship's AI pilot may be used (D22). It is either paid for, or requested for free with accounts
+ * at partner exchanges that were accepted. The accounts count for every ship.
  */
 export function aiUnlock(player: Player, shipId: string, nowMs: number, tunables: Tunables): AiUnlock {
   const unlock = player.aiPilots.ships[shipId]?.unlock;
@@ -39,9 +39,9 @@ export function aiUnlock(player: Player, shipId: string, nowMs: number, tunables
 }
 
 /**
- * The verdict falls once for all accounts, hours after the last of them was sent, and says no more than yes or no: nobody
- * learns by it which number an exchange knows, or which one serves another player (D22). An account that nobody has answered
- * about by then counts as accepted.
+ * The verdict falls once for all accounts, hours after the last of them was sent, and says no more than yes
+ * or no: nobody learns by it which number an exchange knows, or which one serves another player (D22). An
+ * account that nobody has answered about by then counts as accepted.
  */
 export function aiCheck(
   { aiPilots: { registrations } }: Player,
@@ -61,28 +61,33 @@ function isConfirmed({ verdict }: AiRegistration, untilMs: number): boolean {
   return verdict.rejected !== 'moved' && verdict.atMs > untilMs;
 }
 
-/** Records the answer about an account. The first one counts; one about a replaced account changes nothing. */
+/**
+ * Records the answer about an account. The first one counts; one about a replaced account changes nothing.
+ */
 export function decideRegistration(
   player: Player,
   exchange: string,
   uid: string,
   verdict: AiVerdict,
 ): Change {
-  const isAsked = (one: AiRegistration) => one.exchange === exchange && one.uid === uid && !one.verdict;
+  const isAsked = (registration: AiRegistration) =>
+    registration.exchange === exchange && registration.uid === uid && !registration.verdict;
   return setVerdict(player, isAsked, verdict);
 }
 
 /** Sets the verdict of some accounts. */
 export function setVerdict(
   player: Player,
-  isMeant: (one: AiRegistration) => boolean,
+  isMeant: (registration: AiRegistration) => boolean,
   verdict: AiVerdict,
 ): Change {
   const { registrations } = player.aiPilots;
   if (!registrations.some(isMeant)) return unchanged(player);
   return withRegistrations(
     unchanged(player),
-    registrations.map((one) => (isMeant(one) ? { ...one, verdict } : one)),
+    registrations.map((registration) =>
+      isMeant(registration) ? { ...registration, verdict } : registration,
+    ),
   );
 }
 
@@ -92,8 +97,9 @@ export function grantAiPilot(change: Change, shipId: string): Change {
 }
 
 /**
- * Requests the free AI pilot of a ship. Accounts may be sent one at a time: a new one takes the place of the former one at
- * its exchange and starts the check of all anew. Accounts that serve another player (`taken`) are sent like any other.
+ * Requests the free AI pilot of a ship. Accounts may be sent one at a time: a new one takes the place of
+ * the former one at its exchange and starts the check of all anew. Accounts that serve another player
+ * (`taken`) are sent like any other.
  */
 export function registerForAiPilot(
   player: Player,
@@ -119,13 +125,16 @@ export function registerForAiPilot(
     }),
   );
   const kept = player.aiPilots.registrations.filter(
-    ({ exchange }) => !sent.some((one) => one.exchange === exchange),
+    ({ exchange }) => !sent.some((registration) => registration.exchange === exchange),
   );
   const counted = withPlayer(asked, { aiPilots: { ...asked.player.aiPilots, sets: [...sets, nowMs] } });
   return { ok: withRegistrations(counted, [...kept, ...sent]) };
 }
 
-/** Accounts that are sent anew: the last one for each known exchange, if it isn't being checked or accepted already. */
+/**
+ * Accounts that are sent anew: the last one for each known exchange, if it isn't being checked or accepted
+ * already.
+ */
 export function freshAccounts(
   player: Player,
   accounts: readonly AiAccount[],

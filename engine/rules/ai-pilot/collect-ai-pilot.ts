@@ -27,9 +27,9 @@ export interface AiCollected {
 }
 
 /**
- * Pays everything a run has earned at once, after its last flight has ended. Its trips become completed, but a system
- * whose last trip it flew stays in progress until the player completes it by hand (D14). Repairs made during the run
- * count.
+ * Pays everything a run has earned at once, after its last flight has ended. Its trips become completed,
+ * but a system whose last trip it flew stays in progress until the player completes it by hand (D14).
+ * Repairs made during the run count.
  */
 export function collectAiPilot(
   player: Player,
@@ -51,8 +51,9 @@ export function collectAiPilot(
 }
 
 /**
- * Takes a ship's AI pilot away after a refund. A run is paid for the flights that have ended; one that is under way
- * brings nothing, but its damage counts (D22). `tunablesOf` gives the version that the run began with.
+ * Takes a ship's AI pilot away after a refund. A run is paid for the flights that have ended; one that is
+ * under way brings nothing, but its damage counts (D22). `tunablesOf` gives the version that the run began
+ * with.
  */
 export function removeAiPilot(
   change: Change,
@@ -73,8 +74,8 @@ export function removeAiPilot(
 }
 
 /**
- * Ends a run in an operator's name (D63): it is paid as after a refund, and the ship keeps its AI pilot. A run that can't be
- * computed or paid brings nothing, which is reported. Repeated, it changes nothing.
+ * Ends a run in an operator's name (D63): it is paid as after a refund, and the ship keeps its AI pilot. A
+ * run that can't be computed or paid brings nothing, which is reported. Repeated, it changes nothing.
  */
 export function endAiRun(
   player: Player,
@@ -154,8 +155,8 @@ function countRun(totals: Totals, run: AiRun, report: AiReport): Totals {
 }
 
 /**
- * An operator gives an account to its holder: it no longer counts for this player, and free AI pilots that it had opened end
- * as after a refund.
+ * An operator gives an account to its holder: it no longer counts for this player, and free AI pilots that
+ * it had opened end as after a refund.
  */
 export function loseAccount(
   player: Player,
@@ -171,7 +172,10 @@ export function loseAccount(
   return free.reduce((change, { id }) => removeAiPilot(change, id, galaxy.systems, nowMs, tunablesOf), lost);
 }
 
-/** An operator has seen that the account is this player's. It takes the place of another one at the same exchange. */
+/**
+ * An operator has seen that the account is this player's. It takes the place of another one at the same
+ * exchange.
+ */
 export function gainAccount(player: Player, account: AiAccount, nowMs: number): Change {
   const { registrations } = player.aiPilots;
   const before = registrations.find(({ exchange }) => exchange === account.exchange);

@@ -15,16 +15,17 @@ export function capsulePrice(tunables: Tunables): number {
 }
 
 /**
- * Why a capsule can't be opened; undefined with a key or with its price in clean PROTO (D3). `clean` is hundredths.
+ * Why a capsule can't be opened; undefined with a key or with its price in clean PROTO (D3). `clean` is
+ * hundredths.
  */
 export function capsuleRefusal(keys: number, clean: number, tunables: Tunables): 'no_key' | undefined {
   return keys > 0 || clean >= capsulePrice(tunables) ? undefined : 'no_key';
 }
 
 /**
- * The chances of a capsule. Each percent of luck makes every row that isn't common likelier by `capsuleLuckShare`
- * percent of its chance, at most by `maxCapsuleLuckPercent`. The common rows shrink in proportion, down to zero at
- * most. `rows` are those in force; the release's own without them.
+ * The chances of a capsule. Each percent of luck makes every row that isn't common likelier by
+ * `capsuleLuckShare` percent of its chance, at most by `maxCapsuleLuckPercent`. The common rows shrink in
+ * proportion, down to zero at most. `rows` are those in force; the release's own without them.
  */
 export function capsuleChances(
   type: CapsuleType,

@@ -3,8 +3,8 @@ import { type Change, type Decided, moveMoney, roundDown, unchanged } from '../c
 import type { Player } from '../core/player.ts';
 
 /**
- * Clean PROTO for one PROTO (D4), rounded to remove floating-point noise. An active general status gives a better
- * rate.
+ * Clean PROTO for one PROTO (D4), rounded to remove floating-point noise. An active general status gives a
+ * better rate.
  */
 export function conversionRate(isGeneral: boolean, tunables: Tunables): number {
   const bonus = isGeneral ? tunables.generalConversionPercent : 0;

@@ -5,13 +5,14 @@ export { commitmentOf, drawNumbers };
 /*
  * Draws that the player can check (commit and reveal):
  *
- *   commitment = hex(SHA-256(seed))                       shown before the draw
- *   message    = kind ':' nonce                           e.g. 'ship:7f2c'; the nonce is the player's own, may be empty
- *   digest     = hex(HMAC-SHA256(key = seed, message))
- *   draw i     = (digits 13·i to 13·i + 12 of digest, read as a number) / 16^13, so in [0, 1); i = 0, 1, 2
+ * commitment = hex(SHA-256(seed))                       shown before the draw
+ * message    = kind ':' nonce                           e.g. 'ship:7f2c'; the nonce is the player's own,
+ * may be empty
+ * digest     = hex(HMAC-SHA256(key = seed, message))
+ * draw i     = (digits 13·i to 13·i + 12 of digest, read as a number) / 16^13, so in [0, 1); i = 0, 1, 2
  *
- * Seed and message are UTF-8 text, hex is lower case: `printf %s SEED | sha256sum` and
- * `printf %s MESSAGE | openssl dgst -sha256 -hmac SEED` give the same. A seed is used for one draw and then shown.
+ * Seed and message are UTF-8 text, hex is lower case: `printf %s SEED | sha256sum` and `printf %s MESSAGE |
+ * openssl dgst -sha256 -hmac SEED` give the same. A seed is used for one draw and then shown.
  */
 
 export type DrawKind = 'ship' | 'artifact' | 'synthesis';

@@ -44,7 +44,8 @@ export function capsuleLuck(player: Player, tunables: Tunables): number {
 }
 
 /**
- * Opens a capsule with a key, or for its price without one. Draws with the committed seed and commits to the next one.
+ * Opens a capsule with a key, or for its price without one. Draws with the committed seed and commits to
+ * the next one.
  */
 export function openCapsule(
   player: Player,

@@ -41,7 +41,10 @@ export interface AiShip {
   readonly run: AiRun | null;
 }
 
-/** Everything a run depends on, as it was at activation: what it has done at any time follows from this alone. */
+/**
+ * Everything a run depends on, as it was at activation: what it has done at any time follows from this
+ * alone.
+ */
 export interface AiRun {
   readonly id: string;
   readonly seed: string;
@@ -64,7 +67,10 @@ export interface AiRun {
   readonly perks: Perks;
   /** The explored systems with their trips, packed by `packKnown`. */
   readonly known: string;
-  /** The stars of the player's trips, packed by `galaxy/mastery.ts` (D38); missing in runs from before there were stars. */
+  /**
+   * The stars of the player's trips, packed by `galaxy/mastery.ts` (D38); missing in runs from before there
+   * were stars.
+   */
   readonly stars?: string;
   /** Health that boosters and ads added while it flew, in order of time; missing before the first. */
   readonly repairs?: readonly AiRepair[];

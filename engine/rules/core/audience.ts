@@ -2,10 +2,10 @@ import type { Audience, Offer } from '#engine/content/schemas/offer.ts';
 import { randomOf } from './random.ts';
 
 /**
- * Where a player falls between 0 and 100, by a hash of the salt and the player. The same salt gives the same place again,
- * and another salt one that has nothing to do with it.
+ * Where a player falls between 0 and 100, by a hash of the salt and the player. The same salt gives the
+ * same place again, and another salt one that has nothing to do with it.
  */
-export function cohortPlace(salt: string, playerId: string): number {
+export function audiencePlace(salt: string, playerId: string): number {
   return 100 * randomOf(`${salt}\n${playerId}`, 1);
 }
 
@@ -21,7 +21,7 @@ export function audiencePercent(audience: Audience | undefined, nowMs: number): 
 /** True when it is for this player. What is left of a hundred percent after the last step is the holdout. */
 export function isInAudience(audience: Audience | undefined, playerId: string, nowMs: number): boolean {
   if (!audience) return true;
-  return cohortPlace(audience.salt, playerId) < audiencePercent(audience, nowMs);
+  return audiencePlace(audience.salt, playerId) < audiencePercent(audience, nowMs);
 }
 
 /** True when a row is offered to this player now. The server's own clock decides. */

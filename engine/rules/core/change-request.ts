@@ -12,8 +12,9 @@ export const requestKinds = [
 export type RequestKind = (typeof requestKinds)[number];
 
 /**
- * `asked` is on its way to `given`, or to `refused` by a rule of the game. `waiting` needs a second person, whose approval
- * makes it `approved`, on its way to `given`. `declined`, `cancelled` and `expired` end a request that waited.
+ * `asked` is on its way to `given`, or to `refused` by a rule of the game. `waiting` needs a second person,
+ * whose approval makes it `approved`, on its way to `given`. `declined`, `cancelled` and `expired` end a
+ * request that waited.
  */
 export const requestStatuses = [
   'asked',

@@ -11,13 +11,14 @@ export interface Refusal<Code extends RefusalCode = RefusalCode> {
 }
 
 /**
- * A rule's answer: a value, or a reason for refusing. Throwing is for bugs. A rule names its reasons, so that the compiler
- * finds a call that doesn't list one of them.
+ * A rule's answer: a value, or a reason for refusing. Throwing is for bugs. A rule names its reasons, so
+ * that the compiler finds a call that doesn't list one of them.
  */
 export type Decided<Value, Code extends RefusalCode = RefusalCode> = Refusal<Code> | { readonly ok: Value };
 
 /**
- * A player after a command, with the effects to deliver. A rule that changes nothing returns the player it was given.
+ * A player after a command, with the effects to deliver. A rule that changes nothing returns the player it
+ * was given.
  */
 export interface Change {
   readonly player: Player;
@@ -51,9 +52,9 @@ export function withEffect(change: Change, effect: Effect): Change {
 }
 
 /**
- * Moves money. Only this function and `takeBackMoney` change a balance, and they always add a ledger entry (D6).
- * `amount` is whole hundredths, negative to take. A balance never goes below zero, so the caller checks first. Income
- * pays a debt first, with an entry of its own (D27).
+ * Moves money. Only this function and `takeBackMoney` change a balance, and they always add a ledger entry
+ * (D6). `amount` is whole hundredths, negative to take. A balance never goes below zero, so the caller
+ * checks first. Income pays a debt first, with an entry of its own (D27).
  */
 export function moveMoney(
   change: Change,
@@ -71,8 +72,8 @@ export function moveMoney(
 }
 
 /**
- * Takes `amount` hundredths back as far as they are there, and leaves the rest as a debt (D27). The ledger gets one
- * entry, also when nothing was there.
+ * Takes `amount` hundredths back as far as they are there, and leaves the rest as a debt (D27). The ledger
+ * gets one entry, also when nothing was there.
  */
 export function takeBackMoney(
   change: Change,
@@ -88,7 +89,10 @@ export function takeBackMoney(
   return enter(change, { currency, amount: taken === 0 ? 0 : -taken, owed, reason, reference }, nowMs);
 }
 
-/** Forgives `amount` hundredths of a debt, or all of it when it is less. The balance stays; the ledger gets an entry. */
+/**
+ * Forgives `amount` hundredths of a debt, or all of it when it is less. The balance stays; the ledger gets
+ * an entry.
+ */
 export function forgiveDebt(
   change: Change,
   currency: Currency,
@@ -140,8 +144,8 @@ function withAmount(money: Money, currency: Currency, amount: number): Money {
 }
 
 /**
- * Puts a message into the player's inbox (D43). The same id never comes twice. Whether the bot sends a copy is decided when
- * it is sent.
+ * Puts a message into the player's inbox (D43). The same id never comes twice. Whether the bot sends a copy
+ * is decided when it is sent.
  */
 export function postMessage(
   change: Change,
@@ -193,8 +197,8 @@ export function replaceShip(ships: readonly OwnedShip[], ship: OwnedShip): Owned
 }
 
 /**
- * Drops the fraction of a hundredth, once, at the end of a formula (D1). A rounding error in a float's last bits
- * doesn't count as a fraction: a real one is at least a millionth, far larger than that.
+ * Drops the fraction of a hundredth, once, at the end of a formula (D1). A rounding error in a float's last
+ * bits doesn't count as a fraction: a real one is at least a millionth, far larger than that.
  */
 export function roundDown(hundredths: number): number {
   return Math.floor(hundredths + Math.max(1, Math.abs(hundredths)) * 1e-14);

@@ -5,9 +5,9 @@ import type { Currency, JoinedHow, Scores } from './player.ts';
 import type { NftKind, Order } from './shop-state.ts';
 
 /**
- * What a change means for other players and for the record. The outbox delivers it after the write. Each effect has an
- * id derived from the player's document, so delivering it twice changes nothing. Amounts are whole hundredths, times
- * are milliseconds of game time.
+ * What a change means for other players and for the record. The outbox delivers it after the write. Each
+ * effect has an id derived from the player's document, so delivering it twice changes nothing. Amounts are
+ * whole hundredths, times are milliseconds of game time.
  */
 export type Effect =
   | LedgerEffect
@@ -122,8 +122,8 @@ export interface InvestmentEffect {
 }
 
 /**
- * A player's scores now, in the season and this week. The values are absolute, so a later effect simply replaces an earlier
- * one.
+ * A player's scores now, in the season and this week. The values are absolute, so a later effect simply
+ * replaces an earlier one.
  */
 export interface ScoreEffect {
   readonly kind: 'score';
@@ -150,7 +150,9 @@ export interface EventEffect {
   readonly count: number;
 }
 
-/** A message to a player (D43), in the receiver's language. The inbox keeps it, and the bot may send a copy. */
+/**
+ * A message to a player (D43), in the receiver's language. The inbox keeps it, and the bot may send a copy.
+ */
 export interface MessageEffect {
   readonly kind: 'message';
   readonly id: string;

@@ -15,13 +15,13 @@ export interface Flight {
   readonly seed: string;
   readonly tunablesVersion: number;
   /**
-   * The numbers of that version that the system's rule (D35), the ship's traits (D36) and the events that were on replace,
-   * as they were at launch; null for none.
+   * The numbers of that version that the system's rule (D35), the ship's traits (D36) and the events that
+   * were on replace, as they were at launch; null for none.
    */
   readonly terms: FlightTerms | null;
   /**
-   * Fixed at launch: D16's base (hundredths, not rounded), what the timer alone earns, and the amount promised on the
-   * trip card.
+   * Fixed at launch: D16's base (hundredths, not rounded), what the timer alone earns, and the amount
+   * promised on the trip card.
    */
   readonly base: number;
   readonly mined: number;
@@ -128,7 +128,8 @@ export interface OneTry {
 }
 
 /**
- * An award dropped by a trip or a system. Amounts of a currency are hundredths, everything else is counted in pieces.
+ * An award dropped by a trip or a system. Amounts of a currency are hundredths, everything else is counted
+ * in pieces.
  */
 export interface DroppedAward {
   readonly kind: AwardKind;

@@ -1,5 +1,6 @@
 /**
- * What a player has done at home: daily rewards, contracts, tasks, quests, achievements, research. Rows are named by their keys.
+ * What a player has done at home: daily rewards, contracts, tasks, quests, achievements, research. Rows are
+ * named by their keys.
  */
 export interface HomelandState {
   readonly daily: DailyClaim | null;

@@ -1,15 +1,18 @@
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Zones by requested name, since looking one up is slow. Cleared when clients send too many different names. */
+/**
+ * Zones by requested name, since looking one up is slow. Cleared when clients send too many different
+ * names.
+ */
 const zones = new Map<string, string | null>();
-const mostZones = 2000;
+const maxZones = 2000;
 
 /** The name of a time zone as the runtime writes it ('Europe/Berlin'), or null for a text that names none. */
 export function timeZoneOf(text: string): string | null {
   const known = zones.get(text);
   if (known !== undefined) return known;
   const zone = findZone(text);
-  if (zones.size >= mostZones) zones.clear();
+  if (zones.size >= maxZones) zones.clear();
   zones.set(text, zone);
   return zone;
 }
@@ -40,8 +43,8 @@ export function localMinute(atMs: number, zone: string): number {
 }
 
 /**
- * Reads the named numbers of a moment in a time zone. A format is slow to make, so each zone's is kept. A zone that another
- * server has stored may be newer than this one's table; it is read as UTC.
+ * Reads the named numbers of a moment in a time zone. A format is slow to make, so each zone's is kept. A
+ * zone that another server has stored may be newer than this one's table; it is read as UTC.
  */
 function numbersReader(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>();

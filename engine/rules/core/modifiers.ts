@@ -27,8 +27,9 @@ export function homeTerms(tunables: Tunables, modifiers: readonly Modifier[]): F
 }
 
 /**
- * What the modifiers make of the tunables: the changed ones only, or null for none. Their order doesn't matter: a tunable is
- * multiplied by all factors, then all additions are added. The result stays within the tunable's range.
+ * What the modifiers make of the tunables: the changed ones only, or null for none. Their order doesn't
+ * matter: a tunable is multiplied by all factors, then all additions are added. The result stays within the
+ * tunable's range.
  */
 export function termsBy(tunables: Tunables, modifiers: readonly Modifier[]): FlightTerms | null {
   const terms: Partial<Record<TunableName, number>> = {};

@@ -9,8 +9,8 @@ import type { ActiveNfts } from './modifiers.ts';
 import type { ShopState } from './shop-state.ts';
 
 /**
- * Everything a player owns, in one document. Plain data: rules return a changed copy. Amounts are whole hundredths
- * (D1), times are milliseconds of game time, ids are UUIDs.
+ * Everything a player owns, in one document. Plain data: rules return a changed copy. Amounts are whole
+ * hundredths (D1), times are milliseconds of game time, ids are UUIDs.
  */
 export interface Player {
   readonly id: string;
@@ -132,11 +132,13 @@ export interface Totals {
 }
 
 /**
- * What a player has settled about the account. Every field is missing until it is used: one is found by a sparse index. Times
- * are milliseconds of game time.
+ * What a player has settled about the account. Every field is missing until it is used: one is found by a
+ * sparse index. Times are milliseconds of game time.
  */
 export interface AccountState {
-  /** The account is being deleted: everything goes at this moment, unless the player signs in before (D43). */
+  /**
+   * The account is being deleted: everything goes at this moment, unless the player signs in before (D43).
+   */
   readonly leavesAtMs?: number;
   /** The account of the same person that everything went to. */
   readonly mergedInto?: string;
@@ -156,7 +158,9 @@ export interface NoticeSettings {
   readonly quiet: QuietHours | null;
 }
 
-/** Minutes of the player's own day: from the first up to, but not including, the second, over midnight too. */
+/**
+ * Minutes of the player's own day: from the first up to, but not including, the second, over midnight too.
+ */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
@@ -173,7 +177,10 @@ export interface SpendingState {
   readonly spent?: number;
   /** No purchases until then; null for ever. */
   readonly excludedUntilMs?: number | null;
-  /** Sums of answered checkouts whose payments haven't arrived; each counts against the limit until its time is over. */
+  /**
+   * Sums of answered checkouts whose payments haven't arrived; each counts against the limit until its time
+   * is over.
+   */
   readonly held?: readonly HeldStars[];
 }
 
@@ -202,11 +209,14 @@ export interface NearlyWon {
   readonly best: readonly [number, number, number];
 }
 
-export const mostNearly = 12;
+export const maxNearly = 12;
 
 export const noMastery: MasteryState = { stars: {}, nearly: [], liveries: {} };
 
-/** Whose crew a player is in, and what the player is as a general (D23, D24). Times are milliseconds of game time. */
+/**
+ * Whose crew a player is in, and what the player is as a general (D23, D24). Times are milliseconds of game
+ * time.
+ */
 export interface CrewState {
   /** Null until the player joins a crew. Only a recruit who never approved leaves it again. */
   readonly leader: CrewPlace | null;
@@ -215,7 +225,10 @@ export interface CrewState {
   readonly wasRecruited?: true;
   /** For how many invited pilots the reward was paid; missing before the first. */
   readonly rewarded?: number;
-  /** How many pilots began to count on the last such day, in days since 1970-01-01 UTC; missing before the first. */
+  /**
+   * How many pilots began to count on the last such day, in days since 1970-01-01 UTC; missing before the
+   * first.
+   */
   readonly activated?: { readonly day: number; readonly count: number };
 }
 
@@ -233,7 +246,10 @@ export interface CrewPlace {
   readonly collected?: Collected;
 }
 
-/** Trips and the number of days on which they were collected; `day` is the last one, in days since 1970-01-01 UTC. */
+/**
+ * Trips and the number of days on which they were collected; `day` is the last one, in days since
+ * 1970-01-01 UTC.
+ */
 export interface Collected {
   readonly trips: number;
   readonly days: number;

@@ -29,8 +29,8 @@ const openEndedDays = 30;
 const capsuleShare = 0.3;
 
 /**
- * Multipliers of what play pays, each with the share of an ordinary player's income that hangs on it, at most. Of a number
- * that isn't here, the cargo of a ship, its range or its rows limit what it can give.
+ * Multipliers of what play pays, each with the share of an ordinary player's income that hangs on it, at
+ * most. Of a number that isn't here, the cargo of a ship, its range or its rows limit what it can give.
  */
 const multipliers: readonly { readonly of: (tunables: Tunables) => number; readonly share: number }[] = [
   { of: (tunables) => tunables.extractionPercent, share: 1 },
@@ -88,7 +88,10 @@ export function contentWorth(content: LiveContent, measure: Measure): WorthLine[
   ];
 }
 
-/** Worth of a change of the tunables. What the release itself gives is never counted, so that going back to it is free. */
+/**
+ * Worth of a change of the tunables. What the release itself gives is never counted, so that going back to
+ * it is free.
+ */
 export function tunablesWorth(before: Tunables, after: Tunables, players: number): WorthLine[] {
   const reached = playersReached(players, 100);
   return [
@@ -148,7 +151,10 @@ function places(
     : [];
 }
 
-/** A product gives away by how much it is cheaper than the shop's average, bought as often as the largest pack holds it. */
+/**
+ * A product gives away by how much it is cheaper than the shop's average, bought as often as the largest
+ * pack holds it.
+ */
 function productLines(row: ProductRow, measure: Measure): WorthLine[] {
   if (row.retired) return [];
   const pieces = Math.max(piecesOf(row), ...likeProducts(row).map(piecesOf));
@@ -169,7 +175,9 @@ function chanceLines(row: ChanceRow, measure: Measure): WorthLine[] {
   return play(`chances ${row.key}`, gain, daysOf(row), reachOf(row.audience, measure));
 }
 
-/** A trip drops its awards once for each player. More PROTO an hour counts for those who are in its system. */
+/**
+ * A trip drops its awards once for each player. More PROTO an hour counts for those who are in its system.
+ */
 function tripLines(row: TripChangeRow, measure: Measure): WorthLine[] {
   const { systems } = galaxy;
   const trip = systems.flatMap(({ trips }) => trips).find(({ key }) => key === row.trip);

@@ -36,7 +36,10 @@ export interface Wallet {
   /** Proven by a signature, not only typed in. */
   readonly isProven: boolean;
   readonly syncedAtMs: number | null;
-  /** NFTs that served another player a moment ago: the moments from which they work here (D28). Missing when there are none. */
+  /**
+   * NFTs that served another player a moment ago: the moments from which they work here (D28). Missing when
+   * there are none.
+   */
   readonly arriving?: readonly number[];
 }
 
@@ -44,8 +47,8 @@ export const orderStatuses = ['pending', 'paid', 'delivered', 'failed', 'refunde
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * An order (D27). A paid order is delivered within the same write. `paid` remains only on an order that can't be
- * delivered, such as a second AI pilot for a ship, and that has to be refunded.
+ * An order (D27). A paid order is delivered within the same write. `paid` remains only on an order that
+ * can't be delivered, such as a second AI pilot for a ship, and that has to be refunded.
  */
 export interface Order {
   readonly id: string;
@@ -106,9 +109,10 @@ export const emptyShop: ShopState = {
 };
 
 /**
- * `received`: reported, not processed yet. `refund_due`: nothing can be delivered for it, and the Stars have to be refunded.
- * `unknown`: it matches no order, or the messenger refuses its refund for good, and a person has to look at it. `settling`: a
- * person gives a product for it, and it is on its way to `delivered`.
+ * `received`: reported, not processed yet. `refund_due`: nothing can be delivered for it, and the Stars
+ * have to be refunded. `unknown`: it matches no order, or the messenger refuses its refund for good, and a
+ * person has to look at it. `settling`: a person gives a product for it, and it is on its way to
+ * `delivered`.
  */
 export const chargeStates = [
   'received',

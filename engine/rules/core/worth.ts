@@ -51,7 +51,10 @@ export interface WorthLimits {
 
 export const maxWorth = 1e12;
 
-/** PROTO that an ordinary player earns a day, as the simulator's last run measured (`tools/simulate/README.md`). */
+/**
+ * PROTO that an ordinary player earns a day, as the simulator's last run measured
+ * (`tools/simulate/README.md`).
+ */
 export const ordinaryIncome = 2627;
 /** Days of an ordinary player's income that one player may be given at most. */
 const maxDaysOfIncome = 30;
@@ -73,9 +76,9 @@ export function playersReached(players: number, percent: number): number {
 }
 
 /**
- * Worth of things in whole PROTO: their average price where they can be bought. Clean PROTO costs its conversion, a key the
- * price of a capsule, a booster that of a synthesis by its chance, a drop that of a capsule by its chance and usual count.
- * `chances` are those in force; the release's own without them.
+ * Worth of things in whole PROTO: their average price where they can be bought. Clean PROTO costs its
+ * conversion, a key the price of a capsule, a booster that of a synthesis by its chance, a drop that of a
+ * capsule by its chance and usual count. `chances` are those in force; the release's own without them.
  */
 export function worthOf(
   { amount, clean, keys, boosters, drops }: Things,

@@ -30,7 +30,10 @@ export function tierPercents(activeMembers: number, tunables: Tunables): Record<
   };
 }
 
-/** Percent of the base extraction that this number of active referrals adds: three tiers, filled in order (D2). */
+/**
+ * Percent of the base extraction that this number of active referrals adds: three tiers, filled in order
+ * (D2).
+ */
 export function crewPercent(activeMembers: number, tunables: Tunables): number {
   const { spaceship, satellite, planetary } = tierPercents(activeMembers, tunables);
   return toPercent(spaceship + satellite + planetary);
@@ -42,7 +45,8 @@ function toPercent(percent: number): number {
 }
 
 /**
- * The tier of the active referral that became active as number `place`, counted from 0; null beyond the last place.
+ * The tier of the active referral that became active as number `place`, counted from 0; null beyond the
+ * last place.
  */
 export function crewTierAt(place: number, tunables: Tunables): CrewTier | null {
   let left = place;
@@ -71,12 +75,18 @@ export interface Recruiter extends CrewLeader {
   readonly untilMs: number;
 }
 
-/** True while a general can be picked or a code entered: once in a person's life, before the guided tour is over. */
+/**
+ * True while a general can be picked or a code entered: once in a person's life, before the guided tour is
+ * over.
+ */
 export function canChooseGeneral({ crew, isOnboarded }: Player): boolean {
   return crew.leader === null && !crew.wasRecruited && !isOnboarded;
 }
 
-/** True for a pilot whom a general may recruit: the tour is over, and the person was in no crew before (D24). */
+/**
+ * True for a pilot whom a general may recruit: the tour is over, and the person was in no crew before
+ * (D24).
+ */
 export function isRecruitable({ crew, isOnboarded }: Player): boolean {
   return crew.leader === null && !crew.wasRecruited && isOnboarded;
 }
@@ -86,14 +96,17 @@ export function isRecruitedReferral(player: Player): boolean {
   return player.crew.leader !== null && player.crew.leader.activeAtMs === null;
 }
 
-/** True while a general can be picked or can recruit: the status is active, and fewer than 155 pilots are (D23). */
+/**
+ * True while a general can be picked or can recruit: the status is active, and fewer than 155 pilots are
+ * (D23).
+ */
 export function isRecruiting(general: Recruiter, nowMs: number, tunables: Tunables): boolean {
   return general.untilMs > nowMs && general.active < tunables.maxGeneralReferrals;
 }
 
 /**
- * Joins a crew (D24), by an invitation code or by picking a general. Pays the bonus once in a player's life. Refused
- * after the tour, for one's own crew, and for the crew of one of one's own members.
+ * Joins a crew (D24), by an invitation code or by picking a general. Pays the bonus once in a player's
+ * life. Refused after the tour, for one's own crew, and for the crew of one of one's own members.
  */
 export function joinCrew(
   player: Player,
@@ -123,9 +136,9 @@ export function pickGeneral(
 }
 
 /**
- * Automatic recruiting (D23): a pilot who has finished the tour and has no crew joins the recruiting general with the
- * smallest crew, and on a tie the one with the lower id. Without such a general nothing changes. The bonus is paid for
- * approving, not for being recruited.
+ * Automatic recruiting (D23): a pilot who has finished the tour and has no crew joins the recruiting
+ * general with the smallest crew, and on a tie the one with the lower id. Without such a general nothing
+ * changes. The bonus is paid for approving, not for being recruited.
  */
 export function recruit(
   player: Player,

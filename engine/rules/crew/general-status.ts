@@ -28,8 +28,8 @@ export function hadAccess(
 }
 
 /**
- * Days of access that a purchase gives: 30 for a month and 90 for a season, whenever it is bought, so that it is never
- * short.
+ * Days of access that a purchase gives: 30 for a month and 90 for a season, whenever it is bought, so that
+ * it is never short.
  */
 export function generalDays(term: 'month' | 'season', tunables: Tunables): number {
   return term === 'month' ? tunables.generalMonthDays : tunables.generalSeasonDays;
@@ -57,7 +57,9 @@ export function extendSeasonAccess(change: Change, days: number, nowMs: number):
   return setGeneral(extended, { ...extended.player.crew.general, season: { fromMs, untilMs } });
 }
 
-/** Ends the access that was bought for a season which was over at `endedAtMs`; months and earned days stay. */
+/**
+ * Ends the access that was bought for a season which was over at `endedAtMs`; months and earned days stay.
+ */
 export function endSeasonAccess(change: Change, endedAtMs: number, nowMs: number): Change {
   const { season, ...general } = change.player.crew.general;
   if (!season) return change;
@@ -97,7 +99,9 @@ export function countCrew(player: Player, active: number, nowMs: number, tunable
   return postMessage(change, 'general_earned', `${player.id}:earned:${times}`, { days }, nowMs);
 }
 
-/** Switches a general's notices of returns and repairs on or off; everything else that isn't chosen follows. */
+/**
+ * Switches a general's notices of returns and repairs on or off; everything else that isn't chosen follows.
+ */
 export function setNotifications(
   player: Player,
   isEnabled: boolean,
@@ -128,8 +132,9 @@ function setGeneral(change: Change, general: GeneralState): Change {
 }
 
 /**
- * Lets as many of the waiting pilots count as the day's limit allows (D24). `granted` is how many. The number is saved with
- * the leader before the pilots begin to count, so that two servers never let in more than the limit together.
+ * Lets as many of the waiting pilots count as the day's limit allows (D24). `granted` is how many. The
+ * number is saved with the leader before the pilots begin to count, so that two servers never let in more
+ * than the limit together.
  */
 export function grantActivations(
   leader: Player,

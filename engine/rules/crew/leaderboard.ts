@@ -45,14 +45,14 @@ export function boardKey(range: LeaderboardRange, type: LeaderboardType, time: B
 }
 
 /** The score that a board of this type ranks by. */
-export function scoreOf(scores: Scores, type: LeaderboardType): number {
+export function leaderboardScore(scores: Scores, type: LeaderboardType): number {
   return { flights: scores.flights, earned: scores.earned, 'r-and-d': scores.invested }[type];
 }
 
 /**
- * Adds to this week's scores and emits the player's new standing. The caller has already counted the totals. The
- * effect carries the standing, not the difference, so it can be written late or twice. When the player's season is over,
- * the boards stand still (D42).
+ * Adds to this week's scores and emits the player's new standing. The caller has already counted the
+ * totals. The effect carries the standing, not the difference, so it can be written late or twice. When the
+ * player's season is over, the boards stand still (D42).
  */
 export function addScores(change: Change, gained: Partial<Scores>, nowMs: number): Change {
   const { player } = change;
@@ -84,8 +84,8 @@ export function addScores(change: Change, gained: Partial<Scores>, nowMs: number
 }
 
 /**
- * An entry after applying a score, in any order of arrival: a value never falls, and the earliest time it was reached
- * is kept.
+ * An entry after applying a score, in any order of arrival: a value never falls, and the earliest time it
+ * was reached is kept.
  */
 export function applyScore(
   before: BoardEntry | undefined,
@@ -93,7 +93,7 @@ export function applyScore(
   range: LeaderboardRange,
   type: LeaderboardType,
 ): BoardEntry {
-  const value = scoreOf(range === 'weekly' ? score.weekly : score.total, type);
+  const value = leaderboardScore(range === 'weekly' ? score.weekly : score.total, type);
   const { playerId, atMs } = score;
   if (!before || value > before.value)
     return { playerId, value, reachedAtMs: atMs, activeAtMs: Math.max(atMs, before?.activeAtMs ?? 0) };
@@ -138,8 +138,8 @@ export interface KnownPilot {
 const points = { device: 1, network: 0.5, neverFlew: 0.5 };
 
 /**
- * How much a crew looks like a farm (D24): points for each pilot on a device or a network of the leader or of another pilot,
- * and for each that has never flown. It only asks a person to look.
+ * How much a crew looks like a farm (D24): points for each pilot on a device or a network of the leader or
+ * of another pilot, and for each that has never flown. It only asks a person to look.
  */
 export function farmScore(leader: KnownPilot, pilots: readonly KnownPilot[]): number {
   const everybody = [leader, ...pilots];

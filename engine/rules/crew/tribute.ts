@@ -13,19 +13,25 @@ import {
 import { utcDate } from '../core/local-date.ts';
 import type { Collected, Player } from '../core/player.ts';
 
-/** A general's share of a crew member's purchase (D23). Both the value and the share are hundredths of PROTO. */
+/**
+ * A general's share of a crew member's purchase (D23). Both the value and the share are hundredths of
+ * PROTO.
+ */
 export function tributeOf(value: number, tunables: Tunables): number {
   return roundDown((value * tunables.generalTributePercent) / 100);
 }
 
-/** Tribute that can be claimed. `received` is the sum of all shares that counted, claimed or not, without refunded ones. */
+/**
+ * Tribute that can be claimed. `received` is the sum of all shares that counted, claimed or not, without
+ * refunded ones.
+ */
 export function openTribute(player: Player, received: number): number {
   return Math.max(0, received - player.crew.general.tributeClaimed);
 }
 
 /**
- * Claims the tribute. The received total is kept in its own collection; the document says how much of it was claimed.
- * So a claim can't be paid twice, and tribute that arrives during a claim isn't lost.
+ * Claims the tribute. The received total is kept in its own collection; the document says how much of it
+ * was claimed. So a claim can't be paid twice, and tribute that arrives during a claim isn't lost.
  */
 export function claimTribute(
   player: Player,
@@ -40,7 +46,10 @@ export function claimTribute(
   return { ok: moveMoney(claimed, 'default', amount, 'tribute', reference, nowMs) };
 }
 
-/** After a refund, takes back what was claimed of it: from the balance as far as it is there, the rest is a debt (D27). */
+/**
+ * After a refund, takes back what was claimed of it: from the balance as far as it is there, the rest is a
+ * debt (D27).
+ */
 export function returnTribute(player: Player, received: number, reference: string, nowMs: number): Change {
   const { general } = player.crew;
   const excess = general.tributeClaimed - received;
@@ -51,8 +60,9 @@ export function returnTribute(player: Player, received: number, reference: strin
 }
 
 /**
- * Counts the trips that an invited pilot has collected. The first time that they are enough, on enough different days, the
- * inviter is due a reward (D24). Days are UTC, so that another time zone doesn't add one.
+ * Counts the trips that an invited pilot has collected. The first time that they are enough, on enough
+ * different days, the inviter is due a reward (D24). Days are UTC, so that another time zone doesn't add
+ * one.
  */
 export function countCollected(change: Change, trips: number, nowMs: number, tunables: Tunables): Change {
   const { player } = change;
@@ -78,8 +88,8 @@ export function countCollected(change: Change, trips: number, nowMs: number, tun
 }
 
 /**
- * Pays the inviter for each invited pilot that wasn't paid for yet. `pilots` counts all that ever flew enough, so applying
- * it twice pays once.
+ * Pays the inviter for each invited pilot that wasn't paid for yet. `pilots` counts all that ever flew
+ * enough, so applying it twice pays once.
  */
 export function payInviter(
   player: Player,

@@ -46,8 +46,8 @@ export function canPay(
 }
 
 /**
- * Gives awards to the player: currencies through the ledger, shards and keys to their counts. An award that can't be paid is
- * left out, so that nothing is lost with it, and a person is asked to look at the player.
+ * Gives awards to the player: currencies through the ledger, shards and keys to their counts. An award that
+ * can't be paid is left out, so that nothing is lost with it, and a person is asked to look at the player.
  */
 export function giveAwards(
   change: Change,
@@ -120,7 +120,10 @@ export function offeredChanges(
 
 const known = new WeakMap<readonly TripChangeRow[], Map<string, readonly TripChange[]>>();
 
-/** The systems with the changes; of several for one trip, the last counts. The same systems for the same list. */
+/**
+ * The systems with the changes; of several for one trip, the last counts. The same systems for the same
+ * list.
+ */
 export function changedSystems(
   systems: readonly SystemRow[],
   changes: readonly TripChange[] | undefined,

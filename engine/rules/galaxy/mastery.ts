@@ -3,7 +3,7 @@ import { liveryRows, markRows } from '#engine/content/mastery.ts';
 import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
-import { type MasteryState, mostNearly, type Player } from '../core/player.ts';
+import { type MasteryState, maxNearly, type Player } from '../core/player.ts';
 import { fromSixtyFour, toSixtyFour } from '../core/random.ts';
 
 /** What a player has reached on a trip (D38). */
@@ -19,7 +19,7 @@ type Starred = Pick<Player, 'mastery'>;
 const allWon = 0b111;
 
 export function tripStars({ mastery }: Starred, system: number, trip: number): TripStars {
-  const nearly = mastery.nearly.find((one) => one.system === system && one.trip === trip);
+  const nearly = mastery.nearly.find((entry) => entry.system === system && entry.trip === trip);
   return { won: wonOn(mastery, system, trip), best: nearly?.best ?? [0, 0, 0] };
 }
 
@@ -39,8 +39,8 @@ export function starsInAll(player: Starred): number {
 }
 
 /**
- * How many stars the trips of a type and difficulty have, as an AI pilot's run keeps it: two bits a trip, three trips a
- * digit, and the systems by priority with a space between them.
+ * How many stars the trips of a type and difficulty have, as an AI pilot's run keeps it: two bits a trip,
+ * three trips a digit, and the systems by priority with a space between them.
  */
 export function packStars(
   { mastery }: Starred,
@@ -89,8 +89,8 @@ export function withStars(
   const best = [a!, b!, c!] as const;
   const isFurther = best.some((value, index) => value > before.best[index]!);
   if (won === before.won && (!isFurther || won === allWon)) return mastery;
-  const others = mastery.nearly.filter((one) => one.system !== system || one.trip !== trip);
-  const nearly = won === allWon ? others : [...others, { system, trip, best }].slice(-mostNearly);
+  const others = mastery.nearly.filter((entry) => entry.system !== system || entry.trip !== trip);
+  const nearly = won === allWon ? others : [...others, { system, trip, best }].slice(-maxNearly);
   return {
     ...mastery,
     nearly,

@@ -22,8 +22,8 @@ export function withBit(mask: number, priority: number): number {
 }
 
 /**
- * The systems with the flown trips of one of them added. Returns the same object when nothing is new, as for most
- * trips.
+ * The systems with the flown trips of one of them added. Returns the same object when nothing is new, as
+ * for most trips.
  */
 export function withFlown(
   systems: Player['systems'],
@@ -45,8 +45,9 @@ export function systemStatus(player: Player, system: number): Status {
 }
 
 /**
- * A trip's status (D11). A chain holds the trips of one type and unlocks in order of priority; its first trip is available
- * once the system is explored. `types` are the types of the system's trips in order of priority.
+ * A trip's status (D11). A chain holds the trips of one type and unlocks in order of priority; its first
+ * trip is available once the system is explored. `types` are the types of the system's trips in order of
+ * priority.
  */
 export function tripStatus(player: Player, system: number, trip: number, types: readonly TripType[]): Status {
   if (player.flights.some((flight) => flight.system === system && flight.trip === trip)) return 'progress';
@@ -69,7 +70,8 @@ export function tripTypesOf(system: SystemRow): readonly TripType[] {
 }
 
 /**
- * True when the 'complete solar system' call would work: the last trip is done, but the system isn't completed (D14).
+ * True when the 'complete solar system' call would work: the last trip is done, but the system isn't
+ * completed (D14).
  */
 export function canComplete(progress: SystemProgress | undefined): boolean {
   return progress?.status === 'progress' && hasBit(progress.completed, lastTrip);
@@ -82,7 +84,10 @@ export function completedTrips(progress: SystemProgress | undefined): number {
   return count;
 }
 
-/** True for a trip that its chain has reached: the previous trip of its type is completed, or there is none (D11). */
+/**
+ * True for a trip that its chain has reached: the previous trip of its type is completed, or there is none
+ * (D11).
+ */
 export function isNextInChain(
   progress: Pick<SystemProgress, 'completed'>,
   trip: number,
@@ -146,8 +151,8 @@ export function completeSystem(
 }
 
 /**
- * An explored system as an AI pilot sees it. Bit `priority − 1` is set for each completed trip and for each dropped
- * award.
+ * An explored system as an AI pilot sees it. Bit `priority − 1` is set for each completed trip and for each
+ * dropped award.
  */
 export interface KnownSystem {
   readonly system: number;
@@ -166,8 +171,8 @@ export function knownSystems({ systems }: Player): KnownSystem[] {
 }
 
 /**
- * Packs them as text, since a run keeps it in the player's document: `system.completed.awarded` in base 36, separated
- * by spaces.
+ * Packs them as text, since a run keeps it in the player's document: `system.completed.awarded` in base 36,
+ * separated by spaces.
  */
 export function packKnown(systems: readonly KnownSystem[]): string {
   return systems

@@ -17,8 +17,9 @@ export interface PresentSeason {
 }
 
 /**
- * The season at a moment. A season begins at its date, but not before the rewards of the one before it were sent: `settled`
- * is the number of the last season of which they were. So nobody's result is overwritten by a new season's.
+ * The season at a moment. A season begins at its date, but not before the rewards of the one before it were
+ * sent: `settled` is the number of the last season of which they were. So nobody's result is overwritten by
+ * a new season's.
  */
 export function presentSeason(rows: readonly SeasonRow[], nowMs: number, settled: number): PresentSeason {
   let at = 0;

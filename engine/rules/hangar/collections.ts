@@ -28,8 +28,8 @@ export interface GradeStep {
 }
 
 /**
- * What the next grade costs; null at the top. Grade 0 means not owned yet: building it costs the shards of grade 2 and
- * no clean PROTO. Artifacts never cost clean PROTO.
+ * What the next grade costs; null at the top. Grade 0 means not owned yet: building it costs the shards of
+ * grade 2 and no clean PROTO. Artifacts never cost clean PROTO.
  */
 export function nextGrade(kind: CollectionKind, key: string, grade: number): GradeStep | null {
   const row = kind === 'ship' ? shipRowOf(key) : artifactRowOf(key);
@@ -57,7 +57,10 @@ export function shardsOf(player: Player, key: string): number {
   return player.shards[key] ?? 0;
 }
 
-/** Adds or takes shards; the caller has checked that there are enough. A collection without shards has no entry. */
+/**
+ * Adds or takes shards; the caller has checked that there are enough. A collection without shards has no
+ * entry.
+ */
 export function moveShards(change: Change, key: string, count: number): Change {
   const after = shardsOf(change.player, key) + count;
   if (!Number.isSafeInteger(after) || after < 0) throw new Error(`${count} shards of ${key} can't move`);

@@ -2,8 +2,8 @@ import type { Rarity, ShipType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 
 /*
- * Why the hangar refuses. The button and the server call the same functions. They are apart from the rules that change
- * the player, so that the browser doesn't load those.
+ * Why the hangar refuses. The button and the server call the same functions. They are apart from the rules
+ * that change the player, so that the browser doesn't load those.
  */
 
 interface Candidate {

@@ -27,8 +27,8 @@ export interface ShipStats {
 }
 
 /**
- * D8: the base of type and rarity, times the grade's bonus, plus points, plus the bonus of its artifacts; in whole
- * hundredths.
+ * D8: the base of type and rarity, times the grade's bonus, plus points, plus the bonus of its artifacts;
+ * in whole hundredths.
  */
 export function shipStats(
   ship: OwnedShip,
@@ -60,8 +60,9 @@ export function shipStats(
 }
 
 /**
- * What winning docking or the assault adds to a trip with this ship, in percent of its base. Ships without cargo have energy
- * for nothing else, so their points for it count here. A ship that can't play the game has 0.
+ * What winning docking or the assault adds to a trip with this ship, in percent of its base. Ships without
+ * cargo have energy for nothing else, so their points for it count here. A ship that can't play the game
+ * has 0.
  */
 function gamePercent(ship: OwnedShip, percent: number, { energyRewardPerPoint }: Tunables): number {
   return percent === 0 ? 0 : percent + ship.points.energy * energyRewardPerPoint;
@@ -96,7 +97,8 @@ export function gradeBonusPercent(grade: number, tunables: Tunables): number {
 }
 
 /**
- * What an artifact adds to a stat at its grade: bonus plus step times grade, and 0 for any other stat than its own.
+ * What an artifact adds to a stat at its grade: bonus plus step times grade, and 0 for any other stat than
+ * its own.
  */
 export function artifactBonus(artifact: OwnedArtifact, stat: Stat): number {
   const row = artifactRowOf(artifact.key);
@@ -120,8 +122,8 @@ export function energyAt(ship: OwnedShip, stats: ShipStats, nowMs: number): numb
 }
 
 /**
- * The energy to tell a device. It may be stored for a moment that is still to come, because taps are counted from devices
- * whose clock is a little ahead; until then it is less by what recovers.
+ * The energy to tell a device. It may be stored for a moment that is still to come, because taps are
+ * counted from devices whose clock is a little ahead; until then it is less by what recovers.
  */
 export function reportedEnergy(ship: OwnedShip, stats: ShipStats, nowMs: number): number {
   const { value, atMs } = ship.energy;
@@ -129,8 +131,8 @@ export function reportedEnergy(ship: OwnedShip, stats: ShipStats, nowMs: number)
 }
 
 /**
- * The same ship with its present health and energy stored. Call it before the stats change, so that the old rate
- * applies to the time already passed.
+ * The same ship with its present health and energy stored. Call it before the stats change, so that the old
+ * rate applies to the time already passed.
  */
 export function refreshLevels(
   ship: OwnedShip,

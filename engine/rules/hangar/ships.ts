@@ -41,12 +41,13 @@ export function isInTrip(player: Player, shipId: string): boolean {
 }
 
 /**
- * From when on a ship recovers, in milliseconds of game time: 0 at home, the end of the trip's time in a trip, collected or
- * not, and never (`Infinity`) while its AI pilot flies it, whose run keeps its own health (D9, D22).
+ * From when on a ship recovers, in milliseconds of game time: 0 at home, the end of the trip's time in a
+ * trip, collected or not, and never (`Infinity`) while its AI pilot flies it, whose run keeps its own
+ * health (D9, D22).
  */
 export function restsFromMs(player: Player, shipId: string): number {
   if (player.aiPilots.ships[shipId]?.run?.collectedAtMs === null) return Number.POSITIVE_INFINITY;
-  const flight = player.flights.find((one) => one.shipId === shipId);
+  const flight = player.flights.find((running) => running.shipId === shipId);
   return flight ? flight.createdAtMs + flight.durationMs : 0;
 }
 
@@ -56,8 +57,8 @@ export function isTypeInTrip(player: Player, type: ShipType): boolean {
 }
 
 /**
- * A ship with its present health and energy stored. Call it before anything that changes how fast they recover:
- * otherwise the new rate would also apply to the time already passed.
+ * A ship with its present health and energy stored. Call it before anything that changes how fast they
+ * recover: otherwise the new rate would also apply to the time already passed.
  */
 export function refreshShip(player: Player, ship: OwnedShip, nowMs: number, tunables: Tunables): OwnedShip {
   return refreshLevels(

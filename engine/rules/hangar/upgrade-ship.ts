@@ -16,8 +16,8 @@ import { refreshLevels, shipStats } from './ship-stats.ts';
 import { isInTrip, restsFromMs } from './ships.ts';
 
 /**
- * Price of the next level in hundredths, always whole PROTO; null when the points already suffice to fill every stat
- * (D8).
+ * Price of the next level in hundredths, always whole PROTO; null when the points already suffice to fill
+ * every stat (D8).
  */
 export function nextLevelPrice(level: number, rarity: Rarity, tunables: Tunables): number | null {
   if ((level - 1) * tunables.levelPoints >= stats.length * tunables.statCap) return null;
@@ -44,8 +44,8 @@ export function levelUp(
 }
 
 /**
- * Spends upgrade points. `totals` are the new totals of the stats that change, and they can only rise. The better
- * stats apply from `nowMs` on, not to the time before.
+ * Spends upgrade points. `totals` are the new totals of the stats that change, and they can only rise. The
+ * better stats apply from `nowMs` on, not to the time before.
  */
 export function spendPoints(
   player: Player,

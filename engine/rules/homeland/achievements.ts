@@ -19,7 +19,10 @@ export interface NextLevel {
   readonly award: number;
 }
 
-/** The player's progress, in the units of the type: whole PROTO for `invested_in_rnd` and `earned_proto`, otherwise a count. */
+/**
+ * The player's progress, in the units of the type: whole PROTO for `invested_in_rnd` and `earned_proto`,
+ * otherwise a count.
+ */
 export function achievementProgress({ totals, homeland }: Player, type: AchievementType): number {
   return {
     improved_artifacts: totals.improvedArtifacts,
@@ -68,8 +71,9 @@ export function claimAchievement(
 }
 
 /**
- * A change with a message for each achievement of which it has reached a further level: its award waits in the homeland. To be
- * called once for each change of a player; `before` is the player whom the change was made from.
+ * A change with a message for each achievement of which it has reached a further level: its award waits in
+ * the homeland. To be called once for each change of a player; `before` is the player whom the change was
+ * made from.
  */
 export function announceAchievements(before: Player, change: Change, nowMs: number): Change {
   const { player } = change;

@@ -75,8 +75,9 @@ export function takeContract(
 }
 
 /**
- * A change with what it adds to the taken contract. When that is done it is paid at once: nobody has to collect it. To be
- * called once for each change of a player; `before` is the player whom the change was made from.
+ * A change with what it adds to the taken contract. When that is done it is paid at once: nobody has to
+ * collect it. To be called once for each change of a player; `before` is the player whom the change was
+ * made from.
  */
 export function advanceContract(before: Player, change: Change, nowMs: number, tunables: Tunables): Change {
   const { taken } = before.homeland.contracts;
@@ -123,7 +124,7 @@ export function contractWeek(
 
 /** The row of a taken contract. */
 export function contractRowOf({ key }: Pick<TakenContract, 'key'>): ContractRow {
-  const row = contractRows.find((one) => one.key === key);
+  const row = contractRows.find((contract) => contract.key === key);
   if (!row) throw new Error(`No contract ${key}`);
   return row;
 }
@@ -152,8 +153,8 @@ function withContracts(change: Change, contracts: ContractState): Change {
 }
 
 /**
- * What a change adds to each goal of a contract, found by comparing the player before and after it. So no other rule has
- * to know of contracts. An AI pilot's trips don't count.
+ * What a change adds to each goal of a contract, found by comparing the player before and after it. So no
+ * other rule has to know of contracts. An AI pilot's trips don't count.
  */
 export const contractFacts: Readonly<Record<ContractGoal, (before: Player, change: Change) => number>> = {
   objects: (before, { player }) => sumOver(player.flights, (flight) => gained(before, flight, 'tapped')),
@@ -230,8 +231,8 @@ function sumOver<Item>(items: readonly Item[], of: (item: Item) => number): numb
 const lastTrip = 30;
 
 /**
- * The contracts that a day offers a player: one of each difficulty, each with another goal, drawn from the player and the
- * date. A contract that the player has no means for isn't offered.
+ * The contracts that a day offers a player: one of each difficulty, each with another goal, drawn from the
+ * player and the date. A contract that the player has no means for isn't offered.
  */
 export function offersOf(player: Player, date: number, tunables: Tunables): readonly ContractRow[] {
   const offers: ContractRow[] = [];
@@ -252,8 +253,8 @@ export function offersOf(player: Player, date: number, tunables: Tunables): read
 }
 
 /**
- * What a contract pays, in whole hundredths that make whole PROTO: a share of what the last trip brings in the furthest
- * system that the player has explored.
+ * What a contract pays, in whole hundredths that make whole PROTO: a share of what the last trip brings in
+ * the furthest system that the player has explored.
  */
 export function contractPay({ difficulty }: ContractRow, player: Player, tunables: Tunables): number {
   const percent = {

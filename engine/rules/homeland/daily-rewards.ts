@@ -10,12 +10,17 @@ export interface DailyState {
   /** Which of the seven, from 1, can be claimed now or was claimed today. */
   readonly day: number;
   readonly isOpen: boolean;
-  /** The player's local date, in days since 1970-01-01; that of the last claim while nothing can be claimed. */
+  /**
+   * The player's local date, in days since 1970-01-01; that of the last claim while nothing can be claimed.
+   */
   readonly date: number;
   readonly claimedDate: number | null;
 }
 
-/** The series continues when one own day has passed since the last claim; after more it restarts at day 1 (D26). */
+/**
+ * The series continues when one own day has passed since the last claim; after more it restarts at day 1
+ * (D26).
+ */
 export function dailyState(daily: DailyClaim | null, zone: string, nowMs: number): DailyState {
   const { isOpen, date, passed } = ownDay(daily, zone, nowMs);
   if (!daily) return { day: 1, isOpen, date, claimedDate: null };
@@ -61,10 +66,10 @@ export interface OwnDay {
 }
 
 /**
- * What can be had once a day goes by the player's own day (D26). The next day opens when three counts since the last use
- * are all at least one day: by the local date now against the used date, by the present zone alone, and by the zone of the
- * last use alone. So changing the time zone opens nothing early, each date is used once in whatever zone, and an honest
- * traveller waits for one midnight at most.
+ * What can be had once a day goes by the player's own day (D26). The next day opens when three counts since
+ * the last use are all at least one day: by the local date now against the used date, by the present zone
+ * alone, and by the zone of the last use alone. So changing the time zone opens nothing early, each date is
+ * used once in whatever zone, and an honest traveller waits for one midnight at most.
  */
 export function ownDay(last: UsedDay | null, zone: string, nowMs: number): OwnDay {
   const here = knownZone(zone);

@@ -73,9 +73,9 @@ export function takenBack(
 const pastCounts = 4;
 
 /**
- * A change with what it adds to the counts of the events that are on for the player. To be called once for each change;
- * `before` is the player whom the change was made from. The effect carries the player's whole count, not the difference,
- * so that it can be delivered late or twice.
+ * A change with what it adds to the counts of the events that are on for the player. To be called once for
+ * each change; `before` is the player whom the change was made from. The effect carries the player's whole
+ * count, not the difference, so that it can be delivered late or twice.
  */
 export function countEvents(
   before: Player,
@@ -129,9 +129,10 @@ function withCount(
   const { homeland } = change.player;
   const count = (homeland.events[id] ?? 0) + added;
   const present = new Set(on.map((event) => event.id));
-  const past = Object.keys(homeland.events).filter((one) => !present.has(one));
+  const past = Object.keys(homeland.events).filter((eventId) => !present.has(eventId));
   const kept = Object.entries(homeland.events).filter(
-    ([one]) => one !== id && (present.has(one) || past.indexOf(one) >= past.length - pastCounts),
+    ([eventId]) =>
+      eventId !== id && (present.has(eventId) || past.indexOf(eventId) >= past.length - pastCounts),
   );
   const events = { ...Object.fromEntries(kept), [id]: count };
   return withEffect(withPlayer(change, { homeland: changeHomeland(homeland, { events }) }), {

@@ -24,8 +24,8 @@ export function investRefusal(balance: number, amount: number): 'not_enough_bala
 }
 
 /**
- * Invests the amount of an option, counted from 0, into a pool that already holds `pooled` hundredths. The last share
- * may exceed the goal, so that nobody is refused over a remainder.
+ * Invests the amount of an option, counted from 0, into a pool that already holds `pooled` hundredths. The
+ * last share may exceed the goal, so that nobody is refused over a remainder.
  */
 export function invest(
   player: Player,

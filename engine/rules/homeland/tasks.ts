@@ -23,8 +23,8 @@ export function isTaskOpen(player: Player, task: TaskRow, nowMs: number): boolea
 }
 
 /**
- * PROTO that a task pays now: what it paid when its site was visited, and a limited amount until the first system is
- * completed (D41).
+ * PROTO that a task pays now: what it paid when its site was visited, and a limited amount until the first
+ * system is completed (D41).
  */
 export function taskAward(
   { systems, homeland }: Player,
@@ -40,7 +40,9 @@ export function wasVisited(player: Player, key: string): boolean {
   return player.homeland.visited.includes(key);
 }
 
-/** Notes that the player has been on a task's site. It pays nothing yet, and a second visit changes nothing. */
+/**
+ * Notes that the player has been on a task's site. It pays nothing yet, and a second visit changes nothing.
+ */
 export function visitSite(player: Player, { key, award }: TaskRow): Change {
   if (wasVisited(player, key) || taskStatus(player, key) === 'done') return unchanged(player);
   const visited = [...player.homeland.visited, key];
@@ -49,8 +51,9 @@ export function visitSite(player: Player, { key, award }: TaskRow): Change {
 }
 
 /**
- * Completes a task and pays for it, once. A `visit_site` task needs the visit before. `isMember` is what the messenger
- * reports for the chat of a `subscribe` task; it is null when the messenger can't know, and then the player is trusted.
+ * Completes a task and pays for it, once. A `visit_site` task needs the visit before. `isMember` is what
+ * the messenger reports for the chat of a `subscribe` task; it is null when the messenger can't know, and
+ * then the player is trusted.
  */
 export function completeTask(
   player: Player,

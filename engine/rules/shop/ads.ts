@@ -21,8 +21,8 @@ export function adsLeft(player: Player, nowMs: number, tunables: Tunables): numb
 }
 
 /**
- * Hands out a ticket for an ad (D29). There is one at a time: an open ticket, or one whose reward is unclaimed, is
- * returned again. `id` is used for a new ticket. Refused when today's ads are used up.
+ * Hands out a ticket for an ad (D29). There is one at a time: an open ticket, or one whose reward is
+ * unclaimed, is returned again. `id` is used for a new ticket. Refused when today's ads are used up.
  */
 export function issueAd(
   player: Player,
@@ -61,8 +61,8 @@ export function confirmAd(
 }
 
 /**
- * True for the player's present ad and for the one whose reward was taken last, so that a second attempt gets the
- * right refusal instead of 'unknown'.
+ * True for the player's present ad and for the one whose reward was taken last, so that a second attempt
+ * gets the right refusal instead of 'unknown'.
  */
 export function isAdOf(player: Player, id: string): boolean {
   const { ticket, takenId } = player.shop.ads;
@@ -73,8 +73,8 @@ const fullCodes = { energy: 'energy_full', health: 'health_full' } as const;
 export type AdFullCode<Reward extends AdReward> = (typeof fullCodes)[Reward];
 
 /**
- * Takes the reward of a watched ad, once: full energy, or some health, for one ship, in a trip or not. `health` is what the
- * ship has now.
+ * Takes the reward of a watched ad, once: full energy, or some health, for one ship, in a trip or not.
+ * `health` is what the ship has now.
  */
 export function takeAdReward<Reward extends AdReward>(
   player: Player,

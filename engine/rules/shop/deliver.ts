@@ -57,8 +57,8 @@ export interface RefundTunables {
 }
 
 /**
- * After a refund, takes back what is left of the purchase, and leaves the value of the rest as a debt (D27). An AI pilot
- * that flies is paid and gone.
+ * After a refund, takes back what is left of the purchase, and leaves the value of the rest as a debt
+ * (D27). An AI pilot that flies is paid and gone.
  */
 export function takeBack(
   change: Change,
@@ -95,7 +95,10 @@ export function boughtRow(product: ProductRow): ProductRow {
   return bought;
 }
 
-/** What an order delivers: the product as it was bought. Orders from before it was kept are of the release's own rows. */
+/**
+ * What an order delivers: the product as it was bought. Orders from before it was kept are of the release's
+ * own rows.
+ */
 export function orderedProduct({ bought, product }: Pick<Order, 'bought' | 'product'>): ProductRow {
   return bought ?? productRowOf(product);
 }
@@ -107,7 +110,9 @@ export function isSameOffer(order: Order, product: ProductRow): boolean {
   return Object.keys({ ...then, ...now }).every((field) => then[field] === now[field]);
 }
 
-/** What a product is worth in hundredths of PROTO (D23): for tribute, and for what a refund can't take back. */
+/**
+ * What a product is worth in hundredths of PROTO (D23): for tribute, and for what a refund can't take back.
+ */
 export function productValue(product: ProductRow, tunables: Tunables): number {
   const proto = product.kind === 'clean' ? product.count * tunables.cleanProtoValue : product.protoValue;
   return roundDown(proto * 100);

@@ -31,8 +31,9 @@ export function starsOf(finalPrice: number): number {
 }
 
 /**
- * Orders a product (D27), unless the player's own limits forbid it. Players tap Pay twice, so an open, recent order for the same thing at the same
- * price is returned again. `id` is used for a new order; `shipId` counts only for products bought per ship. The order is saved by `putInvoice`.
+ * Orders a product (D27), unless the player's own limits forbid it. Players tap Pay twice, so an open,
+ * recent order for the same thing at the same price is returned again. `id` is used for a new order;
+ * `shipId` counts only for products bought per ship. The order is saved by `putInvoice`.
  */
 export function startOrder(
   player: Player,
@@ -81,8 +82,8 @@ export function putInvoice(
 }
 
 /**
- * Whether the messenger may take the money, asked before the payment: the order is open and recent, and the sum is
- * right.
+ * Whether the messenger may take the money, asked before the payment: the order is open and recent, and the
+ * sum is right.
  */
 export function checkOrder(
   player: Player,
@@ -132,16 +133,16 @@ export interface Paid {
   readonly change: Change;
   readonly order: Order;
   /**
-   * `delivered`: delivered now. `repeated`: the same payment was reported again, and nothing happened. `refund_due`:
-   * the order can't be delivered or was already paid, so this charge has to be refunded.
+   * `delivered`: delivered now. `repeated`: the same payment was reported again, and nothing happened.
+   * `refund_due`: the order can't be delivered or was already paid, so this charge has to be refunded.
    */
   readonly outcome: 'delivered' | 'repeated' | 'refund_due';
 }
 
 /**
- * The messenger reports a payment: delivers the order in the same write, exactly once however often it is reported. A
- * late payment counts, and so does one for an order that was reported as failed. An unknown order is refused as
- * `order_closed`, one of an account that is being deleted as `account_leaving`.
+ * The messenger reports a payment: delivers the order in the same write, exactly once however often it is
+ * reported. A late payment counts, and so does one for an order that was reported as failed. An unknown
+ * order is refused as `order_closed`, one of an account that is being deleted as `account_leaving`.
  */
 export function payOrder(
   player: Player,
@@ -199,7 +200,9 @@ export function findOrder(player: Player, id: string): Order | undefined {
   return player.shop.orders.find((order) => order.id === id);
 }
 
-/** True in the days of grace before the account is deleted: nothing is sold to whoever is about to lose it. */
+/**
+ * True in the days of grace before the account is deleted: nothing is sold to whoever is about to lose it.
+ */
 function isLeaving({ account }: Player): boolean {
   return account.leavesAtMs !== undefined;
 }
@@ -210,8 +213,8 @@ export function isPayable(order: Order, nowMs: number, tunables: Tunables): bool
 }
 
 /**
- * Replaces an order, or appends a new one. The number kept is limited: the oldest closed orders go first, then the
- * oldest of all.
+ * Replaces an order, or appends a new one. The number kept is limited: the oldest closed orders go first,
+ * then the oldest of all.
  */
 export function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunables): Change {
   const { player } = change;
@@ -243,7 +246,10 @@ export function postReceipt(
   return postMessage(change, code, `${id}:${code}`, { product, stars, order: id }, nowMs);
 }
 
-/** Gives the crew's leader a share. The receiving side decides whether the leader was a general at that time. */
+/**
+ * Gives the crew's leader a share. The receiving side decides whether the leader was a general at that
+ * time.
+ */
 export function payTribute(change: Change, order: Order, amount: number, nowMs: number): Change {
   const { player } = change;
   const { leader } = player.crew;
@@ -260,8 +266,8 @@ export function payTribute(change: Change, order: Order, amount: number, nowMs: 
 }
 
 /**
- * The Stars were refunded: takes back what was delivered and the general's share, once. `order` comes from the order
- * history when the document no longer has it. What can't be taken back stays as a debt (D27).
+ * The Stars were refunded: takes back what was delivered and the general's share, once. `order` comes from
+ * the order history when the document no longer has it. What can't be taken back stays as a debt (D27).
  */
 export function refundOrder(
   player: Player,

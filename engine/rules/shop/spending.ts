@@ -51,7 +51,9 @@ export function spendingRefusal(
   return limit !== null && spent + held + stars > limit ? 'spending_limit' : undefined;
 }
 
-/** Reserves an order's sum from the answer to its checkout on, until it is paid, fails, or the time is over. */
+/**
+ * Reserves an order's sum from the answer to its checkout on, until it is paid, fails, or the time is over.
+ */
 export function holdSpending(player: Player, { id, stars }: Order, nowMs: number): Change {
   const held = { orderId: id, stars, untilMs: nowMs + holdMs };
   return settle(player, {
@@ -70,7 +72,10 @@ export function releaseSpending(change: Change, orderId: string): Change {
   return withPlayer(change, { account: { ...account, spending: next } });
 }
 
-/** A lower limit holds at once, a higher one after a day. The present one withdraws a higher one that is to come. */
+/**
+ * A lower limit holds at once, a higher one after a day. The present one withdraws a higher one that is to
+ * come.
+ */
 export function limitSpending(player: Player, limit: number | null, nowMs: number): Change {
   const present = spendingAt(player, nowMs);
   const { next: _, limit: _limit, ...rest } = player.account.spending ?? {};

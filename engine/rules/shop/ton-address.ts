@@ -15,8 +15,8 @@ const friendlyForm = /^[A-Za-z0-9+/_-]{48}$/;
 const tags = { bounceable: 0x11, other: 0x51, testnet: 0x80 } as const;
 
 /**
- * Parses a personal wallet's address: raw, or friendly with a valid checksum. Refuses malformed texts, addresses of
- * the test network, and wallets of known exchanges, which no checksum can reveal.
+ * Parses a personal wallet's address: raw, or friendly with a valid checksum. Refuses malformed texts,
+ * addresses of the test network, and wallets of known exchanges, which no checksum can reveal.
  */
 export function parseWalletAddress(
   text: string,
@@ -49,8 +49,8 @@ export function parseTonAddress(text: string): TonAddress | undefined {
 }
 
 /**
- * The friendly form of a raw address, as wallets show it: 48 characters of base64url. A malformed address is a bug and
- * throws.
+ * The friendly form of a raw address, as wallets show it: 48 characters of base64url. A malformed address
+ * is a bug and throws.
  */
 export function friendlyAddress(raw: string, isBounceable = false): string {
   const [, workchain, hash] = rawForm.exec(raw) ?? [];

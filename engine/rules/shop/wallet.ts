@@ -31,9 +31,9 @@ export function isNftActive(player: Player, kind: NftKind): boolean {
 }
 
 /**
- * Links a wallet by its address, typed in or, with `isProven`, signed for (D28). A different address replaces the
- * linked one, and NFTs of the old one stop working. The same address can become proven, and is shown in the form given
- * now.
+ * Links a wallet by its address, typed in or, with `isProven`, signed for (D28). A different address
+ * replaces the linked one, and NFTs of the old one stop working. The same address can become proven, and is
+ * shown in the form given now.
  */
 export function linkWallet(
   player: Player,
@@ -62,8 +62,8 @@ export function unlinkWallet(player: Player): Decided<Change, 'wallet_not_linked
 }
 
 /**
- * Stores what the wallet holds now; an active NFT that it no longer holds stops working. `arriving`: when each of its NFTs
- * that served another player works here.
+ * Stores what the wallet holds now; an active NFT that it no longer holds stops working. `arriving`: when
+ * each of its NFTs that served another player works here.
  */
 export function syncNfts(
   player: Player,
@@ -97,8 +97,8 @@ export function loseNfts(player: Player, address: string, kinds: readonly NftKin
 }
 
 /**
- * Switches an NFT on, replacing the other one of its slot, or off. Running trips keep the NFTs they were launched
- * with.
+ * Switches an NFT on, replacing the other one of its slot, or off. Running trips keep the NFTs they were
+ * launched with.
  */
 export function activateNft(
   player: Player,

@@ -31,9 +31,10 @@ export interface Finished {
 }
 
 /**
- * Collects a trip whose timer has run out: pays the mined PROTO and the reward of docking (D19) or of the assault
- * (D20), drops the award the first time (D12) as far as it can be paid, advances the chain, and completes the system with its last trip (D14). An expedition trip has to
- * be docked before. The flight leaves the player's document as an effect.
+ * Collects a trip whose timer has run out: pays the mined PROTO and the reward of docking (D19) or of the
+ * assault (D20), drops the award the first time (D12) as far as it can be paid, advances the chain, and
+ * completes the system with its last trip (D14). An expedition trip has to be docked before. The flight
+ * leaves the player's document as an effect.
  */
 export function finishFlight(
   player: Player,
@@ -57,8 +58,8 @@ export function finishFlight(
   const flown = withBit(0, flight.trip);
   const manual = manualMined(flight, tunables);
   const docked = flight.docking?.earned ?? 0;
-  const stormed = flight.assault?.earned ?? 0;
-  const byHand = manual + docked + stormed;
+  const assaultEarned = flight.assault?.earned ?? 0;
+  const byHand = manual + docked + assaultEarned;
 
   const stars = flightStars(flight, row.type, ship?.key ?? '', tunables);
   const newStars = stars.won & ~tripStars(player, flight.system, flight.trip).won;
@@ -74,7 +75,7 @@ export function finishFlight(
   });
   change = moveMoney(change, 'default', flight.mined + manual, 'trip', flight.id, nowMs);
   change = moveMoney(change, 'default', docked, 'docking', flight.id, nowMs);
-  change = moveMoney(change, 'default', stormed, 'assault', flight.id, nowMs);
+  change = moveMoney(change, 'default', assaultEarned, 'assault', flight.id, nowMs);
   change = giveAwards(change, awards, 'award', flight.id, nowMs);
   let dropped: readonly DroppedAward[] = awards.filter((award) => canPay(player, award));
   if (flight.trip === lastTrip && progress.status === 'progress') {
@@ -100,7 +101,10 @@ export function finishFlight(
   };
 }
 
-/** The ship has recovered since the trip's time was over. Until now its energy recovered by the terms of the flight. */
+/**
+ * The ship has recovered since the trip's time was over. Until now its energy recovered by the terms of the
+ * flight.
+ */
 export function comeHome(
   { artifacts }: Player,
   flight: Flight,
@@ -125,9 +129,9 @@ function countFlight(totals: Totals, row: TripRow, flight: Flight, byHand: numbe
 }
 
 /**
- * Ends a flight in an operator's name (D63). It is paid what its timer, the player's hand and its arrival game have earned
- * until now. Its trip doesn't count as flown: it drops no award, wins no star, and can be flown again. A fault in the flight
- * costs its pay, which is reported, and never its end.
+ * Ends a flight in an operator's name (D63). It is paid what its timer, the player's hand and its arrival
+ * game have earned until now. Its trip doesn't count as flown: it drops no award, wins no star, and can be
+ * flown again. A fault in the flight costs its pay, which is reported, and never its end.
  */
 export function endFlight(player: Player, flight: Flight, nowMs: number, tunables: Tunables): Change {
   const home = withPlayer(unchanged(player), {
@@ -140,12 +144,12 @@ export function endFlight(player: Player, flight: Flight, nowMs: number, tunable
   const mined = amount(() => (Number.isSafeInteger(flight.mined) ? minedSoFar(flight, nowMs) : flight.mined));
   const manual = amount(() => manualMined(flight, tunables));
   const docked = amount(() => flight.docking?.earned ?? 0);
-  const stormed = amount(() => flight.assault?.earned ?? 0);
+  const assaultEarned = amount(() => flight.assault?.earned ?? 0);
   const parts: readonly (readonly [reason: string, DroppedAward])[] = [
     ['trip', mined],
     ['trip', manual],
     ['docking', docked],
-    ['assault', stormed],
+    ['assault', assaultEarned],
   ];
   const paid = parts.reduce(
     (change, [reason, part]) => giveAwards(change, [part], reason, flight.id, nowMs),
@@ -153,7 +157,7 @@ export function endFlight(player: Player, flight: Flight, nowMs: number, tunable
   );
   const sum = (some: readonly DroppedAward[]) =>
     some.reduce((total, part) => total + (canPay(player, part) ? part.count : 0), 0);
-  const earned = { timer: sum([mined]), byHand: sum([manual, docked, stormed]) };
+  const earned = { timer: sum([mined]), byHand: sum([manual, docked, assaultEarned]) };
   if (earned.timer + earned.byHand === 0) return paid;
   const counted = withPlayer(paid, {
     totals: addTotals(player.totals, { mined: earned.timer, manualMined: earned.byHand }),

@@ -55,8 +55,8 @@ export function cargoPercent(ship: Pick<ForecastShip, 'cargoPercent'>, tunables:
 }
 
 /**
- * D15 without boosters, in milliseconds. The ship's speed saves at most a share of the trip: without it, points for speed
- * would be worth more than all others together, since short trips would last a minute.
+ * D15 without boosters, in milliseconds. The ship's speed saves at most a share of the trip: without it,
+ * points for speed would be worth more than all others together, since short trips would last a minute.
  */
 export function tripDurationMs(
   timeHours: number,

@@ -39,8 +39,8 @@ interface Reason {
 }
 
 /**
- * Why a trip can't be flown, the most useful reason first: the server refuses with the first, the screen lists them
- * all.
+ * Why a trip can't be flown, the most useful reason first: the server refuses with the first, the screen
+ * lists them all.
  */
 export const launchReasons = [
   { code: 'season_over', when: ({ isSeasonOver }) => isSeasonOver === true },

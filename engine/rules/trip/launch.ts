@@ -12,7 +12,7 @@ import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { openEncounters } from './encounters/encounters.ts';
 import { cargoPercent, type ForecastShip, forecastTrip } from './forecast.ts';
 
-export interface LaunchOrder {
+export interface LaunchRequest {
   readonly flightId: string;
   readonly seed: string;
   readonly tunablesVersion: number;
@@ -35,7 +35,7 @@ export function startFlight(
   stats: ShipStats,
   row: TripRow,
   perks: Perks,
-  order: LaunchOrder,
+  order: LaunchRequest,
   nowMs: number,
   tunables: Tunables,
 ): Decided<{ player: Player; flight: Flight }, 'health_too_low'> {
@@ -90,11 +90,15 @@ export function startFlight(
 }
 
 /*
- * A rule of a system (D35) and a trait of an artifact (D36) are lists of changes to the numbers of the game: the rules that
- * read a number don't know of either. A flight keeps the changed numbers that it began with.
+ * A rule of a system (D35) and a trait of an artifact (D36) are lists of changes to the numbers of the
+ * game: the rules that read a number don't know of either. A flight keeps the changed numbers that it began
+ * with.
  */
 
-/** A family's trait on a ship: the strongest of its artifacts counts. `set` when there are enough of the family. */
+/**
+ * A family's trait on a ship: the strongest of its artifacts counts. `set` when there are enough of the
+ * family.
+ */
 export interface ShipTrait {
   readonly stat: Stat;
   readonly strength: 'rare' | 'epic' | 'set';
@@ -102,11 +106,13 @@ export interface ShipTrait {
 
 /** What a ship's artifacts do besides their stats, in the order of the families. */
 export function traitsOf(artifacts: readonly OwnedArtifact[], shipId: string): readonly ShipTrait[] {
-  const rows = artifacts.filter((one) => one.shipId === shipId).map(({ key }) => artifactRowOf(key));
+  const rows = artifacts
+    .filter((artifact) => artifact.shipId === shipId)
+    .map(({ key }) => artifactRowOf(key));
   const families = [...new Set(rows.map(({ stat }) => stat))];
   return families.flatMap((stat): ShipTrait[] => {
     const family = rows.filter((row) => row.stat === stat);
-    const strength = (['epic', 'rare'] as const).find((one) => family.some(({ rarity }) => rarity === one));
+    const strength = (['epic', 'rare'] as const).find((tier) => family.some(({ rarity }) => rarity === tier));
     return [
       ...(strength ? [{ stat, strength }] : []),
       ...(family.length >= setSize ? [{ stat, strength: 'set' } as const] : []),

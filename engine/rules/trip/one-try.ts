@@ -3,8 +3,9 @@ import type { Flight, OneTry } from '../core/flight-state.ts';
 import type { Player } from '../core/player.ts';
 
 /*
- * The one try of a game that ends a trip: docking (D19) or an assault (D20). A try is over when it is reported, won or
- * lost. Without a report in time it has failed, so that a lost connection or a closed game never locks a trip.
+ * The one try of a game that ends a trip: docking (D19) or an assault (D20). A try is over when it is
+ * reported, won or lost. Without a report in time it has failed, so that a lost connection or a closed game
+ * never locks a trip.
  */
 
 /** Docking and assault are computed in ticks, so that a replay ends as the try did. */
@@ -23,16 +24,17 @@ export interface TryTimes {
 }
 
 /** True for a started try that can still be reported. */
-export function isTryOpen(one: OneTry, nowMs: number, { openMs }: TryTimes): boolean {
-  return one.endedAtMs === null && nowMs <= one.startedAtMs + openMs;
+export function isTryOpen(attempt: OneTry, nowMs: number, { openMs }: TryTimes): boolean {
+  return attempt.endedAtMs === null && nowMs <= attempt.startedAtMs + openMs;
 }
 
 /**
- * When a try ended, or null while it can still be reported. A try that was never reported ended when its time was over.
+ * When a try ended, or null while it can still be reported. A try that was never reported ended when its
+ * time was over.
  */
-export function tryEndedAtMs(one: OneTry, nowMs: number, times: TryTimes): number | null {
-  if (one.endedAtMs !== null) return one.endedAtMs;
-  return isTryOpen(one, nowMs, times) ? null : one.startedAtMs + Math.round(times.lastsMs);
+export function tryEndedAtMs(attempt: OneTry, nowMs: number, times: TryTimes): number | null {
+  if (attempt.endedAtMs !== null) return attempt.endedAtMs;
+  return isTryOpen(attempt, nowMs, times) ? null : attempt.startedAtMs + Math.round(times.lastsMs);
 }
 
 export function newTry(nowMs: number): OneTry {
@@ -40,25 +42,25 @@ export function newTry(nowMs: number): OneTry {
 }
 
 /**
- * Ends an open or late try with the result of its replay, which runs only if it can count. A win that couldn't have been
- * played in the time since the start is too soon, and may be reported again later. After the time for reports the try
- * has failed, whatever its log says.
+ * Ends an open or late try with the result of its replay, which runs only if it can count. A win that
+ * couldn't have been played in the time since the start is too soon, and may be reported again later. After
+ * the time for reports the try has failed, whatever its log says.
  */
 export function endTry(
-  one: OneTry,
+  attempt: OneTry,
   replay: () => { readonly won: boolean; readonly ticks: number },
   reward: () => number,
   nowMs: number,
   times: TryTimes,
 ): OneTry | 'too soon' {
-  const lateMs = tryEndedAtMs(one, nowMs, times);
-  if (lateMs !== null) return { ...one, endedAtMs: lateMs };
+  const lateMs = tryEndedAtMs(attempt, nowMs, times);
+  if (lateMs !== null) return { ...attempt, endedAtMs: lateMs };
   const { won, ticks } = replay();
   const playedMs = (ticks / ticksPerSecond) * 1000;
-  const couldBe = nowMs - one.startedAtMs + times.earlyMs >= playedMs;
+  const couldBe = nowMs - attempt.startedAtMs + times.earlyMs >= playedMs;
   if (won && !couldBe) return 'too soon';
-  const endedAtMs = Math.min(nowMs, one.startedAtMs + Math.round(playedMs));
-  return { ...one, endedAtMs, earned: won ? reward() : 0 };
+  const endedAtMs = Math.min(nowMs, attempt.startedAtMs + Math.round(playedMs));
+  return { ...attempt, endedAtMs, earned: won ? reward() : 0 };
 }
 
 /** Sets what is given of a flight's docking or assault. */

@@ -24,7 +24,8 @@ export function pirateAppearsMs(number: number, tunables: Tunables): number {
 }
 
 /**
- * Pirate `number` of a flight (D18), or undefined: there is a fixed number, a minute apart, on personal trips only.
+ * Pirate `number` of a flight (D18), or undefined: there is a fixed number, a minute apart, on personal
+ * trips only.
  */
 export function pirateAt(seed: string, number: number, tunables: Tunables): Pirate | undefined {
   if (!isPirate(number, tunables)) return undefined;
@@ -63,9 +64,9 @@ export function pirateInReach(
 }
 
 /**
- * Catches a pirate: the changed flight, or why not. `shotMs` is when the player shot and `nowMs` how long the flight
- * has run by the server's clock. A shot from before `lateBeforeMs` is reported too late (D46). All are milliseconds
- * since the flight's start.
+ * Catches a pirate: the changed flight, or why not. `shotMs` is when the player shot and `nowMs` how long
+ * the flight has run by the server's clock. A shot from before `lateBeforeMs` is reported too late (D46).
+ * All are milliseconds since the flight's start.
  */
 export function catchPirate(
   flight: Flight,

@@ -17,8 +17,8 @@ interface StarGoal {
 export type StarGoals = readonly [StarGoal, StarGoal, StarGoal];
 
 /**
- * What the stars of a trip take (D38). A trip that meets nothing (D34) can't ask for encounters: it asks for half of the
- * time instead. One without pirates (D35) asks for half of the chain.
+ * What the stars of a trip take (D38). A trip that meets nothing (D34) can't ask for encounters: it asks
+ * for half of the time instead. One without pirates (D35) asks for half of the chain.
  */
 export function starGoals(type: TripType, durationMs: number, tunables: Tunables): StarGoals {
   const [first, second, third] = starMeasuresOf[type].map((measure): StarGoal => {
@@ -45,7 +45,10 @@ function goalOf(measure: StarMeasure, type: TripType, durationMs: number, tunabl
   }[measure];
 }
 
-/** What a flight has reached: the stars that it wins, and the value of each measure. It counts once it is collected. */
+/**
+ * What a flight has reached: the stars that it wins, and the value of each measure. It counts once it is
+ * collected.
+ */
 export function flightStars(flight: Flight, type: TripType, shipKey: string, tunables: Tunables): TripStars {
   const durationMs = flight.encounters?.plannedMs ?? flight.durationMs;
   const goals = starGoals(type, durationMs, tunables);

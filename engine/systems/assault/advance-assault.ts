@@ -25,8 +25,8 @@ import {
 } from '#engine/world/assault/assault-world.ts';
 
 /**
- * Advances a fight up to `toMs` since its first tick, or to its end. Returns how far the time has gone into the next tick,
- * 0 to 1. The result doesn't depend on how many calls the time is cut into.
+ * Advances a fight up to `toMs` since its first tick, or to its end. Returns how far the time has gone into
+ * the next tick, 0 to 1. The result doesn't depend on how many calls the time is cut into.
  */
 export function advanceAssault(world: AssaultWorld, toMs: number): number {
   while (!world.state.end && (world.tick + 1) * tickMs <= toMs) {
@@ -51,7 +51,10 @@ function passTick(world: AssaultWorld): void {
   world.tick++;
 }
 
-/** Plays a whole fight from its log with the systems that the canvas runs. The server believes nothing else (D21). */
+/**
+ * Plays a whole fight from its log with the systems that the canvas runs. The server believes nothing else
+ * (D21).
+ */
 export function replayAssault(
   seed: string,
   input: readonly AssaultInput[],
@@ -79,7 +82,10 @@ export function beginPhases(world: AssaultWorld): void {
   if (threat) world.facts.push({ kind: 'phase', tick, phase, threat });
 }
 
-/** Does what the pilot did at this tick, by the log. What isn't possible is ignored, so that a forged log gains nothing. */
+/**
+ * Does what the pilot did at this tick, by the log. What isn't possible is ignored, so that a forged log
+ * gains nothing.
+ */
 export function applyActs(world: AssaultWorld): void {
   for (let entry = world.input[world.applied]; entry && entry.tick <= world.tick; ) {
     if (!world.state.end && acceptsAct(world, entry.act)) {
@@ -97,7 +103,10 @@ function order(world: AssaultWorld, station: Station): void {
   world.facts.push({ kind: 'ordered', tick: world.tick, station });
 }
 
-/** Answers the next shot that is about to land. Too early for every one of them, the station is busy for a while. */
+/**
+ * Answers the next shot that is about to land. Too early for every one of them, the station is busy for a
+ * while.
+ */
 function answer(world: AssaultWorld): void {
   const { state, tick, components, shots } = world;
   const { Shot } = components;
@@ -153,8 +162,8 @@ export function fireVolleys(world: AssaultWorld): void {
 }
 
 /**
- * Lands the shots whose time has come. An answered one strikes back at the base. Any other is stopped by the crew's luck,
- * which was drawn from the seed, unless the station is busy; else it hits the hull.
+ * Lands the shots whose time has come. An answered one strikes back at the base. Any other is stopped by
+ * the crew's luck, which was drawn from the seed, unless the station is busy; else it hits the hull.
  */
 export function landShots(world: AssaultWorld): void {
   const { Shot } = world.components;
@@ -193,7 +202,10 @@ function land(world: AssaultWorld, shot: BaseShot, number: number, isAnswered: b
   world.facts.push({ kind: 'hit', tick, shot: number, gun: shot.gun, damage });
 }
 
-/** Ends the fight: it is won when the base is down, and lost when the hull is, or when the time runs out first. */
+/**
+ * Ends the fight: it is won when the base is down, and lost when the hull is, or when the time runs out
+ * first.
+ */
 export function decideAssault(world: AssaultWorld): void {
   const { state, tick, terms } = world;
   if (state.end) return;

@@ -19,8 +19,8 @@ import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { createDockingWorld, type DockingWorld } from '#engine/world/docking/docking-world.ts';
 
 /**
- * Advances a try up to `toMs` since its first tick, or to its end. Returns how far the time has gone into the next tick,
- * 0 to 1. The result doesn't depend on how many calls the time is cut into.
+ * Advances a try up to `toMs` since its first tick, or to its end. Returns how far the time has gone into
+ * the next tick, 0 to 1. The result doesn't depend on how many calls the time is cut into.
  */
 export function advanceDocking(world: DockingWorld, toMs: number): number {
   while (!world.state.end && (world.tick + 1) * tickMs <= toMs) {
@@ -47,8 +47,8 @@ function passTick(world: DockingWorld): void {
 }
 
 /**
- * Plays a whole try from its log with the systems that the canvas runs: whether it was won, how far it got and how long
- * it took. The server believes nothing else (D21).
+ * Plays a whole try from its log with the systems that the canvas runs: whether it was won, how far it got
+ * and how long it took. The server believes nothing else (D21).
  */
 export function replayDocking(
   seed: string,

@@ -20,15 +20,16 @@ import {
 import { type TryEnd, tickMs } from '#engine/rules/trip/one-try.ts';
 
 /*
- * A played encounter (D34) moves a single thing, the player's hand. So it needs no entities: it is one state, and one
- * function that advances it by a tick. The screen and the server's replay run the same ticks.
+ * A played encounter (D34) moves a single thing, the player's hand. So it needs no entities: it is one
+ * state, and one function that advances it by a tick. The screen and the server's replay run the same
+ * ticks.
  */
 
 /** An event of a played encounter. The client adds the countdown, and gives each a sound and a vibration. */
 export interface EncounterFact {
   /**
-   * A second of the countdown has begun; a beat sounds; the hand came into a gap or left it; a press was on a beat or beside
-   * it, or a beat had none; the play is over.
+   * A second of the countdown has begun; a beat sounds; the hand came into a gap or left it; a press was on
+   * a beat or beside it, or a beat had none; the play is over.
    */
   readonly kind: 'counted' | 'beat' | 'entered' | 'left' | 'hit' | 'wrong' | 'missed' | 'won' | 'lost';
   /** Ticks since the start of the play; 0 during the countdown. */
@@ -72,8 +73,8 @@ export interface EncounterWorld {
 }
 
 /**
- * A played encounter before its first tick. With an `input` it replays a play and ends the same way. Entries may come in
- * any order; those of one tick count in the order given.
+ * A played encounter before its first tick. With an `input` it replays a play and ends the same way.
+ * Entries may come in any order; those of one tick count in the order given.
  */
 export function createEncounterWorld(
   seed: string,
@@ -105,7 +106,10 @@ export function replayEncounter(seed: string, input: readonly PlayInput[], terms
   return { won: world.state.end === 'won', progress: world.state.progress, ticks: world.tick };
 }
 
-/** Advances a play up to `toMs` since its first tick, or to its end. The steps in which it is called change no result. */
+/**
+ * Advances a play up to `toMs` since its first tick, or to its end. The steps in which it is called change
+ * no result.
+ */
 export function advanceEncounter(world: EncounterWorld, toMs: number): void {
   while (!world.state.end && (world.tick + 1) * tickMs <= toMs) {
     applyInput(world);
@@ -120,7 +124,10 @@ export function advanceEncounter(world: EncounterWorld, toMs: number): void {
 /** A push is logged in eighths: finer than a thumb can steer, and short in the log. */
 const pushSteps = 8;
 
-/** Pushes the hand to a side from the coming tick on, and logs it. Of two pushes within one tick the later one counts. */
+/**
+ * Pushes the hand to a side from the coming tick on, and logs it. Of two pushes within one tick the later
+ * one counts.
+ */
 export function pushHand(world: EncounterWorld, push: number): void {
   // Never −0, which JSON can't write.
   const x = Math.round(Math.min(1, Math.max(-1, push)) * pushSteps) / pushSteps + 0;

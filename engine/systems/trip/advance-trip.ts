@@ -5,12 +5,15 @@ import { announceWaves, appearObjects, crossObjects, expireObjects, turnObjects 
 import { appearPirates, expirePirates, shootPirates } from './trip-pirates.ts';
 import { aimTaps, breakChain, markObjects, takeObjects } from './trip-taps.ts';
 
-/** After a longer gap the world jumps instead of stepping through it: the window was away, or the device's clock was set. */
+/**
+ * After a longer gap the world jumps instead of stepping through it: the window was away, or the device's
+ * clock was set.
+ */
 const GAP_MS = 1000;
 
 /**
- * Advances the world in fixed steps up to `toMs` since the flight's start. Returns how far the time has gone into the
- * next step, 0 to 1. The result doesn't depend on how many calls the time is cut into.
+ * Advances the world in fixed steps up to `toMs` since the flight's start. Returns how far the time has
+ * gone into the next step, 0 to 1. The result doesn't depend on how many calls the time is cut into.
  */
 export function advanceTrip(world: TripWorld, toMs: number): number {
   if (world.queries.ships().length === 0) spawnShip(world);

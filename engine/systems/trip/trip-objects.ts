@@ -18,7 +18,10 @@ export function announceWaves(world: TripWorld): void {
   world.facts.push({ kind: 'wave-came', atMs: nowMs, wave, pattern: key, tone });
 }
 
-/** Brings in the objects that the rule has in reach now: one a second, or after a reload all that should be there. */
+/**
+ * Brings in the objects that the rule has in reach now: one a second, or after a reload all that should be
+ * there.
+ */
 export function appearObjects(world: TripWorld): void {
   const { setup, state, elapsedMs: nowMs } = world;
   if (!hasCargo(setup.tripType)) return;
@@ -29,7 +32,10 @@ export function appearObjects(world: TripWorld): void {
   }
 }
 
-/** Moves objects along their ways. A place follows from the time alone, so every device has an object at the same place. */
+/**
+ * Moves objects along their ways. A place follows from the time alone, so every device has an object at the
+ * same place.
+ */
 export function crossObjects(world: TripWorld): void {
   const { Position, Way, Life } = world.components;
   for (const id of world.queries.crossing()) {
@@ -45,7 +51,9 @@ export function crossObjects(world: TripWorld): void {
   }
 }
 
-/** Turns everything that turns, and keeps the angle of the step before so that a scene can draw in between. */
+/**
+ * Turns everything that turns, and keeps the angle of the step before so that a scene can draw in between.
+ */
 export function turnObjects(world: TripWorld): void {
   const { Turn } = world.components;
   for (const id of world.queries.turning()) {

@@ -128,7 +128,10 @@ const PIRATE_REACH = 50;
 
 type PointedTap = TripIntent & { kind: 'tap' };
 
-/** Turns each tap into what it means: shoot the pirate, or take the object whose centre is nearest. Else it is a miss. */
+/**
+ * Turns each tap into what it means: shoot the pirate, or take the object whose centre is nearest. Else it
+ * is a miss.
+ */
 export function aimTaps(world: TripWorld): void {
   const { intents } = world;
   for (let i = 0; i < intents.length; i++) {

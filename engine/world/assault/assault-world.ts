@@ -40,7 +40,10 @@ interface AssaultContext {
   readonly components: AssaultComponents;
   readonly ship: number;
   readonly base: number;
-  /** The shots on their way, in the order in which they land. A query at each tick would take most of a replay's time. */
+  /**
+   * The shots on their way, in the order in which they land. A query at each tick would take most of a
+   * replay's time.
+   */
   readonly coming: number[];
   readonly terms: AssaultTerms;
   readonly threats: readonly Threat[];
@@ -60,8 +63,8 @@ interface AssaultContext {
 export type AssaultWorld = World<AssaultContext>;
 
 /**
- * An assault before its first tick (D20). With an `input` it replays a fight and ends the same way. Entries may come in
- * any order; those of one tick count in the order given.
+ * An assault before its first tick (D20). With an `input` it replays a fight and ends the same way. Entries
+ * may come in any order; those of one tick count in the order given.
  */
 export function createAssaultWorld(
   seed: string,
@@ -128,7 +131,8 @@ export function wearBase(world: AssaultWorld, damage: number): void {
 }
 
 /**
- * One assault's components, each a table indexed by entity. Every world makes its own, so that two never share data.
+ * One assault's components, each a table indexed by entity. Every world makes its own, so that two never
+ * share data.
  */
 export function createAssaultComponents() {
   return {
@@ -138,7 +142,10 @@ export function createAssaultComponents() {
     Base: {},
     /** The attacking ship. */
     Ship: {},
-    /** A shot that has been announced and hasn't landed: its place in `world.shots`, and whether the pilot has answered it. */
+    /**
+     * A shot that has been announced and hasn't landed: its place in `world.shots`, and whether the pilot
+     * has answered it.
+     */
     Shot: { number: table<number>(), isAnswered: table<boolean>(), isOpen: table<boolean>() },
   };
 }
@@ -150,8 +157,8 @@ function table<Value>(): Value[] {
 }
 
 /**
- * What has happened in an assault, as plain data. Systems append facts to `world.facts`; the client adds the countdown,
- * and decides what each sounds and feels like, and the scene what it looks like.
+ * What has happened in an assault, as plain data. Systems append facts to `world.facts`; the client adds
+ * the countdown, and decides what each sounds and feels like, and the scene what it looks like.
  */
 export type AssaultFact = { readonly tick: number } & (
   | { readonly kind: 'counted' }
@@ -176,7 +183,9 @@ export type AssaultFact = { readonly tick: number } & (
   | { readonly kind: 'won' | 'lost' }
 );
 
-/** True if the act changes something now: an order that is open, or an answer of a station that isn't busy. */
+/**
+ * True if the act changes something now: an order that is open, or an answer of a station that isn't busy.
+ */
 export function acceptsAct(world: AssaultWorld, act: AssaultAct): boolean {
   const { state, tick, components } = world;
   if (act === 'retreat') return true;

@@ -23,15 +23,18 @@ interface DockingState {
 interface DockingContext {
   readonly components: DockingComponents;
   /**
-   * The entities with a velocity, and those with a frame: lists that bitECS keeps up to date. A query hashes its terms at
-   * each call, which took two thirds of the time of a replay.
+   * The entities with a velocity, and those with a frame: lists that bitECS keeps up to date. A query
+   * hashes its terms at each call, which took two thirds of the time of a replay.
    */
   ships: QueryResult;
   frames: QueryResult;
   readonly seed: string;
   readonly tunables: DockingTerms;
   readonly state: DockingState;
-  /** The present leg of the frame's drift. Drawing it from the seed at every tick took a third of a replay's time. */
+  /**
+   * The present leg of the frame's drift. Drawing it from the seed at every tick took a third of a replay's
+   * time.
+   */
   leg: DriftLeg;
   /** Ticks that have passed. */
   tick: number;
@@ -45,8 +48,8 @@ interface DockingContext {
 export type DockingWorld = World<DockingContext>;
 
 /**
- * A try at docking before its first tick (D19). With an `input` it replays a try and ends the same way. Entries may come
- * in any order; of two entries for one tick the later one counts.
+ * A try at docking before its first tick (D19). With an `input` it replays a try and ends the same way.
+ * Entries may come in any order; of two entries for one tick the later one counts.
  */
 export function createDockingWorld(
   seed: string,
@@ -85,8 +88,8 @@ function place({ components: { Position } }: DockingWorld, id: number, at: Vecto
 }
 
 /**
- * One docking's components, each a table indexed by entity: places in units of the play field, speeds in units a tick.
- * Every world makes its own, so that two never share data.
+ * One docking's components, each a table indexed by entity: places in units of the play field, speeds in
+ * units a tick. Every world makes its own, so that two never share data.
  */
 export function createDockingComponents() {
   return {
@@ -107,8 +110,9 @@ function table(): number[] {
 }
 
 /**
- * What has happened in a try at docking, as plain data. Systems append facts to `world.facts`, the client adds the
- * countdown before the first tick, and the docking scene decides what each fact sounds and feels like.
+ * What has happened in a try at docking, as plain data. Systems append facts to `world.facts`, the client
+ * adds the countdown before the first tick, and the docking scene decides what each fact sounds and feels
+ * like.
  */
 export interface DockingFact {
   /** A second of the countdown has begun; the ship came into the frame or left it; the try is over. */
@@ -121,8 +125,8 @@ export interface DockingFact {
 const STEPS = 1000;
 
 /**
- * Points the stick from the coming tick on and logs it. The world follows the log to the last digit; of two directions
- * within one tick the later one counts.
+ * Points the stick from the coming tick on and logs it. The world follows the log to the last digit; of two
+ * directions within one tick the later one counts.
  */
 export function steerDocking(world: DockingWorld, stick: Vector): void {
   const push = pushOf(stick);

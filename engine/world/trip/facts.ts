@@ -1,9 +1,10 @@
 import type { ObjectSize } from '#engine/rules/trip/field/objects.ts';
 
 /**
- * What has happened in a running trip, as plain data: times in milliseconds since the flight's start, places in units of
- * the play field. Systems append facts to `world.facts`; the client drains them once a frame, reports taps and shots to
- * the server and hands each fact to the scene, which decides what it looks, sounds and feels like.
+ * What has happened in a running trip, as plain data: times in milliseconds since the flight's start,
+ * places in units of the play field. Systems append facts to `world.facts`; the client drains them once a
+ * frame, reports taps and shots to the server and hands each fact to the scene, which decides what it
+ * looks, sounds and feels like.
  */
 export type TripFact =
   | WaveFact
@@ -92,7 +93,10 @@ interface MissedFact {
   readonly k: number;
 }
 
-/** A tap met nothing. `breaks` when there was a chain to end, which the server has to know even if a trait forgives it. */
+/**
+ * A tap met nothing. `breaks` when there was a chain to end, which the server has to know even if a trait
+ * forgives it.
+ */
 interface AstrayFact {
   readonly kind: 'astray';
   readonly atMs: number;
@@ -144,7 +148,9 @@ export type OtherThanPointer = 'keyboard' | 'list';
 
 /** What the player wants from the running trip; places are in units of the play field. */
 export type TripIntent =
-  /** A finger or the mouse went down. It may mean what lies right under it, or what is nearer than `reach`. */
+  /**
+   * A finger or the mouse went down. It may mean what lies right under it, or what is nearer than `reach`.
+   */
   | { readonly kind: 'tap'; readonly x: number; readonly y: number; readonly reach: number }
   | { readonly kind: 'take'; readonly k: number; readonly by?: OtherThanPointer }
   | { readonly kind: 'shoot' }

@@ -127,7 +127,9 @@ export function applyProgress(world: TripWorld, { taps, pirates }: TripProgress)
   for (const number of pirates) state.caught.add(number);
 }
 
-/** The terms of the trip's taps. They are judged as they are made, so there is no future and no late report. */
+/**
+ * The terms of the trip's taps. They are judged as they are made, so there is no future and no late report.
+ */
 export function worldTapTerms(setup: TripSetup): TapTerms {
   const { seed, waves, durationMs, energyPoints, cargoLimit, energyLimit, energyPerMs, tunables } = setup;
   return {
@@ -144,8 +146,9 @@ export function worldTapTerms(setup: TripSetup): TapTerms {
 }
 
 /**
- * One world's components, each a table indexed by entity: places and sizes in units of the play field, times in
- * milliseconds since the flight's start, angles in radians. Every world makes its own, so that two never share data.
+ * One world's components, each a table indexed by entity: places and sizes in units of the play field,
+ * times in milliseconds since the flight's start, angles in radians. Every world makes its own, so that two
+ * never share data.
  */
 export function createTripComponents() {
   return {
@@ -178,8 +181,9 @@ function list<T>(): T[] {
 }
 
 /**
- * The queries that run at every step and every frame. bitECS's own `query` builds a key on each call, which costs more
- * than most of the answers; these are registered once. An answer is a live list: copy it before you add entities.
+ * The queries that run at every step and every frame. bitECS's own `query` builds a key on each call, which
+ * costs more than most of the answers; these are registered once. An answer is a live list: copy it before
+ * you add entities.
  */
 export function createTripQueries(world: World, components: TripComponents) {
   const { Position, Way, Turn, Rock, Pirate, Ship, Gone } = components;
@@ -228,8 +232,9 @@ type InputState = Pick<TripContext, 'elapsedMs'> & {
 };
 
 /**
- * The time of a tap that counts or misses, in whole milliseconds since the flight's start. The server replays inputs by their
- * times, so each is later than the one before, also within a step and after the clock was set back a little.
+ * The time of a tap that counts or misses, in whole milliseconds since the flight's start. The server
+ * replays inputs by their times, so each is later than the one before, also within a step and after the
+ * clock was set back a little.
  */
 export function nextInputMs({ state, elapsedMs: nowMs }: InputState): number {
   const present = Math.round(nowMs);

@@ -1,12 +1,15 @@
 import { easeIn, easeOut, lerp, progress } from '#scenes/draw/ease.ts';
 import type { Sprites } from '#scenes/draw/sprites.ts';
-import type { Stage } from '#scenes/stage/stage.ts';
+import type { CanvasStage } from '#scenes/stage/stage.ts';
 import { appearance, pictureOf } from '#scenes/trip/object-pictures.ts';
 import type { EffectKind } from './effects.ts';
 import { KIND_NAMES, LASTS_MS } from './fact-pictures.ts';
 
-/** An effect on the screen: its position in CSS pixels, its age as a share of its life (0 to 1), and its start values. */
-export interface SeenEffect {
+/**
+ * An effect on the screen: its position in CSS pixels, its age as a share of its life (0 to 1), and its
+ * start values.
+ */
+export interface PaintedEffect {
   x: number;
   y: number;
   toX: number;
@@ -23,15 +26,18 @@ export interface SeenEffect {
   alpha: number;
 }
 
-/** The layers that effects are drawn on, and what all of them look up: colours, and whether motion is reduced. */
+/**
+ * The layers that effects are drawn on, and what all of them look up: colours, and whether motion is
+ * reduced.
+ */
 export interface Brush {
   readonly pulled: Sprites;
   readonly lights: Sprites;
   readonly pieces: Sprites;
-  readonly stage: Stage;
+  readonly stage: CanvasStage;
 }
 
-type Painter = (seen: SeenEffect, brush: Brush) => void;
+type Painter = (seen: PaintedEffect, brush: Brush) => void;
 
 const BEAM_HEIGHT = 18;
 const SLAB_WIDTH = 78;
@@ -55,7 +61,7 @@ export const effectPainters: Readonly<
   slab,
 };
 
-function flash({ x, y, age, amount, scale, alpha }: SeenEffect, { lights }: Brush): void {
+function flash({ x, y, age, amount, scale, alpha }: PaintedEffect, { lights }: Brush): void {
   lights.put({
     frame: 'glow-core',
     x,
@@ -66,7 +72,7 @@ function flash({ x, y, age, amount, scale, alpha }: SeenEffect, { lights }: Brus
   });
 }
 
-function ring({ x, y, age, amount, scale, alpha }: SeenEffect, { lights, stage }: Brush): void {
+function ring({ x, y, age, amount, scale, alpha }: PaintedEffect, { lights, stage }: Brush): void {
   const full = ((RING.frame * Math.max(amount, 44)) / 102) * scale;
   const tint = stage.colours.proto;
   lights.put({
@@ -103,7 +109,7 @@ function ring({ x, y, age, amount, scale, alpha }: SeenEffect, { lights, stage }
   });
 }
 
-function ringOff({ x, y, age, amount, scale, alpha }: SeenEffect, { lights }: Brush): void {
+function ringOff({ x, y, age, amount, scale, alpha }: PaintedEffect, { lights }: Brush): void {
   const full = ((RING.frame * Math.max(amount, 56)) / 102) * scale;
   const fade = 1 - easeIn(age);
   const look = { x, y, tint: OFF };
@@ -112,7 +118,7 @@ function ringOff({ x, y, age, amount, scale, alpha }: SeenEffect, { lights }: Br
   lights.put({ ...look, frame: 'ring-ticks', width: full * 0.92, alpha: 0.9 * fade * alpha });
 }
 
-function ringDanger({ x, y, age, amount, scale, alpha }: SeenEffect, { lights, stage }: Brush): void {
+function ringDanger({ x, y, age, amount, scale, alpha }: PaintedEffect, { lights, stage }: Brush): void {
   const full = ((RING.frame * amount) / 102) * scale;
   const look = { x, y, tint: stage.colours.danger };
   lights.put({ ...look, frame: 'ring', width: full * easeOut(age), alpha: (1 - age) * alpha });
@@ -125,7 +131,7 @@ function ringDanger({ x, y, age, amount, scale, alpha }: SeenEffect, { lights, s
   lights.put({ ...look, frame: 'glow-core', width: full * 0.9, alpha: (1 - easeIn(age)) * alpha });
 }
 
-function beam(seen: SeenEffect, { lights, stage }: Brush): void {
+function beam(seen: PaintedEffect, { lights, stage }: Brush): void {
   const { beam, pull } = LASTS_MS;
   const fade = 1 - progress(seen.ageMs, beam, beam + pull);
   line(seen, lights, stage.colours.signal, BEAM_HEIGHT * seen.scale, fade);
@@ -148,7 +154,7 @@ function beam(seen: SeenEffect, { lights, stage }: Brush): void {
 }
 
 function pull(
-  { x, y, toX, toY, age, shownMs, amount, seed, piece, angle, scale, alpha }: SeenEffect,
+  { x, y, toX, toY, age, shownMs, amount, seed, piece, angle, scale, alpha }: PaintedEffect,
   { pulled }: Brush,
 ): void {
   const { frame, grow, turns } = pictureOf(seed, amount, true, KIND_NAMES[piece]);
@@ -164,7 +170,7 @@ function pull(
   });
 }
 
-function shot(seen: SeenEffect, { lights }: Brush): void {
+function shot(seen: PaintedEffect, { lights }: Brush): void {
   line(seen, lights, 0xffffff, BEAM_HEIGHT * 1.2 * seen.scale, 1 - easeIn(seen.age));
   lights.put({
     frame: 'glow-core',
@@ -176,7 +182,7 @@ function shot(seen: SeenEffect, { lights }: Brush): void {
   });
 }
 
-function chip({ x, y, age, amount, seed, angle, scale, alpha }: SeenEffect, { pieces }: Brush): void {
+function chip({ x, y, age, amount, seed, angle, scale, alpha }: PaintedEffect, { pieces }: Brush): void {
   const width = Math.max(3, amount * scale) * (1 - 0.4 * age);
   pieces.put({
     frame: `chip-${Math.floor(seed * 6) % 6}`,
@@ -189,7 +195,7 @@ function chip({ x, y, age, amount, seed, angle, scale, alpha }: SeenEffect, { pi
   });
 }
 
-function slab({ x, y, age, amount, angle, scale, alpha }: SeenEffect, { lights, pieces }: Brush): void {
+function slab({ x, y, age, amount, angle, scale, alpha }: PaintedEffect, { lights, pieces }: Brush): void {
   const width = SLAB_WIDTH * scale;
   pieces.put({
     frame: `pirate-slab-${amount}`,
@@ -209,8 +215,10 @@ function slab({ x, y, age, amount, angle, scale, alpha }: SeenEffect, { lights, 
   });
 }
 
-/** It swings out to the side and flies to the gauge on an arc. With less motion it glows and fades in place. */
-function spark({ x, y, toX, toY, age, seed, scale, alpha }: SeenEffect, { lights, stage }: Brush): void {
+/**
+ * It swings out to the side and flies to the gauge on an arc. With less motion it glows and fades in place.
+ */
+function spark({ x, y, toX, toY, age, seed, scale, alpha }: PaintedEffect, { lights, stage }: Brush): void {
   const isCalm = stage.isCalm();
   const t = isCalm ? 0 : easeIn(age) * 0.4 + age * age * 0.6;
   const bend = (seed - 0.5) * 150 * scale;
@@ -244,7 +252,7 @@ function spark({ x, y, toX, toY, age, seed, scale, alpha }: SeenEffect, { lights
 
 /** A beam from the effect's position to its target. `fade` is its brightness, 0 to 1. */
 function line(
-  { x, y, toX, toY, alpha }: SeenEffect,
+  { x, y, toX, toY, alpha }: PaintedEffect,
   lights: Sprites,
   tint: number,
   height: number,

@@ -1,10 +1,10 @@
 import type Phaser from 'phaser';
 import { progress } from '#scenes/draw/ease.ts';
 import { Sprites } from '#scenes/draw/sprites.ts';
-import type { Stage } from '#scenes/stage/stage.ts';
+import type { CanvasStage } from '#scenes/stage/stage.ts';
 import type { TripLayout } from '#scenes/trip/trip-layout.ts';
-import { type Brush, effectPainters, type SeenEffect } from './effect-painters.ts';
-import type { Effect, Effects } from './effects.ts';
+import { type Brush, effectPainters, type PaintedEffect } from './effect-painters.ts';
+import type { Effects, TripEffect } from './effects.ts';
 import { GainLabels } from './gain-labels.ts';
 
 /** Hits, beams, sparks, pieces and amounts, each drawn from its age alone. */
@@ -15,7 +15,7 @@ export class EffectsView {
   private readonly gains: GainLabels;
   private readonly brush: Brush;
   /** The effect that is being drawn; one record serves all of them. */
-  private readonly seen: SeenEffect = {
+  private readonly seen: PaintedEffect = {
     x: 0,
     y: 0,
     toX: 0,
@@ -33,7 +33,7 @@ export class EffectsView {
   private nowMs = 0;
   private field: TripLayout['field'] = { x: 0, y: 0, scale: 1 };
 
-  constructor(scene: Phaser.Scene, stage: Stage) {
+  constructor(scene: Phaser.Scene, stage: CanvasStage) {
     this.pulled = new Sprites(scene, 'trip', 10.5);
     this.pieces = new Sprites(scene, 'trip', 13);
     this.lights = new Sprites(scene, 'trip', 14, { isLight: true });
@@ -54,7 +54,7 @@ export class EffectsView {
     this.gains.end();
   }
 
-  private readonly drawOne = (effect: Effect): void => {
+  private readonly drawOne = (effect: TripEffect): void => {
     const { seen, field, nowMs } = this;
     const ageMs = nowMs - effect.atMs;
     const seconds = ageMs / 1000;

@@ -39,7 +39,7 @@ export interface EffectStart {
   readonly appearedMs?: number;
 }
 
-export type Effect = { -readonly [Field in keyof EffectStart]-?: number } & {
+export type TripEffect = { -readonly [Field in keyof EffectStart]-?: number } & {
   kind: EffectKind;
   /** Stays the same for as long as the effect is shown. */
   number: number;
@@ -47,13 +47,16 @@ export type Effect = { -readonly [Field in keyof EffectStart]-?: number } & {
 
 /** The effects on the screen. Records are reused, so that a frame allocates nothing. */
 export class Effects {
-  private readonly records: Effect[] = [];
+  private readonly records: TripEffect[] = [];
   private count = 0;
   private lastNumber = 0;
 
   add(kind: EffectKind, start: EffectStart): void {
     if (this.count === this.records.length) this.records.push(emptyEffect());
-    Object.assign(this.records[this.count++] as Effect, NOTHING, start, { kind, number: ++this.lastNumber });
+    Object.assign(this.records[this.count++] as TripEffect, NOTHING, start, {
+      kind,
+      number: ++this.lastNumber,
+    });
   }
 
   clear(): void {
@@ -61,9 +64,9 @@ export class Effects {
   }
 
   /** Drops the effects that are over at `nowMs` and draws those that have begun. */
-  draw(nowMs: number, draw: (effect: Effect) => void): void {
+  draw(nowMs: number, draw: (effect: TripEffect) => void): void {
     for (let i = this.count - 1; i >= 0; i--) {
-      const effect = this.records[i] as Effect;
+      const effect = this.records[i] as TripEffect;
       if (nowMs >= effect.atMs + effect.lastsMs) this.drop(i);
       else if (nowMs >= effect.atMs) draw(effect);
     }
@@ -71,8 +74,8 @@ export class Effects {
 
   private drop(index: number): void {
     const last = --this.count;
-    const dropped = this.records[index] as Effect;
-    this.records[index] = this.records[last] as Effect;
+    const dropped = this.records[index] as TripEffect;
+    this.records[index] = this.records[last] as TripEffect;
     this.records[last] = dropped;
   }
 }
@@ -94,6 +97,6 @@ const NOTHING: Required<EffectStart> = {
   appearedMs: 0,
 };
 
-function emptyEffect(): Effect {
+function emptyEffect(): TripEffect {
   return { ...NOTHING, kind: 'flash', number: 0 };
 }

@@ -46,7 +46,10 @@ export interface PicturePlaces {
   readonly sparks: number;
 }
 
-/** Starts the picture of a fact. `seed` is the flight's, so that an object breaks the same way on every device. */
+/**
+ * Starts the picture of a fact. `seed` is the flight's, so that an object breaks the same way on every
+ * device.
+ */
 export function showFact(fact: TripFact, effects: Effects, places: PicturePlaces, seed: string): void {
   if (fact.kind === 'taken') {
     if (fact.left > 0) showCrack(fact, effects);

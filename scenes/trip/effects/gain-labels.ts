@@ -2,7 +2,7 @@ import type Phaser from 'phaser';
 import { sceneWords } from '#engine/client/trip/scene-words.ts';
 import { easeIn, easeOut } from '#scenes/draw/ease.ts';
 import { Label } from '#scenes/draw/labels.ts';
-import type { Stage } from '#scenes/stage/stage.ts';
+import type { CanvasStage } from '#scenes/stage/stage.ts';
 
 const RISE = 34;
 const SIZE = { min: 18, max: 20, pirate: 22 } as const;
@@ -30,7 +30,7 @@ export class GainLabels {
 
   constructor(
     private readonly scene: Phaser.Scene,
-    private readonly stage: Stage,
+    private readonly stage: CanvasStage,
     private readonly depth: number,
   ) {}
 

@@ -1,7 +1,10 @@
 import { clamp01 } from '#scenes/draw/colours.ts';
 import { easeIn, easeInOut, easeOut, lerp, progress } from '#scenes/draw/ease.ts';
 
-/** The times of a launch, in milliseconds: the ship comes before the camera until `chased`. A tap skips to `arrive`. */
+/**
+ * The times of a launch, in milliseconds: the ship comes before the camera until `chased`. A tap skips to
+ * `arrive`.
+ */
 export const LAUNCH = {
   pull: 80,
   chased: 1000,
@@ -22,8 +25,8 @@ export interface LaunchPose {
   /** How far the timer's ticks have come on. */
   readonly ticks: number;
   /**
-   * The ship: from the point that it comes out of, or after the flash from its place in the field (0), to straight before the
-   * camera (1), its size, its engines.
+   * The ship: from the point that it comes out of, or after the flash from its place in the field (0), to
+   * straight before the camera (1), its size, its engines.
    */
   readonly chase: number;
   readonly shipScale: number;

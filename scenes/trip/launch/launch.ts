@@ -8,7 +8,7 @@ import { SMOOTH_MS } from '#scenes/draw/colours.ts';
 import { Sprites } from '#scenes/draw/sprites.ts';
 import type { Strokes } from '#scenes/draw/strokes.ts';
 import type { Art } from '#scenes/stage/art.ts';
-import { shipPicture } from '#scenes/trip/ship-view.ts';
+import { shipSprite } from '#scenes/trip/ship-view.ts';
 import type { TripLayout } from '#scenes/trip/trip-layout.ts';
 import { ARRIVED, CALM_LAUNCH_MS, calmPose, LAUNCH, type LaunchPose, launchPose } from './launch-timeline.ts';
 
@@ -123,13 +123,14 @@ function spotOn({ x, y, radius }: TripLayout['planet'], angle: number): { x: num
 }
 
 /**
- * Fetches what the launch of a trip shows, while the player still looks at the system: otherwise the map would stand without
- * its HUD until the pictures have come. A failure is none here, because the launch fetches them again.
+ * Fetches what the launch of a trip shows, while the player still looks at the system: otherwise the map
+ * would stand without its HUD until the pictures have come. A failure is none here, because the launch
+ * fetches them again.
  */
 export function warmLaunch(art: Art, trip: Trip): void {
   const type = shipTypeFor(trip.type);
-  const ship = state.ships.find((one) => one.inUse && one.type === type);
+  const ship = state.ships.find((candidate) => candidate.inUse && candidate.type === type);
   const scenery = trip.location === 'planet' ? (`planet-${trip.planet}` as const) : 'galaxy';
-  const picture = ship ? [shipPicture(ship.type, ship.rarity).key] : [];
+  const picture = ship ? [shipSprite(ship.type, ship.rarity).key] : [];
   art.need('trip', 'fog', scenery, ...picture).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import type { Difficulty } from '#engine/content/kinds.ts';
-import { type AiOrder, activateAiPilot, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
+import { type AiRunRequest, activateAiPilot, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { type Change, type Decided, refused } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { canFly } from '#engine/rules/galaxy/season.ts';
@@ -32,12 +32,12 @@ function sendOff(
   context: CommandContext,
   player: Player,
   ship: OwnedShip,
-  place: AiOrder['place'],
+  place: AiRunRequest['place'],
   difficulty: Difficulty | null,
 ): Decided<Change, 'ai_pilot_locked' | 'ai_pilot_active' | ShipLaunchRefusal> {
   if (!canFly(player, context.season)) return { refuse: 'season_over' };
   const named = place && galaxy.systems[place.system - 1]?.trips[place.trip - 1]?.difficulty;
-  const order: AiOrder = {
+  const order: AiRunRequest = {
     runId: context.newId(),
     seed: context.newSeed(),
     tunablesVersion: context.tunablesVersion,

@@ -3,7 +3,7 @@ import { systemId, tripId } from '#engine/content/ids.ts';
 import { difficulties } from '#engine/content/kinds.ts';
 import type { AiFlightView, AiForecast, AiPilotView, AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
 import type { AiFlight, AiStop } from '#engine/rules/ai-pilot/ai-flights.ts';
-import { type AiOrder, aiReportAt, draftAiRun } from '#engine/rules/ai-pilot/ai-pilot.ts';
+import { type AiRunRequest, aiReportAt, draftAiRun } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { aiCheck, aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
@@ -16,7 +16,7 @@ import { perksOf } from '../hangar/perks-of.ts';
 import { finishOf, openRunOf, reportOf } from './ai-run.ts';
 
 /** Where a run begins: a system and one of its trips. */
-export type AiPlace = NonNullable<AiOrder['place']>;
+export type AiPlace = NonNullable<AiRunRequest['place']>;
 
 /** A ship's AI pilot. Answers and pushes share this view, so that they can't differ. */
 export function aiPilotView(

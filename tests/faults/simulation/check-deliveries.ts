@@ -1,6 +1,6 @@
 import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { scoreOf } from '#engine/rules/crew/leaderboard.ts';
+import { leaderboardScore } from '#engine/rules/crew/leaderboard.ts';
 import type { Standing } from '#server/store/leaderboards/standing.ts';
 import type { StoredEntry } from './check-money.ts';
 import type { Outcome } from './invariants.ts';
@@ -97,7 +97,7 @@ function checkStanding({ all, broken }: Outcome, { id, totals, homeland }: Playe
   };
   for (const type of ['flights', 'earned', 'r-and-d'] as const) {
     const value = standing?.boards.total[type].value ?? 0;
-    if (value !== scoreOf(scores, type))
-      broken(`${id} stands at ${value} on ${type} instead of ${scoreOf(scores, type)}`);
+    if (value !== leaderboardScore(scores, type))
+      broken(`${id} stands at ${value} on ${type} instead of ${leaderboardScore(scores, type)}`);
   }
 }

@@ -1,5 +1,5 @@
 import { type Step, steps } from '#engine/protocol/dev/console-data.ts';
-import { cohortPlace } from '#engine/rules/core/audience.ts';
+import { audiencePlace } from '#engine/rules/core/audience.ts';
 import type { OrderEffect } from '#engine/rules/core/effects.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { type Day, startOf } from '#server/core/analytics/days.ts';
@@ -49,7 +49,7 @@ const idOf = (number: number) => `simulated-${number}`;
 const chance = (number: number, ...path: number[]) => randomOf(idOf(number), ...path);
 /** Half of the players were there before the first day. */
 const beginOf = (number: number, days: number) => Math.floor((2 * chance(number, 1) - 1) * days);
-const isIn = (number: number) => cohortPlace(cohort, idOf(number)) < 20;
+const isIn = (number: number) => audiencePlace(cohort, idOf(number)) < 20;
 
 function isThere(number: number, days: number, index: number): boolean {
   const since = index - beginOf(number, days);

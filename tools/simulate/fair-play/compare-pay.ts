@@ -8,7 +8,10 @@ export interface PayRow {
   readonly hand: number;
   /** Pay of the program divided by that of the hand. */
   readonly ratio: number;
-  /** Pay of the program divided by that of a hand that looks in four times a day: what more looks alone are worth. */
+  /**
+   * Pay of the program divided by that of a hand that looks in four times a day: what more looks alone are
+   * worth.
+   */
   readonly ofFourLooks: number;
 }
 

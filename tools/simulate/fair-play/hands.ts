@@ -44,8 +44,8 @@ export interface PersonRanges {
 }
 
 /**
- * A person by the models of the field: a normal and an exponential part of the reaction (ex-Gaussian), Fitts's law, slowly
- * changing alertness, and lapses.
+ * A person by the models of the field: a normal and an exponential part of the reaction (ex-Gaussian),
+ * Fitts's law, slowly changing alertness, and lapses.
  */
 export function personHand(ranges: PersonRanges, chance: Chance): Hand {
   const drawn = (range: readonly [number, number]) => between(chance, ...range);

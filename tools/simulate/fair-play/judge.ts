@@ -1,10 +1,14 @@
 import { fairPlayTable } from '#engine/content/fair-play.ts';
-import { type FairPlaySign, fairPlaySigns, scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
+import {
+  type FairPlaySign,
+  fairPlayScore,
+  fairPlaySigns,
+} from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import { type PilotHabit, pilotHabits, pilotOf } from './pilots.ts';
 import { playDays } from './play-days.ts';
 
 /** How the score judged the pilots of a habit. */
-export interface Judged {
+export interface JudgedHabit {
   readonly habit: PilotHabit;
   readonly pilots: number;
   readonly listed: number;
@@ -14,13 +18,13 @@ export interface Judged {
   readonly sign: FairPlaySign | null;
 }
 
-export function judge(habit: PilotHabit, pilots: number, days: number): Judged {
+export function judge(habit: PilotHabit, pilots: number, days: number): JudgedHabit {
   const scores = Array.from({ length: pilots }, (_, index) =>
-    scoreOf(playDays(pilotOf(habit, String(index)), days)),
+    fairPlayScore(playDays(pilotOf(habit, String(index)), days)),
   );
   const listed = scores.filter(({ score }) => score >= fairPlayTable.listedFrom);
   const loudest = listed.map(({ signs }) => fairPlaySigns.toSorted((a, b) => signs[b] - signs[a])[0]!);
-  const counts = fairPlaySigns.map((sign) => loudest.filter((one) => one === sign).length);
+  const counts = fairPlaySigns.map((sign) => loudest.filter((row) => row === sign).length);
   return {
     habit,
     pilots,
@@ -30,27 +34,30 @@ export function judge(habit: PilotHabit, pilots: number, days: number): Judged {
   };
 }
 
-export function judgeAll(pilots: number, days: number): Judged[] {
+export function judgeAll(pilots: number, days: number): JudgedHabit[] {
   return pilotHabits.map((habit) => judge(habit, pilots, days));
 }
 
 /** Honest habits and the programs whose authors know the calibration. */
-export function adversariesOf(judged: readonly Judged[]): Judged[] {
+export function adversariesOf(judged: readonly JudgedHabit[]): JudgedHabit[] {
   return judged.filter(({ habit }) => !habit.isCheat || habit.isAdversary);
 }
 
 /** Of the listed pilots the share that are cheats, and of the cheats the share that are listed. */
-export function rates(judged: readonly Judged[]): { readonly precision: number; readonly recall: number } {
+export function rates(judged: readonly JudgedHabit[]): {
+  readonly precision: number;
+  readonly recall: number;
+} {
   const cheats = judged.filter(({ habit }) => habit.isCheat);
-  const sum = (all: readonly Judged[], of: 'listed' | 'pilots') =>
-    all.reduce((total, one) => total + one[of], 0);
+  const sum = (all: readonly JudgedHabit[], of: 'listed' | 'pilots') =>
+    all.reduce((total, row) => total + row[of], 0);
   return {
     precision: sum(cheats, 'listed') / Math.max(1, sum(judged, 'listed')),
     recall: sum(cheats, 'listed') / sum(cheats, 'pilots'),
   };
 }
 
-export function tableOf(judged: readonly Judged[]): string {
+export function judgementTable(judged: readonly JudgedHabit[]): string {
   const rows = judged.map(({ habit, pilots, listed, score, sign }) => [
     habit.isAdversary ? 'adversary' : habit.isCheat ? 'cheat' : 'honest',
     habit.title,

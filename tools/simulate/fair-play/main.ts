@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { galaxy } from '#engine/content/galaxy.ts';
 import { comparePay, payTableOf } from './compare-pay.ts';
-import { adversariesOf, judgeAll, rates, tableOf } from './judge.ts';
+import { adversariesOf, judgeAll, judgementTable, rates } from './judge.ts';
 
-/** Arguments: pilots of each habit, days, and `write` to put the tables into the README beside the simulator. */
+/**
+ * Arguments: pilots of each habit, days, and `write` to put the tables into the README beside the
+ * simulator.
+ */
 const [pilots = 200, days = 14] = process.argv.slice(2, 4).map(Number);
 const judged = judgeAll(pilots, days);
 const { precision, recall } = rates(judged);
@@ -16,7 +19,7 @@ const isMet =
   pay.every(({ ratio }) => ratio <= 2);
 const text = `${pilots} pilots of each habit, ${days} days.
 
-${tableOf(judged)}
+${judgementTable(judged)}
 
 Precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}; against the six programs whose authors know the
 calibration: precision ${adversaries.precision.toFixed(3)}, recall ${adversaries.recall.toFixed(3)}.

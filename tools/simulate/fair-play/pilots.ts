@@ -35,13 +35,13 @@ export interface GameOdds {
   readonly hard: number;
 }
 
-export interface Pilot {
+export interface TappingPilot {
   readonly habit: PilotHabit;
   readonly hand: Hand;
   readonly chance: Chance;
 }
 
-export function pilotOf(habit: PilotHabit, seed: string): Pilot {
+export function pilotOf(habit: PilotHabit, seed: string): TappingPilot {
   const chance = chanceOf(`${habit.title} ${seed}`);
   return { habit, hand: habit.hand(chance), chance };
 }

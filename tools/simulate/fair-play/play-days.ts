@@ -12,7 +12,7 @@ import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
 import { dayMs, hourMs, startMs, tunables } from '../life.ts';
 import { simulatedWaves } from '../play-object.ts';
 import type { Chance } from './hands.ts';
-import type { GameOdds, Pilot } from './pilots.ts';
+import type { GameOdds, TappingPilot } from './pilots.ts';
 
 const minuteMs = 60_000;
 const { spawnIntervalMs, objectLifeMs } = tunables;
@@ -48,7 +48,7 @@ function launchOnce() {
 }
 
 /** What the server knows of a pilot's fair play after some days; every tap goes through the rules. */
-export function playDays(pilot: Pilot, days: number): FairPlay {
+export function playDays(pilot: TappingPilot, days: number): FairPlay {
   let known = noFairPlay;
   let energy = { value: stats.energyLimit, atMs: startMs };
   for (let day = 0; day < days; day++)
@@ -61,7 +61,11 @@ export function playDays(pilot: Pilot, days: number): FairPlay {
   return known;
 }
 
-function flyOnce({ habit, hand, chance }: Pilot, beganMs: number, energy: { value: number; atMs: number }) {
+function flyOnce(
+  { habit, hand, chance }: TappingPilot,
+  beganMs: number,
+  energy: { value: number; atMs: number },
+) {
   const [least, most] = habit.stayMinutes;
   const stayMs = (least + (most - least) * chance()) * minuteMs;
   const seed = `${habit.title}:${beganMs}:${chance()}`;
@@ -74,7 +78,7 @@ function flyOnce({ habit, hand, chance }: Pilot, beganMs: number, energy: { valu
     cargoLimit: Math.round(stats.energyLimit * 100),
   });
   hand.begin();
-  const taps = tapAlong(flight, hand.tap, stayMs, habit.maxTaps ?? mostTaps);
+  const taps = tapAlong(flight, hand.tap, stayMs, habit.maxTaps ?? defaultMaxTaps);
   const by = hand.by === 'pointer' ? {} : { by: hand.by };
   const lateMs = habit.lateMinutes(chance) * minuteMs;
   let state = { flight, energy: { value: has, atMs: beganMs } };
@@ -114,7 +118,7 @@ const tripOf = Object.fromEntries(
 const batch = 20;
 
 /** Taps until the stay is over. A hand that is still busy taps later, or misses. */
-function tapAlong(flight: Flight, tap: Pilot['hand']['tap'], stayMs: number, maxTaps: number): Tap[] {
+function tapAlong(flight: Flight, tap: TappingPilot['hand']['tap'], stayMs: number, maxTaps: number): Tap[] {
   const taps: Tap[] = [];
   const objectOf = flightObjects(flight.seed, flight.waves!, tunables);
   let last = objectOf(0);
@@ -134,4 +138,4 @@ function tapAlong(flight: Flight, tap: Pilot['hand']['tap'], stayMs: number, max
 }
 
 /** More than any cargo takes. */
-const mostTaps = 160;
+const defaultMaxTaps = 160;

@@ -5,7 +5,7 @@ import { turnSeason } from '#engine/rules/account/turn-season.ts';
 import { canFly, presentSeason, seasonResult } from '#engine/rules/galaxy/season.ts';
 import type { Habit } from '../habits.ts';
 import { completedSystems, dayMs, type Life, newId, startMs, store, tunables } from '../life.ts';
-import { beginPilot, Pace, playDay } from '../live-pilot.ts';
+import { beginPilot, LookPace, playDay } from '../live-pilot.ts';
 
 const seasonDays = 84;
 /** From one season's end to the beginning of the next. */
@@ -24,15 +24,16 @@ export interface SeasonRecord {
 }
 
 /**
- * Simulates a pilot through seasons of twelve weeks with a week between them, by the table of what carries over. The rewards
- * for stars are claimed; those of boards aren't simulated, since they depend on everybody else.
+ * Simulates a pilot through seasons of twelve weeks with a week between them, by the table of what carries
+ * over. The rewards for stars are claimed; those of boards aren't simulated, since they depend on everybody
+ * else.
  */
 export function liveYear(habit: Habit, seed: string, seasons: number, systemCount: number): SeasonRecord[] {
   const { life, person } = beginPilot(habit, seed);
   const rows = rowsOf(seasons);
   const records: SeasonRecord[] = [];
   for (let season = 0; season < seasons; season++) {
-    const pace = new Pace(systemCount);
+    const pace = new LookPace(systemCount);
     const firstDay = season * (seasonDays + offDays);
     let clean: number | null = null;
     const before = () => {

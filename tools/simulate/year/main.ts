@@ -21,17 +21,17 @@ const rows = habits.flatMap((habit) => {
   const middle = (season: number, of: (record: SeasonRecord) => number | null) =>
     lives.map((life) => of(life[season]!) ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b)[pilots >> 1]!;
   return Array.from({ length: seasons }, (_, season) => {
-    const earned = middle(season, (one) => one.earned);
+    const earned = middle(season, (record) => record.earned);
     return [
       season === 0 ? habit.title : '',
       String(season + 1),
       earned.toFixed(0),
-      (earned / middle(0, (one) => one.earned)).toFixed(2),
-      daysOf(middle(season, (one) => one.firstSystemDays)),
-      daysOf(middle(season, (one) => one.galaxyDays)),
-      middle(season, (one) => one.systems).toFixed(0),
-      middle(season, (one) => one.stars).toFixed(0),
-      middle(season, (one) => one.clean).toFixed(0),
+      (earned / middle(0, (record) => record.earned)).toFixed(2),
+      daysOf(middle(season, (record) => record.firstSystemDays)),
+      daysOf(middle(season, (record) => record.galaxyDays)),
+      middle(season, (record) => record.systems).toFixed(0),
+      middle(season, (record) => record.stars).toFixed(0),
+      middle(season, (record) => record.clean).toFixed(0),
     ];
   });
 });

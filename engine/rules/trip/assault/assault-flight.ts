@@ -17,8 +17,9 @@ import {
 import type { AssaultResult } from './assault.ts';
 
 /*
- * An attack trip whose time is over may be crowned by an assault (D20). It is one try, and nobody has to make it: the trip
- * is collected without one, too. Only while a try is under way the trip waits for its end.
+ * An attack trip whose time is over may be crowned by an assault (D20). It is one try, and nobody has to
+ * make it: the trip is collected without one, too. Only while a try is under way the trip waits for its
+ * end.
  */
 
 /** How long an assault with this ship takes, in seconds. */

@@ -4,13 +4,14 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 
 /*
- * The formulas of the assault (D20), identical to the last bit in Node and in every browser: like docking, they use only
- * + − × ÷, comparisons and rounding. Times are ticks since the start, 60 a second.
+ * The formulas of the assault (D20), identical to the last bit in Node and in every browser: like docking,
+ * they use only + − × ÷, comparisons and rounding. Times are ticks since the start, 60 a second.
  *
- * An assault has three phases. In each, the pirate base threatens in one of three ways, and one of the ship's three
- * stations suits that threat best. The pilot gives at most one order a phase; without one the last order holds. The
- * ordered station wears the base down by volleys. The base's shots are announced seconds before they land. A shot that the
- * pilot answers just before it lands is always stopped and strikes back; any other is left to the crew's luck.
+ * An assault has three phases. In each, the pirate base threatens in one of three ways, and one of the
+ * ship's three stations suits that threat best. The pilot gives at most one order a phase; without one the
+ * last order holds. The ordered station wears the base down by volleys. The base's shots are announced
+ * seconds before they land. A shot that the pilot answers just before it lands is always stopped and
+ * strikes back; any other is left to the crew's luck.
  */
 
 export const phaseCount = 3;
@@ -174,7 +175,9 @@ function windowMs(difficulty: Difficulty, tunables: Tunables): number {
   }[difficulty];
 }
 
-/** How many ticks the station is busy after a mistimed answer: no answer counts, and the crew stops nothing. */
+/**
+ * How many ticks the station is busy after a mistimed answer: no answer counts, and the crew stops nothing.
+ */
 export function rechargeTicks(tunables: Tunables): number {
   return toTicks(tunables.assaultRechargeMs);
 }

@@ -23,8 +23,8 @@ import {
 import { type DockingResult, dockingTicks, type StickInput } from './docking.ts';
 
 /*
- * An expedition trip whose time is over is collected by docking (D19): collecting is refused until the one try is
- * over. A player who doesn't want to play begins the try and reports an empty log.
+ * An expedition trip whose time is over is collected by docking (D19): collecting is refused until the one
+ * try is over. A player who doesn't want to play begins the try and reports an empty log.
  */
 
 /** How long after its start a try can be reported, in milliseconds. */
@@ -99,15 +99,15 @@ function timesOf(tunables: Tunables): TryTimes {
 }
 
 /*
- * A won docking as a ghost flies it again (D37): what the stick did, with the seed and the numbers that it was flown by.
- * A player keeps the fastest one of each tier.
+ * A won docking as a ghost flies it again (D37): what the stick did, with the seed and the numbers that it
+ * was flown by. A player keeps the fastest one of each tier.
  */
 
 const steps = 1000;
 
 /**
- * The stick as text, `tick x y` in thousandths, one entry a tick at most: about 12 bytes an entry, whatever was sent.
- * What the stick did after the end is left out.
+ * The stick as text, `tick x y` in thousandths, one entry a tick at most: about 12 bytes an entry, whatever
+ * was sent. What the stick did after the end is left out.
  */
 export function packStick(input: readonly StickInput[], ticks: number): string {
   const byTick = new Map(input.filter(({ tick }) => tick < ticks).map((entry) => [entry.tick, entry]));

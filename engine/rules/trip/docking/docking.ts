@@ -5,13 +5,14 @@ import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 
 /*
- * The formulas of the docking game (D19), identical to the last bit in Node and in every browser. They use only + − ×
- * ÷, comparisons and rounding down, which IEEE 754 fixes, and no function whose last bit depends on the engine.
- * Lengths are play field units, y grows down. `engine/world/docking/docking-world.ts` makes the world of a try,
- * and the systems of `engine/systems/docking/advance-docking.ts` advance it, on the client and on the server.
+ * The formulas of the docking game (D19), identical to the last bit in Node and in every browser. They use
+ * only + − × ÷, comparisons and rounding down, which IEEE 754 fixes, and no function whose last bit depends
+ * on the engine. Lengths are play field units, y grows down. `engine/world/docking/docking-world.ts` makes
+ * the world of a try, and the systems of `engine/systems/docking/advance-docking.ts` advance it, on the
+ * client and on the server.
  *
- * The station's frame drifts between places drawn from the flight's seed. The ship has inertia, thrusts in the stick's
- * direction, and loses speed to drag. It is in the zone while its centre is within the frame.
+ * The station's frame drifts between places drawn from the flight's seed. The ship has inertia, thrusts in
+ * the stick's direction, and loses speed to drag. It is in the zone while its centre is within the frame.
  */
 
 /** The progress that wins, in percent. */
@@ -24,7 +25,9 @@ export interface Vector {
   readonly y: number;
 }
 
-/** The stick's direction from a tick on: x to the right, y down, each within ±1, with a length of at most 1. */
+/**
+ * The stick's direction from a tick on: x to the right, y down, each within ±1, with a length of at most 1.
+ */
 export interface StickInput extends Vector {
   readonly tick: number;
 }
@@ -37,7 +40,10 @@ export interface DockingResult {
   readonly ticks: number;
 }
 
-/** The numbers of a try: the tunables with drift and frame of the trip's tier (D37), and the strength of its gusts. */
+/**
+ * The numbers of a try: the tunables with drift and frame of the trip's tier (D37), and the strength of its
+ * gusts.
+ */
 export interface DockingTerms extends Tunables {
   /** Units per tick², at the height of a gust; none by default. */
   readonly gust?: number;
@@ -73,8 +79,8 @@ export function dockingTerms(tunables: Tunables, difficulty: Difficulty): Dockin
 }
 
 /**
- * What the wind from the station adds to the speed at a tick: it swells and fades, and turns with the seed. It never blows
- * towards the station, so that a ship that is left alone is never blown into the frame.
+ * What the wind from the station adds to the speed at a tick: it swells and fades, and turns with the seed.
+ * It never blows towards the station, so that a ship that is left alone is never blown into the frame.
  */
 export function gustAt(seed: string, tick: number, { gust = 0, dockingGustTicks }: DockingTerms): Vector {
   if (gust === 0) return { x: 0, y: 0 };
@@ -153,8 +159,8 @@ export function isDocked(progress: number): boolean {
 }
 
 /**
- * The stick's direction limited to a length of 1, so that a keyboard's diagonal pushes no harder. A value that is not
- * a number counts as no push.
+ * The stick's direction limited to a length of 1, so that a keyboard's diagonal pushes no harder. A value
+ * that is not a number counts as no push.
  */
 export function pushOf(stick: Vector): Vector {
   const x = clamp(Number.isFinite(stick.x) ? stick.x : 0, -1, 1);
@@ -177,7 +183,8 @@ function turnOf(seed: string, turn: number, tunables: Tunables): Vector {
 }
 
 /**
- * 1 / √square for a square from 1 to 2, by Newton's method: `Math.sqrt` may differ between engines, a product may not.
+ * 1 / √square for a square from 1 to 2, by Newton's method: `Math.sqrt` may differ between engines, a
+ * product may not.
  */
 function inverseRoot(square: number): number {
   let root = (3 - square) / 2;

@@ -4,15 +4,20 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 
 /*
- * The formulas of a played encounter (D34), identical to the last bit in Node and in every browser: like docking, they use
- * only + − × ÷, comparisons and rounding down. Times are ticks since the start, 60 a second.
+ * The formulas of a played encounter (D34), identical to the last bit in Node and in every browser: like
+ * docking, they use only + − × ÷, comparisons and rounding down. Times are ticks since the start, 60 a
+ * second.
  *
- * All games have one hand and one measure, the progress from 0 to 100. In `rings` and `channel` the hand has a place, in
- * parts of a turn or of the field's width, and the progress grows while it is in a gap and falls otherwise. In `beacon`
- * the hand presses, and each press on a beat counts. A hand that does nothing, or presses all the time, never wins.
+ * All games have one hand and one measure, the progress from 0 to 100. In `rings` and `channel` the hand
+ * has a place, in parts of a turn or of the field's width, and the progress grows while it is in a gap and
+ * falls otherwise. In `beacon` the hand presses, and each press on a beat counts. A hand that does nothing,
+ * or presses all the time, never wins.
  */
 
-/** What the hand did from a tick on: a push to the side, −1 to 1, or, with `y` above 0, a press at that tick. */
+/**
+ * What the hand did from a tick on: a push to the side, −1 to 1, or, with `y` above 0, a press at that
+ * tick.
+ */
 export interface PlayInput {
   readonly tick: number;
   readonly x: number;
@@ -37,7 +42,10 @@ const wholePlay = 100;
 /** Tolerance: hundredths that add up to the whole must still win. */
 const nearly = 1e-6;
 
-/** Two rings of wreckage that turn against each other: how many gaps, their share of the ring, and turns a tick. */
+/**
+ * Two rings of wreckage that turn against each other: how many gaps, their share of the ring, and turns a
+ * tick.
+ */
 const rings = [
   { gaps: 5, share: 0.454, turn: 14 / 360 / ticksPerSecond },
   { gaps: 4, share: 0.454, turn: 20 / 360 / ticksPerSecond },
@@ -79,7 +87,10 @@ export function handAfter(at: number, push: number, { game }: EncounterPlay): nu
   return game === 'rings' ? fraction(next) : within(next, 0, 1);
 }
 
-/** A turning ring: how many gaps, where the first begins at the start, turns a tick, and a gap's width, in turns. */
+/**
+ * A turning ring: how many gaps, where the first begins at the start, turns a tick, and a gap's width, in
+ * turns.
+ */
 export interface Ring {
   readonly gaps: number;
   readonly from: number;
@@ -87,7 +98,9 @@ export interface Ring {
   readonly width: number;
 }
 
-/** The rings of a play, the outer one first. They turn against each other; which way is drawn from the seed. */
+/**
+ * The rings of a play, the outer one first. They turn against each other; which way is drawn from the seed.
+ */
 export function ringsOf(seed: string, { gapPercent }: EncounterPlay): readonly Ring[] {
   const way = randomOf(seed, PATH_RING, 9) < 0.5 ? 1 : -1;
   return rings.map(({ gaps, share, turn }, ring) => ({
@@ -143,7 +156,10 @@ export function pressedAfter(progress: number, kind: PressKind): number {
 
 export const barTicks = beacon.places * beacon.placeTicks;
 
-/** All beats of a play, in order. The first bar is only half as long: its beats would come before anybody is ready. */
+/**
+ * All beats of a play, in order. The first bar is only half as long: its beats would come before anybody is
+ * ready.
+ */
 export function beatsOf(seed: string, terms: EncounterPlay): readonly Beat[] {
   const bars = Math.floor(playTicks(terms) / barTicks);
   return Array.from({ length: bars }, (_, bar) => bar).flatMap((bar) =>

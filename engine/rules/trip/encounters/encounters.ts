@@ -25,12 +25,13 @@ import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 import { type PlayResult, playTerms } from './encounter-play.ts';
 
 /*
- * What a long trip meets (D34). When and what follows from the flight's seed, which everybody sees. Whether a way works is
- * drawn from a secret of the encounter, whose hash is shown before the choice:
+ * What a long trip meets (D34). When and what follows from the flight's seed, which everybody sees. Whether
+ * a way works is drawn from a secret of the encounter, whose hash is shown before the choice:
  *
- *   secret n   = hex(SHA-256(the flight's secret ':' n))   shown after the choice
- *   commitment = hex(SHA-256(secret n))                    shown before it
- *   draw       = from secret n and the flight's id, as for capsules; it works when the draw is below chance / 10
+ * secret n   = hex(SHA-256(the flight's secret ':' n))   shown after the choice
+ * commitment = hex(SHA-256(secret n))                    shown before it
+ * draw       = from secret n and the flight's id, as for capsules; it works when the draw is below chance /
+ * 10
  *
  * A choice that is played is decided by the player's hand, not by the draw.
  */
@@ -58,8 +59,8 @@ export function openEncounters(
 }
 
 /**
- * A flight's encounters: one in every equal part of its planned time, at least `encounterEveryMinutes` apart. One that
- * would begin after the end of a shortened trip never comes.
+ * A flight's encounters: one in every equal part of its planned time, at least `encounterEveryMinutes`
+ * apart. One that would begin after the end of a shortened trip never comes.
  */
 export function encountersOf(flight: Flight, tunables: Tunables): readonly Encounter[] {
   const { encounters, seed } = flight;
@@ -80,7 +81,7 @@ export function encountersOf(flight: Flight, tunables: Tunables): readonly Encou
       row: kinds[index % kinds.length]!.row,
       opensAtMs,
       closesAtMs: opensAtMs + tunables.encounterOpenMinutes * 60_000,
-      met: encounters.met.find((one) => one.n === n) ?? null,
+      met: encounters.met.find((meeting) => meeting.n === n) ?? null,
     };
   }).filter(({ opensAtMs }) => opensAtMs < endsAtMs(flight));
 }
@@ -93,7 +94,10 @@ export function encounterStatus({ met, opensAtMs, closesAtMs }: Encounter, nowMs
   return nowMs < closesAtMs ? 'open' : 'missed';
 }
 
-/** What a way of an encounter would pay now, in whole hundredths: all together never exceed their share of the base. */
+/**
+ * What a way of an encounter would pay now, in whole hundredths: all together never exceed their share of
+ * the base.
+ */
 export function encounterPay(
   { base, encounters }: Flight,
   { row }: Encounter,
@@ -133,7 +137,9 @@ export function closedRefusal(
   return null;
 }
 
-/** Chooses a way at an open encounter: pays when it works, else costs the ship health. Both happen at once. */
+/**
+ * Chooses a way at an open encounter: pays when it works, else costs the ship health. Both happen at once.
+ */
 export function chooseAt(
   player: Player,
   flight: Flight,
@@ -190,9 +196,9 @@ export function encounterCount(durationMs: number, tunables: Tunables): number {
 }
 
 /*
- * The one try at an encounter that is played (D34). When it begins, the encounter counts as failed and the ship has taken
- * the damage: a try that is never reported stays so, and there is nothing to gain from leaving one that goes badly. A
- * report that wins gives the health back and pays.
+ * The one try at an encounter that is played (D34). When it begins, the encounter counts as failed and the
+ * ship has taken the damage: a try that is never reported stays so, and there is nothing to gain from
+ * leaving one that goes badly. A report that wins gives the health back and pays.
  */
 
 /** How a way is played, by the flight's numbers; null for a way that only the draw decides. */
@@ -239,8 +245,8 @@ export function beginPlay(
 }
 
 /**
- * Ends the try by the result of its replay. A win that couldn't have been played since the beginning is too soon, and may
- * be reported again later.
+ * Ends the try by the result of its replay. A win that couldn't have been played since the beginning is too
+ * soon, and may be reported again later.
  */
 export function endPlay(
   player: Player,

@@ -38,7 +38,7 @@ export interface FairPlayScore {
 }
 
 /** Each sign adds to the score what the others leave open, so that several weak ones make a strong one. */
-export function scoreOf(fairPlay: FairPlay): FairPlayScore {
+export function fairPlayScore(fairPlay: FairPlay): FairPlayScore {
   const signs = {
     ...tapSigns(fairPlay.sums),
     repeated: repeatedSign(fairPlay),
@@ -68,9 +68,9 @@ function tapSigns(sums: FairPlay['sums']): Record<TapSign, number> {
 }
 
 /**
- * The least honest reading of taps that are said to be made in this way. A program says what it likes, so no way is trusted
- * with a steadier hand than another, and flights that are all alike speak against each. Only the aim is read by pointer
- * alone: a mark and a list go from one object to the next, wherever it is.
+ * The least honest reading of taps that are said to be made in this way. A program says what it likes, so
+ * no way is trusted with a steadier hand than another, and flights that are all alike speak against each.
+ * Only the aim is read by pointer alone: a mark and a list go from one object to the next, wherever it is.
  */
 
 function methodSigns(method: TapMethod, sums: TraceSums): Record<TapSign, number> {

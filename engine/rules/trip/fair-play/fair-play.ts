@@ -147,7 +147,10 @@ export function withHours(days: readonly AwakeDay[], momentsMs: readonly number[
     .slice(-keptDays);
 }
 
-/** How many of the days had no rest. The first and the last day are left out, because a rest may reach over midnight. */
+/**
+ * How many of the days had no rest. The first and the last day are left out, because a rest may reach over
+ * midnight.
+ */
 export function countRestless(days: readonly AwakeDay[]): {
   readonly days: number;
   readonly restless: number;
@@ -157,7 +160,10 @@ export function countRestless(days: readonly AwakeDay[]): {
   return { days: looked.length, restless: looked.filter(({ day }) => !hasRest(byDay, day)).length };
 }
 
-/** Share of the days in which the player did something in this many different hours. The last day isn't over. */
+/**
+ * Share of the days in which the player did something in this many different hours. The last day isn't
+ * over.
+ */
 export function shareOfBusyDays(days: readonly AwakeDay[]): number {
   const looked = days.slice(1, -1);
   const busy = looked.filter(({ hours }) => countBits(hours) >= busyHours);

@@ -37,11 +37,13 @@ export function methodOf({ delays, keyboard, list }: TapTrace): TapMethod {
 }
 
 /*
- * Sums over a player's taps from which the score's signals follow (D46). They are taken around each flight's own mean, so
- * that a player may be quick on one day and slow on another. A delay is the time from an object's appearance to its tap.
+ * Sums over a player's taps from which the score's signals follow (D46). They are taken around each
+ * flight's own mean, so that a player may be quick on one day and slow on another. A delay is the time from
+ * an object's appearance to its tap.
  *
- * A person needs longer for an object that is small and far from the last one (Fitts's law), has a long tail of slow taps,
- * and is slow or quick for several taps in a row and for a whole flight. A program has to imitate all of these to pass for a person.
+ * A person needs longer for an object that is small and far from the last one (Fitts's law), has a long
+ * tail of slow taps, and is slow or quick for several taps in a row and for a whole flight. A program has
+ * to imitate all of these to pass for a person.
  */
 export interface TraceSums {
   readonly taps: number;
@@ -50,12 +52,18 @@ export interface TraceSums {
   readonly cubes: number;
   /** The sum of the products of neighbouring deviations. */
   readonly neighbours: number;
-  /** The same sums for how hard objects were to reach: squared, and multiplied by the deviation of the delay. */
+  /**
+   * The same sums for how hard objects were to reach: squared, and multiplied by the deviation of the
+   * delay.
+   */
   readonly reach: number;
   readonly reachByDelay: number;
   /** Objects that left between the first and the last tap of a stretch. */
   readonly missed: number;
-  /** Number of flights, and the sums of their mean delays and of those squared, each times the flight's taps. */
+  /**
+   * Number of flights, and the sums of their mean delays and of those squared, each times the flight's
+   * taps.
+   */
   readonly flights: number;
   readonly means: number;
   readonly meanSquares: number;
@@ -85,12 +93,13 @@ export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables):
   const delays = around(flight.trace.delays);
   const reaches = around(reachesOf(flight, tunables));
   const sum = (of: (index: number) => number) => delays.reduce((total, _, index) => total + of(index), 0);
-  const mean = flight.trace.delays.reduce((total, one) => total + one, 0) / Math.max(1, delays.length);
+  const mean = flight.trace.delays.reduce((total, delay) => total + delay, 0) / Math.max(1, delays.length);
   const taps = delays.length;
-  // Deviations from a mean of the same few taps are too small, and neighbours seem to lie on opposite sides of it.
+  // Deviations from a mean of the same few taps are too small, and neighbours seem to lie on opposite sides
+  // of it.
   const few = taps / Math.max(1, taps - 1);
   const skewed = (taps * few) / Math.max(1, taps - 2);
-  const squares = few * delays.reduce((total, one) => total + one ** 2, 0);
+  const squares = few * delays.reduce((total, delay) => total + delay ** 2, 0);
   const [delay, reach] = [(index: number) => delays[index] ?? 0, (index: number) => reaches[index] ?? 0];
   return {
     taps: sums.taps * share + taps,
@@ -107,9 +116,9 @@ export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables):
 }
 
 /**
- * Share of a delay's variance that a flight's taps have in common: 0 for delays that are drawn anew each time, more for a
- * person, who is quick on one day and slow on another. It holds for delays of any distribution. `chance` is its standard
- * deviation for delays that are drawn.
+ * Share of a delay's variance that a flight's taps have in common: 0 for delays that are drawn anew each
+ * time, more for a person, who is quick on one day and slow on another. It holds for delays of any
+ * distribution. `chance` is its standard deviation for delays that are drawn.
  */
 export function sharedMood({ taps, squares, flights, means, meanSquares }: TraceSums): {
   readonly share: number;
@@ -155,7 +164,10 @@ const passageStepMs = 2;
 /** One passage in this many is kept. The passage itself decides, so that a repeated one is kept again. */
 const passageShare = 4;
 
-/** A sample of passages of three delays, each as a number of 24 bits. A trace that is played again has the same ones. */
+/**
+ * A sample of passages of three delays, each as a number of 24 bits. A trace that is played again has the
+ * same ones.
+ */
 export function passagesOf(delays: readonly number[]): number[] {
   const steps = delays.map((delay) => Math.round(delay / passageStepMs));
   const passages = steps.slice(passageLength - 1).map((_, index) => {

@@ -9,7 +9,9 @@ const leastRoom = 170;
 /** Where the middles of the lanes may be, as shares of the field. */
 const middle = { left: 0.42, right: 0.66, top: 0.14, bottom: 0.74 } as const;
 
-/** The lanes of a wave, spread over the field from top to bottom, or from left to right when they are steep. */
+/**
+ * The lanes of a wave, spread over the field from top to bottom, or from left to right when they are steep.
+ */
 export function lanesOf(seed: string, wave: number, { lanes }: WavePatternRow): Lane[] {
   const within = ([least, most]: readonly [number, number], ...path: number[]) =>
     least + (most - least) * randomOf(seed, wave, 43, ...path);

@@ -27,7 +27,10 @@ export function placeOn({ lane, from, to }: Course, share: number): { x: number;
   return pointOn(lane, from + (to - from) * share);
 }
 
-/** All objects of a wave: each knows where the two before it are, so that they don't come on top of each other. */
+/**
+ * All objects of a wave: each knows where the two before it are, so that they don't come on top of each
+ * other.
+ */
 export function waveObjects(
   seed: string,
   waves: FlightWaves,
@@ -71,7 +74,10 @@ function roomyLane(
   return best!;
 }
 
-/** A stretch of the lane on which the object keeps clear of edges, ship and pirate; slower where the lane is short. */
+/**
+ * A stretch of the lane on which the object keeps clear of edges, ship and pirate; slower where the lane is
+ * short.
+ */
 function courseOn(
   seed: string,
   k: number,
@@ -126,7 +132,10 @@ function roomTaken(seed: string, k: number, tunables: Tunables): readonly Circle
   return [...keptFree, { x: pirate.x, y: pirate.y, radius: pirateRoom }];
 }
 
-/** A flight's objects by their numbers. A wave is laid out as a whole, so the waves that were asked for are remembered. */
+/**
+ * A flight's objects by their numbers. A wave is laid out as a whole, so the waves that were asked for are
+ * remembered.
+ */
 export function flightObjects(
   seed: string,
   waves: FlightWaves,

@@ -6,8 +6,8 @@ import { pickWeighted, randomOf } from '#engine/rules/core/random.ts';
 import { type ObjectSize, sizeAt } from './objects.ts';
 
 /*
- * The objects of a flight come in waves of twelve (D33). Pattern and kind of an object follow from the seed and its number
- * without the objects before it, because the server needs nothing else to judge a tap.
+ * The objects of a flight come in waves of twelve (D33). Pattern and kind of an object follow from the seed
+ * and its number without the objects before it, because the server needs nothing else to judge a tap.
  */
 
 /** So many objects are a wave; five waves are a minute, and each pirate comes as a wave begins. */

@@ -6,8 +6,9 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { hasCargo } from '#engine/rules/trip/flight.ts';
 
 /*
- * Hits in a row pay more (D32). The chain follows from the taps alone: it breaks `chainGapMs` after the last hit, at a tap
- * that met nothing, and at a mine. A device that doesn't report its misses gains what a player without misses gains.
+ * Hits in a row pay more (D32). The chain follows from the taps alone: it breaks `chainGapMs` after the
+ * last hit, at a tap that met nothing, and at a mine. A device that doesn't report its misses gains what a
+ * player without misses gains.
  */
 
 /** How many hits in a row there are at a moment. A tap from before the last one that counted has none. */
@@ -20,12 +21,18 @@ export function chainPercent(hits: number, { chainStepPercent, maxChainPercent }
   return 100 + Math.min(maxChainPercent, hits * chainStepPercent);
 }
 
-/** The chain after a tap that counted, which was worth `hits`; a tap from before the last one leaves it as it is. */
+/**
+ * The chain after a tap that counted, which was worth `hits`; a tap from before the last one leaves it as
+ * it is.
+ */
 export function chainAfter(chain: Chain, t: number, hits: number, tunables: Tunables): Chain {
   return t < chain.atMs ? chain : { ...chain, hits: hitsAt(chain, t, tunables) + hits, atMs: t };
 }
 
-/** Whether a miss breaks the chain, by how many objects were hit: in a pilot's first flight the first ones are safe. */
+/**
+ * Whether a miss breaks the chain, by how many objects were hit: in a pilot's first flight the first ones
+ * are safe.
+ */
 export function missBreaks(objectsHit: number, { graceHits }: Tunables): boolean {
   return objectsHit >= graceHits;
 }
@@ -44,8 +51,9 @@ export function chainBroken(chain: Chain, t: number, keepsPercent: number): Chai
 }
 
 /**
- * A pilot who has earned nothing by hand yet is taught the tap: in such a flight a miss costs nothing until the first hits.
- * Whoever skips the lesson, or looks away from the whole flight, gets it again in the next one.
+ * A pilot who has earned nothing by hand yet is taught the tap: in such a flight a miss costs nothing until
+ * the first hits. Whoever skips the lesson, or looks away from the whole flight, gets it again in the next
+ * one.
  */
 export function lessonOf(
   { totals }: Pick<Player, 'totals'>,

@@ -8,8 +8,9 @@ import type { ObjectNature } from '#engine/rules/trip/field/waves.ts';
 import { chainAfter, chainBroken, chainMissed, chainPercent, hitsAt, missBreaks } from './chain.ts';
 
 /*
- * The one rule for a tap (D17, D32, D33, D36). The running trip, the server's replay, the reload with taps that are not
- * answered yet and the simulator all call `takeTap` in a loop. None of them counts cargo, energy or chain by itself.
+ * The one rule for a tap (D17, D32, D33, D36). The running trip, the server's replay, the reload with taps
+ * that are not answered yet and the simulator all call `takeTap` in a loop. None of them counts cargo,
+ * energy or chain by itself.
  *
  * Times are milliseconds since the flight's start, cargo is counted in hundredths of a unit.
  */
@@ -49,7 +50,10 @@ export interface TapTerms {
   readonly elapsedMs: number;
   /** Taps before this moment are reported too late (D46). */
   readonly lateBeforeMs: number;
-  /** Energy that a tap may lack: a device knows it rounded, and has already judged the taps that it counts again. */
+  /**
+   * Energy that a tap may lack: a device knows it rounded, and has already judged the taps that it counts
+   * again.
+   */
   readonly energyLeeway?: number;
 }
 
@@ -172,8 +176,8 @@ export function isTaken(state: TapState, k: number, terms: Pick<TapTerms, 'natur
 }
 
 /**
- * The energy at a moment of the flight; it recovers on the way (D10). Before the moment for which it is stored, it is less
- * by the energy that recovers until then.
+ * The energy at a moment of the flight; it recovers on the way (D10). Before the moment for which it is
+ * stored, it is less by the energy that recovers until then.
  */
 export function tapEnergyAt(
   { energy }: Pick<TapState, 'energy'>,
@@ -223,8 +227,8 @@ export function hitOn(
 const gatherSizes: readonly (readonly ObjectSize[])[] = [[], ['xs'], ['xs', 's']];
 
 /**
- * The objects that come along with a hit on object `k` (D36): every small rock that can be taken then. They cost no energy,
- * pay their base and leave the chain alone.
+ * The objects that come along with a hit on object `k` (D36): every small rock that can be taken then. They
+ * cost no energy, pay their base and leave the chain alone.
  */
 function gatheredBy(state: TapState, k: number, t: number, terms: TapTerms): readonly Gathered[] {
   const { natureOf, durationMs, energyPoints, tunables } = terms;

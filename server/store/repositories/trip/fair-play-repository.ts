@@ -1,6 +1,6 @@
 import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
-import { type FairPlayScore, scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
+import { type FairPlayScore, fairPlayScore } from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
@@ -66,7 +66,7 @@ export class FairPlayRepository {
         known as FairPlay,
       );
       const atMs = last.flight.finishedAtMs;
-      return [{ _id: id, order: last.order, known: after, ...scoreOf(after), atMs }];
+      return [{ _id: id, order: last.order, known: after, ...fairPlayScore(after), atMs }];
     });
     await writeNewer(this.#players, documents);
   }

@@ -5,7 +5,7 @@ import { shipRows } from '#engine/content/hangar.ts';
 import { type Difficulty, difficulties, tripTypes } from '#engine/content/kinds.ts';
 import { beginAiFlights, continueAiFlights } from '#engine/rules/ai-pilot/ai-flights.ts';
 import {
-  type AiOrder,
+  type AiRunRequest,
   activateAiPilot,
   aiFinishesAtMs,
   aiReportAt,
@@ -45,7 +45,13 @@ import {
 
 const { systems } = galaxy;
 const lark = 'personal-common';
-const order: AiOrder = { runId: 'run', seed: 'seed', tunablesVersion: 1, difficulty: 'easy', place: null };
+const order: AiRunRequest = {
+  runId: 'run',
+  seed: 'seed',
+  tunablesVersion: 1,
+  difficulty: 'easy',
+  place: null,
+};
 
 /** A player whose ships all have an AI pilot. */
 function aPilot(fields: Partial<Player> = {}): Player {
@@ -56,7 +62,7 @@ function aPilot(fields: Partial<Player> = {}): Player {
   return { ...player, aiPilots: { registrations: [], ships } };
 }
 
-function activate(player: Player, wanted: Partial<AiOrder> = {}, id = lark, nowMs = noon) {
+function activate(player: Player, wanted: Partial<AiRunRequest> = {}, id = lark, nowMs = noon) {
   const ship = shipOf(player, id);
   const stats = shipStats(ship, player.artifacts, tunables);
   return activateAiPilot(player, ship, stats, noPerks, { ...order, ...wanted }, systems, nowMs, tunables);
@@ -285,7 +291,7 @@ describe('sending it off', () => {
     ['trip_unavailable', aPilot({ systems: { 1: { status: 'available', completed: 0, awarded: 0 } } }), {}],
     ['system_unavailable', pilot, { place: { system: 2, trip: 1 } }],
     ['ship_type_mismatch', pilot, { place: { system: 1, trip: 6 } }],
-  ] as [string, Player, Partial<AiOrder>][])('is refused with %s: case %#', (code, player, wanted) => {
+  ] as [string, Player, Partial<AiRunRequest>][])('is refused with %s: case %#', (code, player, wanted) => {
     expect(activate(player, wanted)).toEqual({ refuse: code });
   });
 

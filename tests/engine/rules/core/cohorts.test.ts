@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audiencePercent, cohortPlace, isInAudience } from '#engine/rules/core/audience.ts';
+import { audiencePercent, audiencePlace, isInAudience } from '#engine/rules/core/audience.ts';
 
 const noon = Date.UTC(2026, 10, 30, 12);
 const players = Array.from(
@@ -35,13 +35,13 @@ describe('a cohort', () => {
   });
 
   it('has nothing to do with that of another salt', () => {
-    const both = players.filter((id) => cohortPlace('one', id) < 50 && cohortPlace('two', id) < 50);
+    const both = players.filter((id) => audiencePlace('one', id) < 50 && audiencePlace('two', id) < 50);
     expect(Math.abs((100 * both.length) / players.length - 25)).toBeLessThan(1.5);
   });
 
   it('spreads players evenly over ten equal parts', () => {
     const counts = Array.from({ length: 10 }, () => 0);
-    for (const id of players) counts[Math.floor(cohortPlace('even', id) / 10)]!++;
+    for (const id of players) counts[Math.floor(audiencePlace('even', id) / 10)]!++;
     for (const count of counts) expect(Math.abs(count - 2000)).toBeLessThan(180);
   });
 

@@ -11,7 +11,7 @@ import {
   noFairPlay,
   withHours,
 } from '#engine/rules/trip/fair-play/fair-play.ts';
-import { fairPlaySigns, scoreOf } from '#engine/rules/trip/fair-play/fair-play-score.ts';
+import { fairPlayScore, fairPlaySigns } from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
 import { aPlayer, aShip, firstOf, flying, hour, noon, tunables } from '#tests/engine/rules/core/given.ts';
@@ -56,7 +56,7 @@ const fly = (flights: number, delay: (k: number, flight: number) => number, by?:
     noFairPlay,
   );
 const signsOf = (known: FairPlay) => {
-  const { signs } = scoreOf(known);
+  const { signs } = fairPlayScore(known);
   return fairPlaySigns.filter((sign) => signs[sign] > 0.3);
 };
 const noise = (k: number, flight: number) => randomOf(`flight ${flight}`, k);
@@ -86,14 +86,14 @@ describe('the trace of a flight', () => {
 
 describe('the score of a player (D46)', () => {
   it('is nothing without flights', () => {
-    expect(scoreOf(noFairPlay).score).toBe(0);
+    expect(fairPlayScore(noFairPlay).score).toBe(0);
   });
 
   it('is uncertain with few taps, and not hidden', () => {
     const steady = (k: number, flight: number) => 400 + 10 * noise(k, flight);
-    expect(scoreOf(fly(3, steady))).toMatchObject({ isUncertain: true, score: 100 });
-    expect(scoreOf(fly(10, steady)).isUncertain).toBe(false);
-    expect(scoreOf(fly(3, (k, flight) => 300 + 800 * noise(k, flight) ** 3)).isUncertain).toBe(true);
+    expect(fairPlayScore(fly(3, steady))).toMatchObject({ isUncertain: true, score: 100 });
+    expect(fairPlayScore(fly(10, steady)).isUncertain).toBe(false);
+    expect(fairPlayScore(fly(3, (k, flight) => 300 + 800 * noise(k, flight) ** 3)).isUncertain).toBe(true);
   });
 
   it.each(['keyboard', 'list'] as const)(
@@ -101,10 +101,10 @@ describe('the score of a player (D46)', () => {
     (by) => {
       // Skewed and spread as a person's.
       const drawn = (k: number, flight: number) => 350 + 900 * noise(k, flight) ** 3;
-      expect(scoreOf(fly(40, drawn, by)).signs.alike).toBeGreaterThanOrEqual(0.6);
-      expect(scoreOf(fly(40, drawn, by)).score).toBeGreaterThanOrEqual(60);
+      expect(fairPlayScore(fly(40, drawn, by)).signs.alike).toBeGreaterThanOrEqual(0.6);
+      expect(fairPlayScore(fly(40, drawn, by)).score).toBeGreaterThanOrEqual(60);
       const moody = (k: number, flight: number) => drawn(k, flight) + 250 * noise(7, flight);
-      expect(scoreOf(fly(40, moody, by)).signs.alike).toBe(0);
+      expect(fairPlayScore(fly(40, moody, by)).signs.alike).toBe(0);
     },
   );
 
@@ -118,8 +118,8 @@ describe('the score of a player (D46)', () => {
         return addFlight(known, { ...record, flight }, tunables);
       }, noFairPlay);
     for (const kind of ['docking', 'assault'] as const) {
-      expect(scoreOf(games(() => true, kind)).signs.unbeaten).toBeGreaterThan(0.6);
-      expect(scoreOf(games((number) => number % 4 > 0, kind)).signs.unbeaten).toBe(0);
+      expect(fairPlayScore(games(() => true, kind)).signs.unbeaten).toBeGreaterThan(0.6);
+      expect(fairPlayScore(games((number) => number % 4 > 0, kind)).signs.unbeaten).toBe(0);
     }
   });
 
@@ -135,14 +135,14 @@ describe('the score of a player (D46)', () => {
         },
         noFairPlay,
       );
-    expect(scoreOf(all(() => 100)).signs.unbeaten).toBeGreaterThan(0.6);
-    expect(scoreOf(all((number) => (number % 6 ? 100 : 70))).signs.unbeaten).toBe(0);
+    expect(fairPlayScore(all(() => 100)).signs.unbeaten).toBeGreaterThan(0.6);
+    expect(fairPlayScore(all((number) => (number % 6 ? 100 : 70))).signs.unbeaten).toBe(0);
   });
 
   it.each([undefined, 'keyboard', 'list'] as const)('finds taps at a fixed interval, made by %s', (by) => {
     const known = fly(10, (k, flight) => 400 + 10 * noise(k, flight), by);
     expect(signsOf(known)).toContain('steady');
-    expect(scoreOf(known).score).toBeGreaterThanOrEqual(60);
+    expect(fairPlayScore(known).score).toBeGreaterThanOrEqual(60);
   });
 
   it('finds random taps that don’t depend on where objects are, by pointer only', () => {
@@ -194,15 +194,15 @@ describe('hours awake', () => {
   it('have no rest for somebody who plays every three hours', () => {
     const days = awake(() => [0, 3, 6, 9, 12, 15, 18, 21]);
     expect(countRestless(days)).toEqual({ days: 7, restless: 7 });
-    expect(scoreOf({ ...noFairPlay, days }).score).toBeGreaterThanOrEqual(60);
+    expect(fairPlayScore({ ...noFairPlay, days }).score).toBeGreaterThanOrEqual(60);
   });
 
   it('are too many when every waking hour of every day has something', () => {
     const waking = awake(() => waking18);
     expect(countRestless(waking).restless).toBe(0);
-    expect(scoreOf({ ...noFairPlay, days: waking }).score).toBeGreaterThanOrEqual(60);
+    expect(fairPlayScore({ ...noFairPlay, days: waking }).score).toBeGreaterThanOrEqual(60);
     const eager = awake((number) => (number % 3 ? [8, 10, 12, 14, 16, 18, 20, 22] : waking18));
-    expect(scoreOf({ ...noFairPlay, days: eager }).score).toBeLessThan(60);
+    expect(fairPlayScore({ ...noFairPlay, days: eager }).score).toBeLessThan(60);
   });
 
   it('have a rest that reaches over midnight', () => {
@@ -214,6 +214,6 @@ describe('hours awake', () => {
       0,
     );
     const days = awake((number) => (number % 3 ? [9, 14, 20, 23] : [0, 3, 6, 9, 12, 15, 18, 21]));
-    expect(scoreOf({ ...noFairPlay, days }).score).toBe(0);
+    expect(fairPlayScore({ ...noFairPlay, days }).score).toBe(0);
   });
 });

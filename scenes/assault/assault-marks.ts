@@ -23,7 +23,10 @@ export interface Coming {
   readonly isAnswered: boolean;
 }
 
-/** The aim of a shot that is coming: a circle on its gun, a line of ticks that fills towards the ship, and a ring that runs down. */
+/**
+ * The aim of a shot that is coming: a circle on its gun, a line of ticks that fills towards the ship, and a
+ * ring that runs down.
+ */
 export function strokeAim(
   strokes: Strokes,
   layout: AssaultLayout,
