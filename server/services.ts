@@ -14,8 +14,7 @@ import { KeyedMutex } from './core/keyed-mutex.ts';
 import { OutwardQueue } from './core/outward-queue.ts';
 import { RefusalLog } from './core/refusal-log.ts';
 import { ServiceModeState } from './core/service-mode.ts';
-import { Tokens } from './core/sign-in/tokens.ts';
-import { VisitTokens } from './core/sign-in/visit-tokens.ts';
+import { Tokens, VisitTokens } from './core/sign-in/tokens.ts';
 import { hasLocalWallet } from './core/wallet-apps.ts';
 import { createMessenger } from './messenger/create-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
@@ -24,13 +23,14 @@ import { type AdProvider, noAds } from './providers/ads/ad-provider.ts';
 import { localAds } from './providers/ads/local-ads.ts';
 import { networkAds } from './providers/ads/network-ads.ts';
 import { affiliateRegistry } from './providers/exchanges/affiliate-registry.ts';
-import { type ExchangeRegistry, noRegistry } from './providers/exchanges/exchange-registry.ts';
-import { httpRegistry } from './providers/exchanges/http-registry.ts';
-import { localRegistry } from './providers/exchanges/local-registry.ts';
+import {
+  type ExchangeRegistry,
+  httpRegistry,
+  localRegistry,
+  noRegistry,
+} from './providers/exchanges/exchange-registry.ts';
 import { indexNfts } from './providers/nfts/index-nfts.ts';
-import { localNfts } from './providers/nfts/local-nfts.ts';
-import { type NftSource, noNftSource } from './providers/nfts/nft-source.ts';
-import { sparingNfts } from './providers/nfts/sparing-nfts.ts';
+import { localNfts, type NftSource, noNftSource, sparingNfts } from './providers/nfts/nft-source.ts';
 import { LocalBridge } from './providers/ton/local-bridge.ts';
 import { LocalWallet } from './providers/ton/local-wallet.ts';
 import type { Settings } from './settings.ts';

@@ -2,7 +2,7 @@ import { aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { openRunOf, reportOf } from '../commands/ai-pilot/ai-run.ts';
 import { aiPilotView } from '../commands/ai-pilot/views.ts';
-import { createViewContext } from '../commands/core/create-view-context.ts';
+import { createViewContext } from '../commands/core/create-context.ts';
 import type { ViewContext } from '../commands/core/view-context.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import type { Alarms } from './alarms.ts';

@@ -1,5 +1,7 @@
-import type { PlayerPart } from '#engine/protocol/core/live.ts';
+import type { ContractState, PlayerPart } from '#engine/protocol/core/live.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { Order } from '#engine/rules/core/shop-state.ts';
+import { contractStateOf } from '../commands/homeland/contract-views.ts';
 
 type Watched = Exclude<keyof Player, 'id' | 'rev' | 'createdAtMs' | 'ships' | 'flights' | 'balance' | 'debt'>;
 
@@ -84,4 +86,35 @@ function isShipChanged(before: OwnedShip | undefined, after: OwnedShip, isInTrip
   return (Object.keys(after) as (keyof OwnedShip)[]).some(
     (field) => before?.[field] !== after[field] && !(isInTrip && (field === 'health' || field === 'energy')),
   );
+}
+
+/** How the taken contract stands, when it was taken or has got on; null when nothing has changed. */
+export function changedContract(before: Player, after: Player, nowMs: number): ContractState | null {
+  const { taken } = after.homeland.contracts;
+  return taken && taken !== before.homeland.contracts.taken ? contractStateOf(taken, nowMs) : null;
+}
+
+/** Orders that are new or whose state has changed. */
+export function changedOrders(before: Player, after: Player): readonly Order[] {
+  if (before.shop.orders === after.shop.orders) return [];
+  const known = new Map(before.shop.orders.map(({ id, status }) => [id, status]));
+  return after.shop.orders.filter(({ id, status }) => known.get(id) !== status);
+}
+
+/**
+ * `after` with every part that equals its counterpart in `before` replaced by that very part, so that a comparison by
+ * reference finds only real changes. For plain values as JSON has them.
+ */
+export function shareEqual<Value>(before: unknown, after: Value): Value {
+  if (before === after || !isObject(before) || !isObject(after)) return after;
+  if (Array.isArray(before) !== Array.isArray(after)) return after;
+  const keys = Object.keys(after);
+  const shared = keys.map((key) => [key, shareEqual(before[key], after[key])] as const);
+  if (keys.length === Object.keys(before).length && shared.every(([key, part]) => part === before[key]))
+    return before as Value;
+  return (Array.isArray(after) ? shared.map(([, part]) => part) : Object.fromEntries(shared)) as Value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Player } from '#engine/rules/core/player.ts';
-import { isUnread, readInbox } from '../commands/account/inbox/read-inbox.ts';
+import { isUnread, readInbox } from '../commands/account/inbox.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Bus } from '../bus/bus.ts';
-import { createViewContext } from '../commands/core/create-view-context.ts';
+import { createViewContext } from '../commands/core/create-context.ts';
 import { balanceView } from '../commands/core/views.ts';
 import type { Announcements } from '../core/announcements.ts';
 import { log } from '../core/log.ts';
@@ -12,15 +12,12 @@ import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { admit } from './admit.ts';
 import { AiWatch } from './ai-watch.ts';
 import { Alarms } from './alarms.ts';
-import { changedContract } from './changed-contract.ts';
-import { changedOrders } from './changed-orders.ts';
-import { changedParts, isTripChanged } from './changed-parts.ts';
+import { changedContract, changedOrders, changedParts, isTripChanged, shareEqual } from './changed-parts.ts';
 import { limitBy } from './connection-limits.ts';
 import { attachLive, createLiveServer, type LiveServer } from './create-live-server.ts';
 import type { LiveSocket } from './devices.ts';
 import { InboxPushes } from './inbox-pushes.ts';
 import { RemoteChanges } from './remote-changes.ts';
-import { shareEqual } from './share-equal.ts';
 import { TripWatch } from './trip-watch.ts';
 
 interface EndedSessions {

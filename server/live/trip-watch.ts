@@ -1,7 +1,7 @@
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { isOver, remainingMs } from '#engine/rules/trip/flight.ts';
-import { createViewContext } from '../commands/core/create-view-context.ts';
+import { createViewContext } from '../commands/core/create-context.ts';
 import type { ViewContext } from '../commands/core/view-context.ts';
 import { tripState } from '../commands/trip/views.ts';
 import type { ServiceGate } from '../core/service-gate.ts';

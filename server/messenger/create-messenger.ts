@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Settings } from '../settings.ts';
 import { localMessenger } from './local/local-messenger.ts';
 import type { Messenger } from './messenger.ts';
-import { productionEnvironment, testEnvironment } from './telegram/environment.ts';
 import { telegramMessenger } from './telegram/telegram-messenger.ts';
+import { productionEnvironment, testEnvironment } from './telegram/verify-telegram.ts';
 
 /** The messenger of the settings: the bot's, or the local one. `secret` is the installation's. */
 export function createMessenger(settings: Settings, secret: string): Messenger {

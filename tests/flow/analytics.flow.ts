@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { addDays, dayOf } from '#server/core/analytics/days.ts';
+import { addDays, dayOf } from '#server/core/analytics/daily-tables.ts';
 import { createStore, type Store } from '#server/store/core/open-store.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';

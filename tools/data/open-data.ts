@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
-import { findMongodUri } from '#server/store/core/start-mongod.ts';
+import { findMongodUri } from '#server/store/core/start-database.ts';
 import { findEmbedded } from '#server/store/embedded/start-embedded.ts';
 
 /**

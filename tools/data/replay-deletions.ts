@@ -1,4 +1,4 @@
-import { eraseAccount } from '#server/commands/account/erase-account.ts';
+import { eraseAccount } from '#server/commands/account/delete-account.ts';
 import { bindSecret, hashBy, pseudonymBy } from '#server/core/keyed-hashes.ts';
 import { openStore } from '#server/store/core/open-store.ts';
 

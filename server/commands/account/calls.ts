@@ -1,22 +1,27 @@
+import type { SpendingView } from '#engine/protocol/account/calls.ts';
 import type { accountPaths } from '#engine/protocol/account/paths.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { recruit } from '#engine/rules/crew/crew.ts';
+import { excludePurchases, limitSpending, spendingAt } from '#engine/rules/shop/spending.ts';
+import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { presentAiFlights } from '../ai-pilot/views.ts';
 import { type CommandsOf, changeCommand, readCommand, serviceCommand } from '../core/command.ts';
-import { takePage } from '../core/take-page.ts';
-import { changeSpending, readSpending } from '../shop/spending.ts';
-import { changeCounted, readCounted } from './change-counted.ts';
-import { createUser } from './create-user.ts';
+import { systemsFor } from '../core/find-owned.ts';
+import { toTime } from '../core/view-context.ts';
+import { balanceView, takePage } from '../core/views.ts';
+import { tripViews } from '../galaxy/trip-views.ts';
+import { galaxyView, systemView } from '../galaxy/views.ts';
+import { shipViews } from '../hangar/views.ts';
+import { boostersView, flightView, statisticsView } from '../trip/views.ts';
 import { deleteAccount } from './delete-account.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.ts';
 import { exportData } from './export-data.ts';
-import { changeMessage } from './inbox/change-message.ts';
-import { messageView } from './inbox/message-views.ts';
-import { isToClaim, isUnread, readInbox } from './inbox/read-inbox.ts';
-import { issueToken } from './issue-token.ts';
-import { changeNotices, readNotices } from './notices/change-notices.ts';
-import { openSession } from './open-session.ts';
-import { readStart } from './read-start.ts';
+import { changeMessage, isToClaim, isUnread, messageView, readInbox } from './inbox.ts';
+import { changeNotices, readNotices } from './notice-settings.ts';
+import { createUser, issueToken, openSession } from './sign-in.ts';
 import { userView } from './views.ts';
 
 export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
@@ -46,17 +51,54 @@ export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
   'inbox.change': changeMessage,
   'notices.read': readNotices,
   'notices.change': changeNotices,
-  'spending.read': readSpending,
-  'spending.change': changeSpending,
-  'analytics.read': readCounted,
-  'analytics.change': changeCounted,
+  'spending.read': readCommand(({ nowMs }, player) => ({
+    answer: spendingView(player, nowMs),
+  })),
+  'spending.change': changeCommand(({ nowMs }, player, { body }) => {
+    const { limit, pauseDays } = body;
+    const limited = limit === undefined ? unchanged(player) : limitSpending(player, limit, nowMs);
+    const change = pauseDays === undefined ? limited : excludePurchases(limited.player, pauseDays, nowMs);
+    return { change, answer: (after) => spendingView(after, nowMs) };
+  }),
+  'analytics.read': readCommand((_context, player) => ({
+    answer: countedView(player),
+  })),
+  // The player's own switch for the analytics.
+  'analytics.change': changeCommand((_context, player, { body }) => {
+    const { isUncounted, ...rest } = player.account;
+    const isSame = body.isCounted === !isUncounted;
+    const account = body.isCounted ? rest : { ...rest, isUncounted: true as const };
+    const change = isSame ? unchanged(player) : withPlayer(unchanged(player), { account });
+    return { change, answer: countedView };
+  }),
   'account.export': exportData,
   'account.delete': deleteAccount,
   'devices.list': listDevices,
   'devices.end': endDevice,
   'devices.end-others': endOtherDevices,
   'auth.me': readCommand((context, player) => ({ answer: userView(player, context) })),
-  'auth.start': readStart,
+  // One answer instead of eight: each round trip takes long for a distant player.
+  'auth.start': readCommand((context, player) => {
+    const systems = systemsFor(player, context);
+    const first = firstToEnd(player.flights);
+    const flownIn = first && systems[first.system - 1];
+    return {
+      answer: {
+        user: userView(player, context),
+        balance: balanceView(player, context),
+        boosters: boostersView(player),
+        ships: shipViews(player, context),
+        galaxy: galaxyView(player, context),
+        systems: systems.map((row) => systemView(player, row, context)),
+        statistics: statisticsView(player),
+        sessions: [
+          ...player.flights.map((flight) => flightView(player, flight, context)),
+          ...presentAiFlights(player, context),
+        ],
+        trips: flownIn ? tripViews(player, flownIn, context) : [],
+      },
+    };
+  }),
   // Finishing the tour makes a player without a crew free to recruit, so a general recruits them here, if there is one.
   'auth.onboarding': changeCommand(async (context, player, _input, { recruiters }) => {
     const { nowMs, tunables } = context;
@@ -67,3 +109,23 @@ export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
     return { change, answer: (after) => userView(after, context) };
   }),
 };
+
+function countedView({ account }: Player) {
+  return { isCounted: !account.isUncounted };
+}
+
+function firstToEnd(flights: readonly Flight[]): Flight | undefined {
+  return [...flights].sort((a, b) => endsAtMs(a) - endsAtMs(b))[0];
+}
+
+function spendingView(player: Player, nowMs: number): SpendingView {
+  const { limit, next, spent, monthEndsAtMs, excludedUntilMs } = spendingAt(player, nowMs);
+  return {
+    limit,
+    next: next && { limit: next.limit, from: toTime(next.fromMs) },
+    spent,
+    monthEndsAt: toTime(monthEndsAtMs),
+    isPaused: excludedUntilMs !== undefined,
+    pausedUntil: excludedUntilMs == null ? null : toTime(excludedUntilMs),
+  };
+}

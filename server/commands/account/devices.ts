@@ -3,7 +3,6 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import { type DeviceSession, sessionLifeMs } from '#server/store/repositories/account/session-repository.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
-import { describeDevice } from './describe-device.ts';
 
 export const listDevices = serviceCommand<'devices.list'>(async (services, _input, caller) => ({
   answer: await readDevices(services, caller),
@@ -69,4 +68,20 @@ function deviceView(its: readonly DeviceSession[], current: string | null): Devi
 
 function signedInAt({ expiresAt }: DeviceSession): Date {
   return new Date(expiresAt.getTime() - sessionLifeMs);
+}
+
+const platforms: readonly (readonly [pattern: RegExp, platform: string, isPhone: boolean])[] = [
+  [/iPhone/, 'iPhone', true],
+  [/iPad/, 'iPad', true],
+  [/Android/, 'Android', true],
+  [/Windows/, 'Windows', false],
+  [/Macintosh|Mac OS X/, 'macOS', false],
+  [/CrOS/, 'ChromeOS', false],
+  [/Linux/, 'Linux', false],
+];
+
+/** What a device says it is in `User-Agent`, in a word; nothing depends on it. */
+export function describeDevice(userAgent: string): { platform: string | null; isPhone: boolean } {
+  const [, platform = null, isPhone = false] = platforms.find(([pattern]) => pattern.test(userAgent)) ?? [];
+  return { platform, isPhone };
 }

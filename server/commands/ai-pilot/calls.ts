@@ -1,8 +1,7 @@
 import type { aiPilotPaths } from '#engine/protocol/ai-pilot/paths.ts';
 import { type CommandsOf, readCommand } from '../core/command.ts';
 import { findPlace, findShip, notFound } from '../core/find-owned.ts';
-import { collectAiPilot } from './collect-ai-pilot.ts';
-import { switchAiPilot } from './switch-ai-pilot.ts';
+import { collectAiPilot, switchAiPilot } from './runs.ts';
 import { unlockAiPilot } from './unlock-ai-pilot.ts';
 import { aiPilotView, aiStatisticsView } from './views.ts';
 

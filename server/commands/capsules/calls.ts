@@ -1,20 +1,103 @@
+import { createHash } from 'node:crypto';
+import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
+import type { CapsuleType } from '#engine/content/kinds.ts';
+import type { CapsuleKeys, FairnessView } from '#engine/protocol/capsules/calls.ts';
 import type { capsulesPaths } from '#engine/protocol/capsules/paths.ts';
+import { capsuleChances, offeredOutcomes } from '#engine/rules/capsules/capsule-chances.ts';
 import { convert } from '#engine/rules/capsules/convert.ts';
+import { commitmentOf, type Fairness } from '#engine/rules/capsules/fairness.ts';
+import { capsuleLuck, openCapsule as open } from '#engine/rules/capsules/open-capsule.ts';
+import { synthesise } from '#engine/rules/capsules/synthesise.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { isGeneral } from '#engine/rules/crew/general-status.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
+import { toQuantity, type ViewContext } from '../core/view-context.ts';
 import { balanceView } from '../core/views.ts';
-import { openCapsule } from './open-capsule.ts';
-import { synthesiseBooster } from './synthesise-booster.ts';
-import { capsuleKeysView } from './views.ts';
+import { boostersView } from '../trip/views.ts';
 
 export const capsulesCalls: CommandsOf<keyof typeof capsulesPaths> = {
   'capsules.keys': readCommand((context, player) => ({ answer: capsuleKeysView(player, context) })),
-  'capsules.open': openCapsule,
+  // Draws from what was shown: when other chances are in force by now, the player sees them first. Draws again with the newer
+  // seed when another write came first, so that no seed is used for two capsules.
+  'capsules.open': changeCommand((context, player, { params, body }) => {
+    if (body.chances !== undefined && body.chances !== chancesView(player, params.type, context).id)
+      return { refuse: 'chances_changed' };
+    const outcomes = offeredOutcomes(context.content.chances, params.type, player.id, context.nowMs);
+    const order = { nonce: body.nonce, nextSeed: context.newSeed(), newId: context.newId(), outcomes };
+    const decided = open(player, params.type, order, context.nowMs, context.tunables);
+    if (refused(decided)) return decided;
+    const { change, drop, fairness } = decided.ok;
+    const { kind, collection, count, rarity, isDuplicate } = drop;
+    return {
+      change,
+      answer: (after) => ({
+        kind,
+        collectionId:
+          params.type === 'ship' ? shipCollectionId(collection) : artifactCollectionId(collection),
+        count,
+        rarity,
+        skin: collection,
+        isDuplicate,
+        keys: capsuleKeysView(after, context),
+        balance: balanceView(after, context),
+        fairness: fairnessView(fairness),
+      }),
+    };
+  }),
   'protomatters.convert': changeCommand((context, player, { body }) => {
     const { nowMs, tunables } = context;
     const hasGeneralRate = isGeneral(player, nowMs);
     const decided = convert(player, body.amount, hasGeneralRate, context.newId(), nowMs, tunables);
     return withAnswer(decided, (after) => balanceView(after, context));
   }),
-  'protomatters.synthesis': synthesiseBooster,
+  'protomatters.synthesis': changeCommand((context, player, { body }) => {
+    const order = { nonce: body.nonce, nextSeed: context.newSeed() };
+    const decided = synthesise(player, order, context.nowMs, context.tunables);
+    if (refused(decided)) return decided;
+    const { change, type, amount, fairness } = decided.ok;
+    return {
+      change,
+      answer: (after) => ({
+        type,
+        amount,
+        boosters: boostersView(after),
+        balance: balanceView(after, context),
+        fairness: fairnessView(fairness),
+        nextCommitment: commitmentOf(after.secrets.synthesis),
+      }),
+    };
+  }),
 };
+
+/** The keys and the commitments of the next draws. A seed stays secret until it has been used. */
+export function capsuleKeysView(player: Player, context: ViewContext): CapsuleKeys {
+  return {
+    ship: player.keys.ship,
+    artifact: player.keys.artifact,
+    commitment: commitmentOf(player.secrets.capsule),
+    synthesisCommitment: commitmentOf(player.secrets.synthesis),
+    luck: toQuantity(capsuleLuck(player, context.tunables)),
+    chances: {
+      ship: chancesView(player, 'ship', context),
+      artifact: chancesView(player, 'artifact', context),
+    },
+  };
+}
+
+/** What a capsule gives this player now, under an id made of just that. */
+export function chancesView(
+  player: Player,
+  type: CapsuleType,
+  { tunables, content, nowMs }: ViewContext,
+): CapsuleKeys['chances'][CapsuleType] {
+  const rows = offeredOutcomes(content.chances, type, player.id, nowMs);
+  const outcomes = capsuleChances(type, capsuleLuck(player, tunables), tunables, rows);
+  const id = createHash('sha256').update(JSON.stringify(outcomes)).digest('hex').slice(0, 16);
+  return { id, outcomes };
+}
+
+/** Everything that `tools/verify-draw.mjs` needs to repeat the draw. */
+export function fairnessView({ message, ...shown }: Fairness): FairnessView {
+  return { ...shown, verify: message };
+}

@@ -1,8 +1,14 @@
 import { CallRefused } from '#server/core/call-refused.ts';
-import { findAnswer, type LoggedAnswer, reportForMs } from '#server/store/core/call-log.ts';
+import {
+  findAnswer,
+  findSignature,
+  hashOfKey,
+  type LoggedAnswer,
+  reportForMs,
+  type UsedSignature,
+} from '#server/store/core/call-log.ts';
 import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
 import type { Store } from '#server/store/core/open-store.ts';
-import { findSignature, hashOfKey, type UsedSignature } from '#server/store/core/used-signatures.ts';
 import type { StoredAnswer } from '#server/store/outbox/outbox.ts';
 
 const keptForMs = 24 * 3600 * 1000;

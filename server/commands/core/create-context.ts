@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Language } from '#engine/content/languages.ts';
 import { timeZoneOf } from '#engine/rules/core/local-date.ts';
 import { homeTerms } from '#engine/rules/core/modifiers.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
+import { presentSeason } from '#engine/rules/galaxy/season.ts';
 import { eventModifiers, eventsFor } from '#engine/rules/homeland/events.ts';
 import { lateBefore } from '#engine/rules/trip/tapping/contact.ts';
 import type { Services } from '#server/services.ts';
 import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
 import { noPool } from '#server/store/repositories/homeland/pool-repository.ts';
 import type { CallerContext, CommandContext } from './command.ts';
-import { createViewContext } from './create-view-context.ts';
+import type { ViewContext } from './view-context.ts';
 
 /** `loaded` is the state that the command decides on. */
 export function createContext(
@@ -57,5 +59,20 @@ export function createContext(
       const past = await orders.find(id);
       return past?.playerId === loaded.player.id ? past.order : undefined;
     },
+  };
+}
+
+/** The present moment, for an answer or a push. */
+export function createViewContext({ clock, store }: Services, language: Language): ViewContext {
+  const { seasonRuns, tunables } = store;
+  const { content } = store.content.current();
+  const nowMs = clock.now();
+  return {
+    nowMs,
+    language,
+    tunables: tunables.current().values,
+    content,
+    season: presentSeason(content.seasons, nowMs, seasonRuns.lastSettled),
+    tunablesOf: (version) => tunables.valuesOf(version),
   };
 }

@@ -6,7 +6,9 @@ import type { TripChange } from '#engine/content/schemas/trip-changes.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { changedSystems, offeredChanges } from '#engine/rules/galaxy/awards.ts';
-import type { CommandContext, Refused } from './command.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller, CommandContext, Refused } from './command.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** The refusal for an id that is unknown, or that belongs to another player. */
@@ -99,4 +101,11 @@ export function nextSystemOf(system: SystemRow): number | undefined {
 /** The ship in use of this type; undefined when the player has no ship of the type. */
 export function shipInUse(player: Player, type: ShipRow['type']): OwnedShip | undefined {
   return player.ships.find((ship) => ship.inUse && shipRowOf(ship.key).type === type);
+}
+
+/** The calling player, for commands that wait for an outside service before they change the player. */
+export async function findCaller({ store }: Services, { identity }: Caller): Promise<Player> {
+  const loaded = identity && (await store.players.loadByTelegramId(identity.telegramId));
+  if (!loaded) throw new CallRefused('not_found');
+  return loaded.player;
 }

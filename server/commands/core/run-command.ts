@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { callSpecs } from '#engine/protocol/core/calls.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { freshForMs } from '#server/core/sign-in/verify-session.ts';
 import type { Services } from '#server/services.ts';
-import { maxKeptADay } from '#server/store/core/call-log.ts';
-import type { UsedSignature } from '#server/store/core/used-signatures.ts';
+import { maxKeptADay, type UsedSignature } from '#server/store/core/call-log.ts';
+import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
 import { type Keyed, toStoredAnswer } from './call-proof.ts';
 import { changePlayer, type Reply } from './change-player.ts';
 import type { Caller, ChangeCommand, Command, ReadCommand, ServiceCommand } from './command.ts';
 import { commands } from './commands.ts';
 import { createContext } from './create-context.ts';
-import { runSafely } from './run-safely.ts';
 
 /** A call whose form, sender and rate have been checked. */
 export interface ParsedCall {
@@ -148,4 +148,24 @@ function bindKey({ idempotencyKey: key, method, path, rawBody }: ParsedCall): Ke
   if (key === null) return null;
   const callHash = createHash('sha256').update(`${method}\n${path}\n`).update(rawBody).digest('base64url');
   return { key, callHash };
+}
+
+const retryAfterMs = 20;
+
+/**
+ * Runs a command that saves by itself. After a database failure that changed nothing it runs once more; for a command that
+ * changes nothing every failure is of that kind. A change whose answer was lost is refused as `outcome_unknown`.
+ */
+export async function runSafely<Result>(mutates: boolean, run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      const changedNothing = !mutates || wasNotExecuted(error);
+      if (!changedNothing) throw new CallRefused('outcome_unknown', { retryAfterSeconds: 1 });
+      if (attempt > 1) throw error;
+      await wait(retryAfterMs);
+    }
+  }
 }

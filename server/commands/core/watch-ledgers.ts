@@ -1,8 +1,7 @@
 import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
 import type { Difference } from '#server/store/core/audit-differences.ts';
-import { auditJob } from './job-names.ts';
-import { runRounds } from './run-rounds.ts';
+import { auditJob, runRounds } from './run-rounds.ts';
 
 /** A lap through few players takes at least as long as this many rounds. */
 const minRounds = 12;

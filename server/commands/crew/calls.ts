@@ -2,6 +2,9 @@ import type { crewPaths } from '#engine/protocol/crew/paths.ts';
 import { wantsNotice } from '#engine/rules/core/notice-settings.ts';
 import {
   approveCrew,
+  canChooseGeneral,
+  crewCounts,
+  crewPercent,
   crewTierAt,
   isRecruitedReferral,
   isRecruiting,
@@ -12,12 +15,9 @@ import { setNotifications } from '#engine/rules/crew/general-status.ts';
 import { claimTribute, openTribute } from '#engine/rules/crew/tribute.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
-import { takePage } from '../core/take-page.ts';
 import { toAmount } from '../core/view-context.ts';
-import { balanceView } from '../core/views.ts';
-import { findGeneral, findInviter } from './find-leader.ts';
-import { getReferralStatistics } from './get-referral-statistics.ts';
-import { listLeaders } from './list-leaders.ts';
+import { balanceView, takePage } from '../core/views.ts';
+import { findGeneral, findInviter, listLeaders } from './leaders.ts';
 import { generalStatusView, generalView, joinedView } from './views.ts';
 
 export const crewCalls: CommandsOf<keyof typeof crewPaths> = {
@@ -75,7 +75,24 @@ export const crewCalls: CommandsOf<keyof typeof crewPaths> = {
     });
     return { answer: { count, data } };
   }),
-  'referrals.statistics': getReferralStatistics,
+  'referrals.statistics': readCommand(async ({ tunables, messenger }, player, _input, { players }) => {
+    const { leader } = player.crew;
+    const [general] = await players.findSummaries(leader ? [leader.id] : []);
+    const { spaceship, satellite, planetary } = crewCounts(player.crewActive, tunables);
+    return {
+      answer: {
+        spaceshipCount: spaceship,
+        satelliteCount: satellite,
+        planetaryCount: planetary,
+        extractionBonus: crewPercent(player.crewActive, tunables),
+        currentGeneral: general
+          ? { uuid: general.id, username: general.profile.username, firstName: general.profile.firstName }
+          : null,
+        canChooseGeneral: canChooseGeneral(player),
+        inviteLink: await messenger.startLink(player.profile.referralCode),
+      },
+    };
+  }),
   'referrals.me': readCommand((_context, player) => ({
     answer: { isRecruited: isRecruitedReferral(player) },
   })),

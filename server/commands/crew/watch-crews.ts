@@ -1,8 +1,9 @@
 import { leaveCrew } from '#engine/rules/crew/crew.ts';
+import { farmScore, type KnownPilot } from '#engine/rules/crew/leaderboard.ts';
 import type { Services } from '#server/services.ts';
+import type { DeviceTraces } from '#server/store/repositories/account/session-repository.ts';
 import { applyChange } from '../core/change-player.ts';
 import { type Rounds, runRounds } from '../core/run-rounds.ts';
-import { scoreCrews } from './score-crews.ts';
 
 const batchSize = 500;
 const dayMs = 86_400_000;
@@ -31,4 +32,49 @@ async function updateCrews(services: Services): Promise<void> {
     await applyChange(services, playerId, ({ nowMs, tunables }, player) =>
       leaveCrew(player, nowMs, tunables),
     );
+}
+
+/** Crews are looked at for a week after their last activation: by then it shows who flies. */
+const lookBackDays = 7;
+const flyWithinDays = 2;
+const maxActivated = 5000;
+const maxPilots = 300;
+
+/** Lists the crews that look like farms for review (D24). */
+export async function scoreCrews(services: Services): Promise<void> {
+  const { store, clock } = services;
+  const nowMs = clock.now();
+  const recent = await store.crews.findActivated(nowMs - lookBackDays * dayMs, maxActivated);
+  const { farmScoreForReview } = store.tunables.current().values;
+  for (const leaderId of new Set(recent.map((pilot) => pilot.leaderId))) {
+    const score = await scoreCrew(services, leaderId, nowMs);
+    if (score >= farmScoreForReview)
+      await store.reviews.write([
+        {
+          ...{ kind: 'review', id: leaderId, playerId: leaderId, reason: 'referrals' },
+          ...{ score, atMs: nowMs, order: nowMs },
+        },
+      ]);
+  }
+}
+
+async function scoreCrew({ store }: Services, leaderId: string, nowMs: number): Promise<number> {
+  const pilots = (await store.crews.list(leaderId, 0, maxPilots)).filter(
+    ({ activeAtMs }) => activeAtMs !== null,
+  );
+  const activeAtMs = new Map(pilots.map((pilot) => [pilot.memberId, pilot.activeAtMs ?? nowMs]));
+  const summaries = await store.players.findSummaries([leaderId, ...activeAtMs.keys()]);
+  const traces = await store.sessions.findTraces(summaries.map(({ profile }) => profile.telegramId));
+  const known = new Map<string, KnownPilot>();
+  for (const { id, profile, totals } of summaries) {
+    const isNew = nowMs - (activeAtMs.get(id) ?? nowMs) < flyWithinDays * dayMs;
+    known.set(id, toKnown(traces.get(profile.telegramId), totals.trips === 0 && !isNew));
+  }
+  const leader = known.get(leaderId) ?? toKnown(undefined, false);
+  known.delete(leaderId);
+  return farmScore(leader, [...known.values()]);
+}
+
+function toKnown(traces: DeviceTraces | undefined, neverFlew: boolean): KnownPilot {
+  return { devices: traces?.devices ?? [], networks: traces?.networks ?? [], neverFlew };
 }

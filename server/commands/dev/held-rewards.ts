@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import type { ContentVersion } from '#server/store/repositories/core/content-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
-import { eventUuid } from '../homeland/events/event-views.ts';
+import { eventUuid } from '../homeland/events.ts';
 
 /** Holds the rewards of the events that a roll-back has taken back. Repeated, it changes nothing. */
 export async function holdRewards({ store, clock }: Services, published: ContentVersion): Promise<void> {

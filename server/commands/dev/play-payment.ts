@@ -7,10 +7,9 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
-import { createViewContext } from '../core/create-view-context.ts';
-import { withOrder } from '../shop/payments/find-order.ts';
-import { writePayload } from '../shop/payments/payload.ts';
-import { takeUpdate } from '../shop/payments/take-update.ts';
+import { createViewContext } from '../core/create-context.ts';
+import { takeUpdate } from '../shop/bot-updates.ts';
+import { withOrder, writePayload } from '../shop/order-changes.ts';
 import { orderView } from '../shop/views.ts';
 
 interface Found {

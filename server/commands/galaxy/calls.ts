@@ -1,17 +1,47 @@
+import { carryOverRows } from '#engine/content/seasons.ts';
 import type { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/progress.ts';
+import { boardMoment, seasonResult } from '#engine/rules/galaxy/season.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findSystem, findTrip, isGalaxy, nextSystemOf, notFound, systemsFor } from '../core/find-owned.ts';
-import { takePage } from '../core/take-page.ts';
-import { readSeason } from './read-season.ts';
+import { toAmount, toTime } from '../core/view-context.ts';
+import { takePage } from '../core/views.ts';
 import { tripViews, tripWithTerms } from './trip-views.ts';
 import { galaxyView, systemView } from './views.ts';
-
 export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
   'galaxies.list': readCommand((context, player, { query }) => ({
     answer: takePage([galaxyView(player, context)], query),
   })),
-  'seasons.current': readSeason,
+  // What the player has reached in the season; in the offseason, at its end.
+  'seasons.current': readCommand(async (context, player, _input, { standings }) => {
+    await context.delivered();
+    const { season, nowMs, tunables } = context;
+    const { own, count } = await standings.readBoard({
+      ...{ range: 'total', type: 'earned', offset: 0, limit: 0, playerId: player.id, tunables },
+      nowMs: boardMoment(season, nowMs),
+      season: season.row.number,
+    });
+    const reached = seasonResult(player);
+    return {
+      answer: {
+        number: season.row.number,
+        startsAt: timeOf(season.startsAtMs),
+        endsAt: timeOf(season.endsAtMs),
+        isOver: season.isOver,
+        next: season.next && { number: season.next.number, startsAt: timeOf(season.next.startsAtMs) },
+        own: {
+          trips: reached.flights,
+          mined: toAmount(reached.earned),
+          pirates: reached.pirates,
+          systems: reached.systems,
+          stars: reached.stars,
+          rank: own?.rank ?? null,
+          pilots: count,
+        },
+        carryOver: carryOverRows.map(({ key, what }) => ({ key, what })),
+      },
+    };
+  }),
   'systems.list': readCommand((context, player, { params, query }) => {
     if (!isGalaxy(params.g)) return notFound;
     const { count, data } = takePage(systemsFor(player, context), query);
@@ -39,3 +69,7 @@ export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
     return trip ? { answer: tripWithTerms(player, row, trip.priority, context) } : notFound;
   }),
 };
+
+function timeOf(atMs: number | null): string | null {
+  return atMs === null ? null : toTime(atMs);
+}

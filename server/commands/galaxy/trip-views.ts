@@ -5,8 +5,7 @@ import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
 import type { CommandContext } from '../core/command.ts';
 import { placeTerms } from '../trip/launch-terms.ts';
-import { starViews } from './star-views.ts';
-import { tripView } from './views.ts';
+import { starViews, tripView } from './views.ts';
 
 /** All trips of a system, by priority. */
 export function tripViews(player: Player, row: SystemRow, context: CommandContext): Trip[] {

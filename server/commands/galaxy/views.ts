@@ -1,12 +1,14 @@
 import { galaxy } from '#engine/content/galaxy.ts';
-import { galaxyId, systemId, tripId } from '#engine/content/ids.ts';
+import { artifactCollectionId, galaxyId, shipCollectionId, systemId, tripId } from '#engine/content/ids.ts';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
-import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
+import { ruleRowOf } from '#engine/content/terms.ts';
+import type { Award, Galaxy, SolarSystem, Star, SystemRule, Trip } from '#engine/protocol/galaxy/calls.ts';
 import { roundDown } from '#engine/rules/core/decision.ts';
+import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
-import { starsIn } from '#engine/rules/galaxy/mastery.ts';
+import { starsIn, tripStars } from '#engine/rules/galaxy/mastery.ts';
 import {
   canComplete,
   completedTrips,
@@ -16,14 +18,17 @@ import {
   tripTypesOf,
 } from '#engine/rules/galaxy/progress.ts';
 import { canFly } from '#engine/rules/galaxy/season.ts';
+import { forecastTrip } from '#engine/rules/trip/forecast.ts';
+import { changedBy } from '#engine/rules/trip/launch.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
+import { starGoals } from '#engine/rules/trip/stars.ts';
+import { rowStrings } from '#server/core/strings/row-strings.ts';
 import { nameOf } from '#server/core/strings/strings.ts';
 import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
-import { shipInUse } from '../core/find-owned.ts';
+import { shipInUse, systemsFor } from '../core/find-owned.ts';
+import { fillTerms } from '../core/term-texts.ts';
 import { statsOf, toAmount, toTime, type ViewContext } from '../core/view-context.ts';
-import { awardView } from './award-view.ts';
-import { ruleView } from './rule-view.ts';
-import { starViews } from './star-views.ts';
+import { perksOf } from '../hangar/views.ts';
 
 export function galaxyView(player: Player, context: ViewContext): Galaxy {
   const systems = Object.values(player.systems);
@@ -122,4 +127,57 @@ function miningOf(player: Player, trip: TripRow, context: ViewContext): number {
   const ship = shipInUse(player, shipTypeFor(trip.type));
   const percent = ship ? statsOf(player, ship, context).extractionPercent : 100;
   return toAmount(roundDown(trip.baseExtraction * percent));
+}
+
+/** The three stars of a trip: what they ask of the ship in use, and how far the player came. */
+export function starViews(
+  player: Player,
+  system: number,
+  trip: number,
+  context: ViewContext,
+  tunables = context.tunables,
+): Star[] {
+  const row = systemsFor(player, context)[system - 1]?.trips[trip - 1];
+  if (!row) throw new Error(`No trip ${system}/${trip}`);
+  const ship = shipInUse(player, shipTypeFor(row.type));
+  const stats = ship ? statsOf(player, ship, context) : bareShip;
+  const { durationMs } = forecastTrip({ ...row, system }, stats, perksOf(player, context), tunables);
+  const { won, best } = tripStars(player, system, trip);
+  return starGoals(row.type, durationMs, tunables).map(({ measure, goal }, index) => {
+    const isWon = (won & (1 << index)) !== 0;
+    return { measure, goal, best: isWon ? Math.max(goal, best[index]!) : best[index]!, isWon };
+  });
+}
+
+const bareShip = { extractionPercent: 100, cargoPercent: 0, reduceTripSeconds: 0 };
+
+/** A system's own rule (D35), by the published numbers; null for a system without one. */
+export function ruleView({ rule }: SystemRow, { tunables, language }: ViewContext): SystemRule | null {
+  const row = ruleRowOf(rule);
+  if (!row) return null;
+  const { title, harder, pays } = rowStrings('rules', row.key, language);
+  const { key, icon, changes } = row;
+  return {
+    key,
+    icon,
+    title,
+    harder: fillTerms(harder, changes, tunables, language),
+    pays: fillTerms(pays, changes, tunables, language),
+    terms: changedBy(changes, tunables) ?? {},
+  };
+}
+
+export function awardView({ kind, count, collection, rarity }: DroppedAward): Award {
+  const isMoney = kind === 'protomatter' || kind === 'clean_protomatter';
+  return {
+    kind,
+    count: isMoney ? toAmount(count) : count,
+    rarity,
+    skin: collection,
+    collectionId: collection && collectionIdOf(kind, collection),
+  };
+}
+
+function collectionIdOf(kind: DroppedAward['kind'], collection: string): string {
+  return kind === 'ship_shard' ? shipCollectionId(collection) : artifactCollectionId(collection);
 }

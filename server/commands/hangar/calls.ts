@@ -1,17 +1,17 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
+import { stats } from '#engine/content/kinds.ts';
+import type { InputOf } from '#engine/protocol/core/calls.ts';
 import type { hangarPaths } from '#engine/protocol/hangar/paths.ts';
 import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
+import type { StatPoints } from '#engine/rules/core/player.ts';
 import { wearLivery } from '#engine/rules/galaxy/mastery.ts';
 import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
-import { chooseShip, levelUp } from '#engine/rules/hangar/upgrade-ship.ts';
+import { chooseShip, levelUp, spendPoints as spend } from '#engine/rules/hangar/upgrade-ship.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findArtifact, findShip, notFound } from '../core/find-owned.ts';
-import { takePage } from '../core/take-page.ts';
-import { balanceView } from '../core/views.ts';
-import { mergeArtifact } from './merge-artifact.ts';
-import { mergeShip } from './merge-ship.ts';
-import { spendPoints } from './spend-points.ts';
+import { balanceView, takePage } from '../core/views.ts';
+import { mergeArtifact, mergeShip } from './merges.ts';
 import { artifactView, artifactViews, shardViews, shipView, shipViews } from './views.ts';
 
 export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
@@ -87,5 +87,20 @@ export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
       balance: balanceView(after, context),
     }));
   }),
-  'ships.characteristics': spendPoints,
+  'ships.characteristics': changeCommand((context, player, { params, body }) => {
+    const ship = findShip(player, params.id);
+    if (!ship) return notFound;
+    const decided = spend(player, ship, readTotals(body), context.nowMs, context.tunables);
+    if (refused(decided)) return decided;
+    return { change: decided.ok, answer: (after) => shipView(after, findShip(after, ship.id)!, context) };
+  }),
 };
+
+function readTotals(body: InputOf<'ships.characteristics'>['body']): Partial<StatPoints> {
+  const totals: { -readonly [Stat in keyof StatPoints]?: number } = {};
+  for (const stat of stats) {
+    const total = body[`${stat}Points`];
+    if (total !== undefined) totals[stat] = total;
+  }
+  return totals;
+}

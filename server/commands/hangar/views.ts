@@ -3,16 +3,29 @@ import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import type { Rarity } from '#engine/content/kinds.ts';
 import { liveryRows } from '#engine/content/mastery.ts';
 import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
-import type { Artifact, Shard, Ship } from '#engine/protocol/hangar/calls.ts';
+import { setSize, traitRowOf } from '#engine/content/terms.ts';
+import type {
+  Artifact,
+  ArtifactSet,
+  ArtifactTrait,
+  Shard,
+  Ship,
+  ShipTraitView,
+} from '#engine/protocol/hangar/calls.ts';
+import type { Perks } from '#engine/rules/core/modifiers.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { crewPercent } from '#engine/rules/crew/crew.ts';
 import { type CollectionKind, nextGrade, owns, shardsOf } from '#engine/rules/hangar/collections.ts';
 import { artifactBonus, energyAt } from '#engine/rules/hangar/ship-stats.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { nextLevelPrice } from '#engine/rules/hangar/upgrade-ship.ts';
+import { workingNfts } from '#engine/rules/shop/wallet.ts';
+import { type ShipTrait, traitsOf } from '#engine/rules/trip/launch.ts';
+import { rowStrings } from '#server/core/strings/row-strings.ts';
 import { aboutOf, nameOf } from '#server/core/strings/strings.ts';
 import { presentFlightId, presentHealth } from '../ai-pilot/ai-run.ts';
+import { fillTerms } from '../core/term-texts.ts';
 import { statsOf, toAmount, toQuantity, type ViewContext } from '../core/view-context.ts';
-import { artifactSet, artifactTrait, shipTraits } from './trait-views.ts';
 
 const msPerHour = 3_600_000;
 
@@ -172,4 +185,36 @@ function shardView(
     requiredShards: next?.shards ?? 0,
     requiredCleanProto: toAmount(next?.clean ?? 0),
   };
+}
+
+/** What an artifact does besides its stat (D36); null for a common one. */
+export function artifactTrait(key: string, context: ViewContext): ArtifactTrait | null {
+  const { rarity, stat } = artifactRowOf(key);
+  return rarity === 'common' ? null : { strength: rarity, ...textsOf({ stat, strength: rarity }, context) };
+}
+
+/** What three of the artifact's family do together on a ship. */
+export function artifactSet(key: string, context: ViewContext): ArtifactSet {
+  const { stat } = artifactRowOf(key);
+  return { size: setSize, text: textsOf({ stat, strength: 'set' }, context).text };
+}
+
+/** All that a ship's artifacts do besides their stats. */
+export function shipTraits(
+  artifacts: readonly OwnedArtifact[],
+  shipId: string,
+  context: ViewContext,
+): ShipTraitView[] {
+  return traitsOf(artifacts, shipId).map((trait) => ({ ...trait, ...textsOf(trait, context) }));
+}
+
+function textsOf({ stat, strength }: ShipTrait, { tunables, language }: ViewContext) {
+  const { title, text, set } = rowStrings('traits', stat, language);
+  const changes = traitRowOf(stat)[strength];
+  return { title, text: fillTerms(strength === 'set' ? set : text, changes, tunables, language) };
+}
+
+/** What the crew and the active NFTs add to a trip begun now. */
+export function perksOf(player: Player, { tunables }: ViewContext): Perks {
+  return { crewPercent: crewPercent(player.crewActive, tunables), ...workingNfts(player) };
 }

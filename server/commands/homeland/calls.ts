@@ -1,28 +1,33 @@
 import { achievementRows, investmentRows } from '#engine/content/homeland.ts';
-import { achievementOf } from '#engine/content/homeland-ids.ts';
-import { questOf } from '#engine/content/quest-ids.ts';
+import { achievementOf, contractOf } from '#engine/content/homeland-ids.ts';
+import { optionOf, questionOf, questOf } from '#engine/content/quest-ids.ts';
 import { groupOf, questGroupRows } from '#engine/content/quests.ts';
 import type { homelandPaths } from '#engine/protocol/homeland/paths.ts';
+import { refused } from '#engine/rules/core/decision.ts';
 import { claimAchievement, nextLevel } from '#engine/rules/homeland/achievements.ts';
+import { contractDay, takeContract as take } from '#engine/rules/homeland/contracts.ts';
 import { claimDaily } from '#engine/rules/homeland/daily-rewards.ts';
 import { averageInvestment, isPoolCompleted } from '#engine/rules/homeland/invest.ts';
-import { completeQuest, questStatus } from '#engine/rules/homeland/quests.ts';
+import {
+  answerQuestion as answer,
+  completeQuest,
+  isQuestPassed,
+  questStatus,
+} from '#engine/rules/homeland/quests.ts';
 import { isTaskOpen } from '#engine/rules/homeland/tasks.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
-import { takePage } from '../core/take-page.ts';
 import { toAmount } from '../core/view-context.ts';
-import { balanceView } from '../core/views.ts';
-import { answerQuestion } from './answer-question.ts';
-import { completeTask } from './complete-task.ts';
+import { balanceView, takePage } from '../core/views.ts';
 import { contractBoardView } from './contract-views.ts';
-import { listEvents, readEventBoard } from './events/list-events.ts';
-import { investProto } from './invest-proto.ts';
-import { takeContract } from './take-contract.ts';
+import { listEvents, readEventBoard } from './events.ts';
+import { investProto } from './research.ts';
+import { completeTask } from './tasks.ts';
 import {
   achievementView,
   dailyRewardView,
   investmentView,
+  optionView,
   questGroupView,
   questionView,
   questView,
@@ -38,7 +43,19 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
     })),
   ),
   'contracts.list': readCommand((context, player) => ({ answer: contractBoardView(player, context) })),
-  'contracts.take': takeContract,
+  // An id of another day is told apart from an unknown one: the page was left open over midnight.
+  'contracts.take': changeCommand((context, player, { body }) => {
+    const { nowMs, timezone, tunables } = context;
+    const day = contractDay(player, timezone, nowMs, tunables);
+    const named = contractOf(body.contractId, day.date);
+    if (!named) return notFound;
+    if (!named.isOfDate) return { refuse: 'contract_over' };
+    if (day.taken) return { refuse: 'contract_taken' };
+    if (!day.offered.includes(named.row)) return notFound;
+    return withAnswer(take(player, named.row, timezone, nowMs, tunables), (after) =>
+      contractBoardView(after, context),
+    );
+  }),
   // Open tasks first, then the others, both in the order of the content.
   'tasks.list': readCommand((context, player, { query }) => {
     const tasks = context.content.tasks
@@ -67,7 +84,24 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
     const data = quest.questions.map((_, index) => questionView(quest, index, context.language));
     return { answer: { count: data.length, data } };
   }),
-  'quests.answer': answerQuestion,
+  'quests.answer': changeCommand(({ language }, player, { params }) => {
+    const quest = questOf(params.id);
+    const asked = questionOf(params.questionId);
+    const chosen = optionOf(params.optionId);
+    if (!quest || asked?.quest !== quest || chosen?.quest !== quest || chosen.question !== asked.question)
+      return notFound;
+    const decided = answer(player, groupOf(quest.key), quest, asked.question, chosen.option);
+    if (refused(decided)) return decided;
+    const { change, isCorrect, right } = decided.ok;
+    return {
+      change,
+      answer: (after) => ({
+        isCorrectAnswer: isCorrect,
+        correctAnswer: optionView(quest.key, asked.question, right, language),
+        isPassed: isQuestPassed(after, quest.key),
+      }),
+    };
+  }),
   'quests.complete': changeCommand((context, player, { params }) => {
     const quest = questOf(params.id);
     if (!quest) return notFound;

@@ -5,25 +5,20 @@ import { adsLeft, issueAd } from '#engine/rules/shop/ads.ts';
 import { findOrder } from '#engine/rules/shop/orders.ts';
 import { activateNft, requestMint } from '#engine/rules/shop/wallet.ts';
 import { walletApps } from '#server/core/wallet-apps.ts';
+import { ledgerViews } from '../core/calls.ts';
 import { type CommandsOf, changeCommand, readCommand, serviceCommand, withAnswer } from '../core/command.ts';
-import { findCaller } from '../core/find-caller.ts';
-import { notFound } from '../core/find-owned.ts';
-import { ledgerViews } from '../core/ledger-views.ts';
-import { takePage } from '../core/take-page.ts';
-import { balanceView } from '../core/views.ts';
-import { proofLifeMs, walletDomain } from './check-proof.ts';
-import { confirmAd } from './confirm-ad.ts';
-import { linkWallet } from './link-wallet.ts';
-import { orderProduct } from './order-product.ts';
-import { takeUpdate } from './payments/take-update.ts';
-import { syncNfts } from './sync-nfts.ts';
+import { findCaller, notFound } from '../core/find-owned.ts';
+import { balanceView, takePage } from '../core/views.ts';
 import {
+  confirmAd,
   increaseHealth,
   increaseHealthInTrip,
   recoverEnergy,
   recoverEnergyInTrip,
-} from './take-ad-reward.ts';
-import { unlinkWallet } from './unlink-wallet.ts';
+} from './ads.ts';
+import { takeUpdate } from './bot-updates.ts';
+import { syncNfts } from './holdings.ts';
+import { orderProduct } from './order-product.ts';
 import {
   mintableKinds,
   mintRequestView,
@@ -33,6 +28,7 @@ import {
   productViews,
   walletView,
 } from './views.ts';
+import { linkWallet, proofLifeMs, unlinkWallet, walletDomain } from './wallets.ts';
 
 export const shopCalls: CommandsOf<keyof typeof shopPaths> = {
   'protomatters.get': readCommand((context, player) => ({ answer: balanceView(player, context) })),

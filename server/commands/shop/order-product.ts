@@ -17,9 +17,8 @@ import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
-import { findCaller } from '../core/find-caller.ts';
-import { findShip } from '../core/find-owned.ts';
-import { writePayload } from './payments/payload.ts';
+import { findCaller, findShip } from '../core/find-owned.ts';
+import { writePayload } from './order-changes.ts';
 
 type Ordered = AnswerOf<'payments.create'>;
 

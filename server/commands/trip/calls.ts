@@ -1,19 +1,12 @@
 import type { tripPaths } from '#engine/protocol/trip/paths.ts';
-import { aiFlightViews, presentAiFlights } from '../ai-pilot/flight-views.ts';
+import { aiFlightViews, presentAiFlights } from '../ai-pilot/views.ts';
 import { type CommandsOf, readCommand } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
-import { takePage } from '../core/take-page.ts';
-import { catchPirate } from './catch-pirate.ts';
+import { takePage } from '../core/views.ts';
+import { finishAssault, finishDocking, getGhost, startAssault, startDocking } from './arrival-games.ts';
 import { chooseEncounter, listEncounters, startEncounter } from './encounters.ts';
-import { finishAssault } from './finish-assault.ts';
-import { finishDocking } from './finish-docking.ts';
-import { finishFlight } from './finish-flight.ts';
-import { getGhost } from './get-ghost.ts';
-import { listFlights } from './list-flights.ts';
-import { replenishCargo } from './replenish-cargo.ts';
-import { startAssault } from './start-assault.ts';
-import { startDocking } from './start-docking.ts';
-import { startFlight } from './start-flight.ts';
+import { finishFlight, listFlights, startFlight } from './flights.ts';
+import { catchPirate, replenishCargo } from './report-taps.ts';
 import { useBoosters } from './use-boosters.ts';
 import { boostersView, finishedFlightView, flightView, statisticsView } from './views.ts';
 

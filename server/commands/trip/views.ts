@@ -24,7 +24,7 @@ import {
   tunablesFor,
   type ViewContext,
 } from '../core/view-context.ts';
-import { awardView } from '../galaxy/award-view.ts';
+import { awardView } from '../galaxy/views.ts';
 
 /** A running trip. Answers and pushes share this view, so that they can't differ. */
 export function flightView(player: Player, flight: Flight, context: ViewContext): SessionView {

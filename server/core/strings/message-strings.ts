@@ -57,3 +57,6 @@ function namedValues(values: Values, language: Language, content: LiveContent): 
 export function fill(text: string, values: Values): string {
   return text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => String(values[name] ?? written));
 }
+
+/** The bot's own strings. */
+export const botStrings = perLanguage((language) => shippedStrings[language].bot);

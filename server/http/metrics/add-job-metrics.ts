@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { auditJob, backlogJob, webhookJob } from '#server/commands/core/job-names.ts';
+import { auditJob, backlogJob, webhookJob } from '#server/commands/core/run-rounds.ts';
 import type { Services } from '#server/services.ts';
 import { addCounter, addGauge, type Sample } from './add-gauge.ts';
 

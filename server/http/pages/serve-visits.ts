@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import { recordVisit } from '#server/commands/homeland/record-visit.ts';
+import { recordVisit } from '#server/commands/homeland/tasks.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { ServiceGate } from '#server/core/service-gate.ts';
-import { visitPath } from '#server/core/sign-in/visit-tokens.ts';
+import { visitPath } from '#server/core/sign-in/tokens.ts';
 
 /**
  * The signed addresses of tasks' sites (D41): records that the player came by, and leads on to the site. Only addresses of

@@ -1,14 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout, setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Invoice, Messenger } from '../messenger.ts';
+import type { Invoice, Message, Messenger, Sent, StarPage, StarTransaction } from '../messenger.ts';
 import { neededUpdates } from '../updates.ts';
-import { answerCheckout } from './answer-checkout.ts';
 import { BotApi, BotApiError } from './bot-api.ts';
-import type { BotEnvironment } from './environment.ts';
-import { Pace } from './pace.ts';
-import { readStarPage } from './read-star-page.ts';
-import { sendMessage } from './send-message.ts';
-import { verifyTelegram } from './verify-telegram.ts';
+import { type BotEnvironment, verifyTelegram } from './verify-telegram.ts';
 
 /** Limited, because a screen waits for the name. */
 const longestNameWaitMs = 1500;
@@ -120,5 +115,141 @@ async function isMember(api: BotApi, chat_id: string, user_id: number): Promise<
     const isStranger =
       error instanceof BotApiError && /user not found|PARTICIPANT_ID_INVALID/i.test(error.message);
     return isStranger ? false : null;
+  }
+}
+
+/** The messenger waits ten seconds; an answer after them is refused as too old. */
+const withinMs = 9000;
+/** A single try gets no longer, so that a lost answer leaves time for another one. */
+const tryWithinMs = 4000;
+const firstPauseMs = 250;
+
+/**
+ * Answers a checkout query, again and again until the time is over. Rejects when the messenger refuses the answer for good
+ * or the time is over: then the payment hasn't happened, and no later answer helps.
+ */
+export async function answerCheckout(api: BotApi, queryId: string, refusal: string | null): Promise<void> {
+  const said = refusal === null ? { ok: true } : { ok: false, error_message: refusal };
+  const parameters = { pre_checkout_query_id: queryId, ...said };
+  const endMs = performance.now() + withinMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+    try {
+      const leftMs = Math.ceil(endMs - performance.now());
+      await api.call('answerPreCheckoutQuery', parameters, z.unknown(), Math.min(leftMs, tryWithinMs));
+      return;
+    } catch (error) {
+      const { isFinal, retryAfterMs } =
+        error instanceof BotApiError ? error : { isFinal: false, retryAfterMs: null };
+      const nextMs = retryAfterMs ?? pauseMs;
+      if (isFinal || performance.now() + nextMs >= endMs) throw error;
+      await wait(nextMs);
+    }
+  }
+}
+
+const tries = 3;
+const maxReasonLength = 200;
+/** If the messenger asks for a longer wait than this, the message counts as unsent. */
+const maxWaitMs = 60_000;
+
+/** Sends a message at the allowed pace, and again after a 429. A 403 means that the player blocked the bot. */
+export async function sendMessage(
+  api: BotApi,
+  pace: Pace,
+  telegramId: number,
+  { text, button }: Message,
+): Promise<Sent> {
+  const reply_markup = button && {
+    inline_keyboard: [[{ text: button.text, web_app: { url: button.url } }]],
+  };
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    await pace.take(telegramId);
+    try {
+      await api.call('sendMessage', { chat_id: telegramId, text, reply_markup }, z.unknown());
+      return 'sent';
+    } catch (error) {
+      if (!(error instanceof BotApiError)) return { unsent: String(error).slice(0, maxReasonLength) };
+      if (isUnwanted(error)) return 'blocked';
+      const { code, retryAfterMs } = error;
+      if (code !== 429 || retryAfterMs === null || retryAfterMs > maxWaitMs)
+        return { unsent: error.message.slice(0, maxReasonLength) };
+      pace.hold(retryAfterMs);
+    }
+  }
+  return { unsent: `refused ${tries} times as too fast` };
+}
+
+/** True when the receiver has blocked the bot or has never written to it. */
+function isUnwanted({ code, message }: BotApiError): boolean {
+  return code === 403 || (code === 400 && message.includes('chat not found'));
+}
+
+const pageSize = 100;
+
+const partner = z.looseObject({
+  type: z.string(),
+  user: z.looseObject({ id: z.int() }).optional(),
+  invoice_payload: z.string().optional(),
+});
+const page = z.object({
+  transactions: z.array(
+    z.looseObject({
+      id: z.string(),
+      amount: z.int(),
+      /** Where the Stars came from; present for a payment. */
+      source: partner.optional(),
+      /** Where the Stars went; present for a refund, which has the payment's id. */
+      receiver: partner.optional(),
+    }),
+  ),
+});
+
+/** A page of the bot's Star transactions, oldest first, without those that aren't between a player and the game. */
+export async function readStarPage(api: BotApi, offset: number): Promise<StarPage> {
+  const { transactions } = await api.call('getStarTransactions', { offset, limit: pageSize }, page);
+  return {
+    count: transactions.length,
+    transactions: transactions.flatMap(({ id, amount, source, receiver }): StarTransaction[] => {
+      const other = source ?? receiver;
+      if (other?.type !== 'user' || !other.user || other.invoice_payload === undefined) return [];
+      return [
+        {
+          chargeId: id,
+          telegramId: other.user.id,
+          stars: amount,
+          payload: other.invoice_payload,
+          isRefund: source === undefined,
+        },
+      ];
+    }),
+  };
+}
+
+/** About 30 messages a second overall, and one a second to one chat. */
+const betweenMs = 40;
+const betweenToOneMs = 1050;
+/** How many chats are remembered; the longest unused is forgotten first. */
+const mostChats = 10_000;
+
+/** Spaces messages out as the messenger's limits require. */
+export class Pace {
+  #nextMs = 0;
+  readonly #nextOf = new Map<number, number>();
+
+  /** Resolves when the message may be sent. */
+  async take(telegramId: number): Promise<void> {
+    const nowMs = Date.now();
+    const atMs = Math.max(nowMs, this.#nextMs, this.#nextOf.get(telegramId) ?? 0);
+    // A chat that has to wait doesn't delay the others.
+    this.#nextMs = Math.max(nowMs, this.#nextMs) + betweenMs;
+    this.#nextOf.delete(telegramId);
+    this.#nextOf.set(telegramId, atMs + betweenToOneMs);
+    if (this.#nextOf.size > mostChats) this.#nextOf.delete(this.#nextOf.keys().next().value!);
+    if (atMs > nowMs) await wait(atMs - nowMs, undefined, { ref: false });
+  }
+
+  /** Holds all messages back, because the messenger asked for a pause. */
+  hold(forMs: number): void {
+    this.#nextMs = Math.max(this.#nextMs, Date.now() + forMs);
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { tracedFetch } from '#server/core/traces/traced-fetch.ts';
+import { tracedFetch } from '#server/core/traces/spans.ts';
 import type { Affiliate } from '#server/settings.ts';
 import {
   type Check,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type ExchangeReason, exchangeReasons } from '#engine/rules/core/ai-pilot-state.ts';
+import { tracedFetch } from '#server/core/traces/spans.ts';
+import type { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';
 
 /** An account at a partner exchange, as the player entered it. */
 export interface ExchangeAccount {
@@ -59,3 +61,58 @@ export const noRegistry: ExchangeRegistry = {
   kind: 'none',
   check: () => Promise.reject(new RegistryAway('No registry is set up')),
 };
+
+const timeoutMs = 5000;
+
+/**
+ * A partners' registry over HTTP. One call: `POST <url>/checks` with `Authorization: Bearer <key>` and the JSON body
+ * `{exchange, uid, email, player}`. The answer is 200 with `{exchange, uid, status, reason?}`: exchange and uid as they were
+ * asked, status `accepted`, `rejected` or `processing`, and for a rejection one of the reasons of `ai-pilot-state.ts`. Asking
+ * again about the same account has to be harmless.
+ */
+export function httpRegistry(url: string, key: string): ExchangeRegistry {
+  return {
+    kind: 'registry',
+    check: async (account, playerId) =>
+      readCheck(await ask(url, key, { ...account, player: playerId }), account),
+  };
+}
+
+async function ask(url: string, key: string, body: object): Promise<unknown> {
+  try {
+    const response = await tracedFetch('exchange registry', `${url}/checks`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    return await response.json();
+  } catch (error) {
+    throw new RegistryAway(`The exchange registry: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+const keptForMs = 30 * 24 * 3600 * 1000;
+
+/**
+ * Plays the registry's part on one machine. By default it checks for ever, and the rule accepts an account
+ * when the longest check is over. The developer tools tell it what to say, lies included.
+ */
+export function localRegistry(notes: LocalNoteRepository): ExchangeRegistry {
+  const idOf = (exchange: string, uid: string) => `account ${exchange}:${uid}`;
+  return {
+    kind: 'local',
+    check: async (account) => {
+      const { exchange, uid } = account;
+      const kept = await notes.find(idOf(exchange, uid));
+      const saying = kept === null ? null : (JSON.parse(kept) as Saying & { readonly fromMs: number });
+      if (!saying || saying.fromMs > Date.now()) return { status: 'processing' };
+      return readCheck({ ...saying, exchange, uid: saying.aboutUid ?? uid }, account);
+    },
+    say: async (exchange, uid, saying) => {
+      const said = { ...saying, fromMs: Date.now() + (saying.delayMs ?? 0) };
+      await notes.put(idOf(exchange, uid), JSON.stringify(said), keptForMs);
+    },
+  };
+}

@@ -1,8 +1,7 @@
 import { type Connection, Mongoose, type mongo } from 'mongoose';
 import { isTracing } from '#server/core/traces/spans.ts';
 import type { Collection, CollectionDefinition, StoredDocument } from './define-collection.ts';
-import { RoundTrips } from './round-trips.ts';
-import { traceCommands } from './trace-commands.ts';
+import { RoundTrips, traceCommands } from './watch-commands.ts';
 
 export interface Database {
   readonly connection: Connection;
@@ -115,4 +114,17 @@ function modelOf<Document extends StoredDocument>(
   const model = connection.models[name] ?? connection.model(name, schema, name);
   // Mongoose types `collection` without the document's type.
   return model as unknown as Collection<Document>;
+}
+
+/**
+ * By how many milliseconds this machine's clock is ahead of the database's, or behind it (negative). What the time of the round
+ * trip can explain doesn't count.
+ */
+export async function measureClock({ connection }: Database): Promise<number> {
+  const sentMs = Date.now();
+  const { localTime } = (await connection.db?.command({ hello: 1 })) ?? {};
+  const receivedMs = Date.now();
+  const databaseMs = localTime instanceof Date ? localTime.getTime() : sentMs;
+  if (databaseMs < sentMs) return sentMs - databaseMs;
+  return Math.min(0, receivedMs - databaseMs);
 }

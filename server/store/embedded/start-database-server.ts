@@ -1,15 +1,15 @@
 import { createServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from './commands/context.ts';
 import { dispatch } from './commands/dispatch.ts';
-import { expireDocuments } from './expire-documents.ts';
+import { allMatches } from './commands/read-commands.ts';
 import { Cursors } from './query/cursors.ts';
-import { Catalog } from './storage/catalog.ts';
-import { claimDirectory } from './storage/claim-directory.ts';
-import { CommitTimes } from './storage/commit-times.ts';
+import { Catalog, type IndexSpec } from './storage/catalog.ts';
+import { claimDirectory } from './storage/installation.ts';
 import { KeyValueStore } from './storage/key-value-store.ts';
 import { Records } from './storage/records.ts';
-import { WriteQueue } from './storage/write-queue.ts';
-import { serveConnection } from './wire/connection.ts';
+import { CommitTimes, WriteQueue } from './storage/write-queue.ts';
+import { serveConnection } from './wire/message.ts';
 
 export interface ServerOptions {
   dataDir: string;
@@ -97,4 +97,39 @@ function openContext({ dataDir, commitTimes }: ServerOptions, onFailure: (error:
   const times = commitTimes && new CommitTimes(commitTimes);
   const writes = new WriteQueue(store, () => catalog.reload(), onFailure, times);
   return { store, catalog, records, writes, cursors: new Cursors() };
+}
+
+/** Small enough that clients' commands don't wait noticeably behind one batch. */
+const batchSize = 200;
+
+/** Removes the documents whose time in a TTL index has passed; returns their number. */
+export async function expireDocuments(context: Context, nowMs: number): Promise<number> {
+  let removed = 0;
+  for (const { namespace, indexes } of context.catalog.all()) {
+    for (const index of indexes) {
+      if (index.expireAfterSeconds === undefined) continue;
+      for (;;) {
+        const count = await context.writes.write(() => expireBatch(context, namespace, index, nowMs));
+        removed += count;
+        if (count < batchSize) break;
+        await nextTurn();
+      }
+    }
+  }
+  return removed;
+}
+
+function expireBatch(context: Context, namespace: string, index: IndexSpec, nowMs: number): number {
+  const collection = context.catalog.find(namespace);
+  // A client may have dropped the collection or the index since the last batch.
+  if (!collection?.indexes.some(({ id }) => id === index.id)) return 0;
+  const until = new Date(nowMs - (index.expireAfterSeconds ?? 0) * 1000);
+  const [path] = index.pattern[0]!;
+  const filter = { $and: [index.partialFilter ?? {}, { [path]: { $lte: until } }] };
+  let removed = 0;
+  for (const stored of allMatches(context, collection, { filter, hint: index.name, limit: batchSize })) {
+    context.records.remove(collection, stored);
+    removed++;
+  }
+  return removed;
 }

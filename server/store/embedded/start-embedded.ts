@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, readlinkSync, rmSync, statSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { isListening, socketName } from './storage/claim-directory.ts';
-import { type CommitFigures, CommitTimes } from './storage/commit-times.ts';
+import { isListening, socketName } from './storage/installation.ts';
+import { type CommitFigures, CommitTimes } from './storage/write-queue.ts';
 
 export interface EmbeddedOptions {
   /** The data directory, created if it is missing. */

@@ -1,5 +1,4 @@
-import type { ItemOrder } from './sort-keys.ts';
-import { SortedBlocks } from './sorted-blocks.ts';
+import { type ItemOrder, SortedBlocks } from './sorted-blocks.ts';
 
 /** What a player has added to an event. */
 export interface EventEntry {

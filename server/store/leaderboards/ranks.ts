@@ -11,8 +11,7 @@ import {
   leaderboardTypes,
   weekOf,
 } from '#engine/rules/crew/leaderboard.ts';
-import type { ItemOrder } from './sort-keys.ts';
-import { SortedBlocks } from './sorted-blocks.ts';
+import { type ItemOrder, SortedBlocks } from './sorted-blocks.ts';
 import { entryOf, type Standing } from './standing.ts';
 
 export type RankedEntry = BoardEntry & { readonly rank: number };

@@ -2,10 +2,8 @@ import { log } from '#server/core/log.ts';
 import { inSpan } from '#server/core/traces/spans.ts';
 import { isDatabaseAway } from '../core/database-failures.ts';
 import type { PendingOutbox } from '../repositories/core/outbox-repository.ts';
-import type { ChangeListener } from './change-other.ts';
-import { activatePilots, deliverCrews } from './deliver-crews.ts';
 import { deliverMessages } from './deliver-messages.ts';
-import { deliverTributes } from './deliver-tributes.ts';
+import { activatePilots, type ChangeListener, deliverCrews, deliverTributes } from './deliver-others.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
 

@@ -42,15 +42,15 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a new player gets an id of their own, whatever the identity says',
-    file: 'server/commands/account/create-user.ts',
+    file: 'server/commands/account/sign-in.ts',
     find: 'const id = await store.identities.claim(identity.telegramId, randomUUID());',
     replace: 'const id = randomUUID(); await store.identities.claim(identity.telegramId, id);',
   },
   {
     name: 'an outbox is emptied of entries that came later',
     file: `${repositories}/core/outbox-repository.ts`,
-    find: 'filter: { _id: playerId as never, outboxRev },',
-    replace: 'filter: { _id: playerId as never },',
+    find: 'filter: { _id: playerId, outboxRev },',
+    replace: 'filter: { _id: playerId },',
   },
   {
     name: 'an outbox is emptied before it is delivered',
@@ -68,8 +68,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the hold on a pool is ignored',
     file: `${repositories}/homeland/pool-repository.ts`,
-    find: '{ _id: pool, fence } as never',
-    replace: '{ _id: pool } as never',
+    find: '{ _id: pool, fence },',
+    replace: '{ _id: pool },',
   },
   {
     name: 'a payment that was reported twice is delivered twice',
@@ -86,7 +86,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a charge counts as delivered before it is',
-    file: 'server/commands/shop/payments/take-payment.ts',
+    file: 'server/commands/shop/payments.ts',
     find: "const outcome = stored === 'received' ? await deliver(services, charge) : { state: stored };",
     replace:
       "if (stored === 'received') await charges.move(charge.chargeId, 'delivered'); const outcome = stored === 'received' ? await deliver(services, charge) : { state: stored };",
@@ -99,7 +99,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a share of tribute is added without its id',
-    file: `${repositories}/crew/tribute-repository.ts`,
+    file: `${repositories}/crew/general-repository.ts`,
     find: '({ _id: id, ...fields })',
     replace: '({ _id: id + Math.random(), ...fields })',
   },
@@ -111,7 +111,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a leader counts one pilot more with every delivery',
-    file: 'server/store/outbox/deliver-crews.ts',
+    file: 'server/store/outbox/deliver-others.ts',
     find: 'countCrew(leader, active, nowMs',
     replace: 'countCrew(leader, leader.crewActive + 1, nowMs',
   },

@@ -1,6 +1,6 @@
-import { watchNotices } from '#server/commands/account/notices/watch-notices.ts';
+import { watchNotices } from '#server/commands/account/notices.ts';
 import { type ParsedCall, runCommand } from '#server/commands/core/run-command.ts';
-import { watchPayments } from '#server/commands/shop/payments/watch-payments.ts';
+import { watchPayments } from '#server/commands/shop/payments.ts';
 import { toRefused } from '#server/http/calls/answer-error.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { RoundTrips } from '#server/store/core/round-trips.ts';
+import { RoundTrips } from '#server/store/core/watch-commands.ts';
 import { type Command, collectionOf } from './commands.ts';
 import type { Fields } from './documents.ts';
 import { Table, withoutStack } from './table.ts';

@@ -1,5 +1,4 @@
-import { addDays } from '#server/core/analytics/days.ts';
-import type { TableRow } from '#server/core/analytics/tables.ts';
+import { addDays, type TableRow } from '#server/core/analytics/daily-tables.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 
 type Side = TableRow['side'];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SessionCrypto } from '@tonconnect/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { localRegistry } from '#server/providers/exchanges/local-registry.ts';
+import { localRegistry } from '#server/providers/exchanges/exchange-registry.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';

@@ -1,6 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { productionPublicKey, testPublicKey, verifyThirdParty } from '#server/messenger/third-party.ts';
+import {
+  productionPublicKey,
+  testPublicKey,
+  verifyThirdParty,
+} from '#server/messenger/telegram/verify-telegram.ts';
 
 const botId = 5768337691;
 const nowMs = 1_790_000_000_000;

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
-import { httpRegistry } from '#server/providers/exchanges/http-registry.ts';
+import { httpRegistry, RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
 import { openStore } from '#server/store/core/open-store.ts';
 import { startBotTest } from '#tests/server/messenger/telegram/start-bot-test.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
-import { localRegistry } from '#server/providers/exchanges/local-registry.ts';
+import { localRegistry, RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';
 import { databases } from '#tests/server/store/databases.ts';

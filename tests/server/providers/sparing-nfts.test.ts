@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type HeldNft, type NftSource, NftSourceAway } from '#server/providers/nfts/nft-source.ts';
-import { sparingNfts } from '#server/providers/nfts/sparing-nfts.ts';
+import {
+  type HeldNft,
+  type NftSource,
+  NftSourceAway,
+  sparingNfts,
+} from '#server/providers/nfts/nft-source.ts';
 
 const held: HeldNft[] = [{ kind: 'atomic_extruder', id: '0:aa' }];
 

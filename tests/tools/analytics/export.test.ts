@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnalyticsRow, analyticsTables, tableNames, toCsv } from '#engine/protocol/dev/console-data.ts';
-import { addDays } from '#server/core/analytics/days.ts';
+import { addDays } from '#server/core/analytics/daily-tables.ts';
 import { createStore } from '#server/store/core/open-store.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 import { exportTables } from '#tools/analytics/export.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { auditJob } from '#server/commands/core/job-names.ts';
+import { auditJob } from '#server/commands/core/run-rounds.ts';
 import { Metrics } from '#server/http/metrics/metrics.ts';
 import { readSettings, settingNames } from '#server/read-settings.ts';
 import { defaultSettings } from '#server/settings.ts';

@@ -2,10 +2,10 @@ import { type Step, steps } from '#engine/protocol/dev/console-data.ts';
 import { audiencePlace } from '#engine/rules/core/audience.ts';
 import type { OrderEffect } from '#engine/rules/core/effects.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { type Day, startOf } from '#server/core/analytics/days.ts';
+import { type Day, startOf } from '#server/core/analytics/daily-tables.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import type { LedgerEffect } from '#server/store/repositories/core/ledger-repository.ts';
-import type { PlayerDay } from '#server/store/repositories/dev/player-day-repository.ts';
+import type { PlayerDay } from '#server/store/repositories/dev/analytics-repository.ts';
 
 export const cohort = 'events/pirate-week';
 

@@ -1,15 +1,21 @@
+import { galaxy } from '#engine/content/galaxy.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { devPlayerSpecs } from '#engine/protocol/dev/player-calls.ts';
-import { type CommandsOf, serviceCommand } from '#server/commands/core/command.ts';
-import { toAmount, toTime } from '#server/commands/core/view-context.ts';
+import { endAiRun, gainAccount, loseAccount } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
+import { type Change, postMessage, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { endFlight as end } from '#engine/rules/trip/finish.ts';
+import { applyChange, changePlayer } from '#server/commands/core/change-player.ts';
+import { type CommandContext, type CommandsOf, serviceCommand } from '#server/commands/core/command.ts';
+import { notFound } from '#server/commands/core/find-owned.ts';
+import { toAmount, toTime, tunablesFor } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { uuidOf } from '#server/core/uuid-of.ts';
 import { banPlayer, findPlayer, signOutPlayer, unbanPlayer } from './ban-player.ts';
-import { endFlight } from './end-flight.ts';
 import { findPlayers } from './find-players.ts';
-import { giveAccount } from './give-account.ts';
 import { readPlayer } from './player-page.ts';
 import { readFlight } from './read-flight.ts';
 import { deliverCharge, refundOrder } from './refund-order.ts';
-import { resetName } from './reset-name.ts';
 
 /** What operators read and do about players. */
 export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
@@ -52,7 +58,86 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
   'dev.ban': banPlayer,
   'dev.unban': unbanPlayer,
   'dev.sign-out': signOutPlayer,
-  'dev.reset-name': resetName,
-  'dev.give-account': giveAccount,
-  'dev.end-flight': endFlight,
+  'dev.reset-name': serviceCommand(async (services, { params }, caller) => {
+    const { names } = services.store;
+    const { profile } = await findPlayer(services, params.id);
+    await changePlayer<'dev.reset-name'>(services, {
+      playerId: params.id,
+      caller,
+      status: 200,
+      proof: null,
+      decide: ({ nowMs, newId }, player) => {
+        const renamed = withPlayer(unchanged(player), { profile: { ...player.profile, ...neutral } });
+        return {
+          change: postMessage(renamed, 'name_reset', newId(), {}, nowMs),
+          answer: (after) => ({ firstName: after.profile.firstName }),
+        };
+      },
+    });
+    await names.remove(params.id, profile);
+    await names.add([{ id: params.id, profile: neutral }]);
+    return { answer: { firstName: neutral.firstName } };
+  }),
+  // Gives an account at a partner exchange to its holder (D22). Repeated after it broke off, it goes on.
+  'dev.give-account': serviceCommand(async (services, { params, body }, caller) => {
+    const { exchangeAccounts } = services.store;
+    const { exchange, uid } = body;
+    const holder = await findPlayer(services, params.id);
+    const formerId = await exchangeAccounts.findPlayer(exchange, uid);
+    const isOthers = formerId !== null && formerId !== holder.id;
+    if (isOthers)
+      await applyChange(
+        services,
+        formerId,
+        ({ nowMs, tunables, tunablesOf }, player) =>
+          loseAccount(player, { exchange, uid }, nowMs, tunables, tunablesOf),
+        caller,
+      );
+    await exchangeAccounts.give({ exchange, uid, email: '', playerId: holder.id });
+    await applyChange(
+      services,
+      holder.id,
+      ({ nowMs }, player) => gainAccount(player, { exchange, uid, email: '' }, nowMs),
+      caller,
+    );
+    return { answer: { formerPlayerId: isOthers ? formerId : null } };
+  }),
+  // Ends a flight whatever is wrong with it. A flight that was ended or collected before stays as it is.
+  'dev.end-flight': serviceCommand(async (services, { params, body }, caller) => {
+    const { flightId } = body;
+    const messageId = `${flightId}:ended`;
+    const { store } = services;
+    const reply = await changePlayer<'dev.end-flight'>(services, {
+      playerId: params.id,
+      caller,
+      status: 200,
+      proof: null,
+      decide: async (context, player) => {
+        const ended = endRunning(context, player, flightId);
+        const answer = () => ({ flightId, wasFlying: ended !== null });
+        if (ended)
+          return { change: postMessage(ended, 'flight_ended', messageId, {}, context.nowMs), answer };
+        await context.delivered();
+        const wasEnded = await store.inbox.find(player.id, uuidOf(messageId));
+        const isPast = wasEnded ?? (await store.flights.find(player.id, flightId));
+        return isPast ? { change: unchanged(player), answer } : notFound;
+      },
+    });
+    return { answer: JSON.parse(reply.body) as AnswerOf<'dev.end-flight'> };
+  }),
 };
+
+/** As for a user without a visible name. */
+const neutral = { firstName: 'Pilot', lastName: null, username: null };
+
+/** Null when the player has no such flight, and no such run of an AI pilot. */
+function endRunning(context: CommandContext, player: Player, flightId: string): Change | null {
+  const { nowMs, tunablesOf } = context;
+  const flight = player.flights.find(({ id }) => id === flightId);
+  if (flight) return end(player, flight, nowMs, tunablesFor(flight, context));
+  const ship = player.ships.find(({ id }) => {
+    const run = player.aiPilots.ships[id]?.run;
+    return run?.id === flightId && run.collectedAtMs === null;
+  });
+  return ship ? endAiRun(player, ship.id, galaxy.systems, nowMs, tunablesOf) : null;
+}

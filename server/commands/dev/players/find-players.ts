@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { parseTonAddress } from '#engine/rules/shop/ton-address.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
-import { readPayload } from '#server/commands/shop/payments/payload.ts';
+import { readPayload } from '#server/commands/shop/order-changes.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 
 type By = AnswerOf<'dev.find-players'>['data'][number]['by'];

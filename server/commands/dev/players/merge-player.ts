@@ -6,7 +6,7 @@ import type { CallerContext } from '#server/commands/core/command.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
 import type { Services } from '#server/services.ts';
-import { worthOfAttachments } from '../deliver-order.ts';
+import { worthOfAttachments } from '../messages.ts';
 import { endSessions, findPlayer } from './ban-player.ts';
 
 type Merged = AnswerOf<'dev.merge'>;

@@ -4,11 +4,11 @@ import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { endsAtMs, manualMined, minedSoFar } from '#engine/rules/trip/flight.ts';
-import { describeDevice } from '#server/commands/account/describe-device.ts';
-import { type Received, readInbox } from '#server/commands/account/inbox/read-inbox.ts';
+import { describeDevice } from '#server/commands/account/devices.ts';
+import { type Received, readInbox } from '#server/commands/account/inbox.ts';
 import { finishOf, openRunOf, presentHealth, reportOf } from '#server/commands/ai-pilot/ai-run.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
-import { createViewContext } from '#server/commands/core/create-view-context.ts';
+import { createViewContext } from '#server/commands/core/create-context.ts';
 import {
   statsOf,
   toAmount,
@@ -24,7 +24,7 @@ import type { Services } from '#server/services.ts';
 import type { DeviceSession } from '#server/store/repositories/account/session-repository.ts';
 import type { Ban } from '#server/store/repositories/account/sign-in-repository.ts';
 import { approverOf } from '../requests/read-requests.ts';
-import { lastTrips, tripName } from './last-trips.ts';
+import { lastTrips, tripName } from './read-flight.ts';
 
 const shown = { orders: 30, charges: 30, messages: 20, notices: 10, grants: 20, refusals: 30 } as const;
 

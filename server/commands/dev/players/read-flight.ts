@@ -1,15 +1,19 @@
+import { tripAt } from '#engine/content/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
+import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
 import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { flightObjects, placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import { pirateAt, piratesWithin } from '#engine/rules/trip/pirates.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
-import { createViewContext } from '#server/commands/core/create-view-context.ts';
-import { toAmount, toTime, tunablesFor } from '#server/commands/core/view-context.ts';
+import { createViewContext } from '#server/commands/core/create-context.ts';
+import { toAmount, toTime, tunablesFor, type ViewContext } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { tripName } from './last-trips.ts';
+import { nameOf } from '#server/core/strings/strings.ts';
+import type { Store } from '#server/store/core/open-store.ts';
 
 type Input = AnswerOf<'dev.flight'>['input'];
 
@@ -82,4 +86,32 @@ function tries({ createdAtMs, docking, assault }: Flight): Input {
     const what = tried.earned > 0 ? `won ${toAmount(tried.earned)}` : 'not won';
     return [{ atMs: Math.max(0, tried.startedAtMs - createdAtMs), kind, delayMs: null, what, at: null }];
   });
+}
+
+const ofEachShip = 5;
+
+/** The last trips of each ship, newest first: flights are indexed by ship. */
+export async function lastTrips(
+  { flights }: Store,
+  { id, ships }: Player,
+  context: ViewContext,
+): Promise<PlayerPage['pastTrips']> {
+  const all = await Promise.all(ships.map((ship) => flights.list(id, ship.id, 0, ofEachShip)));
+  return all
+    .flat()
+    .toSorted((a, b) => b.finishedAtMs - a.finishedAtMs)
+    .map(({ flight, finishedAtMs, mined, manualMined }) => ({
+      flightId: flight.id,
+      shipId: flight.shipId,
+      trip: tripName(flight, context),
+      finishedAt: toTime(finishedAtMs),
+      mined: toAmount(mined),
+      manualMined: toAmount(manualMined),
+      taps: flight.tapped.length + flight.tappedAgain.length,
+    }));
+}
+
+export function tripName({ system, trip }: Flight, { language }: Pick<ViewContext, 'language'>): string {
+  const row = tripAt(system, trip);
+  return row ? nameOf('trips', row.key, language) : `${system}.${trip}`;
 }

@@ -1,9 +1,8 @@
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { findOrder } from '#engine/rules/shop/orders.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
-import { giveBack } from '#server/commands/shop/payments/give-back.ts';
-import { readPayload } from '#server/commands/shop/payments/payload.ts';
-import { takePayment } from '#server/commands/shop/payments/take-payment.ts';
+import { giveBack, readPayload } from '#server/commands/shop/order-changes.ts';
+import { takePayment } from '#server/commands/shop/payments.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import { findPlayer } from './ban-player.ts';

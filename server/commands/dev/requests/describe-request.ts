@@ -6,10 +6,9 @@ import type { RequestKind } from '#engine/rules/core/change-request.ts';
 import { nameOf } from '#server/core/strings/strings.ts';
 import type { Services } from '#server/services.ts';
 import type { ChangeRequest } from '#server/store/repositories/dev/change-request-repository.ts';
-import { type MessageOrder, toAttachment, worthOfAttachments } from '../deliver-order.ts';
-import type { Granted } from '../give-things.ts';
+import { type Granted, worthOfThings } from '../give-things.ts';
+import { type MessageOrder, toAttachment, worthOfAttachments } from '../messages.ts';
 import type { MoneyOrder } from '../players/take-money.ts';
-import { worthOfThings } from '../worth-of-things.ts';
 import { describeContent, describeTunables, type RequestLine } from './describe-publication.ts';
 import type { SettlementOrder } from './run-request.ts';
 

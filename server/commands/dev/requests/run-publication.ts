@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveContent } from '#engine/content/live-content.ts';
 import { rolledBack, withTables } from '#engine/content/merge-live.ts';
@@ -14,7 +15,6 @@ import {
   refuseContent,
   refuseTunables,
 } from '../judge-publication.ts';
-import { untilOthersKnow } from '../until-others-know.ts';
 
 /** Content to publish: tables, or the number of an old version. */
 export type ContentThings =
@@ -105,4 +105,14 @@ function holds(
   return Object.entries(rows).every(([name, rows]) =>
     isDeepStrictEqual((published as Record<string, unknown>)[name], rows),
   );
+}
+
+const knownAfterMs = 1000;
+
+/**
+ * Waits until every server has taken over what a developer has changed: each looks twice a second. So whichever is asked next
+ * knows it.
+ */
+export async function untilOthersKnow({ settings }: Services): Promise<void> {
+  if (settings.redisUrl !== null) await wait(knownAfterMs);
 }

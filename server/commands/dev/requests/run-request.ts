@@ -6,9 +6,9 @@ import type { ChangeRequest } from '#server/store/repositories/dev/change-reques
 import type { Keyed } from '../../core/call-proof.ts';
 import type { CallerContext } from '../../core/command.ts';
 import { runRounds } from '../../core/run-rounds.ts';
-import { settleCharge } from '../../shop/payments/settle-charge.ts';
-import { deliverOrder, type MessageOrder } from '../deliver-order.ts';
+import { settleCharge } from '../../shop/settle-charge.ts';
 import { type Granted, giveThings } from '../give-things.ts';
+import { deliverOrder, type MessageOrder } from '../messages.ts';
 import { mergePlayer } from '../players/merge-player.ts';
 import { type MoneyOrder, orderMoney } from '../players/take-money.ts';
 import type { RequestOf } from './file-request.ts';

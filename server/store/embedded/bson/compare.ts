@@ -1,3 +1,5 @@
+import { EJSON } from 'bson';
+import { refuse } from '../errors.ts';
 import { compareNumbers } from './numbers.ts';
 import {
   type BsonClass,
@@ -5,9 +7,14 @@ import {
   type BsonValue,
   isBsonClass,
   isNumber,
-  refuseIncomparable,
+  typeName,
   typeRank,
 } from './values.ts';
+
+/** Refuses the few types that can be stored but not compared. */
+export function refuseIncomparable(value: BsonValue): never {
+  return refuse('NotImplemented', `comparing values of type ${typeName(value)} is not supported`);
+}
 
 /** MongoDB's total order: by rank of the type, then by value. A missing value is below null. */
 export function compareValues(a: BsonValue, b: BsonValue): number {
@@ -88,4 +95,13 @@ function compareClasses(a: BsonClass, b: BsonClass): number {
   }
   if (a._bsontype === b._bsontype && (a._bsontype === 'MinKey' || a._bsontype === 'MaxKey')) return 0;
   return refuseIncomparable(a);
+}
+
+/** Formats a value for error messages, much as MongoDB does. */
+export function formatValue(value: BsonValue): string {
+  if (value === undefined || value === null) return 'null';
+  if (isBsonClass(value) && value._bsontype === 'ObjectId') return `ObjectId('${value.toHexString()}')`;
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  const text = EJSON.stringify(value, { relaxed: true });
+  return text.length > 150 ? `${text.slice(0, 150)}...` : text;
 }

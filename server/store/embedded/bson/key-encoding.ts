@@ -1,4 +1,5 @@
 import { refuse } from '../errors.ts';
+import { refuseIncomparable } from './compare.ts';
 import { doubleToExact, subtractExact, toExact, toNumber } from './numbers.ts';
 import {
   type BsonClass,
@@ -7,7 +8,6 @@ import {
   type BsonValue,
   isBsonClass,
   isNumber,
-  refuseIncomparable,
   typeRank,
 } from './values.ts';
 

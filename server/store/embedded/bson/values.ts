@@ -15,7 +15,6 @@ import {
   serialize,
   type Timestamp,
 } from 'bson';
-import { refuse } from '../errors.ts';
 
 export type BsonNumber = Int32 | Double | Long | Decimal128;
 export type BsonClass =
@@ -137,9 +136,4 @@ export function typeNumber(value: BsonValue): number {
 /** The rank of the value's type in MongoDB's order. Types of the same rank compare by value. */
 export function typeRank(value: BsonValue): number {
   return typeOf(value)[2];
-}
-
-/** Refuses the few types that can be stored but not compared. */
-export function refuseIncomparable(value: BsonValue): never {
-  return refuse('NotImplemented', `comparing values of type ${typeName(value)} is not supported`);
 }

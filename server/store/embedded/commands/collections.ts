@@ -1,10 +1,10 @@
 import { type BsonObject, encodeDocument, integer } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
-import { parseFilter } from '../match/parse-filter.ts';
+import { parseFilter } from '../match/filter.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { documentsRange } from '../storage/key-layout.ts';
 import type { Handler } from './context.ts';
-import { cursorAnswer } from './cursor-answer.ts';
+import { cursorAnswer } from './read-commands.ts';
 
 /** create: NamespaceExists for an existing collection. */
 export const create: Handler = (command, { catalog, writes }) => {

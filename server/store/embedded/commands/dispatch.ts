@@ -1,19 +1,48 @@
-import { Double } from 'bson';
+import { Double, Long } from 'bson';
 import { type Fields, LazyDocument } from '../bson/lazy-document.ts';
 import { encodeDocument, integer } from '../bson/values.ts';
 import { refuse, toDatabaseError } from '../errors.ts';
 import type { Command } from '../wire/command.ts';
-import { aggregate } from './aggregate.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import type { Context, Handler } from './context.ts';
-import { count, distinct } from './count.ts';
-import { deleteDocuments } from './delete.ts';
-import { find, getMore, killCursors } from './find.ts';
-import { findAndModify } from './find-and-modify.ts';
-import { buildInfo, connectionStatus, endSessions, hello, ping } from './handshake.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
-import { insert } from './insert.ts';
-import { update } from './update.ts';
+import { aggregate, count, distinct, find, getMore, killCursors } from './read-commands.ts';
+import { deleteDocuments, findAndModify, insert, update } from './write-commands.ts';
+
+/** The wire version of MongoDB 7.0: drivers then send only commands that are supported here. */
+const WIRE_VERSION = 21;
+
+/** hello and isMaster: describes a standalone server. */
+const hello: Handler = () => ({
+  helloOk: true,
+  ismaster: true,
+  isWritablePrimary: true,
+  maxBsonObjectSize: integer(16 * 1024 * 1024),
+  maxMessageSizeBytes: integer(48_000_000),
+  maxWriteBatchSize: integer(100_000),
+  localTime: new Date(),
+  logicalSessionTimeoutMinutes: integer(30),
+  minWireVersion: integer(0),
+  maxWireVersion: integer(WIRE_VERSION),
+  readOnly: false,
+});
+
+const ping: Handler = () => ({});
+
+const endSessions: Handler = () => ({});
+
+const buildInfo: Handler = () => ({
+  version: '7.0.0',
+  versionArray: [7, 0, 0, 0].map(integer),
+  modules: ['embedded'],
+  bits: integer(64),
+  debug: false,
+  maxBsonObjectSize: Long.fromNumber(16 * 1024 * 1024),
+});
+
+const connectionStatus: Handler = () => ({
+  authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
+});
 
 const HANDLERS = new Map<string, Handler>([
   ['hello', hello],

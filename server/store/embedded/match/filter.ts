@@ -1,5 +1,19 @@
-import type { Fields } from '../bson/lazy-document.ts';
-import type { Condition } from './conditions.ts';
+import { BSONRegExp } from 'bson';
+import { compareValues, equalValues } from '../bson/compare.ts';
+import { type Fields, LazyDocument } from '../bson/lazy-document.ts';
+import { toNumber } from '../bson/numbers.ts';
+import {
+  type BsonObject,
+  type BsonValue,
+  isBsonClass,
+  isNumber,
+  isObject,
+  ownField,
+  typeName,
+  typeNumber,
+  typeRank,
+} from '../bson/values.ts';
+import { refuse } from '../errors.ts';
 
 /** A compiled filter. */
 export interface Filter {
@@ -8,4 +22,355 @@ export interface Filter {
   conditions: Condition[];
   /** Whether it matches every document. */
   isEmpty: boolean;
+}
+
+type Test = (document: Fields) => boolean;
+
+/** Compiles a filter; BadValue for an unknown operator, NotImplemented for one of MongoDB's that isn't supported. */
+export function parseFilter(filter: BsonObject): Filter {
+  const conditions: Condition[] = [];
+  const tests = Object.entries(filter).map(([name, value]) =>
+    name.startsWith('$') ? parseLogical(name, value, conditions) : parseField(name, value, conditions),
+  );
+  const test: Test = tests.length === 1 ? tests[0]! : (document) => tests.every((each) => each(document));
+  return { test, conditions, isEmpty: tests.length === 0 };
+}
+
+function parseLogical(name: string, value: BsonValue, conditions: Condition[]): Test {
+  if (name === '$comment') return () => true;
+  if (name !== '$and' && name !== '$or' && name !== '$nor') {
+    return ['$expr', '$where', '$text', '$jsonSchema', '$sampleRate'].includes(name)
+      ? refuse('NotImplemented', `${name} is not supported`)
+      : refuse('BadValue', `unknown top level operator: ${name}`);
+  }
+  if (!Array.isArray(value) || value.length === 0) {
+    return refuse('BadValue', `${name} must be a nonempty array`);
+  }
+  const parts = value.map((part) =>
+    isObject(part) ? parseFilter(part) : refuse('BadValue', '$or/$and/$nor entries need to be full objects'),
+  );
+  if (name === '$and') {
+    conditions.push(...parts.flatMap((part) => part.conditions));
+    return (document) => parts.every((part) => part.test(document));
+  }
+  const some: Test = (document) => parts.some((part) => part.test(document));
+  return name === '$or' ? some : (document) => !some(document);
+}
+
+function parseField(name: string, value: BsonValue, conditions: Condition[]): Test {
+  const path = name.split('.');
+  if (isOperators(value)) {
+    const { predicate, conditions: own } = parseFieldOperators(value, parseFilter);
+    conditions.push(...nestConditions(name, own));
+    return (document) => decide(predicate, (test) => someLeaf(document, path, test));
+  }
+  const test = equalTo(value);
+  conditions.push({ path: name, operator: '$eq', value });
+  return (document) => someLeaf(document, path, test);
+}
+
+/** Whether a field's value holds operators rather than a value to compare with. */
+export function isOperators(value: BsonValue): value is BsonObject {
+  if (!isObject(value)) return false;
+  const first = Object.keys(value)[0];
+  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
+}
+
+/** A requirement of a filter on one path, in a form that an index can use. */
+export type Condition = { path: string } & Demand;
+
+type Demand =
+  | { operator: '$eq' | '$gt' | '$gte' | '$lt' | '$lte'; value: BsonValue }
+  | { operator: '$in'; values: BsonValue[] }
+  | { operator: '$exists' };
+
+/** Prefixes conditions with a path. A condition with an empty path is about the path itself. */
+export function nestConditions(path: string, conditions: Condition[]): Condition[] {
+  return conditions.map((condition) => ({
+    ...condition,
+    path: condition.path === '' ? path : `${path}.${condition.path}`,
+  }));
+}
+
+/** Tests a value at a path. `isElement` is true when the value is an element of an array at the path's end. */
+export type LeafTest = (value: BsonValue, isElement: boolean) => boolean;
+
+/** Reads a top-level or own field; undefined when it is missing. */
+export function fieldOf(fields: Fields, name: string): BsonValue {
+  return fields instanceof LazyDocument ? fields.get(name) : ownField(fields, name);
+}
+
+/** Whether a path's part can be an index into an array. */
+export function isIndex(part: string): boolean {
+  return /^(0|[1-9]\d{0,9})$/.test(part);
+}
+
+/**
+ * Whether some value at the path passes the test. An array on the way is entered by index and through each of its objects.
+ * An array at the end is tested element by element and then as a whole. A missing value is tested as undefined.
+ */
+export function someLeaf(fields: Fields, path: readonly string[], test: LeafTest): boolean {
+  return walk(fields, path, 0, test);
+}
+
+function walk(fields: Fields, path: readonly string[], at: number, test: LeafTest): boolean {
+  return descend(fieldOf(fields, path[at]!), path, at + 1, test);
+}
+
+function descend(value: BsonValue, path: readonly string[], at: number, test: LeafTest): boolean {
+  if (at === path.length) {
+    if (Array.isArray(value) && value.some((element) => test(element, true))) return true;
+    return test(value, false);
+  }
+  if (Array.isArray(value)) {
+    const part = path[at]!;
+    if (isIndex(part) && Number(part) < value.length && descend(value[Number(part)], path, at + 1, test)) {
+      return true;
+    }
+    return value.some((element) => isObject(element) && walk(element, path, at, test));
+  }
+  return isObject(value) ? walk(value, path, at, test) : test(undefined, false);
+}
+
+/** A test of all values at one path, combined from tests of single values. */
+export type Predicate =
+  | { kind: 'some'; test: LeafTest }
+  | { kind: 'not'; of: Predicate }
+  | { kind: 'all'; of: Predicate[] };
+
+/** Evaluates a predicate; `some` tells whether any value at the path passes a test. */
+export function decide(predicate: Predicate, some: (test: LeafTest) => boolean): boolean {
+  if (predicate.kind === 'some') return some(predicate.test);
+  if (predicate.kind === 'not') return !decide(predicate.of, some);
+  return predicate.of.every((part) => decide(part, some));
+}
+
+/** Tests equality with the filter's value. null also equals a missing value, and a pattern also matches strings. */
+export function equalTo(expected: BsonValue): LeafTest {
+  if (expected === null || expected === undefined) return (value) => value === null || value === undefined;
+  if (isRegExp(expected)) {
+    const pattern = compileRegExp(expected.pattern, expected.options);
+    return (value) =>
+      (typeof value === 'string' && pattern.test(value)) || (isRegExp(value) && equalValues(value, expected));
+  }
+  const rank = typeRank(expected);
+  return (value) => typeRank(value) === rank && compareValues(value, expected) === 0;
+}
+
+/** Tests order. Only values of the same rank are comparable. */
+export function ordered(operator: '$gt' | '$gte' | '$lt' | '$lte', bound: BsonValue): LeafTest {
+  if (isRegExp(bound)) return refuse('BadValue', `Can't have RegEx as arg to predicate over field`);
+  const orEqual = operator === '$gte' || operator === '$lte';
+  const sign = operator === '$gt' || operator === '$gte' ? 1 : -1;
+  if (bound === null || bound === undefined) {
+    return (value) => orEqual && (value === null || value === undefined);
+  }
+  if (isBsonClass(bound) && (bound._bsontype === 'MinKey' || bound._bsontype === 'MaxKey')) {
+    return (value) => value !== undefined && passes(compareValues(value, bound), sign, orEqual);
+  }
+  const rank = typeRank(bound);
+  const boundIsNaN = isNaNNumber(bound);
+  return (value) => {
+    if (typeRank(value) !== rank) return false;
+    if (boundIsNaN || isNaNNumber(value)) return orEqual && boundIsNaN && isNaNNumber(value);
+    return passes(compareValues(value, bound), sign, orEqual);
+  };
+}
+
+function passes(order: number, sign: number, orEqual: boolean): boolean {
+  return order === 0 ? orEqual : order > 0 === sign > 0;
+}
+
+function isNaNNumber(value: BsonValue): boolean {
+  return isNumber(value) && Number.isNaN(toNumber(value));
+}
+
+/** Whether the value is a BSON pattern. */
+export function isRegExp(value: BsonValue): value is BSONRegExp {
+  return isBsonClass(value) && value instanceof BSONRegExp;
+}
+
+/** Compiles a pattern; the options i, m, s and u are supported. BadValue for one that can't be compiled. */
+export function compileRegExp(pattern: string, options: string): RegExp {
+  const unknown = [...options].find((option) => !'imsu'.includes(option));
+  if (unknown) return refuse('NotImplemented', `the regular expression option '${unknown}' is not supported`);
+  try {
+    return new RegExp(pattern, options);
+  } catch (error) {
+    return refuse('BadValue', `Regular expression is invalid: ${String(error)}`);
+  }
+}
+
+const TYPE_NAMES = [
+  'minKey double int long decimal symbol binData objectId timestamp regex javascript maxKey',
+  'null string bool date array object number',
+].flatMap((line) => line.split(' '));
+
+/** $type: names, numbers, or a list of them. */
+export function hasType(operand: BsonValue): LeafTest {
+  const wanted = Array.isArray(operand) ? operand : [operand];
+  const tests = wanted.map((type): ((value: BsonValue) => boolean) => {
+    if (typeof type === 'string' && TYPE_NAMES.includes(type)) {
+      return type === 'number' ? isNumber : (value) => typeName(value) === type;
+    }
+    if (typeof type === 'string') return refuse('BadValue', `Unknown type name alias: ${type}`);
+    if (!isNumber(type)) return refuse('TypeMismatch', 'type must be represented as a number or a string');
+    const number = toNumber(type);
+    return (value) => value !== undefined && typeNumber(value) === number;
+  });
+  return (value) => value !== undefined && tests.some((test) => test(value));
+}
+
+interface Parsed {
+  predicate: Predicate;
+  /** Conditions whose path is relative: empty for the operators' own path. */
+  conditions: Condition[];
+}
+
+type ParseFilter = (filter: BsonObject) => Filter;
+
+const UNSUPPORTED = (
+  '$mod $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $geoIntersects $geoWithin $near $nearSphere ' +
+  '$text $where $expr $jsonSchema'
+).split(' ');
+
+/** Compiles the operators of one field, such as {$gt: 1, $lt: 5}. */
+export function parseFieldOperators(operators: BsonObject, parseFilter: ParseFilter): Parsed {
+  const parts = Object.entries(operators)
+    .filter(([name]) => name !== '$options' || !('$regex' in operators))
+    .map(([name, operand]) => parseOperator(name, operand, operators, parseFilter));
+  return {
+    predicate: { kind: 'all', of: parts.map((part) => part.predicate) },
+    conditions: parts.flatMap((part) => part.conditions),
+  };
+}
+
+function parseOperator(
+  name: string,
+  operand: BsonValue,
+  siblings: BsonObject,
+  parseFilter: ParseFilter,
+): Parsed {
+  switch (name) {
+    case '$eq':
+      return some(equalTo(operand), { path: '', operator: name, value: operand });
+    case '$ne':
+      if (isRegExp(operand)) return refuse('BadValue', "Can't have regex as arg to $ne.");
+      return not(some(equalTo(operand)));
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return some(ordered(name, operand), { path: '', operator: name, value: operand });
+    case '$in':
+      return oneOf(name, operand);
+    case '$nin':
+      return not(oneOf(name, operand));
+    case '$exists':
+      return exists(operand);
+    case '$not':
+      return negated(operand, parseFilter);
+    case '$all':
+      return all(operand, parseFilter);
+    case '$elemMatch':
+      return elementMatch(operand, parseFilter);
+    case '$size':
+      return size(operand);
+    case '$regex':
+      return regex(operand, siblings.$options);
+    case '$type':
+      return some(hasType(operand));
+    default:
+      return UNSUPPORTED.includes(name)
+        ? refuse('NotImplemented', `${name} is not supported`)
+        : refuse('BadValue', `unknown operator: ${name}`);
+  }
+}
+
+function some(test: (value: BsonValue, isElement: boolean) => boolean, condition?: Condition): Parsed {
+  return { predicate: { kind: 'some', test }, conditions: condition ? [condition] : [] };
+}
+
+function not(parsed: Parsed): Parsed {
+  return { predicate: { kind: 'not', of: parsed.predicate }, conditions: [] };
+}
+
+function oneOf(name: string, operand: BsonValue): Parsed {
+  if (!Array.isArray(operand)) return refuse('BadValue', `${name} needs an array`);
+  const isNested = operand.some((value) => isObject(value) && Object.keys(value)[0]?.startsWith('$'));
+  if (isNested) return refuse('BadValue', `cannot nest $ under ${name}`);
+  const tests = operand.map(equalTo);
+  return some((value, isElement) => tests.some((test) => test(value, isElement)), {
+    path: '',
+    operator: '$in',
+    values: operand,
+  });
+}
+
+function exists(operand: BsonValue): Parsed {
+  const wanted = isNumber(operand) ? toNumber(operand) !== 0 : operand !== false && operand !== null;
+  const present = some((value) => value !== undefined, { path: '', operator: '$exists' });
+  return wanted ? present : not(present);
+}
+
+function negated(operand: BsonValue, parseFilter: ParseFilter): Parsed {
+  if (isRegExp(operand)) return not(some(equalTo(operand)));
+  if (!isObject(operand)) return refuse('BadValue', '$not needs a regex or a document');
+  if (Object.keys(operand).length === 0) return refuse('BadValue', '$not cannot be empty');
+  return not(parseFieldOperators(operand, parseFilter));
+}
+
+function all(operand: BsonValue, parseFilter: ParseFilter): Parsed {
+  if (!Array.isArray(operand)) return refuse('BadValue', '$all needs an array');
+  if (operand.length === 0) return some(() => false);
+  const parts = operand.map((value) => {
+    const first = isObject(value) ? Object.keys(value)[0] : undefined;
+    if (isObject(value) && first === '$elemMatch') return parseFieldOperators(value, parseFilter);
+    if (first?.startsWith('$')) return refuse('BadValue', 'no $ expressions in $all');
+    return some(equalTo(value), { path: '', operator: '$eq', value });
+  });
+  return {
+    predicate: { kind: 'all', of: parts.map((part) => part.predicate) },
+    conditions: parts.flatMap((part) => part.conditions),
+  };
+}
+
+const LOGICAL = ['$and', '$or', '$nor'];
+
+function elementMatch(operand: BsonValue, parseFilter: ParseFilter): Parsed {
+  if (!isObject(operand)) return refuse('BadValue', '$elemMatch needs an Object');
+  const first = Object.keys(operand)[0];
+  if (first?.startsWith('$') && !LOGICAL.includes(first)) {
+    const { predicate } = parseFieldOperators(operand, parseFilter);
+    return someElement((element) => decide(predicate, (test) => test(element, false)));
+  }
+  const filter = parseFilter(operand);
+  const parsed = someElement((element) => isObject(element) && filter.test(element));
+  return { ...parsed, conditions: filter.conditions };
+}
+
+function someElement(test: (element: BsonValue) => boolean): Parsed {
+  return some((value, isElement) => !isElement && Array.isArray(value) && value.some(test));
+}
+
+function size(operand: BsonValue): Parsed {
+  if (!isNumber(operand)) return refuse('FailedToParse', '$size must be a whole number');
+  const wanted = toNumber(operand);
+  if (!Number.isInteger(wanted)) return refuse('FailedToParse', `Expected an integer: $size: ${wanted}`);
+  if (wanted < 0) return refuse('BadValue', `Expected a non-negative number in: $size: ${wanted}`);
+  return some((value, isElement) => !isElement && Array.isArray(value) && value.length === wanted);
+}
+
+function regex(operand: BsonValue, options: BsonValue): Parsed {
+  if (options !== undefined && typeof options !== 'string') {
+    return refuse('BadValue', '$options has to be a string');
+  }
+  if (typeof operand !== 'string' && !isRegExp(operand)) {
+    return refuse('BadValue', '$regex has to be a string');
+  }
+  const pattern =
+    typeof operand === 'string'
+      ? compileRegExp(operand, options ?? '')
+      : compileRegExp(operand.pattern, options ?? operand.options);
+  return some((value) => typeof value === 'string' && pattern.test(value));
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { refuse } from '../errors.ts';
-import type { Results } from './results.ts';
+import type { Results } from './find-documents.ts';
 
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 10 * 60_000;

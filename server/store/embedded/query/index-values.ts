@@ -1,7 +1,7 @@
 import type { Fields } from '../bson/lazy-document.ts';
 import { type BsonValue, isObject, ownField } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
-import { fieldOf, isIndex } from '../match/paths.ts';
+import { fieldOf, isIndex } from '../match/filter.ts';
 
 /** The values of one key, one for each path. undefined stands for an empty array, null for a missing value. */
 type KeyValues = BsonValue[];

@@ -1,7 +1,6 @@
 import { equalValues } from '../bson/compare.ts';
 import type { BsonValue } from '../bson/values.ts';
-import type { Condition } from '../match/conditions.ts';
-import { equalTo, isRegExp, ordered } from '../match/predicates.ts';
+import { type Condition, equalTo, isRegExp, ordered } from '../match/filter.ts';
 
 /** Whether every document that meets the query's conditions also meets those of a partial index. */
 export function implies(query: readonly Condition[], partial: readonly Condition[]): boolean {

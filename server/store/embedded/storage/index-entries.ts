@@ -1,11 +1,9 @@
-import { formatValue } from '../bson/format-value.ts';
+import { formatValue } from '../bson/compare.ts';
 import { encodeKey } from '../bson/key-encoding.ts';
 import type { LazyDocument } from '../bson/lazy-document.ts';
-import type { BsonValue } from '../bson/values.ts';
-import { integer } from '../bson/values.ts';
+import { type BsonValue, integer } from '../bson/values.ts';
 import { DatabaseError, refuse } from '../errors.ts';
-import type { Filter } from '../match/filter.ts';
-import { parseFilter } from '../match/parse-filter.ts';
+import { type Filter, parseFilter } from '../match/filter.ts';
 import { indexValues } from '../query/index-values.ts';
 import type { KeyPattern } from '../query/sort.ts';
 import type { IndexSpec } from './catalog.ts';

@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, fsyncSync, ftruncateSync, openSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { open, type RootDatabase } from 'lmdb';
 import { DatabaseError, refuse } from '../errors.ts';
-import { checkedValue, withChecksum } from './checked-values.ts';
 import { checkDataFile, dataFileName, markInstalled } from './installation.ts';
 
 /** LMDB's limit on a key, in bytes. */
@@ -203,4 +203,26 @@ function isStorageError(error: unknown): boolean {
 /** Shortens bounds that are longer than any key can be: no key lies in between. */
 function clip(range: KeyRange): KeyRange {
   return { start: range.start.subarray(0, MAX_KEY_BYTES), end: range.end.subarray(0, MAX_KEY_BYTES) };
+}
+
+const CHECKSUM_BYTES = 4;
+
+/** A value with a checksum of itself and its key, so that neither a changed byte nor a mixed-up page passes for data. */
+export function withChecksum(key: Buffer, value: Buffer): Buffer {
+  const checked = Buffer.allocUnsafe(value.length + CHECKSUM_BYTES);
+  value.copy(checked);
+  checked.writeUInt32LE(crc32(value, crc32(key)), value.length);
+  return checked;
+}
+
+/** The value without its checksum. InternalError when they don't fit; nothing is written over damaged data. */
+export function checkedValue(key: Buffer, checked: Buffer, path: string): Buffer {
+  const end = checked.length - CHECKSUM_BYTES;
+  const value = checked.subarray(0, Math.max(0, end));
+  if (end >= 0 && checked.readUInt32LE(end) === crc32(value, crc32(key))) return value;
+  return refuse(
+    'InternalError',
+    `the data file ${path} is damaged: a value doesn't fit its checksum. Stop the server, keep a copy of the folder, ` +
+      'and restore it from a backup',
+  );
 }

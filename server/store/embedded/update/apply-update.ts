@@ -1,13 +1,11 @@
 import { ObjectId } from 'bson';
-import { equalValues } from '../bson/compare.ts';
-import { formatValue } from '../bson/format-value.ts';
+import { equalValues, formatValue } from '../bson/compare.ts';
 import { LazyDocument } from '../bson/lazy-document.ts';
-import { type BsonObject, type BsonValue, encodeDocument } from '../bson/values.ts';
+import { type BsonObject, type BsonValue, encodeDocument, isObject } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
-import { REMOVE } from './change.ts';
+import { isOperators, isRegExp } from '../match/filter.ts';
 import type { Update } from './parse-update.ts';
-import { openSlot } from './slot.ts';
-import { upsertFields } from './upsert-fields.ts';
+import { openSlot, REMOVE } from './slot.ts';
 
 /** The document after an update. ImmutableField when the update would change `_id`. */
 export function updatedDocument(before: Buffer, update: Update): LazyDocument {
@@ -60,5 +58,32 @@ function applyChanges(document: LazyDocument, update: Update, id: BsonValue, isI
     const next = change.next(slot.value, id);
     if (next === REMOVE) slot.remove();
     else if (next !== undefined && next !== slot.value) slot.put(next);
+  }
+}
+
+/** The fields that a filter fixes by equality: an upsert starts with them. */
+export function upsertFields(filter: BsonObject): LazyDocument {
+  const document = new LazyDocument();
+  const seen: string[] = [];
+  for (const [path, value] of equalities(filter)) {
+    const clash = seen.find(
+      (other) => other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`),
+    );
+    if (clash !== undefined) {
+      refuse('NotSingleValueField', `cannot infer query fields to set, path '${path}' is matched twice`);
+    }
+    seen.push(path);
+    openSlot(document, path.split('.'), true)?.put(value);
+  }
+  return new LazyDocument(document.toBytes());
+}
+
+function* equalities(filter: BsonObject): Generator<[path: string, value: BsonValue]> {
+  for (const [name, value] of Object.entries(filter)) {
+    if (name === '$and' && Array.isArray(value)) {
+      for (const part of value) if (isObject(part)) yield* equalities(part);
+    } else if (name.startsWith('$') || isRegExp(value)) continue;
+    else if (!isOperators(value)) yield [name, value];
+    else if ('$eq' in value) yield [name, value.$eq];
   }
 }

@@ -1,9 +1,20 @@
 import { type BsonObject, type BsonValue, isObject, typeName } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
-import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
-import type { Change, MakeNext } from './change.ts';
-import { currentDate, inc, max, min, mul, set, unset } from './value-operators.ts';
-
+import {
+  addToSet,
+  currentDate,
+  inc,
+  max,
+  min,
+  mul,
+  pop,
+  pull,
+  pullAll,
+  push,
+  set,
+  unset,
+} from './operators.ts';
+import type { Change, MakeNext } from './slot.ts';
 /** A parsed update: a replacement document, or changes of single paths. */
 export type Update = { kind: 'replace'; document: BsonObject } | { kind: 'change'; changes: Change[] };
 

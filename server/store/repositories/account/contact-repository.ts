@@ -1,5 +1,6 @@
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** What the bot knows about a person in the messenger. */
 export interface Contact {
@@ -84,5 +85,36 @@ export class ContactRepository {
       { $set: { isBlocked: true } },
       { upsert: true },
     );
+  }
+}
+
+interface UpdateDocument {
+  _id: number;
+  readonly expiresAt: Date;
+}
+
+/** Longer than the day during which the messenger repeats an update. */
+const storedForMs = 48 * 3600 * 1000;
+
+const updatesCollection = defineCollection<UpdateDocument>('updates', { _id: Number, expiresAt: Date }, [
+  { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+]);
+
+/** Ids of the bot updates that were handled. Uses real time. */
+export class BotUpdateRepository {
+  readonly #updates: Collection<UpdateDocument>;
+
+  constructor(database: Database) {
+    this.#updates = database.collection(updatesCollection);
+  }
+
+  async isHandled(updateId: number): Promise<boolean> {
+    return (await this.#updates.findOne({ _id: updateId }).lean()) !== null;
+  }
+
+  /** Call this after the update's effects are saved: the messenger repeats an update that failed half-way. */
+  async markHandled(updateId: number): Promise<void> {
+    const expiresAt = new Date(Date.now() + storedForMs);
+    await insertMissing(this.#updates, [{ _id: updateId, expiresAt }]);
   }
 }

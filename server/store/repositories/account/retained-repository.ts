@@ -1,7 +1,7 @@
 import type { Money } from '#engine/rules/core/player.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import type { Review } from '../dev/review-repository.ts';
+import type { Review } from '../trip/fair-play-repository.ts';
 import type { Ban } from './sign-in-repository.ts';
 
 /** Facts that outlive a deleted account (D24), each under a keyed hash, with the reason and the end. */

@@ -2,6 +2,7 @@ import type { BanReason } from '#engine/protocol/core/live.ts';
 import { lifeMs as tokenLifeMs } from '#server/core/sign-in/tokens.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** Keeps a user of the messenger from signing in. Real times. */
 export interface Ban {
@@ -79,5 +80,49 @@ export class SignInRepository {
 
   async #update(telegramId: number, update: object): Promise<void> {
     await this.#users.collection.updateOne({ _id: String(telegramId) }, update, { upsert: true });
+  }
+}
+
+/** Where init data is used: a mark of the network, and the device's fingerprint where the call names it. */
+export interface InitDataUse {
+  readonly network: string;
+  readonly device: string | null;
+}
+
+interface InitDataDocument extends InitDataUse {
+  _id: string;
+  readonly usedAt: Date;
+  readonly expiresAt: Date;
+}
+
+const keptForMs = 25 * 3600 * 1000;
+/** So long after the first use it may come from anywhere: a phone may change its network while it starts the game. */
+const freeForMs = 5 * 60 * 1000;
+
+const initDataCollection = defineCollection<InitDataDocument>(
+  'initData',
+  { _id: String, usedAt: Date, expiresAt: Date, network: String, device: String },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
+
+/** Where each init data was used first. Uses real time. */
+export class InitDataRepository {
+  readonly #uses: Collection<InitDataDocument>;
+
+  constructor(database: Database) {
+    this.#uses = database.collection(initDataCollection);
+  }
+
+  /**
+   * True for init data that is new, or comes from the network or the device that used it first. A page that reloads sends
+   * the same again for a day; a copy of it is worth nothing elsewhere after some minutes.
+   */
+  async accept(key: string, use: InitDataUse): Promise<boolean> {
+    const nowMs = Date.now();
+    const times = { usedAt: new Date(nowMs), expiresAt: new Date(nowMs + keptForMs) };
+    await insertMissing(this.#uses, [{ _id: key, ...use, ...times }]);
+    const first = await this.#uses.findOne({ _id: key }).lean<InitDataDocument>();
+    if (!first || nowMs - first.usedAt.getTime() <= freeForMs) return true;
+    return first.network === use.network || (use.device !== null && first.device === use.device);
   }
 }

@@ -22,7 +22,6 @@ import {
 import { PlayerWrites } from '#server/store/core/player-writes.ts';
 import { type OutboxEntry, packEffects } from '#server/store/outbox/outbox.ts';
 import type { IdentityRepository } from '../account/identity-repository.ts';
-import { RememberedCount } from './remembered-count.ts';
 
 /** New random seeds for a player's draws: 16 bytes each, in hex. */
 export function newSecrets(): Secrets {
@@ -229,5 +228,37 @@ export class PlayerRepository {
     const after = { ...due.player, rev: player.rev + 1 };
     if (await this.save(player, after, packEffects(due.effects, after.rev))) this.#onBrought(player, after);
     return this.load(player.id);
+  }
+}
+
+const keptMs = 60_000;
+
+/** The size of a collection, which the embedded database walks through to count: counted at most once a minute. */
+export class RememberedCount {
+  readonly #count: () => Promise<number>;
+  #known: Promise<number> | null = null;
+  #countedMs = 0;
+  #added = 0;
+
+  constructor(count: () => Promise<number>) {
+    this.#count = count;
+  }
+
+  async read(nowMs = performance.now()): Promise<number> {
+    if (!this.#known || nowMs - this.#countedMs >= keptMs) {
+      this.#countedMs = nowMs;
+      this.#added = 0;
+      const counting = this.#count();
+      this.#known = counting;
+      counting.catch(() => {
+        if (this.#known === counting) this.#known = null;
+      });
+    }
+    return (await this.#known) + this.#added;
+  }
+
+  /** One more was written here. Those of other servers are seen with the next count. */
+  add(): void {
+    this.#added++;
   }
 }

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 interface WalletDocument {
@@ -104,4 +105,58 @@ async function isAbandoned(
   isLinked: (playerId: string) => Promise<boolean>,
 ): Promise<boolean> {
   return Date.now() - claimedAt.getTime() > linkWithinMs && !(await isLinked(playerId));
+}
+
+interface Nonce {
+  readonly payload: string;
+  readonly expiresAt: Date;
+}
+interface NonceDocument {
+  _id: string;
+  readonly open: readonly Nonce[];
+  /** When the last of them expires. */
+  readonly expiresAt: Date;
+}
+
+/** A player may prove a wallet in some windows at once; an older nonce than these is no longer valid. */
+const maxOpen = 5;
+
+const noncesCollection = defineCollection<NonceDocument>(
+  'nonces',
+  { _id: String, open: Mixed, expiresAt: Date },
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
+
+/** Payloads for wallets to sign, one document a player. Each is valid for one proof by one player. Uses real time. */
+export class NonceRepository {
+  readonly #nonces: Collection<NonceDocument>;
+
+  constructor(database: Database) {
+    this.#nonces = database.collection(noncesCollection);
+  }
+
+  async issue(playerId: string, lifeMs: number): Promise<Nonce> {
+    const nonce = { payload: randomBytes(32).toString('hex'), expiresAt: new Date(Date.now() + lifeMs) };
+    await this.#nonces.collection.updateOne(
+      { _id: playerId },
+      {
+        $push: { open: { $each: [nonce], $slice: -maxOpen } },
+        $max: { expiresAt: nonce.expiresAt },
+      },
+      { upsert: true },
+    );
+    return nonce;
+  }
+
+  /** True once, for the player it was issued to, until it expires. */
+  async consume(payload: string, playerId: string): Promise<boolean> {
+    const { modifiedCount } = await this.#nonces.collection.updateOne(
+      {
+        _id: playerId,
+        open: { $elemMatch: { payload: { $eq: payload }, expiresAt: { $gt: new Date() } } },
+      },
+      { $pull: { open: { payload: { $eq: payload } } } },
+    );
+    return modifiedCount === 1;
+  }
 }

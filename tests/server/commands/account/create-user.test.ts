@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noBus } from '#server/bus/bus.ts';
-import { createUser } from '#server/commands/account/create-user.ts';
+import { createUser } from '#server/commands/account/sign-in.ts';
 import type { Caller } from '#server/commands/core/command.ts';
 import { ServiceGate } from '#server/core/service-gate.ts';
 import { Live } from '#server/live/live.ts';

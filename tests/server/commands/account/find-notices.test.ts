@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Player } from '#engine/rules/core/player.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
-import { findDue } from '#server/commands/account/notices/find-due.ts';
+import { findDue } from '#server/commands/account/notices.ts';
 import type { Services } from '#server/services.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveContent } from '#engine/content/live-content.ts';
-import { noticeText } from '#server/commands/account/notices/notice-text.ts';
+import { noticeText } from '#server/commands/account/notices.ts';
 
 const rush = { title: 'Gold rush', effect: 'more', about: 'More of it.' };
 const content = { words: { en: { events: { rush } } } } as unknown as LiveContent;

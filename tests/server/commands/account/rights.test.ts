@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
-import { ownPlayer } from '#server/commands/account/own-player.ts';
+import { ownPlayer } from '#server/commands/account/export-data.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { createStore } from '#server/store/core/open-store.ts';
-import { impersonalData, personalData } from '#server/store/core/personal-data.ts';
+import { impersonalData, personalData } from '#server/store/repositories/account/personal-data-repository.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import { noBus } from '#server/bus/bus.ts';
-import { askRegistry } from '#server/commands/ai-pilot/ask-registry.ts';
+import { askRegistry } from '#server/commands/ai-pilot/unlock-ai-pilot.ts';
 import { ServiceGate } from '#server/core/service-gate.ts';
 import { Live } from '#server/live/live.ts';
 import type { ExchangeRegistry } from '#server/providers/exchanges/exchange-registry.ts';

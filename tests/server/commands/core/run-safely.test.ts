@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runSafely } from '#server/commands/core/run-safely.ts';
+import { runSafely } from '#server/commands/core/run-command.ts';
 
 /** A failure as the driver throws it. */
 function failure(name: string, code?: number): Error {

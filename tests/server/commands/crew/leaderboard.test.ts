@@ -140,7 +140,17 @@ describe('a board of many', () => {
         await store.players.insert(newPlayer(id, profile, secrets, nowMs));
         const scores = { flights: 1000 - index, earned: 0, invested: 0 };
         await store.standings.write([
-          { kind: 'score', id, order: 1, atMs: nowMs, playerId: id, week: 0, season: 2, total: scores, weekly: scores },
+          {
+            kind: 'score',
+            id,
+            order: 1,
+            atMs: nowMs,
+            playerId: id,
+            week: 0,
+            season: 2,
+            total: scores,
+            weekly: scores,
+          },
         ]);
       };
       await Promise.all(Array.from({ length: 130 }, (_, index) => add(index)));

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
-import { countDay } from '#server/commands/dev/analytics/count-day.ts';
-import { addDays, dayOf } from '#server/core/analytics/days.ts';
-import type { TableRow } from '#server/core/analytics/tables.ts';
+import { countDay } from '#server/commands/dev/analytics.ts';
+import { addDays, dayOf, type TableRow } from '#server/core/analytics/daily-tables.ts';
 import { createStore, type Store } from '#server/store/core/open-store.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';

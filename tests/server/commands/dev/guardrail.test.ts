@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '#server/core/analytics/days.ts';
-import { brokenGuardrail } from '#server/core/analytics/guardrails.ts';
-import type { TableRow } from '#server/core/analytics/tables.ts';
+import { brokenGuardrail } from '#server/core/analytics/compare-sides.ts';
+import { addDays, dayOf, type TableRow } from '#server/core/analytics/daily-tables.ts';
 import { createStore, type Store } from '#server/store/core/open-store.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';

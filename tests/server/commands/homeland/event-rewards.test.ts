@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { investmentRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId } from '#engine/content/homeland-ids.ts';
-import { settleEvents } from '#server/commands/homeland/events/watch-events.ts';
+import { settleEvents } from '#server/commands/homeland/watch-events.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';

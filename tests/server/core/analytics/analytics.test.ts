@@ -3,12 +3,10 @@ import { newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
+import { lengthClass, visitsOf } from '#server/commands/dev/analytics.ts';
 import { dividingCohorts, sidesOf } from '#server/core/analytics/cohort-sides.ts';
-import { addDays, dayOf, daysBetween, minuteOf } from '#server/core/analytics/days.ts';
-import { PlayerDays } from '#server/core/analytics/player-days.ts';
-import { stepsOf } from '#server/core/analytics/steps.ts';
-import { TableSums } from '#server/core/analytics/tables.ts';
-import { lengthClass, visitsOf } from '#server/core/analytics/visits.ts';
+import { addDays, dayOf, daysBetween, minuteOf, TableSums } from '#server/core/analytics/daily-tables.ts';
+import { PlayerDays, stepsOf } from '#server/core/analytics/player-days.ts';
 import { committedContent } from '#server/core/committed-content.ts';
 import { anEvent } from '#tests/server/fixtures/publish-events.ts';
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { compareSides } from '#server/core/analytics/compare-sides.ts';
-import { meanDifference, shareDifference, wilson, z95, z99 } from '#server/core/analytics/intervals.ts';
-import type { TableRow } from '#server/core/analytics/tables.ts';
+import {
+  compareSides,
+  meanDifference,
+  shareDifference,
+  wilson,
+  z95,
+  z99,
+} from '#server/core/analytics/compare-sides.ts';
+import type { TableRow } from '#server/core/analytics/daily-tables.ts';
 
 describe('intervals', () => {
   it('of a share are the published ones of Wilson', () => {

@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '#server/core/log.ts';
-import { inSpan } from '#server/core/traces/spans.ts';
+import { inSpan, tracedFetch } from '#server/core/traces/spans.ts';
 import { startTraces } from '#server/core/traces/start-traces.ts';
-import { tracedFetch } from '#server/core/traces/traced-fetch.ts';
 import { startTestServer } from '#tests/server/fixtures/start-test-server.ts';
 import { readSources } from '#tests/shape/read-sources.ts';
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { verifyInitData } from '#server/messenger/init-data.ts';
-import { productionEnvironment, testEnvironment } from '#server/messenger/telegram/environment.ts';
-import { botIdOf, verifyTelegram } from '#server/messenger/telegram/verify-telegram.ts';
+import {
+  botIdOf,
+  productionEnvironment,
+  testEnvironment,
+  verifyTelegram,
+} from '#server/messenger/telegram/verify-telegram.ts';
 import { changed, published } from './published-init-data.ts';
 
 const { botToken, signedAtMs, telegramId, initData } = published;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makePrivate } from '#server/store/core/make-private.ts';
-import { startDatabase } from '#server/store/core/start-database.ts';
+import { makePrivate, startDatabase } from '#server/store/core/start-database.ts';
 
 let dataDir: string;
 beforeEach(() => {

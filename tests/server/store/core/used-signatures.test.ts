@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSignature, findSignature, hashOfKey } from '#server/store/core/used-signatures.ts';
+import { addSignature, findSignature, hashOfKey } from '#server/store/core/call-log.ts';
 
 const hex = fc
   .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 64, maxLength: 64 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ItemOrder } from '#server/store/leaderboards/sort-keys.ts';
-import { SortedBlocks } from '#server/store/leaderboards/sorted-blocks.ts';
+import { type ItemOrder, SortedBlocks } from '#server/store/leaderboards/sorted-blocks.ts';
 
 const ascending = (a: number, b: number) => a - b;
 /** An order with all three parts: hundreds, then tens, then the number itself. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RememberedCount } from '#server/store/repositories/core/remembered-count.ts';
+import { RememberedCount } from '#server/store/repositories/core/player-repository.ts';
 
 it('counts once a minute, and adds what was written since', async () => {
   let stored = 10;

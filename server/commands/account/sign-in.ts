@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { BodyOf } from '#engine/protocol/core/calls.ts';
+import { beginAgain, newPlayer } from '#engine/rules/account/new-player.ts';
+import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
+import type { Player, Profile } from '#engine/rules/core/player.ts';
+import { joinCrew } from '#engine/rules/crew/crew.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { cleanName } from '#server/core/clean-name.ts';
+import { log } from '#server/core/log.ts';
+import { initDataKey } from '#server/messenger/init-data.ts';
+import type { Identity } from '#server/messenger/messenger.ts';
+import type { Services } from '#server/services.ts';
+import type { Store } from '#server/store/core/open-store.ts';
+import { packEffects } from '#server/store/outbox/outbox.ts';
+import { sessionLifeMs } from '#server/store/repositories/account/session-repository.ts';
+import type { Ban } from '#server/store/repositories/account/sign-in-repository.ts';
+import { newSecrets } from '#server/store/repositories/core/player-repository.ts';
+import { serviceCommand } from '../core/command.ts';
+import { createViewContext } from '../core/create-context.ts';
+import { findInviter, recruitAtSignIn } from '../crew/leaders.ts';
+import { keepAtSignIn, readFormerAccount } from './delete-account.ts';
+import { userView } from './views.ts';
+
+/** Creates the user of the signed init data; the body can't name another one. */
+export const createUser = serviceCommand<'auth.create'>(
+  async (services, { body }, { identity, language }) => {
+    if (!identity) throw new CallRefused('invalid_credentials');
+    if (body.telegramId !== identity.telegramId)
+      throw new CallRefused('validation_failed', { fields: { telegramId: 'not_signed_in' } });
+    const context = createViewContext(services, language);
+    const there = await find(services, identity.telegramId);
+    const created = there ? undefined : await create(services, identity, body, context.season.row.number);
+    if (created) return { answer: userView(created, context) };
+    // The user existed before, or another device created it a moment ago.
+    const player = there ?? (await find(services, identity.telegramId));
+    if (!player) throw new Error('A user can be neither created nor found');
+    return { answer: userView(player, context), status: 200 };
+  },
+);
+
+async function find(services: Services, telegramId: number): Promise<Player | undefined> {
+  return (await services.store.players.loadByTelegramId(telegramId))?.player;
+}
+
+/**
+ * Undefined when another call created the user first. Three writes, and a crash after any is harmless: the identity decides the
+ * player's id, so whoever goes on creates the same player, and the code of an attempt that broke off leads to that player too.
+ * The write of the player puts the effects of joining a crew into the outbox.
+ */
+async function create(
+  services: Services,
+  identity: Identity,
+  body: BodyOf<'auth.create'>,
+  season: number,
+): Promise<Player | undefined> {
+  const { store, clock } = services;
+  const id = await store.identities.claim(identity.telegramId, randomUUID());
+  const profile = { ...profileOf(identity, body), referralCode: await claimCode(services, id) };
+  const fresh = inSeason(newPlayer(id, profile, newSecrets(), clock.now()), season);
+  const former = await readFormerAccount(services, identity.telegramId, clock.now());
+  const joined = former.wasRecruited ? unchanged(fresh) : await followInvitation(services, fresh, identity);
+  const { player, effects } = beginAgain(joined, former, clock.now());
+  const first: Player = effects.length > 0 ? { ...player, rev: fresh.rev + 1 } : player;
+  if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
+  // The debt is the new account's now.
+  await store.retained.forget(services.hashOf('debt', identity.telegramId));
+  await store.names.add([first]).catch((error: unknown) => log.failure('indexing a name', error));
+  if (effects.length > 0) await store.outboxRelay.tryDeliver(first.id);
+  return first;
+}
+
+/** A new player begins in the present season. */
+function inSeason(player: Player, number: number): Player {
+  return player.season.number === number ? player : { ...player, season: { ...player.season, number } };
+}
+
+async function claimCode({ store }: Services, playerId: string): Promise<string> {
+  for (;;) {
+    const code = randomBytes(8).toString('base64url');
+    if (await store.identities.claimCode(code, playerId)) return code;
+  }
+}
+
+/** Joins the crew of the player whose link opened the game (D24). Any other start parameter is ignored. */
+async function followInvitation(
+  { store, clock }: Services,
+  player: Player,
+  { telegramId, startParam }: Identity,
+): Promise<Change> {
+  const code = startParam ?? (await store.contacts.find(telegramId)).startParam;
+  const leader = code === null ? undefined : await findInviter(store, code);
+  if (!leader) return unchanged(player);
+  const tunables = store.tunables.current().values;
+  const decided = joinCrew(player, leader, 'invited', clock.now(), tunables);
+  return refused(decided) ? unchanged(player) : decided.ok;
+}
+
+/** Signed values take precedence over the body; a name of which nothing is visible counts as none. */
+function profileOf(identity: Identity, body: BodyOf<'auth.create'>): Omit<Profile, 'referralCode'> {
+  return {
+    telegramId: identity.telegramId,
+    firstName: identity.firstName || cleanName(body.firstName) || 'Pilot',
+    lastName: identity.lastName ?? (cleanName(body.lastName ?? '') || null),
+    username: identity.username ?? (cleanName(body.username ?? '') || null),
+  };
+}
+
+/** Opens a session for the device with this fingerprint. A token from before the player signed a device out opens none. */
+export const openSession = serviceCommand<'auth.session'>(async (services, _input, caller) => {
+  const { identity, fingerprint } = caller;
+  if (!identity || fingerprint === null) throw new CallRefused('session_invalid');
+  const session = {
+    sessionId: randomUUID(),
+    telegramId: identity.telegramId,
+    fingerprint,
+    signingKey: randomBytes(32).toString('hex'),
+    expiresAt: new Date(Date.now() + sessionLifeMs),
+    ...(caller.userAgent === null ? {} : { userAgent: caller.userAgent }),
+    ...(caller.network === null ? {} : { network: services.markNetwork(caller.network) }),
+  };
+  const { sessions } = services.store;
+  await sessions.insert(session);
+  await checkMayEnter(services, identity, session.sessionId);
+  services.live.endSessions(await sessions.endOldest(identity.telegramId), 'replaced');
+  const player = (await services.store.players.loadByTelegramId(identity.telegramId))?.player;
+  if (player) {
+    await keepAtSignIn(services, player, caller);
+    await recruitAtSignIn(services, player, caller);
+  } else await checkFormerBan(services, identity, session.sessionId);
+  const { sessionId, signingKey, expiresAt } = session;
+  return { answer: { sessionId, signingKey, expiresAt: expiresAt.toISOString() } };
+});
+
+/** After the session was written, so that a log-out or a ban that is written later finds and ends it. */
+async function checkMayEnter(
+  { store }: Services,
+  { telegramId, issuedAtMs = 0 }: Identity,
+  sessionId: string,
+): Promise<void> {
+  const { ban, signedOutAtMs } = await store.signIns.find(telegramId);
+  if (ban) await refuseBanned(store, ban, sessionId);
+  if (signedOutAtMs === null || issuedAtMs > signedOutAtMs) return;
+  await store.sessions.end([sessionId], 'logged_out');
+  throw new CallRefused('session_invalid');
+}
+
+/** A ban outlives the account (D24). While there is one, its own ban is all that counts. */
+async function checkFormerBan(
+  { store, hashOf, clock }: Services,
+  { telegramId }: Identity,
+  sessionId: string,
+): Promise<void> {
+  const former = await store.retained.find(hashOf('ban', telegramId), 'ban', clock.now());
+  if (former) await refuseBanned(store, former.ban, sessionId);
+}
+
+async function refuseBanned(store: Store, { kind }: Ban, sessionId: string): Promise<never> {
+  const sessionEnd = `banned_${kind}` as const;
+  await store.sessions.end([sessionId], sessionEnd);
+  throw new CallRefused('banned', { fields: { reason: sessionEnd }, sessionEnd });
+}
+
+const fingerprint = /^[\x21-\x7e]{16,128}$/;
+
+/** Exchanges the messenger's signed init data for a token, on the device or in the network that used it first. */
+export const issueToken = serviceCommand<'auth.token'>(async (services, { body: { initData } }, caller) => {
+  if (initData.trim() === '') throw new CallRefused('init_data_empty');
+  const { messenger, store, tokens } = services;
+  const identity = messenger.verify(initData);
+  if (!identity) throw new CallRefused('invalid_credentials');
+  const use = {
+    network: services.markNetwork(caller.network ?? ''),
+    // The call doesn't need the header, so its form wasn't checked.
+    device: fingerprint.test(caller.fingerprint ?? '') ? caller.fingerprint : null,
+  };
+  if (!(await store.initData.accept(initDataKey(initData), use)))
+    throw new CallRefused('invalid_credentials');
+  const { token, expiresAt } = tokens.issue(identity);
+  return { answer: { token, expiresAt: expiresAt.toISOString() } };
+});

@@ -1,0 +1,45 @@
+import { maxBehindMs } from '#server/core/check-installation.ts';
+import { log } from '#server/core/log.ts';
+import type { Services } from '#server/services.ts';
+import { backlogJob, runRounds } from './run-rounds.ts';
+
+const everyMs = 5000;
+
+/** Stores the time from time to time, so that a start with a clock set back is noticed. Returns the function that stops it. */
+export function watchClock(services: Services): () => Promise<void> {
+  const { clock, store } = services;
+  let wasBehind = false;
+  const round = async () => {
+    const isBehind = clock.behindMs > maxBehindMs;
+    if (isBehind && !wasBehind)
+      log.warning(
+        `The clock was set back by ${Math.round(clock.behindMs / 1000)} s; calls are refused until it is right`,
+      );
+    wasBehind = isBehind;
+    await store.serverState.saveLatest(clock.latestMs);
+  };
+  const rounds = runRounds(services, 'storing the time', round, everyMs);
+  return async () => {
+    await rounds.stop();
+    await store.serverState.saveLatest(clock.latestMs).catch(() => undefined);
+  };
+}
+
+/** Counts what waits to be done, for the metrics. Returns the function that stops it. */
+export function watchBacklogs(services: Services, everyMs: number): () => Promise<unknown> {
+  const { store, figures } = services;
+  /** Since when each player's outbox has been seen full; an outbox has no time of its own that can't be moved. */
+  let seenMs = new Map<string, number>();
+  const round = async () => {
+    const nowMs = Date.now();
+    const full = await store.outboxRelay.findFull();
+    seenMs = new Map(full.map((id) => [id, seenMs.get(id) ?? nowMs]));
+    figures.backlogs = {
+      outboxes: full.length,
+      outboxOldestSeconds: (nowMs - Math.min(nowMs, ...seenMs.values())) / 1000,
+      notices: await store.notices.countDue(services.clock.now()),
+      charges: await store.charges.countWaiting(),
+    };
+  };
+  return runRounds(services, backlogJob, round, everyMs).stop;
+}

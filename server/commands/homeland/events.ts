@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { galaxy } from '#engine/content/galaxy.ts';
+import { systemId } from '#engine/content/ids.ts';
+import { eventWordsOf } from '#engine/content/live-content.ts';
+import type { EventWords } from '#engine/content/schemas/events.ts';
+import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
+import type { GameEvent, GameEventBoard } from '#engine/protocol/homeland/calls.ts';
+import { isInAudience } from '#engine/rules/core/audience.ts';
+import { homeTerms } from '#engine/rules/core/modifiers.ts';
+import type { Player, Profile } from '#engine/rules/core/player.ts';
+import { dropAward } from '#engine/rules/galaxy/awards.ts';
+import { type DatedEvent, eventModifiers, isOn } from '#engine/rules/homeland/events.ts';
+import { readCommand } from '#server/commands/core/command.ts';
+import { notFound } from '#server/commands/core/find-owned.ts';
+import { toTime } from '#server/commands/core/view-context.ts';
+import { awardView } from '#server/commands/galaxy/views.ts';
+import type { Store } from '#server/store/core/open-store.ts';
+import type { EventPage, RankedCount } from '#server/store/leaderboards/event-board.ts';
+import type { PlayerSummary } from '#server/store/repositories/core/player-repository.ts';
+
+/** How long an event is shown after its end. */
+const shownAfterMs = 86_400_000;
+/** The places of a board that are shown. */
+const maxRank = 100;
+
+export const listEvents = readCommand<'events.list'>(async (context, player, _input, store) => {
+  await context.delivered();
+  const version = store.content.current();
+  const events = eventWordsOf(version.content, context.language);
+  const shown = shownTo(player, version.events, context.nowMs);
+  const data = await Promise.all(
+    shown.map(async (event) => {
+      const page = await store.eventCounts.read(event.id, { offset: 0, limit: 0 }, player.id);
+      return eventView(event, events, player, page, context.nowMs);
+    }),
+  );
+  const changesAtMs = nextChange(version.events, context.nowMs);
+  return {
+    answer: {
+      count: data.length,
+      data,
+      terms: { ...homeTerms(context.publishedTunables, eventModifiers(context.events)) },
+      changesAt: changesAtMs === null ? null : toTime(changesAtMs),
+    },
+  };
+});
+
+/** The first hundred, and the player's own rank on the whole board. */
+export const readEventBoard = readCommand<'events.board'>(
+  async (context, player, { params, query: { limit, offset } }, store) => {
+    const shown = shownTo(player, store.content.current().events, context.nowMs);
+    const event = shown.find(({ id }) => eventUuid(id) === params.id.toLowerCase());
+    if (!event?.row.board) return notFound;
+    await context.delivered();
+    const page = { offset, limit: Math.max(0, Math.min(limit, maxRank - offset)) };
+    const board = await store.eventCounts.read(event.id, page, player.id);
+    const profiles = await profilesOf(store, board.entries);
+    return {
+      answer: {
+        count: Math.min(board.count, maxRank),
+        data: board.entries.map((entry) => boardEntry(entry, profiles.get(entry.playerId)?.profile)),
+        currentUser: board.own && boardEntry(board.own, player.profile),
+      },
+    };
+  },
+);
+
+/** Those that are on for the player, and those that were a short while ago, which come last. */
+function shownTo(player: Player, events: readonly DatedEvent[], nowMs: number): DatedEvent[] {
+  return events
+    .filter(
+      ({ fromMs, untilMs, row }) =>
+        fromMs <= nowMs &&
+        nowMs < untilMs + shownAfterMs &&
+        isInAudience(row.audience, player.id, Math.min(nowMs, untilMs - 1)),
+    )
+    .sort((a, b) => Number(isOn(b, nowMs)) - Number(isOn(a, nowMs)) || a.untilMs - b.untilMs);
+}
+
+/** When something begins or ends, reaches more players, or isn't shown any more. */
+function nextChange(events: readonly DatedEvent[], nowMs: number): number | null {
+  const moments = events.flatMap(({ fromMs, untilMs, row: { audience } }) => [
+    fromMs,
+    untilMs,
+    untilMs + shownAfterMs,
+    ...(audience?.steps ?? []).flatMap(({ at }) => (at === null ? [] : [Date.parse(at)])),
+  ]);
+  const ahead = moments.filter((moment) => moment > nowMs);
+  return ahead.length > 0 ? Math.min(...ahead) : null;
+}
+
+async function profilesOf(
+  { players }: Pick<Store, 'players'>,
+  entries: readonly { readonly playerId: string }[],
+): Promise<ReadonlyMap<string, PlayerSummary>> {
+  const found = await players.findSummaries(entries.map(({ playerId }) => playerId));
+  return new Map(found.map((summary) => [summary.id, summary]));
+}
+
+/** The id of an event on the wire: a version 8 UUID derived from its own. */
+export function eventUuid(id: string): string {
+  const hash = createHash('sha256').update(`event ${id}`).digest('hex');
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  return [...parts, hash.slice(20, 32)].join('-');
+}
+
+export function eventView(
+  event: DatedEvent,
+  words: Readonly<Record<string, EventWords>>,
+  { homeland }: Player,
+  page: EventPage,
+  nowMs: number,
+): GameEvent {
+  const { id, row, fromMs, untilMs } = event;
+  const said = words[row.key];
+  // What the player's document says is never behind the board.
+  const own = homeland.events[id] ?? page.own?.count ?? 0;
+  return {
+    uuid: eventUuid(id),
+    key: row.key,
+    title: said?.title ?? row.key,
+    effect: said?.effect ?? '',
+    about: said?.about ?? '',
+    ...{ colour: row.colour, hero: row.hero, leads: row.leads },
+    startsAt: toTime(fromMs),
+    endsAt: toTime(untilMs),
+    state: isOn(event, nowMs) ? 'on' : 'ended',
+    counts: row.counts?.what ?? null,
+    own: own / 100,
+    ownText: row.counts ? (said?.own ?? null) : null,
+    rank: row.board ? (page.own?.rank ?? null) : null,
+    pilots: page.count,
+    goal: row.goal ? goalView(row.goal, page.sum) : null,
+    board: row.board
+      ? {
+          title: said?.board ?? '',
+          prizes: row.board.map(({ to, rewards }) => ({ to, rewards: rewardViews(rewards) })),
+        }
+      : null,
+    systems: systemIds(row.where?.systems),
+    types: row.where?.types ? [...row.where.types] : null,
+  };
+}
+
+export function boardEntry(
+  { playerId, rank, count }: RankedCount,
+  profile: Profile | undefined,
+): GameEventBoard['data'][number] {
+  const username = profile?.username ?? profile?.firstName ?? '';
+  return { uuid: playerId, username, rank, value: count / 100 };
+}
+
+function goalView(
+  { target, milestones }: NonNullable<DatedEvent['row']['goal']>,
+  sum: number,
+): NonNullable<GameEvent['goal']> {
+  return {
+    total: sum / 100,
+    target,
+    milestones: milestones.map(({ at, rewards }) => ({
+      at,
+      isReached: sum >= at * 100,
+      rewards: rewardViews(rewards),
+    })),
+  };
+}
+
+function rewardViews(rewards: readonly AwardRow[]) {
+  return rewards.map(dropAward).map(awardView);
+}
+
+function systemIds(keys: readonly string[] | undefined): string[] | null {
+  if (!keys) return null;
+  return galaxy.systems.filter(({ key }) => keys.includes(key)).map(({ priority }) => systemId(priority));
+}

@@ -1,0 +1,64 @@
+import { maxRejected } from '#engine/protocol/trip/calls.ts';
+import { refused, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
+import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { hasCargo } from '#engine/rules/trip/flight.ts';
+import { catchPirate as catchOne } from '#engine/rules/trip/pirates.ts';
+import { replayTaps, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { changeCommand } from '../core/command.ts';
+import { findRunning } from '../core/find-owned.ts';
+import { toAmount, tunablesFor } from '../core/view-context.ts';
+import { flightView } from './views.ts';
+
+/** Replays the reported taps; the client's own sum of the cargo is ignored. */
+export const replenishCargo = changeCommand<'sessions.replenish'>(
+  async (context, player, { params, body }) => {
+    const found = await findRunning(context, player, params);
+    if ('refuse' in found) return found;
+    const { flight, ship, trip } = found;
+    if (!hasCargo(trip.type)) return { refuse: 'no_cargo_here' };
+    const tunables = tunablesFor(flight, context);
+    const stats = shipStats(ship, player.artifacts, tunables);
+    const terms = tapTermsOf(flight, stats, tunables, {
+      elapsedMs: context.nowMs - flight.createdAtMs,
+      lateBeforeMs: context.lateBeforeMs(tunables) - flight.createdAtMs,
+    });
+    const after = replayTaps({ flight, energy: ship.energy }, body, terms);
+    const change = unchanged(player);
+    return {
+      change:
+        after.flight === flight
+          ? change
+          : withPlayer(change, {
+              flights: player.flights.map((one) => (one === flight ? after.flight : one)),
+              ships: player.ships.map((one) => (one === ship ? { ...ship, energy: after.energy } : one)),
+            }),
+      answer: (written) => {
+        const view = flightView(written, after.flight, context);
+        return {
+          baggage: toAmount(after.flight.baggage),
+          energy: view.energy,
+          rejected: after.rejected.slice(0, maxRejected),
+          ...(after.rejected.length > maxRejected ? { rejectedCount: after.rejected.length } : {}),
+          session: view,
+        };
+      },
+    };
+  },
+);
+
+/** Judges a shot by the tunables of the flight's launch. */
+export const catchPirate = changeCommand<'sessions.pirate'>(async (context, player, { params, body }) => {
+  const found = await findRunning(context, player, params);
+  if ('refuse' in found) return found;
+  const { flight, trip } = found;
+  const elapsedMs = context.nowMs - flight.createdAtMs;
+  const tunables = tunablesFor(flight, context);
+  const lateBeforeMs = context.lateBeforeMs(tunables) - flight.createdAtMs;
+  const decided = catchOne(flight, trip.type, body.pirate, body.t, elapsedMs, tunables, lateBeforeMs);
+  if (refused(decided)) return decided;
+  const flights = player.flights.map((one) => (one === flight ? decided.ok : one));
+  return {
+    change: withPlayer(unchanged(player), { flights }),
+    answer: (after) => flightView(after, decided.ok, context),
+  };
+});

@@ -1,0 +1,164 @@
+import type { Step } from '#engine/protocol/dev/console-data.ts';
+import type { CohortSide } from '#server/core/analytics/cohort-sides.ts';
+import type { Day, TableRow } from '#server/core/analytics/daily-tables.ts';
+import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+
+/** What one player did on one day. `who` is a pseudonym: a hash with a key that only the installation has. */
+export interface PlayerDay {
+  readonly who: string;
+  readonly day: Day;
+  /** The day is the player's first. */
+  readonly isFirst: boolean;
+  /** Minutes of the day with a call, in any order. */
+  readonly minutes: readonly number[];
+  /** Steps of the first hour, in milliseconds after the player was created. */
+  readonly steps: Readonly<Partial<Record<Step, number>>>;
+  readonly wasRefused: boolean;
+  /** As they were when the player was first seen on the day. */
+  readonly cohorts: readonly CohortSide[];
+}
+
+interface PlayerDayDocument extends Partial<PlayerDay> {
+  _id: string;
+  readonly who: string;
+  readonly day: Day;
+  readonly goneAt: Date;
+}
+
+const keptMs = 90 * 86_400_000;
+const writeBatchSize = 500;
+const readBatchSize = 1000;
+
+const playerDaysCollection = defineCollection<PlayerDayDocument>(
+  'playerDays',
+  {
+    _id: String,
+    who: String,
+    day: String,
+    goneAt: Date,
+    isFirst: Boolean,
+    minutes: Mixed,
+    steps: Mixed,
+    wasRefused: Boolean,
+    cohorts: Mixed,
+  },
+  [{ key: { goneAt: 1 }, expireAfterSeconds: 0 }, { key: { who: 1 } }],
+);
+
+/** Players' days, for three months: the daily tables are made of them. */
+export class PlayerDayRepository {
+  readonly #days: Collection<PlayerDayDocument>;
+
+  constructor(database: Database) {
+    this.#days = database.collection(playerDaysCollection);
+  }
+
+  /** Adds to what is known of the days. Adding the same again changes nothing. */
+  async add(days: readonly PlayerDay[]): Promise<void> {
+    for (let from = 0; from < days.length; from += writeBatchSize)
+      await this.#days.collection.bulkWrite(days.slice(from, from + writeBatchSize).map(addition), {
+        ordered: false,
+      });
+  }
+
+  /** All players' days of one day, a batch at a time. */
+  async *on(day: Day): AsyncGenerator<PlayerDay[]> {
+    let after = `${day}:`;
+    for (;;) {
+      const found = await this.#days.collection
+        .find({ _id: { $gt: after, $lt: `${day};` } }, { sort: { _id: 1 }, limit: readBatchSize })
+        .toArray();
+      if (found.length > 0) yield found.map(unpack);
+      if (found.length < readBatchSize) return;
+      after = found.at(-1)!._id;
+    }
+  }
+
+  /** Those of these players who were there on a day. */
+  async thereOn(day: Day, who: readonly string[]): Promise<Set<string>> {
+    const found = await this.#days.collection
+      .find(
+        { _id: { $in: who.map((one) => `${day}:${one}`) }, minutes: { $exists: true } },
+        {
+          projection: { who: 1 },
+        },
+      )
+      .toArray();
+    return new Set(found.map((document) => document.who));
+  }
+
+  /** The first day that is known; null without any. */
+  async firstDay(): Promise<Day | null> {
+    const [first] = await this.#days.collection.find({}, { sort: { _id: 1 }, limit: 1 }).toArray();
+    return first?.day ?? null;
+  }
+}
+
+function addition({ who, day, isFirst, minutes, steps, wasRefused, cohorts }: PlayerDay) {
+  const taken = Object.entries(steps).map(([step, ms]) => [`steps.${step}`, ms]);
+  const update = {
+    ...(minutes.length > 0 && { $addToSet: { minutes: { $each: minutes } } }),
+    ...(taken.length > 0 && { $min: Object.fromEntries(taken) }),
+    ...(wasRefused && { $set: { wasRefused: true } }),
+    $setOnInsert: { day, who, isFirst, cohorts, goneAt: new Date(Date.now() + keptMs) },
+  };
+  return { updateOne: { filter: { _id: `${day}:${who}` }, update, upsert: true } };
+}
+
+function unpack(document: PlayerDayDocument): PlayerDay {
+  const { who, day, isFirst = false, minutes = [], steps = {}, wasRefused = false, cohorts = [] } = document;
+  return { who, day, isFirst, minutes, steps, wasRefused, cohorts };
+}
+
+interface RowDocument extends TableRow {
+  _id: string;
+  /** The day whose end it was computed at. */
+  readonly computedFor: Day;
+}
+
+const dailyTablesCollection = defineCollection<RowDocument>(
+  'dailyTables',
+  {
+    _id: String,
+    computedFor: String,
+    table: String,
+    day: String,
+    cohort: String,
+    side: String,
+    key: String,
+    values: Mixed,
+  },
+  [{ key: { computedFor: 1 } }],
+);
+
+/** The daily tables. Nobody's id is in them, so that they stay when players go. */
+export class DailyTableRepository {
+  readonly #rows: Collection<RowDocument>;
+
+  constructor(database: Database) {
+    this.#rows = database.collection(dailyTablesCollection);
+  }
+
+  /** Writes what was computed for a day, in place of what an earlier try has left. */
+  async replace(computedFor: Day, rows: readonly TableRow[]): Promise<void> {
+    await this.#rows.collection.deleteMany({ computedFor });
+    for (let from = 0; from < rows.length; from += writeBatchSize)
+      await this.#rows.collection.insertMany(
+        rows.slice(from, from + writeBatchSize).map((row) => ({ _id: idOf(row), ...row, computedFor })),
+        { ordered: false },
+      );
+  }
+
+  /** The rows of these days, both included, by day and table. */
+  async list(from: Day, until: Day): Promise<TableRow[]> {
+    const found = await this.#rows.collection
+      .find({ _id: { $gte: `${from}|`, $lt: `${until}}` } }, { sort: { _id: 1 } })
+      .toArray();
+    return found.map(({ _id, computedFor: _, ...row }) => row);
+  }
+}
+
+function idOf({ day, table, cohort, side, key }: TableRow): string {
+  return [day, table, cohort, side, key].join('|');
+}
