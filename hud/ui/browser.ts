@@ -26,7 +26,7 @@ function copyBySelection(text: string): boolean {
 }
 
 /**
- * The address of a page outside of the game, from the server's settings (`server/http/pages/page-links.ts`).
+ * The address of a page outside of the game, from the server's settings (`server/http/pages/serve-links.ts`).
  * Null when none is set: then don't offer it.
  */
 export function outsidePage(name: 'account' | 'support'): string | null {

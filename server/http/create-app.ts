@@ -6,14 +6,13 @@ import { type AnswerCall, isCall } from './calls/answer-calls.ts';
 import { answerError } from './calls/answer-error.ts';
 import type { DeveloperGate } from './console/developer-gate.ts';
 import { serveConsole } from './console/serve-console.ts';
-import { limitFiles } from './limits/limit-files.ts';
+import { limitFiles } from './limits/limit-rate.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveReports } from './metrics/serve-reports.ts';
 import { securityHeaders } from './pages/security-headers.ts';
-import { serveOpen } from './pages/serve-open.ts';
+import { serveOpen, serveVisits } from './pages/serve-links.ts';
 import { serveAdmin, serveHealth } from './pages/serve-operations.ts';
 import { servePublic } from './pages/serve-public.ts';
-import { serveVisits } from './pages/serve-visits.ts';
 import { serveWallets } from './pages/serve-wallets.ts';
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';

@@ -1,23 +1,22 @@
 import type { Request, Response } from 'express';
 import type { Redis } from '#server/bus/connect-redis.ts';
+import { runCommand } from '#server/commands/core/run-command.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { log } from '#server/core/log.ts';
 import type { ServiceGate } from '#server/core/service-gate.ts';
 import { inSpan, type Span } from '#server/core/traces/spans.ts';
 import type { Settings } from '#server/settings.ts';
 import type { DeveloperGate } from '../console/developer-gate.ts';
 import { limitRate } from '../limits/limit-rate.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Call } from './call.ts';
-import { checkDeveloper } from './check-developer.ts';
-import { checkMessenger } from './check-messenger.ts';
-import { checkMode } from './check-mode.ts';
-import { checkSession } from './check-session.ts';
-import { checkToken } from './check-token.ts';
-import { enterOpenCalls, findServices } from './find-services.ts';
+import { answerError } from './answer-error.ts';
+import { auditCall, auditRead } from './audit-call.ts';
+import { checkDeveloper, checkMessenger, checkMode, checkSession, checkToken } from './authenticate.ts';
+import type { Call, Step } from './call.ts';
 import { matchCall } from './match-call.ts';
 import { parseCall } from './parse-call.ts';
 import { checkBodyForm, readBody } from './read-body.ts';
-import { runCall } from './run-call.ts';
-import { runSteps } from './run-steps.ts';
+import { sendJson } from './send-json.ts';
 
 /** A call's steps, in the order in which they can refuse it: 404, 415, 503, 429, 503 in maintenance, 408, 413 (after the messenger's 401), 401, 403, 429, 400, and a rule's 409. */
 export function answerCalls(
@@ -78,4 +77,68 @@ export type AnswerCall = (request: Request, response: Response) => Promise<void>
 /** True for the path of a call; `/homeland` alone is a screen. */
 export function isCall(path: string): boolean {
   return /^\/((account|game|homeland|store)\/v\d+|dev)\//.test(path);
+}
+
+/** 503 while the database is away, and under overload before the call is read. */
+export function findServices(gate: ServiceGate): Step {
+  return (request, response) => {
+    // A kept connection would be reset when the server has stopped.
+    if (gate.isDraining) response.setHeader('Connection', 'close');
+    const services = gate.open();
+    if (!services) throw new CallRefused('unavailable', { retryAfterSeconds: 1 });
+    services.admission.checkRoom();
+    request.call.services = services;
+  };
+}
+
+/** Takes a place among the open calls. Runs when the body is there, so that a slow body takes no place. */
+export const enterOpenCalls: Step = ({ call }, response) => {
+  const open = call.services.admission.enter();
+  call.open = open;
+  response.once('close', () => open.end());
+};
+
+/** Runs the command and answers. Headers carry game time and the player's revision. */
+export function runCall({ trustedProxies }: Settings): Step {
+  return async (request, response) => {
+    const { services, parsed, spec, inTurn } = request.call;
+    const command = () => runCommand(services, parsed);
+    const run = () => (inTurn ? inTurn(command) : command());
+    if (spec.isAuditedRead) await auditRead(request, trustedProxies);
+    const isChange = spec.access === 'developer' && spec.mutates;
+    const { status, body, rev } = await (isChange ? auditCall(request, trustedProxies, run) : run());
+    // Under a key a rule's refusal is an answer like others.
+    if (status >= 400) request.call.refusedWith = (JSON.parse(body) as { code: string }).code;
+    const { sessionId } = parsed.caller;
+    if (sessionId !== null) services.deviceContacts.note(sessionId, services.clock.now());
+    const headers = ['X-Game-Time', String(services.clock.now())];
+    if (rev !== null) headers.push('X-Player-Rev', String(rev));
+    sendJson(response, status, body, headers);
+  };
+}
+
+/**
+ * Takes a call through its steps, one after another. When a step throws, the call is answered with the error. `observe`
+ * gets every answered call with its start time. Never rejects.
+ */
+export function runSteps(
+  steps: readonly Step[],
+  observe: (request: Request, response: Response, startedMs: number) => void,
+): (request: Request, response: Response) => Promise<void> {
+  return async (request, response) => {
+    const startedMs = performance.now();
+    try {
+      for (const step of steps) {
+        const waiting = step(request, response);
+        if (waiting) await waiting;
+      }
+    } catch (error) {
+      answerError(error, request, response, () => undefined);
+    }
+    try {
+      observe(request, response, startedMs);
+    } catch (error) {
+      log.failure('observing a call', error);
+    }
+  };
 }

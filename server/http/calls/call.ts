@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
 import { knownLanguage, type Language } from '#engine/content/languages.ts';
 import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
@@ -44,4 +45,18 @@ export function headerOf(request: IncomingMessage, name: string): string | undef
 /** The language to answer in, even when the call itself can't be read. */
 export function languageOf(request: IncomingMessage): Language {
   return knownLanguage(headerOf(request, 'x-language')) ?? 'en';
+}
+
+/** One check or action of a call. It adds its result to `request.call` or throws the refusal. */
+export type Step = (request: Request, response: Response) => Promise<void> | void;
+
+const scheme = 'bearer ';
+const maxTokenLength = 4096;
+
+/** The identity in the bearer token; null without a genuine one. */
+export function readToken(request: Request): Identity | null {
+  const shown = headerOf(request, 'authorization') ?? '';
+  const isBearer =
+    shown.length <= scheme.length + maxTokenLength && shown.slice(0, scheme.length).toLowerCase() === scheme;
+  return isBearer ? request.call.services.tokens.read(shown.slice(scheme.length)) : null;
 }

@@ -3,8 +3,7 @@ import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import type { Call } from './call.ts';
-import type { Step } from './run-steps.ts';
+import type { Call, Step } from './call.ts';
 
 interface Route {
   readonly name: CallName;

@@ -4,9 +4,7 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork, type TrustedProxies } from '#server/core/caller-network.ts';
 import type { Settings } from '#server/settings.ts';
 import { ArrivingBodies } from '../limits/arriving-bodies.ts';
-import { headerOf } from './call.ts';
-import { readToken } from './check-token.ts';
-import type { Step } from './run-steps.ts';
+import { headerOf, readToken, type Step } from './call.ts';
 
 const maxBytes = 64 * 1024;
 /** The messenger's updates carry whole messages, and it repeats one that is refused for a day. */

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Request } from 'express';
 import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import type { Redis } from '#server/bus/connect-redis.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
+import { isOwnHost } from '#server/core/is-own-host.ts';
 import { log } from '#server/core/log.ts';
 import { type CallingDeveloper, isActive, localOwner } from '#server/core/sign-in/calling-developer.ts';
 import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
@@ -11,9 +13,8 @@ import type { Developer, Settings } from '#server/settings.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
 import { headerOf } from '../calls/call.ts';
-import { RateLimit } from '../limits/rate-limit.ts';
-import { readConsoleCookie } from './console-cookie.ts';
-import { isFromForeignPage, isFromOwnPage } from './is-from-own-page.ts';
+import { RateLimit } from '../limits/limit-rate.ts';
+import { readConsoleCookie } from './console-sign-in.ts';
 
 const guessRate = { burst: 10, perSecond: 1 / 60 };
 /** Entries by name, each of which is written down. */
@@ -120,4 +121,24 @@ function tokenHolder({ name, role }: Developer): CallingDeveloper {
 /** IPv6's loopback address as a network, and IPv4's. */
 function isLoopback(network: string): boolean {
   return network.startsWith('127.') || network === '0:0:0:0::/64';
+}
+
+/**
+ * True for a call that a page of this very origin has made. A browser sends the console's cookie with calls of other ports of
+ * the host too. It lets no foreign page set this header without asking first.
+ */
+export function isFromOwnPage(request: IncomingMessage): boolean {
+  return headerOf(request, 'x-console') === '1' && !isFromForeignPage(request);
+}
+
+/** True when the browser says that a page of another origin makes the call. A program other than a browser says nothing. */
+export function isFromForeignPage(request: IncomingMessage): boolean {
+  const origin = headerOf(request, 'origin');
+  if (origin !== undefined && !isOwn(origin, headerOf(request, 'host') ?? '')) return true;
+  const site = headerOf(request, 'sec-fetch-site');
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+function isOwn(origin: string, host: string): boolean {
+  return URL.canParse(origin) && isOwnHost(host, new URL(origin));
 }

@@ -7,8 +7,7 @@ import type { Services } from '#server/services.ts';
 import type { Settings } from '#server/settings.ts';
 import { sendJson } from '../calls/send-json.ts';
 import { ConsoleSignIn, type Entered, type Entry } from './console-sign-in.ts';
-import type { DeveloperGate } from './developer-gate.ts';
-import { isFromOwnPage } from './is-from-own-page.ts';
+import { type DeveloperGate, isFromOwnPage } from './developer-gate.ts';
 
 const page = 'index.html';
 /** Nothing but the console's own files, and no frame around it. */

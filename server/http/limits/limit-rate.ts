@@ -1,4 +1,11 @@
-import type { Request } from 'express';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Request, RequestHandler } from 'express';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Redis } from '#server/bus/connect-redis.ts';
@@ -6,11 +13,8 @@ import { commands } from '#server/commands/core/commands.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
 import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
-import type { Settings } from '#server/settings.ts';
-import { headerOf } from '../calls/call.ts';
-import { readToken } from '../calls/check-token.ts';
-import type { Step } from '../calls/run-steps.ts';
-import { RateLimit } from './rate-limit.ts';
+import type { Rate, Settings } from '#server/settings.ts';
+import { headerOf, readToken, type Step } from '../calls/call.ts';
 import { CallPressure, SlowLane } from './slow-lane.ts';
 
 /** Points for calls that cost more than one point's work, here or in a service that the server asks. */
@@ -106,4 +110,98 @@ async function take({ call }: Request, limit: RateLimit, key: string, points?: n
   call?.open?.pause();
   await limit.take(key, points);
   call?.open?.resume();
+}
+
+/** A refusal is delayed, so that a caller who repeats calls at once doesn't take time from the others. */
+const refusalDelayMs = 250;
+/** Who goes on, far over the limit, waits longer and loses the connection. */
+const goesOnFrom = 1.2;
+const goesOnDelayMs = 1000;
+const maxDelayed = 1000;
+let delayed = 0;
+
+/** How long a call waits for Redis to count it. */
+const patienceMs = 300;
+/** When Redis has kept a call waiting, it isn't asked for this long. */
+const aloneForMs = 2000;
+
+/**
+ * Counts calls by key within a window, on real time. With Redis all processes count together; while Redis can't be reached
+ * or doesn't answer, each counts alone. `name` tells this limit's keys from those of others.
+ */
+export class RateLimit {
+  readonly #alone: RateLimiterMemory;
+  readonly #together: RateLimiterRedis | null;
+  #aloneUntilMs = Number.NEGATIVE_INFINITY;
+
+  constructor({ burst, perSecond }: Rate, name: string, redis: Redis | null) {
+    const limit = { points: burst, duration: burst / perSecond, keyPrefix: `proto-trip:limit:${name}` };
+    this.#alone = new RateLimiterMemory(limit);
+    this.#together = redis
+      ? new RateLimiterRedis({
+          ...limit,
+          storeClient: redis,
+          useRedisPackage: true,
+          rejectIfRedisNotReady: true,
+          insuranceLimiter: this.#alone,
+          // Who is far over the limit is refused without asking Redis again.
+          inMemoryBlockOnConsumed: Math.ceil(goesOnFrom * burst) + 1,
+        })
+      : null;
+  }
+
+  /** Asks the limiter of all processes, or this process's own when that one doesn't answer. */
+  #ask<Answer>(question: (limiter: RateLimiterAbstract) => Promise<Answer>): Promise<Answer> {
+    const together = this.#together;
+    if (!together || performance.now() < this.#aloneUntilMs) return question(this.#alone);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#aloneUntilMs = performance.now() + aloneForMs;
+        resolve(question(this.#alone));
+      }, patienceMs);
+      question(together)
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
+    });
+  }
+
+  /** Takes the points; refuses with 429 when too few are left. */
+  async take(key: string, points = 1): Promise<void> {
+    try {
+      await this.#ask((limiter) => limiter.consume(key, points));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      // Without a number it was refused without asking Redis.
+      const { consumedPoints } = refusal;
+      const goesOn = consumedPoints === 0 || consumedPoints > goesOnFrom * this.#alone.points;
+      await delay(goesOn ? goesOnDelayMs : refusalDelayMs);
+      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw new CallRefused('too_many_requests', { retryAfterSeconds, endsConnection: goesOn });
+    }
+  }
+
+  /** Refuses with 429 when nothing is left, and takes nothing. */
+  async check(key: string): Promise<void> {
+    const state = await this.#ask((limiter) => limiter.get(key));
+    if (state && state.consumedPoints > this.#alone.points) await this.take(key, 0);
+  }
+}
+
+async function delay(forMs: number): Promise<void> {
+  if (delayed >= maxDelayed) return;
+  delayed++;
+  await wait(forMs, undefined, { ref: false });
+  delayed--;
+}
+
+/** Counts requests that are no calls by network. The game fetches some dozens of files once, and then has them cached. */
+export function limitFiles({
+  fileRate,
+  trustedProxies,
+}: Pick<Settings, 'fileRate' | 'trustedProxies'>): RequestHandler {
+  const networks = new RateLimit(fileRate, 'file', null);
+  return async (request, _response, next) => {
+    await networks.take(callerNetwork(request, trustedProxies));
+    next();
+  };
 }

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { auditJob, backlogJob, webhookJob } from '#server/commands/core/run-rounds.ts';
 import type { Services } from '#server/services.ts';
-import { addCounter, addGauge, type Sample } from './add-gauge.ts';
+import { addCounter, addGauge, type Sample } from './prometheus.ts';
 
 type GetServices = () => Services | null;
 

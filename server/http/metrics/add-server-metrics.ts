@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
 import type { Services } from '#server/services.ts';
-import { addCounter, addGauge } from './add-gauge.ts';
-import type { Tally } from './write-histogram.ts';
+import { addCounter, addGauge, type Tally } from './prometheus.ts';
 
 /** What the metrics read from the running server. */
 export interface Sources {

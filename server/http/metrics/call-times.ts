@@ -1,5 +1,5 @@
 import type { CallName } from '#engine/protocol/core/paths.ts';
-import { writeHistogram } from './write-histogram.ts';
+import { writeHistogram } from './prometheus.ts';
 
 const name = 'call_duration_seconds';
 /** Upper bounds of the buckets, in seconds. */

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { addAuditMetrics, addJobMetrics } from './add-job-metrics.ts';
 import { addDatabaseMetrics, addServerMetrics, type Sources } from './add-server-metrics.ts';
 import { CallTimes } from './call-times.ts';
-import { writeHistogram } from './write-histogram.ts';
+import { writeHistogram } from './prometheus.ts';
 
 /** Metrics for Prometheus. `server/METRICS.md` lists them. */
 export class Metrics {

@@ -8,7 +8,7 @@ import { log } from '#server/core/log.ts';
 import type { ServiceGate } from '#server/core/service-gate.ts';
 import { headerOf } from '../calls/call.ts';
 import { readWhole } from '../calls/read-body.ts';
-import { RateLimit } from '../limits/rate-limit.ts';
+import { RateLimit } from '../limits/limit-rate.ts';
 
 const text = z.string().max(2000);
 const report = z.strictObject({

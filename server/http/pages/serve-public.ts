@@ -3,8 +3,8 @@ import { extname, join, normalize, sep } from 'node:path';
 import type { NextFunction, RequestHandler, Response } from 'express';
 import { screenPaths } from '#engine/protocol/core/screen-paths.ts';
 import type { Settings } from '#server/settings.ts';
-import { bestEncoding } from '../calls/best-encoding.ts';
-import { type Page, writeLinks } from './page-links.ts';
+import { bestEncoding } from '../calls/send-json.ts';
+import { type Page, writeLinks } from './serve-links.ts';
 
 const screens = screenPaths.map(
   (path) => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[\\w-]+')}/?$`),

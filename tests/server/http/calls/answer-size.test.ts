@@ -4,8 +4,9 @@ import express, { type Response as ExpressResponse } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#engine/protocol/core/errors.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { runSteps } from '#server/http/calls/answer-calls.ts';
 import { answerError } from '#server/http/calls/answer-error.ts';
-import { runSteps, type Step } from '#server/http/calls/run-steps.ts';
+import type { Step } from '#server/http/calls/call.ts';
 import { cpuMs } from '#tests/server/fixtures/cpu-ms.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 

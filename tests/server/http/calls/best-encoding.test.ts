@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestEncoding } from '#server/http/calls/best-encoding.ts';
+import { bestEncoding } from '#server/http/calls/send-json.ts';
 
 describe('the encoding of an answer', () => {
   it.each<[string | undefined, string | null]>([

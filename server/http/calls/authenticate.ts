@@ -1,0 +1,81 @@
+import type { Request } from 'express';
+import type { CallName } from '#engine/protocol/core/paths.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { log } from '#server/core/log.ts';
+import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
+import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
+import { isFresh, verifySession } from '#server/core/sign-in/verify-session.ts';
+import type { DeveloperGate } from '../console/developer-gate.ts';
+import { type Call, headerOf, readToken, type Step } from './call.ts';
+
+/** 401 for a missing, bad or expired bearer token, on every call that needs one. */
+export const checkToken: Step = (request) => {
+  const { call } = request;
+  if (call.spec.access === 'open' || call.spec.access === 'developer') return;
+  call.identity = readToken(request);
+  if (!call.identity) throw new CallRefused('invalid_credentials');
+};
+
+/** 403 for an invalid session, fingerprint, timestamp or signature. The command refuses a signature that was used before. */
+export const checkSession: Step = (request) => {
+  const { access } = request.call.spec;
+  if (access === 'token' && !isFresh(headerOf(request, 'x-timestamp') ?? ''))
+    throw new CallRefused('session_invalid');
+  return access === 'session' || access === 'player' ? checkSigned(request) : undefined;
+};
+
+async function checkSigned(request: Request): Promise<void> {
+  const { services, identity, body } = request.call;
+  const signature = (headerOf(request, 'x-signature') ?? '').toLowerCase();
+  const session =
+    identity &&
+    (await verifySession(services.store.sessions, identity, {
+      sessionId: headerOf(request, 'x-session-id') ?? '',
+      fingerprint: headerOf(request, 'x-device-fingerprint') ?? '',
+      timestamp: headerOf(request, 'x-timestamp') ?? '',
+      signature,
+      method: request.method,
+      pathAndQuery: request.originalUrl,
+      body,
+      timezone: headerOf(request, 'x-timezone'),
+      idempotencyKey: headerOf(request, 'idempotency-key'),
+    }));
+  if (!session) throw new CallRefused('session_invalid');
+  request.call.signed = { signature, timestampMs: Number(headerOf(request, 'x-timestamp')) };
+}
+
+/** The messenger's updates must carry the secret that was registered with the webhook's address. */
+export const checkMessenger: Step = (request) => {
+  const { name, services } = request.call;
+  if (name !== 'webhooks.messenger') return;
+  const shown = headerOf(request, 'x-telegram-bot-api-secret-token') ?? '';
+  if (!isSameSecret(shown, services.messenger.webhookSecret)) throw new CallRefused('invalid_credentials');
+};
+
+/** A developer call needs somebody whom the gate knows, and whose role is among the spec's. */
+export function checkDeveloper(gate: DeveloperGate): Step {
+  return (request) => {
+    const { call } = request;
+    if (call.spec.access !== 'developer') return;
+    return gate.find(request, call.spec, call.services.store).then((found) => admit(call, found));
+  };
+}
+
+function admit(call: Call, developer: CallingDeveloper): void {
+  const { roles = [] } = call.spec;
+  if (developer.role !== 'owner' && !roles.includes(developer.role)) {
+    log.warning(`${developer.role} ${developer.name} may not make the call ${call.name}`);
+    throw new CallRefused('role_not_allowed');
+  }
+  call.developer = developer;
+}
+
+/** Signing in goes on while the game is read-only, because reading needs it. */
+const signsIn: ReadonlySet<CallName> = new Set(['auth.token', 'auth.session']);
+
+/** The messenger's updates pass: their command declines checkouts with the reason and has the others sent again. */
+export const checkMode: Step = ({ call: { services, spec, name } }) => {
+  const { mode } = services;
+  if (mode.current === 'open' || spec.access === 'developer' || name === 'webhooks.messenger') return;
+  if (mode.current === 'closed' || (spec.mutates && !signsIn.has(name))) throw mode.refusal();
+};
