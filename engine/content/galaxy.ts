@@ -2,8 +2,8 @@ import rows from '#assets/content/galaxy.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { GalaxyRow, SystemRow, TripRow } from './schemas/galaxy.ts';
 
-// Apart from the other tables, so that the browser's bundle, which gets its systems from the server, doesn't include
-// 600 trips.
+// Apart from the other tables, so that the browser's bundle, which gets its systems from the server,
+// doesn't include 600 trips.
 
 const written = rows as unknown as GalaxyRow;
 

@@ -4,7 +4,8 @@ import type { AchievementRow, ContractRow, InvestmentRow, TaskRow } from './sche
 import type { ProductRow } from './schemas/shop.ts';
 import { productRows } from './shop.ts';
 
-// Ids of homeland and shop content, made as in `ids.ts`. Each can be parsed back into its row, or into undefined.
+// Ids of homeland and shop content, made as in `ids.ts`. Each can be parsed back into its row, or into
+// undefined.
 
 /** Ids of contracts come again after this many days. */
 const contractDates = 0x1000;

@@ -12,8 +12,8 @@ import type {
   TaskRow,
 } from './schemas/homeland.ts';
 
-// `check-homeland.ts` proves that the rows fit their types. Rows are only appended, except the days: an id is a row's
-// index.
+// `check-homeland.ts` proves that the rows fit their types. Rows are only appended, except the days: an id
+// is a row's index.
 
 /** The seven days, in order. */
 export const dailyRewardRows = freezeDeep(dailyRewards as readonly DailyRewardRow[]);

@@ -1,8 +1,9 @@
 import { artifactRows, shipRows } from './hangar.ts';
 
 /**
- * Ids of content: UUIDs of version 8 (RFC 9562) that encode what they name, so no lookup table is needed. The first
- * group is the kind's name in ASCII, the second a number, the third the version and a second number.
+ * Ids of content: UUIDs of version 8 (RFC 9562) that encode what they name, so no lookup table is needed.
+ * The first group is the kind's name in ASCII, the second a number, the third the version and a second
+ * number.
  */
 const kinds = {
   galaxy: '67616c61',
@@ -79,13 +80,17 @@ export function artifactCollectionId(key: string): string {
 }
 
 /**
- * The priority in a system's id; undefined when it is no such id. `systemAt` knows whether the galaxy has that system.
+ * The priority in a system's id; undefined when it is no such id. `systemAt` knows whether the galaxy has
+ * that system.
  */
 export function parseSystemId(uuid: string): number | undefined {
   return parseOne('system', uuid);
 }
 
-/** The priorities in a trip's id; undefined when it is no such id. `tripAt` knows whether the galaxy has that trip. */
+/**
+ * The priorities in a trip's id; undefined when it is no such id. `tripAt` knows whether the galaxy has
+ * that trip.
+ */
 export function parseTripId(uuid: string): { system: number; trip: number } | undefined {
   const parsed = parseId('trip', uuid);
   return parsed && parsed.second > 0 ? { system: parsed.first, trip: parsed.second } : undefined;

@@ -1,4 +1,6 @@
-/** The languages of the game, each named in itself. The row of a language is all that the code knows of it. */
+/**
+ * The languages of the game, each named in itself. The row of a language is all that the code knows of it.
+ */
 export const languageNames = { en: 'English', ru: 'Русский', es: 'Español' } as const;
 
 /** A code of ISO 639-1. */
@@ -6,7 +8,10 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as Language[];
 
-/** The language for a code such as `ru-RU`, of a device or a messenger; English for one that the game doesn't have. */
+/**
+ * The language for a code such as `ru-RU`, of a device or a messenger; English for one that the game
+ * doesn't have.
+ */
 export function languageOfCode(code: string | null = ''): Language {
   return languages.find((language) => code?.toLowerCase().startsWith(language)) ?? 'en';
 }
@@ -16,7 +21,10 @@ export function knownLanguage(name: string | undefined): Language | undefined {
   return languages.find((language) => language === name);
 }
 
-/** What operators write while the game runs must be in these languages. Where another is missing, English is shown. */
+/**
+ * What operators write while the game runs must be in these languages. Where another is missing, English is
+ * shown.
+ */
 export const writtenLanguages = ['en', 'ru'] as const satisfies readonly Language[];
 export type WrittenLanguage = (typeof writtenLanguages)[number];
 

@@ -6,7 +6,10 @@ import type { SeasonRow } from './schemas/seasons.ts';
 import type { ProductRow, ProductWords } from './schemas/shop.ts';
 import type { TripChangeRow } from './schemas/trip-changes.ts';
 
-/** What is published as versions while the game runs (D44): rows, and what the game says of them in each language. */
+/**
+ * What is published as versions while the game runs (D44): rows, and what the game says of them in each
+ * language.
+ */
 export interface LiveContent {
   readonly events: readonly EventRow[];
   /** In order (D42). */

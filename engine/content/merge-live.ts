@@ -6,15 +6,18 @@ type Words = LiveContent['words'];
 
 const kindsOfWords = ['events', ...heldKinds] as const satisfies readonly (keyof LiveWords)[];
 
-/** The content with these tables replaced. Words of a kind that are given in any language replace all words of that kind. */
+/**
+ * The content with these tables replaced. Words of a kind that are given in any language replace all words
+ * of that kind.
+ */
 export function withTables(present: LiveContent, tables: Partial<LiveContent>): LiveContent {
   const { words = {}, ...rows } = tables;
   return { ...present, ...rows, words: replaceWords(present.words, words) };
 }
 
 /**
- * A published version with what this release knows besides: tables that came later, and new products and tasks, which are
- * appended. What has been published stays as it was published.
+ * A published version with what this release knows besides: tables that came later, and new products and
+ * tasks, which are appended. What has been published stays as it was published.
  */
 export function withRelease(published: Partial<LiveContent>, release: LiveContent): LiveContent {
   const words = published.words ?? {};
@@ -33,8 +36,8 @@ export function withRelease(published: Partial<LiveContent>, release: LiveConten
 }
 
 /**
- * An old version's content as the next one. The seasons stay as they are: one that has ended doesn't come back. Products and
- * tasks that came later stay too, in their places, and are retired.
+ * An old version's content as the next one. The seasons stay as they are: one that has ended doesn't come
+ * back. Products and tasks that came later stay too, in their places, and are retired.
  */
 export function rolledBack(old: LiveContent, present: LiveContent): LiveContent {
   return {

@@ -2,8 +2,8 @@ import { makeId, parseId } from './ids.ts';
 import { groupOf, questGroupRows } from './quests.ts';
 import type { QuestRow } from './schemas/homeland.ts';
 
-// A quest's number is its group's number times 256 plus its place in the group, so that appending to a group changes
-// no other id.
+// A quest's number is its group's number times 256 plus its place in the group, so that appending to a
+// group changes no other id.
 
 export interface QuestionPlace {
   readonly quest: QuestRow;

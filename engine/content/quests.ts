@@ -5,8 +5,8 @@ import type { QuestGroupRow, QuestRow } from './schemas/homeland.ts';
 // Apart from `homeland.ts`: these rows contain the right answers, which must not be in the browser's bundle.
 
 /**
- * The groups with their quests, in order. Groups and the quests in each are only appended: an id is made from their
- * places.
+ * The groups with their quests, in order. Groups and the quests in each are only appended: an id is made
+ * from their places.
  */
 export const questGroupRows: readonly QuestGroupRow[] = freezeDeep(groups);
 

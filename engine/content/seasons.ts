@@ -6,7 +6,9 @@ import type { CarryOverKind, SeasonRow } from './schemas/seasons.ts';
 /** The seasons of the release, in order. Published versions replace them. */
 export const seasonRows = freezeDeep(seasons as readonly SeasonRow[]);
 
-/** What becomes of what a player has when a new season begins. `check-seasons.ts` proves that the rows fit. */
+/**
+ * What becomes of what a player has when a new season begins. `check-seasons.ts` proves that the rows fit.
+ */
 export const carryOverRows = freezeDeep(
   carryOver as readonly { readonly key: CarryOverKey; readonly what: CarryOverKind }[],
 );

@@ -1,7 +1,10 @@
 import rows from '#assets/content/tunables.json' with { type: 'json' };
 import type { TunableRow } from './schemas/galaxy.ts';
 
-/** Every number that a designer may change (D30), by name. Units and ranges are in `assets/content/tunables.json`. */
+/**
+ * Every number that a designer may change (D30), by name. Units and ranges are in
+ * `assets/content/tunables.json`.
+ */
 export type TunableName = keyof typeof rows;
 export type Tunables = Readonly<Record<TunableName, number>>;
 
@@ -9,8 +12,8 @@ export const tunableRows: Readonly<Record<TunableName, TunableRow>> = Object.fre
 export const tunableNames = Object.keys(rows) as TunableName[];
 
 /**
- * The default of every number, for tests and tools only. Code that decides, predicts or disables uses the version that
- * the trip is bound to, or else the published one.
+ * The default of every number, for tests and tools only. Code that decides, predicts or disables uses the
+ * version that the trip is bound to, or else the published one.
  */
 export const defaultTunables: Tunables = Object.freeze(
   Object.fromEntries(tunableNames.map((name) => [name, rows[name].default])) as Record<TunableName, number>,

@@ -17,13 +17,18 @@ import { serveWallets } from './pages/serve-wallets.ts';
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 
-/** What answers calls, and recognises developers. Both ports share it, so that guesses are counted together. */
+/**
+ * What answers calls, and recognises developers. Both ports share it, so that guesses are counted together.
+ */
 export interface Calls {
   readonly answerCall: AnswerCall;
   readonly developers: DeveloperGate;
 }
 
-/** True for developer calls that the public port refuses: without DEV_TOOLS, production has them on the admin port alone. */
+/**
+ * True for developer calls that the public port refuses: without DEV_TOOLS, production has them on the
+ * admin port alone.
+ */
 export function isForAdminPort({ isProduction, hasDevTools }: Settings, path: string): boolean {
   return isProduction && !hasDevTools && path.startsWith('/dev/');
 }

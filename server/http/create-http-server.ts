@@ -8,8 +8,8 @@ import type { Metrics } from './metrics/metrics.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 
 /**
- * The server, not yet listening. A call whose request target starts with its path, as nearly all do, bypasses Express's
- * router, which costs as much as checking the call's token, rate and body together.
+ * The server, not yet listening. A call whose request target starts with its path, as nearly all do,
+ * bypasses Express's router, which costs as much as checking the call's token, rate and body together.
  */
 export function createHttpServer(
   settings: Settings,
@@ -36,8 +36,9 @@ export function createHttpServer(
 }
 
 /**
- * Classes for `http.createServer` whose prototypes are Express's own from the start. Otherwise Express changes the prototype
- * of every request and response, which is most of its cost. A response also knows the headers that every answer has.
+ * Classes for `http.createServer` whose prototypes are Express's own from the start. Otherwise Express
+ * changes the prototype of every request and response, which is most of its cost. A response also knows the
+ * headers that every answer has.
  */
 export function bindNodeClasses(app: Express, fixedHeaders: Readonly<Record<string, string>>) {
   class BoundRequest extends IncomingMessage {}

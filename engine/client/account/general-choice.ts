@@ -4,8 +4,8 @@ import { watch } from '../core/watch.ts';
 import { generals } from '../crew/queries.ts';
 
 /**
- * Reads the generals that a new pilot can pick from, before the first picture, because the choice comes first on the
- * screen. When there are none, the choice counts as made and the tour begins.
+ * Reads the generals that a new pilot can pick from, before the first picture, because the choice comes
+ * first on the screen. When there are none, the choice counts as made and the tour begins.
  */
 export async function findGenerals(): Promise<{ readonly ok: true } | Failure> {
   await generals.load();
@@ -18,7 +18,10 @@ export async function findGenerals(): Promise<{ readonly ok: true } | Failure> {
 
 let keep: (() => void) | undefined;
 
-/** Ends the choice without a general. Reading the user again doesn't bring the choice back before the next start. */
+/**
+ * Ends the choice without a general. Reading the user again doesn't bring the choice back before the next
+ * start.
+ */
 export function markGeneralSelected(): void {
   const id = state.user?.uuid;
   keep?.();

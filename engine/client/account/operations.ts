@@ -13,7 +13,10 @@ export function changeSettings(patch: Partial<State['settings']>): void {
   remember('settings', state.settings);
 }
 
-/** Switches the language: the HUD at once, the names that come from the server as soon as they are read again. */
+/**
+ * Switches the language: the HUD at once, the names that come from the server as soon as they are read
+ * again.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   if (state.settings.language === language) return;
   changeSettings({ language });

@@ -2,7 +2,10 @@ import { aiPilotPaths } from '#engine/protocol/ai-pilot/paths.ts';
 import { call } from '../core/api.ts';
 import { makeQueries } from '../core/query.ts';
 
-/** A ship's AI pilot. The key is the ship's id, optionally followed by a space and the trip that a run would begin with. */
+/**
+ * A ship's AI pilot. The key is the ship's id, optionally followed by a space and the trip that a run would
+ * begin with.
+ */
 export const aiPilotOf = makeQueries(['ai-pilots', 'ships', 'trips'], (key) => {
   const [id = '', tripId] = key.split(' ');
   return call(aiPilotPaths['ai-pilot.get'], { params: { id }, query: tripId ? { tripId } : {} });

@@ -11,7 +11,10 @@ import { capsuleKeys } from './queries.ts';
 
 export type OpenedCapsule = AnswerOf<'capsules.open'>;
 
-/** Opens a capsule with the player's own number in the draw. Null when it failed; the player has been shown why. */
+/**
+ * Opens a capsule with the player's own number in the draw. Null when it failed; the player has been shown
+ * why.
+ */
 export async function openCapsule(type: CapsuleType, nonce: string): Promise<OpenedCapsule | null> {
   const shown = capsuleKeys.state.value;
   const seal = shown?.commitment ?? null;

@@ -5,8 +5,8 @@ import { dailyReward } from '../homeland/queries.ts';
 import { connectLive } from './live-socket.ts';
 
 /**
- * The rest of the start-up, after the first picture is drawn. No failure here stops the game: a failed read is repeated
- * when a screen needs it.
+ * The rest of the start-up, after the first picture is drawn. No failure here stops the game: a failed read
+ * is repeated when a screen needs it.
  */
 export function continueStart(): void {
   connectLive();

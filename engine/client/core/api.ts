@@ -17,7 +17,10 @@ export interface Credentials {
   signingKey: string;
 }
 
-/** What to show the player when a call fails: the server's message, or a code for which the HUD has a message. */
+/**
+ * What to show the player when a call fails: the server's message, or a code for which the HUD has a
+ * message.
+ */
 export interface Failure {
   readonly ok: false;
   readonly code: ErrorCode | 'network';
@@ -36,7 +39,10 @@ export interface CallInput<Name extends CallName> {
   params?: ParamsOf<Name>;
   query?: QueryOf<Name>;
   body?: BodyOf<Name>;
-  /** Calls with the same key are one operation, however often they are sent. By default a changing call gets a new key. */
+  /**
+   * Calls with the same key are one operation, however often they are sent. By default a changing call gets
+   * a new key.
+   */
   idempotencyKey?: string;
 }
 
@@ -51,7 +57,9 @@ let lastTimestamp = 0;
 /** Nothing is sent before: the server has asked for a pause. */
 let pausedUntilMs = 0;
 const longestPauseMs = 30_000;
-/** A refused call whose timestamp is further from the server's clock than this was signed by a wrong clock. */
+/**
+ * A refused call whose timestamp is further from the server's clock than this was signed by a wrong clock.
+ */
 const wrongByMs = 60_000;
 
 /** Sets how the API gets credentials, now and whenever the server no longer accepts the present ones. */
@@ -72,9 +80,10 @@ export async function getCredentials(isStale = false): Promise<Credentials> {
 }
 
 /**
- * Makes a call. When the session or the token has expired, signs in again and repeats the call. When the network fails, or
- * the server is too busy, repeats it with the same idempotency key, so that nothing happens twice. While the server asks
- * for a pause (`Retry-After`), all calls wait, and come back each at a moment of its own.
+ * Makes a call. When the session or the token has expired, signs in again and repeats the call. When the
+ * network fails, or the server is too busy, repeats it with the same idempotency key, so that nothing
+ * happens twice. While the server asks for a pause (`Retry-After`), all calls wait, and come back each at a
+ * moment of its own.
  */
 export async function call<Name extends CallName>(
   path: CallPath<Name>,
@@ -82,7 +91,8 @@ export async function call<Name extends CallName>(
 ): Promise<Success<Name> | Failure> {
   // Whoever was logged out decides whether to sign in again; until then nothing is sent.
   if (state.sessionEnd) return { ok: false, code: 'session_invalid', status: 403, detail: null };
-  // The sandbox must not touch the player's real state, so calls that change something don't leave the device.
+  // The sandbox must not touch the player's real state, so calls that change something don't leave the
+  // device.
   const { current } = activeSandbox;
   if (current && path.method !== 'GET')
     return { ok: false, code: 'busy', status: 409, detail: current.refusal };
@@ -181,7 +191,10 @@ export function nextTimestamp(): number {
   return lastTimestamp;
 }
 
-/** Sends a call. If the device's clock was wrong, the refusal has told the server's time, and the call is sent once more. */
+/**
+ * Sends a call. If the device's clock was wrong, the refusal has told the server's time, and the call is
+ * sent once more.
+ */
 async function inTime<Result extends { ok: boolean; status?: number }>(
   sendAt: (timestamp: number) => Promise<Result>,
 ): Promise<Result> {
@@ -212,8 +225,8 @@ async function fetchJson<Name extends CallName>(
   const pauseMs = Math.min(longestPauseMs, 1000 * Number(response.headers.get('Retry-After')));
   if (pauseMs > 0) pausedUntilMs = deviceNow() + pauseMs;
   const json: unknown = await response.json().catch(() => null);
-  // A body that got lost on the way, or a page of a proxy with whatever status: the server has said nothing, so the call is
-  // repeated, and a press says that there is no connection.
+  // A body that got lost on the way, or a page of a proxy with whatever status: the server has said
+  // nothing, so the call is repeated, and a press says that there is no connection.
   if (json === null) return networkFailure;
   noteServerTime(Date.parse(response.headers.get('Date') ?? ''));
   noteGameTime(Number(response.headers.get('X-Game-Time')));

@@ -7,8 +7,9 @@ import type { Boosters, Session } from '#engine/protocol/trip/entities.ts';
 import { gameNow, state } from './state.ts';
 
 /**
- * This module is the only writer of the server's data about the player. Every answer and push carries the player's
- * revision. The newest applied revision of each thing is kept here; older data for the same thing is dropped.
+ * This module is the only writer of the server's data about the player. Every answer and push carries the
+ * player's revision. The newest applied revision of each thing is kept here; older data for the same thing
+ * is dropped.
  */
 const applied = new Map<string, number>();
 
@@ -93,8 +94,8 @@ export function applyTripState(trip: TripState): void {
 }
 
 /**
- * Applies a list of all flights. A flight that isn't listed has ended, unless something newer was applied to it. A flight
- * that was collected since doesn't come back.
+ * Applies a list of all flights. A flight that isn't listed has ended, unless something newer was applied
+ * to it. A flight that was collected since doesn't come back.
  */
 export function applyFlights(states: readonly TripState[], rev: number): void {
   if (!isNews('flights', rev)) return;

@@ -1,6 +1,8 @@
 declare const ASSETS_ROOT: string | undefined;
 
-/** The build names this folder after a hash of all pictures and sounds, so that each can be cached for good. */
+/**
+ * The build names this folder after a hash of all pictures and sounds, so that each can be cached for good.
+ */
 const root = typeof ASSETS_ROOT === 'undefined' ? '' : ASSETS_ROOT;
 
 /** Address of a picture, by its path under `assets/art/`. */

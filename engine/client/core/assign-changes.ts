@@ -1,6 +1,6 @@
 /**
- * Copies `next` into `target` but writes only what differs, so that valtio makes no new proxies ten times a second. Both
- * must have the same shape; a list whose length differs is replaced.
+ * Copies `next` into `target` but writes only what differs, so that valtio makes no new proxies ten times a
+ * second. Both must have the same shape; a list whose length differs is replaced.
  */
 export function assignChanges<T extends object>(target: T, next: T): void {
   for (const key of Object.keys(next) as (keyof T)[]) {

@@ -19,7 +19,10 @@ export interface LaunchData {
 const initDataTries = 3;
 const initDataWaitMs = 500;
 const laterWaitMs = 3000;
-/** Who signed in last. Kept because a second try of the start reuses the credentials of the first and doesn't sign in. */
+/**
+ * Who signed in last. Kept because a second try of the start reuses the credentials of the first and
+ * doesn't sign in.
+ */
 let profile: Profile | undefined;
 
 /** Starts the client: signs in and loads what the first picture needs. Safe to call again after a failure. */
@@ -35,7 +38,8 @@ export async function boot(launch: LaunchData): Promise<void> {
     const initData = launch.initData ?? (await localInitData(launch.startParam));
     profile = profileIn(initData);
     return signIn(initData).catch((error: unknown) => {
-      // Launch data that is refused during play has become too old; only a new start of the game brings other.
+      // Launch data that is refused during play has become too old; only a new start of the game brings
+      // other.
       if (isFailure(error) && error.status === 401 && state.boot.stage === 'ready') fail(error);
       throw error;
     });

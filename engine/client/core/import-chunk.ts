@@ -1,6 +1,9 @@
 import type { Language } from '#engine/content/languages.ts';
 
-/** The chunks that are fetched later; the build writes the addresses of their files into the page under these names. */
+/**
+ * The chunks that are fetched later; the build writes the addresses of their files into the page under
+ * these names.
+ */
 type ChunkName =
   | 'after-start'
   | 'general-choice'
@@ -15,9 +18,9 @@ type ChunkName =
 const failures = new Map<ChunkName, number>();
 
 /**
- * Imports a chunk in a way that can be retried. Engines before Chromium 156 remember a failed `import()` by its address for
- * the life of the page. Therefore all files of the chunk are fetched first, because no engine remembers a failed fetch. If
- * the import fails nevertheless, the next try uses another address.
+ * Imports a chunk in a way that can be retried. Engines before Chromium 156 remember a failed `import()` by
+ * its address for the life of the page. Therefore all files of the chunk are fetched first, because no
+ * engine remembers a failed fetch. If the import fails nevertheless, the next try uses another address.
  */
 export async function importChunk<Module>(
   name: ChunkName,

@@ -43,13 +43,19 @@ import { publishTunables } from './tunables.ts';
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
 let socket: LiveSocket | null = null;
 
-/** The wait before the next try grows up to `longest`, with some jitter so that devices don't reconnect all at once. */
+/**
+ * The wait before the next try grows up to `longest`, with some jitter so that devices don't reconnect all
+ * at once.
+ */
 const waitMs = { first: 1000, longest: 8000 } as const;
 /** A transport that doesn't open in this time is given up for the other one. */
 const openWithinMs = 8000;
 /** While there are no pushes, or a call got no answer, calls find out this often how things are. */
 const readEveryMs = 8000;
-/** Some networks block web sockets, others long requests. A failed try is followed by one over the other transport. */
+/**
+ * Some networks block web sockets, others long requests. A failed try is followed by one over the other
+ * transport.
+ */
 const transports = { sockets: ['websocket', 'polling'], requests: ['polling', 'websocket'] };
 let tries = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -154,8 +160,8 @@ function followServer(live: LiveSocket): void {
 }
 
 /**
- * Signs in again on this device, after it was signed out, and reads everything again. A token that is given out in the
- * second of the log-out counts as older, so a refusal is tried once more.
+ * Signs in again on this device, after it was signed out, and reads everything again. A token that is given
+ * out in the second of the log-out counts as older, so a refusal is tried once more.
  */
 export async function goOnHere(): Promise<void> {
   const reason = state.sessionEnd;

@@ -20,8 +20,8 @@ export type Loaded = Promise<{ readonly ok: true } | Failure>;
 export const done = { ok: true } as const;
 
 /**
- * Loads everything that the first screen shows, in one call. A new player is created from the messenger's profile, which is
- * known only after the first call has signed in, and gets the first ship.
+ * Loads everything that the first screen shows, in one call. A new player is created from the messenger's
+ * profile, which is known only after the first call has signed in, and gets the first ship.
  */
 export async function loadStart(profileOf: () => Profile | undefined): Loaded {
   let start = await call(accountPaths['auth.start']);

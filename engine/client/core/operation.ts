@@ -6,8 +6,8 @@ import { type CallInput, call, type Failure, type Success } from './api.ts';
 import { showFailure } from './toasts.ts';
 
 /**
- * The result of a change. `refused`: the server said no and changed nothing. `undecided`: no answer came, or an answer
- * that leaves open whether the server made the change.
+ * The result of a change. `refused`: the server said no and changed nothing. `undecided`: no answer came,
+ * or an answer that leaves open whether the server made the change.
  */
 export type Decision<Name extends CallName> = Done<Name> | NotDone;
 
@@ -26,13 +26,15 @@ export const done: Outcome = { ok: true };
 
 export interface ChangeOptions {
   /**
-   * Identifies what the player asked for, including the price or state they saw. While a change is undecided, the same
-   * intent sends the same call again, with the same key and input, so that nothing is paid twice.
+   * Identifies what the player asked for, including the price or state they saw. While a change is
+   * undecided, the same intent sends the same call again, with the same key and input, so that nothing is
+   * paid twice.
    */
   readonly intent?: string;
   /**
-   * Where an undecided change is kept: until the page is left (the default), or on the device. Keep only changes on the
-   * device that the server recognises even under another key: a tap, a try at docking, a collected trip.
+   * Where an undecided change is kept: until the page is left (the default), or on the device. Keep only
+   * changes on the device that the server recognises even under another key: a tap, a try at docking, a
+   * collected trip.
    */
   readonly keptOn?: 'page' | 'device';
   /** Kept on the device with the change, for the code that continues it after a reload. */
@@ -75,8 +77,8 @@ export function applyDecision<Name extends CallName>(
 }
 
 /**
- * Sends a change under an Idempotency-Key. For each intent only one change runs at a time: a second request meanwhile
- * gets the decision of the first.
+ * Sends a change under an Idempotency-Key. For each intent only one change runs at a time: a second request
+ * meanwhile gets the decision of the first.
  */
 export function sendChange<Name extends CallName>(
   path: CallPath<Name>,

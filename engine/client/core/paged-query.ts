@@ -25,8 +25,8 @@ interface PageQuery {
 const longestPage = 100;
 
 /**
- * A list of the server's in pages of `pageSize`. Reading it again reads as much as was loaded in one call, up to 100
- * items. An item that moved from one page to the next meanwhile is kept once.
+ * A list of the server's in pages of `pageSize`. Reading it again reads as much as was loaded in one call,
+ * up to 100 items. An item that moved from one page to the next meanwhile is kept once.
  */
 export function makePagedQuery<Value extends Page>(
   parts: readonly PlayerPart[],

@@ -5,7 +5,10 @@ import type { Failure } from './api.ts';
 
 /** The state of a query: data that is read from the server when a screen shows it. */
 export interface QueryState<Value> {
-  /** The last value read; null before the first answer. It stays while it is read again, and when that fails. */
+  /**
+   * The last value read; null before the first answer. It stays while it is read again, and when that
+   * fails.
+   */
   value: Value | null;
   /** Why the last read failed; null when it succeeded. */
   failure: Failure | null;
@@ -19,7 +22,10 @@ export interface Query<Value> {
   load(): Promise<void>;
   /** Applies the value from an operation's answer. Revisions older than the present one are dropped. */
   apply(value: Value, rev: number): void;
-  /** Keeps the value fresh while a screen shows it; a stale value is read again at once. Returns a function that stops. */
+  /**
+   * Keeps the value fresh while a screen shows it; a stale value is read again at once. Returns a function
+   * that stops.
+   */
   observe(): () => void;
 }
 
@@ -34,9 +40,9 @@ interface Known {
 const known = new Set<Known>();
 
 /**
- * Data from the server that one screen shows. It is read when a screen shows it, and again when one of `parts` changes
- * elsewhere. If no screen shows it then, it is only marked as stale and read the next time. The server doesn't push what
- * other players change, so the value also goes stale after `freshForMs`.
+ * Data from the server that one screen shows. It is read when a screen shows it, and again when one of
+ * `parts` changes elsewhere. If no screen shows it then, it is only marked as stale and read the next time.
+ * The server doesn't push what other players change, so the value also goes stale after `freshForMs`.
  */
 export function makeQuery<Value>(
   parts: readonly PlayerPart[],

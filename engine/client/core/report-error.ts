@@ -10,8 +10,8 @@ export function setReportedClient(name: string): void {
 }
 
 /**
- * Sends an unexpected error to the server's log, each error once. Don't report refusals (4xx) or a lost network: they
- * aren't errors.
+ * Sends an unexpected error to the server's log, each error once. Don't report refusals (4xx) or a lost
+ * network: they aren't errors.
  */
 export function reportError(error: unknown, where: string): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));

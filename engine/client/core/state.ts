@@ -55,7 +55,10 @@ export interface State {
     /** False when no ghost shall fly beside a docking. */
     ghost?: boolean;
   };
-  /** False when this device can't draw the canvas: no WebGL, a context that never returned, or code that never came. */
+  /**
+   * False when this device can't draw the canvas: no WebGL, a context that never returned, or code that
+   * never came.
+   */
   hasCanvas: boolean;
   /** Game time minus `deviceNow()`; see `gameNow()`. */
   clockOffsetMs: number;
@@ -83,7 +86,10 @@ export interface State {
     flightId: string | null;
     /** The trip whose launch the server is deciding, and which the canvas then shows. */
     launching: string | null;
-    /** The scene is out of sight (another route, or the messenger has hidden the game), so the canvas sleeps. */
+    /**
+     * The scene is out of sight (another route, or the messenger has hidden the game), so the canvas
+     * sleeps.
+     */
     isSceneHidden: boolean;
     /** A new pilot can pick a general now. This choice comes before everything else. */
     choosesGeneral: boolean;
@@ -178,7 +184,7 @@ export function gameNow(): number {
 }
 
 /**
- * Where the scene draws the marked system or trip, in CSS pixels of the window. The scene writes it every frame, and what
- * points at it reads it every frame. It isn't a proxy because nothing renders from it.
+ * Where the scene draws the marked system or trip, in CSS pixels of the window. The scene writes it every
+ * frame, and what points at it reads it every frame. It isn't a proxy because nothing renders from it.
  */
 export const scenePoint = { x: 0, y: 0, isSeen: false };

@@ -14,8 +14,9 @@ interface Version {
 }
 
 /**
- * The published numbers: they apply to everything but flights, which keep the version they were launched with. They are
- * read before the HUD shows anything. They aren't part of the state, so that snapshots of the state stay small.
+ * The published numbers: they apply to everything but flights, which keep the version they were launched
+ * with. They are read before the HUD shows anything. They aren't part of the state, so that snapshots of
+ * the state stay small.
  */
 export const published = proxy<{ tunables: Tunables }>({ tunables: {} as Tunables });
 
@@ -49,7 +50,9 @@ export function boundTunables(flight: BoundFlight): Tunables | undefined {
   return version && withTerms(version, flight.terms);
 }
 
-/** Fetches a version once, because a version never changes. Without a network it retries until it succeeds. */
+/**
+ * Fetches a version once, because a version never changes. Without a network it retries until it succeeds.
+ */
 export function fetchTunables(version: number): Promise<Tunables> {
   const found = known.get(version);
   if (found) return Promise.resolve(found);

@@ -2,8 +2,8 @@ import { subscribe } from 'valtio/vanilla';
 import { state } from './state.ts';
 
 /**
- * Calls `act` with what `read` returns from the state, now and whenever that value changes. Values are compared by
- * identity, so read only primitives. Returns a function that stops watching.
+ * Calls `act` with what `read` returns from the state, now and whenever that value changes. Values are
+ * compared by identity, so read only primitives. Returns a function that stops watching.
  */
 export function watch<T extends string | number | boolean | null | undefined>(
   read: () => T,

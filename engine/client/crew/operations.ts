@@ -15,7 +15,9 @@ export async function chooseGeneral(generalId: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Approves the crew that the player was recruited into, which makes them active and pays them for it (D24). */
+/**
+ * Approves the crew that the player was recruited into, which makes them active and pays them for it (D24).
+ */
 export async function approveCrew(): Promise<Outcome> {
   return operate(crewPaths['referrals.approve'], {}, ({ answer, rev }) => {
     state.user = answer.user;

@@ -7,8 +7,8 @@ let originMs: number | null = null;
 let offsetMs = 0;
 
 /**
- * Milliseconds since the epoch, by the clock that the device had when it first heard the server. Changing the device's clock
- * doesn't move it, so a flight or a countdown never jumps.
+ * Milliseconds since the epoch, by the clock that the device had when it first heard the server. Changing
+ * the device's clock doesn't move it, so a flight or a countdown never jumps.
  */
 export function deviceNow(): number {
   return originMs === null ? Date.now() : Math.round(originMs + performance.now());
@@ -27,8 +27,8 @@ export function noteServerTime(serverMs: number): void {
 }
 
 /**
- * Trusts the device's clock where it is ahead of `deviceNow()`: `performance.now()` stands still while a phone sleeps. Call it
- * when the server can't be asked.
+ * Trusts the device's clock where it is ahead of `deviceNow()`: `performance.now()` stands still while a
+ * phone sleeps. Call it when the server can't be asked.
  */
 export function trustDevice(): void {
   if (originMs !== null) originMs = Math.max(originMs, Date.now() - performance.now());

@@ -11,8 +11,9 @@ export function deviceFingerprint(): string {
 }
 
 /**
- * The pilot that the local messenger signs in on this device. `?pilot=NUMBER` in the address picks one, so that two
- * windows can be two devices of one player. Otherwise it is a random number that this device keeps.
+ * The pilot that the local messenger signs in on this device. `?pilot=NUMBER` in the address picks one, so
+ * that two windows can be two devices of one player. Otherwise it is a random number that this device
+ * keeps.
  */
 export function localPilot(search: string): number {
   const asked = Number(new URLSearchParams(search).get('pilot'));
@@ -33,7 +34,10 @@ export function deviceLanguage(): Language {
 
 let timezone: string | undefined;
 
-/** IANA name; `UTC` on a device that has none. Cached, because finding it takes a cheap phone a tenth of a second. */
+/**
+ * IANA name; `UTC` on a device that has none. Cached, because finding it takes a cheap phone a tenth of a
+ * second.
+ */
 export function deviceTimezone(): string {
   timezone ??= findTimezone();
   return timezone;

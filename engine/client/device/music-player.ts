@@ -21,8 +21,9 @@ interface Voice {
 }
 
 /**
- * Plays stems together. All of them run on one clock: a stem that begins later begins in the middle, so that bars meet. Howler
- * isn't used here: it can neither start a loop at a given moment nor repeat a part of a file.
+ * Plays stems together. All of them run on one clock: a stem that begins later begins in the middle, so
+ * that bars meet. Howler isn't used here: it can neither start a loop at a given moment nor repeat a part
+ * of a file.
  */
 export class MusicPlayer {
   private readonly out: GainNode;

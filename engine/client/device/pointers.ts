@@ -1,4 +1,7 @@
-/** Keeps a pointer's events coming to `element` while it is down. Some web views refuse; the press counts all the same. */
+/**
+ * Keeps a pointer's events coming to `element` while it is down. Some web views refuse; the press counts
+ * all the same.
+ */
 export function capturePointer(element: Element, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId);
@@ -7,7 +10,10 @@ export function capturePointer(element: Element, pointerId: number): void {
   }
 }
 
-/** Calls `end` when a press can't go on: a new one begins, or the window loses focus. Returns a function that stops listening. */
+/**
+ * Calls `end` when a press can't go on: a new one begins, or the window loses focus. Returns a function
+ * that stops listening.
+ */
 export function onPressLost(end: () => void): () => void {
   const lost = (event: Event) => {
     if (!(event instanceof PointerEvent) || event.isPrimary) end();

@@ -51,8 +51,8 @@ export function startSound(): void {
 }
 
 /**
- * Plays a sound once. `pan` is −1 for the left and 1 for the right, `pitch` semitones up, `volume` a share of its own.
- * Throws for an unknown name.
+ * Plays a sound once. `pan` is −1 for the left and 1 for the right, `pitch` semitones up, `volume` a share
+ * of its own. Throws for an unknown name.
  */
 export function playSound(name: string, how: { pan?: number; pitch?: number; volume?: number } = {}): void {
   if (!isSound(name)) throw new Error(`unknown sound: ${name}`);
@@ -72,7 +72,10 @@ export function readySounds(names: readonly SoundName[]): void {
   if (mayPlay()) for (const name of names) void soundOf(name);
 }
 
-/** The music that belongs to what is on the screen; null for none. It is heard when the player wants and allows it. */
+/**
+ * The music that belongs to what is on the screen; null for none. It is heard when the player wants and
+ * allows it.
+ */
 export function playMusic(wanted: Score | null): void {
   score = wanted;
   if (library) void follow();
@@ -84,7 +87,10 @@ export function hushSound(isIt: boolean): void {
   void follow();
 }
 
-/** What a slider does to a volume: silence at 0, four times the amplitude at 100, and even steps for the ear between. */
+/**
+ * What a slider does to a volume: silence at 0, four times the amplitude at 100, and even steps for the ear
+ * between.
+ */
 export function gainOf(volume: number = DEFAULT_VOLUME): number {
   return (volume / DEFAULT_VOLUME) ** 2;
 }
@@ -102,7 +108,8 @@ async function follow(): Promise<void> {
   const Howler = (await loadLibrary())?.Howler;
   if (!Howler || !mayPlay()) return;
   Howler.volume(EFFECTS * gainOf(state.settings.effectsVolume));
-  // After a phone call or a screen lock, iOS leaves the audio context 'interrupted' until a touch or a return to the page.
+  // After a phone call or a screen lock, iOS leaves the audio context 'interrupted' until a touch or a
+  // return to the page.
   if (Howler.ctx && Howler.ctx.state !== 'running') void Howler.ctx.resume();
   const volume = MUSIC * gainOf(state.settings.musicVolume);
   // Nothing is downloaded for a player who turned the music off, or who saves data.
@@ -114,7 +121,10 @@ async function follow(): Promise<void> {
   player?.play(score);
 }
 
-/** The whole output sleeps, so that neither a call nor the messenger hears anything, and music goes on where it was. */
+/**
+ * The whole output sleeps, so that neither a call nor the messenger hears anything, and music goes on where
+ * it was.
+ */
 async function fallSilent(): Promise<void> {
   for (const sound of sounds.values()) sound.stop();
   const ctx = (await library)?.Howler.ctx;

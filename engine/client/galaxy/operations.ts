@@ -34,7 +34,10 @@ export async function enterSystem(systemId: string): Promise<Outcome> {
   return done;
 }
 
-/** Picks the trip to mark: an available personal one, else the running one, else the first available, else the last. */
+/**
+ * Picks the trip to mark: an available personal one, else the running one, else the first available, else
+ * the last.
+ */
 export function nextTrip(trips: readonly Trip[]): string | null {
   const open = trips.filter(({ status }) => status === 'available');
   const trip =

@@ -12,7 +12,10 @@ import { watch } from '../core/watch.ts';
 const freshForMs = 30_000;
 /** The longest time that a browser's timer can wait. */
 const longestMs = 2 ** 31 - 1;
-/** While the rewards of the last season are being sent, the next one waits: the server is asked again so often. */
+/**
+ * While the rewards of the last season are being sent, the next one waits: the server is asked again so
+ * often.
+ */
 const askEveryMs = 15_000;
 
 /** The season, what the player has reached in it, and what carries over to the next one (D42). */

@@ -65,7 +65,10 @@ function applyMove<Name extends CallName>(result: Decision<Name>): Outcome {
   });
 }
 
-/** Raises a ship's grade, or builds a ship by its collection's id. Null when it failed; the player has been shown why. */
+/**
+ * Raises a ship's grade, or builds a ship by its collection's id. Null when it failed; the player has been
+ * shown why.
+ */
 export async function mergeShip(id: string): Promise<Ship | null> {
   let merged: Ship | null = null;
   const grade = state.ships.find(({ uuid }) => uuid === id)?.grade;

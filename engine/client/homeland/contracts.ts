@@ -23,7 +23,10 @@ export async function takeContract(contractId: string): Promise<Outcome> {
   return outcome;
 }
 
-/** A push has the contract alone. The streak and the other contracts change when it is taken or done: they are read. */
+/**
+ * A push has the contract alone. The streak and the other contracts change when it is taken or done: they
+ * are read.
+ */
 function applyNews(): void {
   const { value } = contracts.state;
   const { last } = contractNews;

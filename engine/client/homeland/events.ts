@@ -34,8 +34,8 @@ let known = '{}';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Keeps the events known from now on. When one begins or ends, by the server's clock, what it changes is read again: the
- * trips of the system on the screen, and the numbers that don't belong to trips.
+ * Keeps the events known from now on. When one begins or ends, by the server's clock, what it changes is
+ * read again: the trips of the system on the screen, and the numbers that don't belong to trips.
  */
 export function startEvents(): () => void {
   const stop = [

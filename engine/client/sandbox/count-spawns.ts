@@ -1,12 +1,18 @@
 import { query } from 'bitecs';
 import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 
-/** Objects and pirates that a designer sends by hand are numbered from here, apart from the seed's own numbers. */
+/**
+ * Objects and pirates that a designer sends by hand are numbered from here, apart from the seed's own
+ * numbers.
+ */
 export const OWN_NUMBERS = 1_000_000;
 /** The rate is measured over this much game time. */
 const WINDOW_MS = 5000;
 
-/** Counts the objects that appear in a world. A designer sees this measured rate beside the rate that was set. */
+/**
+ * Counts the objects that appear in a world. A designer sees this measured rate beside the rate that was
+ * set.
+ */
 export class SpawnCount {
   private world: TripWorld | undefined;
   private sinceMs = 0;

@@ -1,7 +1,10 @@
 import { hasComponent, query } from 'bitecs';
 import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 
-/** An entity of a trip's world with the raw values of its components: numbers, or text where a component has text. */
+/**
+ * An entity of a trip's world with the raw values of its components: numbers, or text where a component has
+ * text.
+ */
 export interface EntityView {
   readonly id: number;
   readonly kind: 'ship' | 'object' | 'pirate';

@@ -10,8 +10,9 @@ let stop: (() => void) | undefined;
 let before: typeof state.view | undefined;
 
 /**
- * Puts a trip on the screen that only this device knows. The player's own flights go on behind it. Until the sandbox is
- * closed, calls that change something are refused with the message `says`. Undefined when there is no trip to fly.
+ * Puts a trip on the screen that only this device knows. The player's own flights go on behind it. Until
+ * the sandbox is closed, calls that change something are refused with the message `says`. Undefined when
+ * there is no trip to fly.
  */
 export async function openSandbox(tunables: Tunables, says: string): Promise<Sandbox | undefined> {
   const systemId = state.view.systemId ?? state.systems[0]?.uuid ?? null;

@@ -64,7 +64,10 @@ export function sandboxFlight(
   };
 }
 
-/** The marked trip if it is personal, else the system's first personal trip, with a ship. Undefined when there is none. */
+/**
+ * The marked trip if it is personal, else the system's first personal trip, with a ship. Undefined when
+ * there is none.
+ */
 export function chooseSetup(): SandboxSetup | undefined {
   const { systemId, tripId } = state.view;
   const trips = (state.trips[systemId ?? ''] ?? []).filter(({ type }) => type === 'personal');

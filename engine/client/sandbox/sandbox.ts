@@ -20,13 +20,21 @@ import { randomHex } from '../device/identity.ts';
 import { OWN_NUMBERS, SpawnCount } from './count-spawns.ts';
 import { type SandboxSetup, sandboxFlight, sandboxFlightId, sandboxVersion } from './sandbox-flight.ts';
 
-/** How often the sandbox's flight is written to the state, as the server's pushes would do for a real flight. */
+/**
+ * How often the sandbox's flight is written to the state, as the server's pushes would do for a real
+ * flight.
+ */
 const PUBLISH_EVERY_MS = 250;
-/** Longer gaps between frames are cut to this, so that a hidden window doesn't fast-forward when it returns. */
+/**
+ * Longer gaps between frames are cut to this, so that a hidden window doesn't fast-forward when it returns.
+ */
 const LONGEST_FRAME_MS = 250;
 const TRIES = 400;
 
-/** A trip that a designer plays with: the tunables change during the flight, and time can stop, run fast and jump. */
+/**
+ * A trip that a designer plays with: the tunables change during the flight, and time can stop, run fast and
+ * jump.
+ */
 export class Sandbox implements SandboxTrip {
   readonly flightId = sandboxFlightId;
   world: TripWorld;
@@ -98,7 +106,10 @@ export class Sandbox implements SandboxTrip {
     this.atMs = Math.max(this.atMs, Math.min(this.atMs + byMs, this.world.setup.durationMs - 5000));
   }
 
-  /** Changes the tunables: the trip goes on from the same moment, with the objects that the new tunables give. */
+  /**
+   * Changes the tunables: the trip goes on from the same moment, with the objects that the new tunables
+   * give.
+   */
   retune(tunables: Tunables): void {
     this.tunables = tunables;
     keepTunables(sandboxVersion, { ...tunables });
@@ -173,7 +184,10 @@ export class Sandbox implements SandboxTrip {
     return createTripWorld(setup, progress ?? fresh, this.atMs);
   }
 
-  /** The next object, numbered beyond the seed's own, that has the size; any object when none is found in `TRIES` tries. */
+  /**
+   * The next object, numbered beyond the seed's own, that has the size; any object when none is found in
+   * `TRIES` tries.
+   */
   private placeFor(size: ObjectSize) {
     let object = this.world.objectOf(OWN_NUMBERS + this.sent++);
     for (let tries = 0; object.size !== size && tries < TRIES; tries++)

@@ -24,7 +24,9 @@ export async function loadMoreLedger(): Promise<void> {
   if (ledger.count !== null && ledger.entries.length < ledger.count) await readPage(ledger.entries.length);
 }
 
-/** Identifies a record: no balance reaches the same amount twice at one moment for one reason and reference. */
+/**
+ * Identifies a record: no balance reaches the same amount twice at one moment for one reason and reference.
+ */
 export function ledgerKey({ at, currency, reason, reference, balanceAfter }: Readonly<LedgerEntry>): string {
   return `${at} ${currency} ${reason} ${reference} ${balanceAfter}`;
 }

@@ -18,7 +18,10 @@ export interface Ordered {
   readonly invoiceLink: string;
 }
 
-/** Orders a product for Stars and follows its payment. On failure nothing was charged, and the HUD shows why. */
+/**
+ * Orders a product for Stars and follows its payment. On failure nothing was charged, and the HUD shows
+ * why.
+ */
 export async function orderProduct(
   product: Pick<Product, 'uuid' | 'stars'>,
   shipId: string | null,

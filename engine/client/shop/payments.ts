@@ -35,7 +35,10 @@ export function followPayment(payment: Payment): void {
   void ask(payment.orderId);
 }
 
-/** Stops following an order whose invoice the player declined. The order stays open, and the next try finds it again. */
+/**
+ * Stops following an order whose invoice the player declined. The order stays open, and the next try finds
+ * it again.
+ */
 export function forgetPayment(orderId: string): void {
   delete payments.orders[orderId];
 }

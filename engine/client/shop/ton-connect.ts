@@ -24,14 +24,20 @@ export interface WalletRequest {
 const mainnet = '-239';
 const keep = 'ton-connect.';
 
-/** Where the SDK keeps an unanswered request, so that a page that was reloaded meanwhile still gets the answer. */
+/**
+ * Where the SDK keeps an unanswered request, so that a page that was reloaded meanwhile still gets the
+ * answer.
+ */
 const storage: IStorage = {
   setItem: async (key, value) => remember(keep + key, value),
   getItem: async (key) => recall<string>(keep + key) ?? null,
   removeItem: async (key) => forget(keep + key),
 };
 
-/** Asks a wallet over TON Connect to sign `payload`. `link` opens it; it is null in the wallet's own browser. */
+/**
+ * Asks a wallet over TON Connect to sign `payload`. `link` opens it; it is null in the wallet's own
+ * browser.
+ */
 export function askWallet(app: WalletApp, payload: string): WalletRequest & { readonly link: string | null } {
   const connector = connect();
   const answer = waitForAnswer(connector);

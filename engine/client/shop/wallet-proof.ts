@@ -46,8 +46,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let attempt = 0;
 
 /**
- * Asks a wallet to prove its address, and links it when it does. Shows why not otherwise. A press on the request's link opens
- * the wallet: browsers and messengers drop links that are opened later than the press.
+ * Asks a wallet to prove its address, and links it when it does. Shows why not otherwise. A press on the
+ * request's link opens the wallet: browsers and messengers drop links that are opened later than the press.
  */
 export async function proveWallet(app: WalletApp): Promise<void> {
   const mine = begin(app);

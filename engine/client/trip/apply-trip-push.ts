@@ -3,8 +3,8 @@ import { applyTripState } from '../core/apply-push.ts';
 import { state } from '../core/state.ts';
 
 /**
- * Applies a flight's push: the whole flight, or what has changed of one that is known. Energy counts from `now`, so that a
- * push without it leaves both.
+ * Applies a flight's push: the whole flight, or what has changed of one that is known. Energy counts from
+ * `now`, so that a push without it leaves both.
  */
 export function applyTripPush({ taken = [], now, ...push }: TripPush): void {
   const known = state.flights[push.uuid] as TripState | undefined;

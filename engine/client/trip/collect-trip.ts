@@ -19,13 +19,18 @@ import { flushTaps, pendingTaps } from './flight/report-taps.ts';
 
 const call = tripPaths['sessions.finish'];
 
-/** What the reward shows in addition to the answer. Kept with an undecided change, so that a reload doesn't lose it. */
+/**
+ * What the reward shows in addition to the answer. Kept with an undecided change, so that a reload doesn't
+ * lose it.
+ */
 interface Collected {
   readonly flight: TripState;
   readonly balanceBefore: number;
 }
 
-/** Collects a flight whose timer has run out: sends its taps and shots, collects it, then shows the reward. */
+/**
+ * Collects a flight whose timer has run out: sends its taps and shots, collects it, then shows the reward.
+ */
 export async function collectTrip(flightId: string): Promise<Outcome> {
   const before = state.flights[flightId] as TripState | undefined;
   if (!before) return { ok: false, code: 'not_found' };
@@ -85,8 +90,8 @@ function leaveFlight({ uuid, solarSystemId }: TripState): void {
 }
 
 /**
- * Handles a collection that got no answer before the page was left. If the flight is still there, the player has to press
- * again. If it is gone, it was collected, and its reward is shown now.
+ * Handles a collection that got no answer before the page was left. If the flight is still there, the
+ * player has to press again. If it is gone, it was collected, and its reward is shown now.
  */
 async function showLostReward(): Promise<void> {
   for (const flightId of undecidedIntents(call)) {

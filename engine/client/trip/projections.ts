@@ -17,7 +17,10 @@ export interface LiveTrip {
   caughtPirates: number;
   /** Objects in reach, oldest first, for the keyboard, the screen reader and the list mode. */
   objects: ObjectInReach[];
-  /** Hits in a row, what the next one pays, and when they end without it; null for a trip without waves (D32). */
+  /**
+   * Hits in a row, what the next one pays, and when they end without it; null for a trip without waves
+   * (D32).
+   */
   chain: { hits: number; percent: number; leftMs: number } | null;
   /** The present wave: its pattern, its objects in their order, and which of them were taken. */
   wave: { number: number; pattern: string; tone: 'calm' | 'storm'; taken: boolean[] } | null;
@@ -60,7 +63,10 @@ export interface LiveDocking {
   isInside: boolean;
   /** Vector from the ship to the middle of the frame, in units of the play field; x to the right, y down. */
   toFrame: { x: number; y: number };
-  /** Direction of the ship's drift against the frame: eighths of a turn from the right, clockwise; null when hardly any. */
+  /**
+   * Direction of the ship's drift against the frame: eighths of a turn from the right, clockwise; null when
+   * hardly any.
+   */
   drift: number | null;
   end: TryEnd | null;
   /** The ghost that flies beside it; missing without one. */
@@ -109,7 +115,10 @@ export interface LiveAssault {
   end: TryEnd | null;
 }
 
-/** A free try of a game that ends a trip, with a seed of its own. Only this device knows of it, and it pays nothing. */
+/**
+ * A free try of a game that ends a trip, with a seed of its own. Only this device knows of it, and it pays
+ * nothing.
+ */
 export interface Practice {
   readonly flightId: string;
   readonly seed: string;

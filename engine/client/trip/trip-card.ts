@@ -9,7 +9,10 @@ import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { type Forecast, forecastTrip } from '#engine/rules/trip/forecast.ts';
 import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 
-/** What the trip card shows, by the same rules as the server's launch. Amounts in PROTO, times in milliseconds. */
+/**
+ * What the trip card shows, by the same rules as the server's launch. Amounts in PROTO, times in
+ * milliseconds.
+ */
 export interface TripCard {
   /** The ship in use of the type that flies this trip, or null when the player has none. */
   readonly ship: Ship | null;
@@ -25,7 +28,10 @@ export function isOut(pilot: Pick<AiPilotView, 'startedAt'> | undefined): boolea
   return pilot !== undefined && pilot.startedAt !== null;
 }
 
-/** `pilots` are the AI pilots by their ship's id; `isSeasonOver` is the galaxy's. A ship that is out keeps the others of its type at home (D13). */
+/**
+ * `pilots` are the AI pilots by their ship's id; `isSeasonOver` is the galaxy's. A ship that is out keeps
+ * the others of its type at home (D13).
+ */
 export function tripCard(
   trip: Readonly<Trip>,
   system: Readonly<SolarSystem> | undefined,

@@ -29,8 +29,8 @@ export function chanceFaults(chances: readonly ChanceRow[]): string[] {
 }
 
 /**
- * What a capsule's outcomes are worth, compared with those of the release: each by what it costs there to draw one piece.
- * An outcome that the release's capsule doesn't have counts as its rarest.
+ * What a capsule's outcomes are worth, compared with those of the release: each by what it costs there to
+ * draw one piece. An outcome that the release's capsule doesn't have counts as its rarest.
  */
 export function capsuleWorth({ capsule, outcomes }: Pick<ChanceRow, 'capsule' | 'outcomes'>): number {
   const usual = (row: (typeof outcomes)[number]) => (row.percent * (row.least + row.most)) / 2;

@@ -91,8 +91,8 @@ const chainLengths: Record<TripType, number> = { personal: 18, attack: 6, expedi
 const nameLength = { en: 22, others: 24 };
 
 /**
- * Throws with every fault of the content, one per line. `content` is the galaxy's part; the other tables are always
- * checked.
+ * Throws with every fault of the content, one per line. `content` is the galaxy's part; the other tables
+ * are always checked.
  */
 export function checkContent(content: unknown = shippedContent): void {
   const faults = [
@@ -121,7 +121,10 @@ export function checkContent(content: unknown = shippedContent): void {
     throw new Error(`The content has ${faults.length} faults:\n- ${faults.join('\n- ')}`);
 }
 
-/** Every fault, as a sentence that names the place. If rows don't fit the schema, only those faults are returned. */
+/**
+ * Every fault, as a sentence that names the place. If rows don't fit the schema, only those faults are
+ * returned.
+ */
 export function contentFaults(content: unknown): string[] {
   const parsed = everything.safeParse(content);
   if (!parsed.success) {
@@ -144,8 +147,8 @@ function tunableFaults({ tunables: rows }: Everything): string[] {
 }
 
 /**
- * There is one ship per type and rarity and one artifact per stat and rarity, and each grade costs more than the one
- * before.
+ * There is one ship per type and rarity and one artifact per stat and rarity, and each grade costs more
+ * than the one before.
  */
 function tableFaults({ ships: shipRows, artifacts: artifactRows }: Everything): string[] {
   const rows = [...shipRows, ...artifactRows];

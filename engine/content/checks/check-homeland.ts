@@ -131,7 +131,8 @@ function questionFaults({ key, questions }: QuestRow): string[] {
 }
 
 /**
- * A language has strings for every row and for nothing else, without duplicates, and for every question and answer.
+ * A language has strings for every row and for nothing else, without duplicates, and for every question and
+ * answer.
  */
 function stringFaults(data: Everything, code: Language): string[] {
   const named = data.strings[code];

@@ -11,7 +11,10 @@ import { tripChangeFaults } from './check-trip-changes.ts';
 /** Fields that may change while an event is on. */
 const free: ReadonlySet<string> = new Set(['until', 'audience', 'colour', 'hero', 'leads']);
 
-/** Faults of content that is to be published, as sentences; empty when there are none. The same checks guard the files. */
+/**
+ * Faults of content that is to be published, as sentences; empty when there are none. The same checks guard
+ * the files.
+ */
 export function liveFaults(content: LiveContent): string[] {
   const { events, seasons, words } = content;
   const eventWords = Object.fromEntries(
@@ -31,8 +34,8 @@ export function liveFaults(content: LiveContent): string[] {
 }
 
 /**
- * What a publication would take from an event that is on, from a season that has begun, or from who holds a product or a
- * task. An event's row that is left out ends the event, which keeps its promises up to then.
+ * What a publication would take from an event that is on, from a season that has begun, or from who holds a
+ * product or a task. An event's row that is left out ends the event, which keeps its promises up to then.
  */
 export function brokenPromises(present: LiveContent, next: LiveContent, nowMs: number): string[] {
   const broken = present.events

@@ -30,7 +30,9 @@ export const termTables = {
   systems: galaxy.systems.map((system) => ('rule' in system ? system.rule : null)),
 };
 
-/** Every fault of the system rules (D35) and artifact traits (D36), as a sentence; empty when there is none. */
+/**
+ * Every fault of the system rules (D35) and artifact traits (D36), as a sentence; empty when there is none.
+ */
 export function termFaults(content: unknown): string[] {
   const parsed = everything.safeParse(content);
   if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -57,7 +57,10 @@ function limitFaults(change: TripChangeRow, trip: TripRow): string[] {
     : far;
 }
 
-/** PROTO an hour of a trip, by the release and changed, with an extraction of 100; undefined for an unknown trip. */
+/**
+ * PROTO an hour of a trip, by the release and changed, with an extraction of 100; undefined for an unknown
+ * trip.
+ */
 export function tripPay(change: TripChangeRow): { before: number; after: number } | undefined {
   const trip = trips.get(change.trip);
   return trip && { before: hourly(trip), after: hourly({ ...trip, ...numbersOf(change) }) };

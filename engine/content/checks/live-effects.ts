@@ -6,7 +6,10 @@ import { tripPay } from './check-trip-changes.ts';
 /** Change of a price, in percent, from which it is named. */
 const namedPercent = 30;
 
-/** Effects of content that is to be published, as sentences: prices, capsules, trips, and words that are shown in English. */
+/**
+ * Effects of content that is to be published, as sentences: prices, capsules, trips, and words that are
+ * shown in English.
+ */
 export function liveEffects(present: LiveContent, next: LiveContent): string[] {
   return [
     ...priceChanges(present, next),

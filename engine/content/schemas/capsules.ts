@@ -3,8 +3,8 @@ import { capsuleKinds, capsuleTypes, rarities } from '../kinds.ts';
 import { offer } from './offer.ts';
 
 /**
- * One outcome of a capsule: with a chance of `percent`, it gives `least` to `most` pieces of any collection of this
- * rarity.
+ * One outcome of a capsule: with a chance of `percent`, it gives `least` to `most` pieces of any collection
+ * of this rarity.
  */
 const capsuleRow = z.strictObject({
   kind: z.enum(capsuleKinds),
@@ -18,8 +18,8 @@ const capsuleRow = z.strictObject({
 export const capsuleTables = z.strictObject({ ship: z.array(capsuleRow), artifact: z.array(capsuleRow) });
 
 /**
- * What a capsule holds, while it is offered: of a player's rows for a capsule, the last one counts. The first of each capsule
- * is always there.
+ * What a capsule holds, while it is offered: of a player's rows for a capsule, the last one counts. The
+ * first of each capsule is always there.
  */
 export const chanceRow = z.strictObject({
   key: z

@@ -5,7 +5,8 @@ import { type TunableName, tunableNames } from '../tunables.ts';
 const encounterPercentMost = 5;
 
 /**
- * How a way is played: a beam through two rings of wreckage, a ship in a storm's channel, or an answer to a beacon's beats.
+ * How a way is played: a beam through two rings of wreckage, a ship in a storm's channel, or an answer to a
+ * beacon's beats.
  */
 const encounterGames = ['rings', 'channel', 'beacon'] as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How a measured value becomes evidence: none at what honest players show, full at what only cheats show, in proportion in
- * between. The weight is what full evidence is worth, 0 to 1.
+ * How a measured value becomes evidence: none at what honest players show, full at what only cheats show,
+ * in proportion in between. The weight is what full evidence is worth, 0 to 1.
  */
 const scale = z
   .strictObject({ honest: z.number().min(0), cheat: z.number().min(0), weight: z.number().min(0).max(1) })

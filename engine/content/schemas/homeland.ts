@@ -69,7 +69,8 @@ export const achievementRow = z.strictObject({
   type: z.enum(achievementTypes),
   icon: z.enum(homelandIcons),
   /**
-   * For each level, the value to reach in the units of its type (PROTO for `invested_in_rnd`), and the PROTO it pays.
+   * For each level, the value to reach in the units of its type (PROTO for `invested_in_rnd`), and the
+   * PROTO it pays.
    */
   levels: z.array(z.strictObject({ value: z.int().min(1), award: proto })).min(5),
 });
@@ -98,7 +99,10 @@ export const investmentRow = z.strictObject({
   goal: z.int().min(1),
   /** The amounts of PROTO that can be put in at once. */
   options: z.array(z.int().min(1)).min(2).max(4),
-  /** What it opens for everybody when it is full (D40): each is switched by a tunable of the group `research`. */
+  /**
+   * What it opens for everybody when it is full (D40): each is switched by a tunable of the group
+   * `research`.
+   */
   opens: z
     .array(
       z.strictObject({

@@ -3,11 +3,17 @@ import { z } from 'zod';
 /** A moment of a window or a step. */
 export const moment = z.iso.datetime();
 
-/** Who it is for, by a hash of the player: see `core/audience.ts` of the rules. Without one it is for everybody. */
+/**
+ * Who it is for, by a hash of the player: see `core/audience.ts` of the rules. Without one it is for
+ * everybody.
+ */
 export const audience = z.strictObject({
   /** Of the hash: what has the same salt reaches the same players. */
   salt: z.string().min(1).max(64),
-  /** The percentage from each moment on; the first step counts from the beginning. A player who is in once stays in. */
+  /**
+   * The percentage from each moment on; the first step counts from the beginning. A player who is in once
+   * stays in.
+   */
   steps: z
     .array(z.strictObject({ at: moment.nullable(), percent: z.number().min(0).max(100) }))
     .min(1)

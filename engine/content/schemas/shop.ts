@@ -9,7 +9,10 @@ const key = z
 const finalPrice = z.int().min(1).max(1_000_000);
 const count = z.int().min(1).max(10_000);
 
-/** What the product is worth in whole PROTO, for a general's tribute and a refund's debt; clean PROTO has a rate instead. */
+/**
+ * What the product is worth in whole PROTO, for a general's tribute and a refund's debt; clean PROTO has a
+ * rate instead.
+ */
 const protoValue = z.int().min(1).max(1_000_000);
 const common = { key, finalPrice, ...offer };
 
@@ -51,7 +54,10 @@ export const exchangeAddressRow = z.strictObject({
 
 const https = z.url({ protocol: /^https$/ });
 
-/** A wallet that speaks TON Connect, as the wallets' public list has it. `jsBridgeKey` is for its browser or extension. */
+/**
+ * A wallet that speaks TON Connect, as the wallets' public list has it. `jsBridgeKey` is for its browser or
+ * extension.
+ */
 export const walletAppRow = z.strictObject({
   key,
   name: z.string().min(1).max(32),

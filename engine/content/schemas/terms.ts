@@ -7,8 +7,8 @@ const tunable = z.enum(tunableNames as [TunableName, ...TunableName[]]);
 const amount = z.union([z.number(), tunable]);
 
 /**
- * A change of some numbers: `times` in percent, `add`, or `set`. An amount that designers shall move is the name of a
- * tunable.
+ * A change of some numbers: `times` in percent, `add`, or `set`. An amount that designers shall move is the
+ * name of a tunable.
  */
 const termChange = z
   .strictObject({
@@ -24,7 +24,9 @@ const termChange = z
 /** A system's own rule (D35). Its texts are in `content/trip.json`. */
 export const ruleRow = z.strictObject({ key, icon: key, changes: z.array(termChange).min(2) });
 
-/** What the artifacts of a family do besides their stat (D36): a rare one, an epic one, and three together. */
+/**
+ * What the artifacts of a family do besides their stat (D36): a rare one, an epic one, and three together.
+ */
 export const traitRow = z.strictObject({
   stat: z.enum(stats),
   rare: z.array(termChange).min(1),

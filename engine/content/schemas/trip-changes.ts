@@ -8,7 +8,10 @@ const key = z
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-/** What can be different about a trip. Its place, type, difficulty and look stay: players' progress and their games hang on them. */
+/**
+ * What can be different about a trip. Its place, type, difficulty and look stay: players' progress and
+ * their games hang on them.
+ */
 const fields = {
   timeHours: z.number().positive().max(48).optional(),
   /** PROTO that a ship with an extraction of 100 brings home. */

@@ -3,12 +3,16 @@ import type { Role } from '../dev/console-data.ts';
 import { changeErrors, type ErrorCode, everyCallErrors } from './errors.ts';
 
 /**
- * Who may make a call. `open`: anyone. `token`: the holder of a token. `session`: a device with a token and a signed
- * session. `player`: such a device whose user exists. `developer`: a person of the console or a token of the settings (`/dev/`).
+ * Who may make a call. `open`: anyone. `token`: the holder of a token. `session`: a device with a token and
+ * a signed session. `player`: such a device whose user exists. `developer`: a person of the console or a
+ * token of the settings (`/dev/`).
  */
 export type Access = 'open' | 'token' | 'session' | 'player' | 'developer';
 
-/** A call as data: the server validates and routes by it, the client takes its types from it, OpenAPI is generated from it. */
+/**
+ * A call as data: the server validates and routes by it, the client takes its types from it, OpenAPI is
+ * generated from it.
+ */
 export interface CallSpec {
   readonly summary: string;
   readonly access: Access;
@@ -18,11 +22,14 @@ export interface CallSpec {
   readonly isDevTool?: true;
   /** True for a developer call that reads about a person: it is in the audit like a change. */
   readonly isAuditedRead?: true;
-  /** True when the call changes something. Then its signature is accepted once, and it may carry an Idempotency-Key. */
+  /**
+   * True when the call changes something. Then its signature is accepted once, and it may carry an
+   * Idempotency-Key.
+   */
   readonly mutates: boolean;
   /**
-   * True for a call whose effect happens once even without an Idempotency-Key, because the server recognises what was
-   * reported before. Its answer is kept for a short time only.
+   * True for a call whose effect happens once even without an Idempotency-Key, because the server
+   * recognises what was reported before. Its answer is kept for a short time only.
    */
   readonly isReport?: true;
   readonly params?: z.ZodObject;
@@ -45,7 +52,9 @@ const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
   developer: ['dev_tools_off', 'designer_only', 'role_not_allowed'],
 };
 
-/** Every code that may refuse a call: its own, and those of every call, of changes and of its access level. */
+/**
+ * Every code that may refuse a call: its own, and those of every call, of changes and of its access level.
+ */
 export function refusalsOf({ access, mutates, errors }: CallSpec): ErrorCode[] {
   return [
     ...new Set([...everyCallErrors, ...accessErrors[access], ...(mutates ? changeErrors : []), ...errors]),

@@ -3,7 +3,8 @@ import { type RefusalCode, refusalCodes } from '#engine/rules/core/refusals.ts';
 const refusalStatus = Object.fromEntries(refusalCodes.map((code) => [code, 409])) as Record<RefusalCode, 409>;
 
 /**
- * Every error code with its HTTP status. Its text is in `assets/strings/<language>/server/errors.json` under the same key.
+ * Every error code with its HTTP status. Its text is in `assets/strings/<language>/server/errors.json`
+ * under the same key.
  */
 export const errorStatus = {
   validation_failed: 400,
@@ -38,7 +39,10 @@ export const errorStatus = {
   unavailable: 503,
   maintenance: 503,
   read_only: 503,
-  /** The database failed while saving a change that came without an Idempotency-Key; the change may have been made. */
+  /**
+   * The database failed while saving a change that came without an Idempotency-Key; the change may have
+   * been made.
+   */
   outcome_unknown: 503,
 } as const;
 

@@ -4,7 +4,10 @@ import type { DailyContract } from '../homeland/calls.ts';
 import type { Session } from '../trip/entities.ts';
 import type { Balance } from './entities.ts';
 
-/** A flight as the server pushes it. `rev` counts the player's changes; a client drops a push with an older `rev`. */
+/**
+ * A flight as the server pushes it. `rev` counts the player's changes; a client drops a push with an older
+ * `rev`.
+ */
 export interface TripState extends Session {
   rev: number;
   /** The server's game time of this state, ISO 8601. */
@@ -13,8 +16,8 @@ export interface TripState extends Session {
 }
 
 /**
- * A flight's push: whole when a device connects or shows the game again and when the flight begins, and then what has
- * changed. What time alone changes follows from `endsAt`.
+ * A flight's push: whole when a device connects or shows the game again and when the flight begins, and
+ * then what has changed. What time alone changes follows from `endsAt`.
  */
 export type TripPush = Pick<TripState, 'uuid' | 'shipId' | 'rev' | 'now'> &
   Partial<TripState> & {
@@ -46,9 +49,9 @@ export const playerParts = [
 export type PlayerPart = (typeof playerParts)[number];
 
 /**
- * Why a session ended before its time: the player logged the device out, or signed in once more than sessions are allowed, or
- * the team has logged the player out, banned the player, or closed the game for a while.
- * A refusal has it in the header `X-Session-Ended`.
+ * Why a session ended before its time: the player logged the device out, or signed in once more than
+ * sessions are allowed, or the team has logged the player out, banned the player, or closed the game for a
+ * while. A refusal has it in the header `X-Session-Ended`.
  */
 export type SessionEnd =
   | 'logged_out'

@@ -10,8 +10,8 @@ import { shopPaths } from '../shop/paths.ts';
 import { tripPaths } from '../trip/paths.ts';
 
 /**
- * The address of every call, by name. Servers and tools use the whole table. Pages import the tables of the domains that
- * they call, so that their first load stays small.
+ * The address of every call, by name. Servers and tools use the whole table. Pages import the tables of the
+ * domains that they call, so that their first load stays small.
  */
 export const paths = {
   ...accountPaths,

@@ -2,16 +2,19 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** What the second form of a signature covers besides: the values of two headers, empty when they aren't sent. */
+/**
+ * What the second form of a signature covers besides: the values of two headers, empty when they aren't
+ * sent.
+ */
 export interface SignedHeaders {
   readonly timezone: string;
   readonly idempotencyKey: string;
 }
 
 /**
- * The value of `X-Signature`: the hex HMAC-SHA256, keyed with the session's key (its text as UTF-8), of four lines: method,
- * path with query, timestamp, and the hex SHA-256 of the body. The second form, `2.` and the HMAC, signs a line `2` before
- * them and `X-Timezone` and `Idempotency-Key` after them.
+ * The value of `X-Signature`: the hex HMAC-SHA256, keyed with the session's key (its text as UTF-8), of
+ * four lines: method, path with query, timestamp, and the hex SHA-256 of the body. The second form, `2.`
+ * and the HMAC, signs a line `2` before them and `X-Timezone` and `Idempotency-Key` after them.
  */
 export function signCall(
   signingKey: string,

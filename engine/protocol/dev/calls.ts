@@ -21,8 +21,8 @@ const signs = Object.fromEntries(fairPlaySigns.map((sign) => [sign, share])) as 
 
 const clock = z.strictObject({ now: z.iso.datetime(), offsetMs: z.int() });
 /**
- * `forge`: signed with another key. `elsewhere`: signed for another site. `unable`: an old wallet that can't prove its
- * address.
+ * `forge`: signed with another key. `elsewhere`: signed for another site. `unable`: an old wallet that
+ * can't prove its address.
  */
 const walletActs = ['sign', 'refuse', 'forge', 'elsewhere', 'unable'] as const;
 

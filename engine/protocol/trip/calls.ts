@@ -10,7 +10,10 @@ import { assault, boosters, docking, ghost, session, tripStatistics } from './en
 
 const sinceStartMs = z.int().min(0).max(200_000_000).describe('milliseconds since the trip was launched');
 
-/** So many rejected taps are named in an answer. A report of nonsense must not be answered with more than it sent. */
+/**
+ * So many rejected taps are named in an answer. A report of nonsense must not be answered with more than it
+ * sent.
+ */
 export const maxRejected = 50;
 
 const direction = z.number().min(-1).max(1);

@@ -18,7 +18,10 @@ import { parseCall } from './parse-call.ts';
 import { checkBodyForm, readBody } from './read-body.ts';
 import { sendJson } from './send-json.ts';
 
-/** A call's steps, in the order in which they can refuse it: 404, 415, 503, 429, 503 in maintenance, 408, 413 (after the messenger's 401), 401, 403, 429, 400, and a rule's 409. */
+/**
+ * A call's steps, in the order in which they can refuse it: 404, 415, 503, 429, 503 in maintenance, 408,
+ * 413 (after the messenger's 401), 401, 403, 429, 400, and a rule's 409.
+ */
 export function answerCalls(
   settings: Settings,
   gate: ServiceGate,
@@ -118,8 +121,8 @@ export function runCall({ trustedProxies }: Settings): Step {
 }
 
 /**
- * Takes a call through its steps, one after another. When a step throws, the call is answered with the error. `observe`
- * gets every answered call with its start time. Never rejects.
+ * Takes a call through its steps, one after another. When a step throws, the call is answered with the
+ * error. `observe` gets every answered call with its start time. Never rejects.
  */
 export function runSteps(
   steps: readonly Step[],

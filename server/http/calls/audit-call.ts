@@ -5,8 +5,8 @@ import { callerNetwork, type TrustedProxies } from '#server/core/caller-network.
 import { log } from '#server/core/log.ts';
 
 /**
- * Runs a developer's change between two entries of the audit: what was asked for, and what came of it. What can't be
- * recorded isn't done.
+ * Runs a developer's change between two entries of the audit: what was asked for, and what came of it. What
+ * can't be recorded isn't done.
  */
 export async function auditCall<Result>(
   request: Request,
@@ -74,7 +74,10 @@ function recordOf(request: Request, trustedProxies: TrustedProxies): AuditRecord
   };
 }
 
-/** JSON with the longest values at the end: what is cut off there are long texts, never what was given or to whom. */
+/**
+ * JSON with the longest values at the end: what is cut off there are long texts, never what was given or to
+ * whom.
+ */
 function shortestFirst(input: object): string {
   const size = (value: unknown) => JSON.stringify(value)?.length ?? 0;
   const sorted = Object.entries(input).toSorted(([, one], [, other]) => size(one) - size(other));

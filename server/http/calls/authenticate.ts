@@ -16,7 +16,10 @@ export const checkToken: Step = (request) => {
   if (!call.identity) throw new CallRefused('invalid_credentials');
 };
 
-/** 403 for an invalid session, fingerprint, timestamp or signature. The command refuses a signature that was used before. */
+/**
+ * 403 for an invalid session, fingerprint, timestamp or signature. The command refuses a signature that was
+ * used before.
+ */
 export const checkSession: Step = (request) => {
   const { access } = request.call.spec;
   if (access === 'token' && !isFresh(headerOf(request, 'x-timestamp') ?? ''))
@@ -73,7 +76,10 @@ function admit(call: Call, developer: CallingDeveloper): void {
 /** Signing in goes on while the game is read-only, because reading needs it. */
 const signsIn: ReadonlySet<CallName> = new Set(['auth.token', 'auth.session']);
 
-/** The messenger's updates pass: their command declines checkouts with the reason and has the others sent again. */
+/**
+ * The messenger's updates pass: their command declines checkouts with the reason and has the others sent
+ * again.
+ */
 export const checkMode: Step = ({ call: { services, spec, name } }) => {
   const { mode } = services;
   if (mode.current === 'open' || spec.access === 'developer' || name === 'webhooks.messenger') return;

@@ -52,7 +52,10 @@ export function matchCall(): Step {
   };
 }
 
-/** Express's `path` costs as much as finding the call, and only a request target in a proxy's absolute form needs it. */
+/**
+ * Express's `path` costs as much as finding the call, and only a request target in a proxy's absolute form
+ * needs it.
+ */
 function pathOf(request: Request): string {
   const { url } = request;
   if (!url.startsWith('/')) return request.path;

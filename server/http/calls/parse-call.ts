@@ -85,7 +85,10 @@ export interface ParsedHeaders {
   readonly faults: Record<string, string>;
 }
 
-/** A time zone is a hint, as a language is: one that can't be, or that this server doesn't know, is read as UTC. */
+/**
+ * A time zone is a hint, as a language is: one that can't be, or that this server doesn't know, is read as
+ * UTC.
+ */
 export function parseHeaders(request: Request): ParsedHeaders {
   const faults: Record<string, string> = {};
   const fingerprint = headerOf(request, 'x-device-fingerprint');

@@ -9,7 +9,10 @@ import { headerOf, readToken, type Step } from './call.ts';
 const maxBytes = 64 * 1024;
 /** The messenger's updates carry whole messages, and it repeats one that is refused for a day. */
 const maxUpdateBytes = 256 * 1024;
-/** A body that is too large is still read up to this size, so that a caller who is still sending gets the refusal. */
+/**
+ * A body that is too large is still read up to this size, so that a caller who is still sending gets the
+ * refusal.
+ */
 const drainBytes = 1024 * 1024;
 /** Rules for slow bodies (D68). */
 const beginWithinMs = 2000;
@@ -26,7 +29,8 @@ export const checkBodyForm: Step = (request) => {
 
 /**
  * Reads the raw body, because the signature covers its exact bytes. 413 over 64 KiB (256 KiB for the
- * messenger, whose secret has been checked), 415 for anything but plain JSON, 408 for a body that is too slow, 503 for a caller who has too many on their way.
+ * messenger, whose secret has been checked), 415 for anything but plain JSON, 408 for a body that is too
+ * slow, 503 for a caller who has too many on their way.
  */
 export function readBody({ trustedProxies }: Pick<Settings, 'trustedProxies'>): Step {
   const arriving = new ArrivingBodies();
@@ -66,8 +70,9 @@ function callerOf(request: Request, trustedProxies: TrustedProxies): string {
 }
 
 /**
- * Calls `done` once: with a request's whole body, or with a refusal when it is over the limit, breaks off, or is too slow. A body
- * has to begin within two seconds, to bring 1 KB a second from then on, and to be there after twenty.
+ * Calls `done` once: with a request's whole body, or with a refusal when it is over the limit, breaks off,
+ * or is too slow. A body has to begin within two seconds, to bring 1 KB a second from then on, and to be
+ * there after twenty.
  */
 export function readWhole(
   request: IncomingMessage,

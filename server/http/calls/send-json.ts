@@ -47,7 +47,10 @@ function sendBytes(response: ServerResponse, status: number, body: Buffer, heade
   response.end(body);
 }
 
-/** The offered encoding that an `Accept-Encoding` likes best, the first of equal ones; null for none: the bytes as they are. */
+/**
+ * The offered encoding that an `Accept-Encoding` likes best, the first of equal ones; null for none: the
+ * bytes as they are.
+ */
 export function bestEncoding<Name extends string>(
   accepted: string | readonly string[] | undefined,
   offered: readonly Name[],

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
@@ -10,8 +9,13 @@ import { factorAddress, newFactorSecret, stepOfCode } from '#server/core/sign-in
 import type { Services } from '#server/services.ts';
 import type { ConsoleSession } from '#server/store/repositories/dev/console-session-repository.ts';
 import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
-import { headerOf } from '../calls/call.ts';
-import { type DeveloperGate, isFromOwnPage } from './developer-gate.ts';
+import {
+  type ConsoleCookie,
+  type DeveloperGate,
+  isFromOwnPage,
+  readConsoleCookie,
+  writeConsoleCookie,
+} from './developer-gate.ts';
 
 /** A working day. */
 const sessionSeconds = 12 * 3600;
@@ -35,7 +39,10 @@ export interface Entered {
   readonly cookies: readonly string[];
 }
 
-/** Signing in to the console: by an invitation or a name, then the messenger account or the browser, then the second factor. */
+/**
+ * Signing in to the console: by an invitation or a name, then the messenger account or the browser, then
+ * the second factor.
+ */
 export class ConsoleSignIn {
   readonly #developers: DeveloperGate;
 
@@ -72,8 +79,8 @@ export class ConsoleSignIn {
   }
 
   /**
-   * Begins to enter under a name. With a bot, an unknown name looks like any other: only its code never comes. Without one,
-   * the browser has to be the person's.
+   * Begins to enter under a name. With a bot, an unknown name looks like any other: only its code never
+   * comes. Without one, the browser has to be the person's.
    */
   async openByName(services: Services, request: Request, name: string): Promise<Entered> {
     await this.#developers.countEntry(request);
@@ -204,28 +211,4 @@ function startOf(secret: string): string {
 
 function boundToBrowser(secret: string): string {
   return `browser:${createHash('sha256').update(`browser:${secret}`).digest('base64url')}`;
-}
-
-/** Name of a cookie: the session of the console, or without a bot the browser that a person is bound to. */
-export type ConsoleCookie = 'proto-trip-console' | 'proto-trip-browser';
-
-const form = /^[\w-]{43}$/;
-
-/** The secret in the browser's cookie; null without one. */
-export function readConsoleCookie(request: IncomingMessage, name: ConsoleCookie): string | null {
-  const pairs = (headerOf(request, 'cookie') ?? '').slice(0, 4096).split(';');
-  const value = pairs.map((pair) => pair.trim().split('=')).find(([key]) => key === name)?.[1] ?? '';
-  return form.test(value) ? value : null;
-}
-
-/** The header that keeps the secret in the browser, or with null removes it. No script can read it. */
-export function writeConsoleCookie(
-  name: ConsoleCookie,
-  secret: string | null,
-  seconds: number,
-  isSecure: boolean,
-): string {
-  const age = secret === null ? 0 : seconds;
-  const rules = `Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  return `${name}=${secret ?? ''}; ${rules}`;
 }

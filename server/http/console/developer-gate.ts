@@ -14,7 +14,6 @@ import type { Store } from '#server/store/core/open-store.ts';
 import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
 import { headerOf } from '../calls/call.ts';
 import { RateLimit } from '../limits/limit-rate.ts';
-import { readConsoleCookie } from './console-sign-in.ts';
 
 const guessRate = { burst: 10, perSecond: 1 / 60 };
 /** Entries by name, each of which is written down. */
@@ -23,8 +22,8 @@ const entryRate = { burst: 30, perSecond: 1 / 20 };
 const seenEveryMs = 60_000;
 
 /**
- * Recognises who makes a developer call: a person by a session of the console, a script by a token of the settings, or the
- * owner of a developer's own machine.
+ * Recognises who makes a developer call: a person by a session of the console, a script by a token of the
+ * settings, or the owner of a developer's own machine.
  */
 export class DeveloperGate {
   readonly #settings: Settings;
@@ -39,20 +38,27 @@ export class DeveloperGate {
     this.#ownHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
   }
 
-  /** The maker of a call. Throws `designer_only` for a stranger, and `dev_tools_off` for a call that needs DEV_TOOLS. */
+  /**
+   * The maker of a call. Throws `designer_only` for a stranger, and `dev_tools_off` for a call that needs
+   * DEV_TOOLS.
+   */
   async find(request: Request, spec: CallSpec, store: Store): Promise<CallingDeveloper> {
     const { hasDevTools, developers, isProduction } = this.#settings;
     if (spec.isDevTool && !hasDevTools) throw new CallRefused('dev_tools_off');
     const entered = await this.findEntered(request, store);
     if (entered) return entered;
     if (developers.length > 0) return this.#byToken(request, headerOf(request, 'x-designer-token') ?? '');
-    // Signing in to the local messenger, and paying there, is for every device that reaches a developer's server.
+    // Signing in to the local messenger, and paying there, is for every device that reaches a developer's
+    // server.
     const isOpen = spec.isDevTool && !isProduction && !isFromForeignPage(request);
     if (isOpen && this.#isOwnHost(request)) return localOwner;
     throw new CallRefused('designer_only');
   }
 
-  /** The person whose session the browser shows, or the owner of a developer's own machine; null for anybody else. */
+  /**
+   * The person whose session the browser shows, or the owner of a developer's own machine; null for anybody
+   * else.
+   */
   async findEntered(request: Request, store: Store): Promise<CallingDeveloper | null> {
     const secret = readConsoleCookie(request, 'proto-trip-console');
     const person = secret !== null && isFromOwnPage(request) ? await findPerson(store, secret) : null;
@@ -90,8 +96,8 @@ export class DeveloperGate {
   }
 
   /**
-   * A page of another site can point its own host name at this machine (DNS rebinding) and then call it as its own origin.
-   * The Host header still shows that name. Addresses can't be rebound.
+   * A page of another site can point its own host name at this machine (DNS rebinding) and then call it as
+   * its own origin. The Host header still shows that name. Addresses can't be rebound.
    */
   #isOwnHost(request: Request): boolean {
     const name = (headerOf(request, 'host') ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
@@ -124,14 +130,17 @@ function isLoopback(network: string): boolean {
 }
 
 /**
- * True for a call that a page of this very origin has made. A browser sends the console's cookie with calls of other ports of
- * the host too. It lets no foreign page set this header without asking first.
+ * True for a call that a page of this very origin has made. A browser sends the console's cookie with calls
+ * of other ports of the host too. It lets no foreign page set this header without asking first.
  */
 export function isFromOwnPage(request: IncomingMessage): boolean {
   return headerOf(request, 'x-console') === '1' && !isFromForeignPage(request);
 }
 
-/** True when the browser says that a page of another origin makes the call. A program other than a browser says nothing. */
+/**
+ * True when the browser says that a page of another origin makes the call. A program other than a browser
+ * says nothing.
+ */
 export function isFromForeignPage(request: IncomingMessage): boolean {
   const origin = headerOf(request, 'origin');
   if (origin !== undefined && !isOwn(origin, headerOf(request, 'host') ?? '')) return true;
@@ -141,4 +150,28 @@ export function isFromForeignPage(request: IncomingMessage): boolean {
 
 function isOwn(origin: string, host: string): boolean {
   return URL.canParse(origin) && isOwnHost(host, new URL(origin));
+}
+
+/** Name of a cookie: the session of the console, or without a bot the browser that a person is bound to. */
+export type ConsoleCookie = 'proto-trip-console' | 'proto-trip-browser';
+
+const form = /^[\w-]{43}$/;
+
+/** The secret in the browser's cookie; null without one. */
+export function readConsoleCookie(request: IncomingMessage, name: ConsoleCookie): string | null {
+  const pairs = (headerOf(request, 'cookie') ?? '').slice(0, 4096).split(';');
+  const value = pairs.map((pair) => pair.trim().split('=')).find(([key]) => key === name)?.[1] ?? '';
+  return form.test(value) ? value : null;
+}
+
+/** The header that keeps the secret in the browser, or with null removes it. No script can read it. */
+export function writeConsoleCookie(
+  name: ConsoleCookie,
+  secret: string | null,
+  seconds: number,
+  isSecure: boolean,
+): string {
+  const age = secret === null ? 0 : seconds;
+  const rules = `Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return `${name}=${secret ?? ''}; ${rules}`;
 }

@@ -5,8 +5,8 @@ const maxTotal = 512;
 const maxPerCaller = 64;
 
 /**
- * Counts requests whose body is on its way. They take no place among the calls that run, so slow ones cost the others
- * nothing. Only once half of the places are taken is a caller refused who has many of them.
+ * Counts requests whose body is on its way. They take no place among the calls that run, so slow ones cost
+ * the others nothing. Only once half of the places are taken is a caller refused who has many of them.
  */
 export class ArrivingBodies {
   readonly #limits: { readonly total: number; readonly perCaller: number };
@@ -21,7 +21,9 @@ export class ArrivingBodies {
     return this.#total;
   }
 
-  /** `caller` is a player with a live session, else a network. Refuses with 503; otherwise call `end` once. */
+  /**
+   * `caller` is a player with a live session, else a network. Refuses with 503; otherwise call `end` once.
+   */
   begin(caller: string): void {
     const { total, perCaller } = this.#limits;
     const ofCaller = this.#byCaller.get(caller) ?? 0;

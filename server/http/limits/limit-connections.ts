@@ -2,12 +2,16 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf, type TrustedProxies } from '#server/core/caller-network.ts';
 
-/** Connections that a server holds at once, and those of one network that have not brought a whole request yet. */
+/**
+ * Connections that a server holds at once, and those of one network that have not brought a whole request
+ * yet.
+ */
 const defaults = { total: 8192, unprovenPerNetwork: 64 };
 
 /**
- * Closes a new connection when the server holds half of what it can and the same network has 64 that have not brought a
- * whole request. Behind a proxy all connections are the proxy's, so only the total counts there.
+ * Closes a new connection when the server holds half of what it can and the same network has 64 that have
+ * not brought a whole request. Behind a proxy all connections are the proxy's, so only the total counts
+ * there.
  */
 export function limitConnections(server: Server, trustedProxies: TrustedProxies, limits = defaults): void {
   const unproven = new Map<string, Set<Socket>>();

@@ -30,20 +30,23 @@ const costs: Readonly<Partial<Record<CallName, number>>> = {
 
 export interface RateSteps {
   /**
-   * Runs before anything is read: charges the address for calls that need no session. For a session that this server doesn't
-   * know it charges whom the token names, or the address without a genuine token.
+   * Runs before anything is read: charges the address for calls that need no session. For a session that
+   * this server doesn't know it charges whom the token names, or the address without a genuine token.
    */
   readonly limitAddress: Step;
   /** Wraps a check so that its failures are charged to the address; with a code, only those. */
   chargeFailures(check: Step, code?: ErrorCode): Step;
-  /** Runs after the session check: charges the player. Calls that wait for an outside service never take the slow lane. */
+  /**
+   * Runs after the session check: charges the player. Calls that wait for an outside service never take the
+   * slow lane.
+   */
   readonly limitPlayer: Step;
 }
 
 /**
- * Unsigned calls are counted by address, and signed calls by player. So a neighbour behind the same address can't use up
- * an honest player's calls, and nobody gains anything by naming another player's session. Long before a player is refused,
- * their calls take the slow lane.
+ * Unsigned calls are counted by address, and signed calls by player. So a neighbour behind the same address
+ * can't use up an honest player's calls, and nobody gains anything by naming another player's session. Long
+ * before a player is refused, their calls take the slow lane.
  */
 export function limitRate(
   { addressRate, playerRate, trustedProxies, ads }: Settings,
@@ -70,7 +73,8 @@ export function limitRate(
       if (spec.access === 'open') return chargeAddress(request, costs[name]);
       if (spec.access === 'token') return;
       if (services.store.sessions.isCached(headerOf(request, 'x-session-id') ?? '')) return;
-      // Finding it costs a database read. A player whose session another server knows isn't the neighbour who floods.
+      // Finding it costs a database read. A player whose session another server knows isn't the neighbour
+      // who floods.
       const identity = readToken(request);
       return identity ? searches.take(String(identity.telegramId)) : chargeAddress(request);
     },
@@ -126,8 +130,9 @@ const patienceMs = 300;
 const aloneForMs = 2000;
 
 /**
- * Counts calls by key within a window, on real time. With Redis all processes count together; while Redis can't be reached
- * or doesn't answer, each counts alone. `name` tells this limit's keys from those of others.
+ * Counts calls by key within a window, on real time. With Redis all processes count together; while Redis
+ * can't be reached or doesn't answer, each counts alone. `name` tells this limit's keys from those of
+ * others.
  */
 export class RateLimit {
   readonly #alone: RateLimiterMemory;
@@ -194,7 +199,10 @@ async function delay(forMs: number): Promise<void> {
   delayed--;
 }
 
-/** Counts requests that are no calls by network. The game fetches some dozens of files once, and then has them cached. */
+/**
+ * Counts requests that are no calls by network. The game fetches some dozens of files once, and then has
+ * them cached.
+ */
 export function limitFiles({
   fileRate,
   trustedProxies,

@@ -6,10 +6,15 @@ import { RoundRobinQueue } from '#server/core/round-robin-queue.ts';
 const laneTimeMs = 60_000;
 const maxWaitingOfCaller = 200;
 const maxWaiting = 2000;
-/** Rest of the lane after a task, as a multiple of the task's time: at first, and after some seconds of a standing queue. */
+/**
+ * Rest of the lane after a task, as a multiple of the task's time: at first, and after some seconds of a
+ * standing queue.
+ */
 const minRest = 1;
 const maxRest = 24;
-/** Growth of the rest for each further waiting caller and each second in which the queue hasn't been empty. */
+/**
+ * Growth of the rest for each further waiting caller and each second in which the queue hasn't been empty.
+ */
 const restGrowth = 2;
 const maxRestMs = 2000;
 /** Other players count as present for this long after a call. */
@@ -21,9 +26,9 @@ interface Waiting {
 }
 
 /**
- * Runs the calls of callers who call far more often than the game does: one at a time, taking turns, half of the time.
- * While others call, a standing queue is slowed down, soon to a twenty-fifth of the time, so that the others hardly wait
- * for it. A burst, and a caller who waits for each answer, hardly notice.
+ * Runs the calls of callers who call far more often than the game does: one at a time, taking turns, half
+ * of the time. While others call, a standing queue is slowed down, soon to a twenty-fifth of the time, so
+ * that the others hardly wait for it. A burst, and a caller who waits for each answer, hardly notice.
  */
 export class SlowLane {
   readonly #until = new LRUCache<string, number>({ max: 10_000 });
@@ -112,7 +117,10 @@ export class SlowLane {
   }
 }
 
-/** Calls of a player at once that weigh no more than one after another: the game's start makes a few together. */
+/**
+ * Calls of a player at once that weigh no more than one after another: the game's start makes a few
+ * together.
+ */
 const freeConcurrency = 4;
 /** A player's points fall by this in a second. The game makes fewer calls. */
 const fallsPerSecond = 20;
@@ -124,8 +132,8 @@ interface Level {
 }
 
 /**
- * Measures how much each player asks of the server. A call weighs more while other calls of the same player are under way:
- * on a slow server, many calls at once aren't many in a second.
+ * Measures how much each player asks of the server. A call weighs more while other calls of the same player
+ * are under way: on a slow server, many calls at once aren't many in a second.
  */
 export class CallPressure {
   readonly #levels = new LRUCache<string, Level>({ max: 10_000 });

@@ -22,7 +22,9 @@ const report = z.strictObject({
 /** A device sends at most five reports in one visit. */
 const rate = { burst: 10, perSecond: 0.1 };
 
-/** Logs and counts unexpected errors that clients report. `POST /reports/` needs no sign-in and answers 204. */
+/**
+ * Logs and counts unexpected errors that clients report. `POST /reports/` needs no sign-in and answers 204.
+ */
 export function serveReports(
   gate: ServiceGate,
   trustedProxies: TrustedProxies,

@@ -8,8 +8,8 @@ const messengerFrames = ['https://web.telegram.org', 'https://*.telegram.org'];
 const yearSeconds = 365 * 24 * 3600;
 
 /**
- * The headers of every answer, by helmet. They never differ, so they are made once. As middleware, helmet would set them
- * one by one on each answer.
+ * The headers of every answer, by helmet. They never differ, so they are made once. As middleware, helmet
+ * would set them one by one on each answer.
  */
 export function securityHeaders({
   publicUrl,
@@ -47,8 +47,8 @@ export function securityHeaders({
 }
 
 /**
- * `reachable`: the bridges of wallets, and for browsers before 2022, for which 'self' doesn't include it, a web socket of the
- * same host.
+ * `reachable`: the bridges of wallets, and for browsers before 2022, for which 'self' doesn't include it, a
+ * web socket of the same host.
  */
 function directives(reachable: readonly string[]): Record<string, string[]> {
   const self = "'self'";
@@ -69,7 +69,10 @@ function directives(reachable: readonly string[]): Record<string, string[]> {
   };
 }
 
-/** What an ad network's script needs: its own code and reports from known hosts, pictures, films and frames from anywhere. */
+/**
+ * What an ad network's script needs: its own code and reports from known hosts, pictures, films and frames
+ * from anywhere.
+ */
 function withAds(
   own: Record<string, string[]>,
   { script, hosts }: NonNullable<Settings['ads']>,

@@ -10,12 +10,14 @@ import { visitPath } from '#server/core/sign-in/tokens.ts';
 import type { Settings } from '#server/settings.ts';
 
 /**
- * The signed addresses of tasks' sites (D41): records that the player came by, and leads on to the site. Only addresses of
- * content rows are led to.
+ * The signed addresses of tasks' sites (D41): records that the player came by, and leads on to the site.
+ * Only addresses of content rows are led to.
  */
 export function serveVisits(gate: ServiceGate): Router {
   const router = Router({ strict: false });
-  /** Addresses that were opened lately, by the version of the content; opening one again needs no database. */
+  /**
+   * Addresses that were opened lately, by the version of the content; opening one again needs no database.
+   */
   const opened = new LRUCache<string, string>({ max: 10_000 });
   router.get(`${visitPath}:token`, async (request, response) => {
     const { token } = request.params;
@@ -34,8 +36,9 @@ export function serveVisits(gate: ServiceGate): Router {
 const startParameter = /^[\w-]{1,512}$/;
 
 /**
- * `GET /open/?startapp=CODE` leads to the game in the messenger, for whoever opened its address in a browser. The code is
- * optional. 404 with the local messenger, which has no address, and while the bot's name can't be read.
+ * `GET /open/?startapp=CODE` leads to the game in the messenger, for whoever opened its address in a
+ * browser. The code is optional. 404 with the local messenger, which has no address, and while the bot's
+ * name can't be read.
  */
 export function serveOpen(gate: ServiceGate): Router {
   const router = Router({ strict: false });

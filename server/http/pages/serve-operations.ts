@@ -33,7 +33,10 @@ export function serveHealth(gate: ServiceGate): Router {
   return router;
 }
 
-/** A full server refuses what it can't do and stays in rotation: without it the others would be fuller (D68). */
+/**
+ * A full server refuses what it can't do and stays in rotation: without it the others would be fuller
+ * (D68).
+ */
 const inRotation: ReadonlySet<Readiness> = new Set(['ok', 'overloaded']);
 
 type Readiness = 'ok' | 'stopping' | 'unavailable' | 'overloaded' | 'wrong_clock';

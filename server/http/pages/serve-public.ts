@@ -23,9 +23,9 @@ type PublicSettings = Pick<
 >;
 
 /**
- * Serves the built game. Hashed files may be cached for good. Every screen gets `index.html`, which is never cached. Dot
- * files, source maps in production and everything outside the folder are left to the next handler. Express's `sendFile`
- * handles ranges, validators and broken connections.
+ * Serves the built game. Hashed files may be cached for good. Every screen gets `index.html`, which is
+ * never cached. Dot files, source maps in production and everything outside the folder are left to the next
+ * handler. Express's `sendFile` handles ranges, validators and broken connections.
  */
 export function servePublic(settings: PublicSettings): RequestHandler {
   const { publicDir, isProduction } = settings;

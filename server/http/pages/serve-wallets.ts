@@ -18,8 +18,8 @@ const heartbeatMs = 10_000;
 const maxTtlSeconds = 300;
 
 /**
- * What wallets ask a TON Connect app for: its manifest. Without a bot also the bridge of the local wallet, as TON Connect
- * specifies it: `GET events` streams a client's messages, `POST message` sends one.
+ * What wallets ask a TON Connect app for: its manifest. Without a bot also the bridge of the local wallet,
+ * as TON Connect specifies it: `GET events` streams a client's messages, `POST message` sends one.
  */
 export function serveWallets(settings: Settings, gate: ServiceGate): Router {
   const router = Router({ strict: false });

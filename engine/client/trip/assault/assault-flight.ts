@@ -20,7 +20,10 @@ import { liveAssault } from './live-assault.ts';
 export class AssaultFlight extends TryFlight<AssaultWorld, AssaultInput, AssaultFact> {
   protected readonly logs = assaultLogs;
 
-  /** A flight's fight as far as this device knows it. Undefined until its tunables, trip and ship are loaded. */
+  /**
+   * A flight's fight as far as this device knows it. Undefined until its tunables, trip and ship are
+   * loaded.
+   */
   static open(flightId: string): AssaultFlight | undefined {
     const running = state.flights[flightId];
     const terms = running && termsOf(flightId);

@@ -27,7 +27,10 @@ export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFa
   /** Where the player holds the stick. */
   private stick: Vector = { x: 0, y: 0 };
 
-  /** A flight's try as far as this device knows it. Undefined until the flight's tunables and its trip are loaded. */
+  /**
+   * A flight's try as far as this device knows it. Undefined until the flight's tunables and its trip are
+   * loaded.
+   */
   static open(flightId: string): DockingFlight | undefined {
     const running = state.flights[flightId];
     const tunables = running && boundTunables(running);

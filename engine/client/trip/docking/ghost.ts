@@ -23,7 +23,10 @@ export class Ghost {
     private readonly ticks: number,
   ) {}
 
-  /** Undefined until everything is loaded, while it is switched off, and for a run that this version can't fly any more. */
+  /**
+   * Undefined until everything is loaded, while it is switched off, and for a run that this version can't
+   * fly any more.
+   */
   static of(flightId: string): Ghost | undefined {
     const found = state.settings.ghost !== false ? ghostOf(flightId).state.value : null;
     const tunables = found && tunablesOf(found.tunablesVersion);

@@ -143,7 +143,10 @@ export function tripCue(fact: TripFact): Cue {
   return (tripCues[fact.kind] as (fact: TripFact) => Cue)(fact);
 }
 
-/** Plays only the last fact of a frame: a ship that leaves the station's frame just as time runs out sounds only the end. */
+/**
+ * Plays only the last fact of a frame: a ship that leaves the station's frame just as time runs out sounds
+ * only the end.
+ */
 export function playDockingCue(facts: readonly DockingFact[]): void {
   const last = facts.at(-1);
   if (last) play(dockingCues[last.kind]);

@@ -31,8 +31,9 @@ export interface FlightPay {
 }
 
 /**
- * What a flight pays if nothing more is done. Once the server has counted what is shown, these are its own amounts; until then
- * they are computed from a base in hundredths, so that the last digit may differ by one.
+ * What a flight pays if nothing more is done. Once the server has counted what is shown, these are its own
+ * amounts; until then they are computed from a base in hundredths, so that the last digit may differ by
+ * one.
  */
 export function flightPay(flight: Paying, shown: Shown, tunables: Tunables): FlightPay {
   const fullCargo = flight.cargoLimit > 0 ? flight.base * flight.cargoPercent : 0;

@@ -19,7 +19,10 @@ export class FlightRun {
   /** `showFact` draws what happens in the world; list mode has no canvas and passes none. */
   constructor(private readonly showFact: (fact: TripFact, world: TripWorld) => void = () => {}) {}
 
-  /** Opens the flight on the screen as soon as the state has what it needs. True when a new world was opened. */
+  /**
+   * Opens the flight on the screen as soon as the state has what it needs. True when a new world was
+   * opened.
+   */
   open(): boolean {
     const { flightId } = state.view;
     const sandbox = sandboxOf(flightId);

@@ -6,7 +6,9 @@ type Flown = Readonly<Pick<TripState, 'createdAt' | 'endsAt' | 'tunablesVersion'
   readonly pirates: readonly number[];
 };
 
-/** How many pirates a flight meets. A caught pirate counts even if a booster has shortened the flight since. */
+/**
+ * How many pirates a flight meets. A caught pirate counts even if a booster has shortened the flight since.
+ */
 export function piratesMet(flight: Flown): number {
   const { createdAt, endsAt, pirates } = flight;
   return Math.max(piratesWithin(Date.parse(endsAt) - Date.parse(createdAt), tunablesFor(flight)), ...pirates);

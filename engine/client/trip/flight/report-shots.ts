@@ -8,7 +8,10 @@ import { tripPaths } from '#engine/protocol/trip/paths.ts';
 
 const call = tripPaths['sessions.pirate'];
 
-/** Reports a shot that hit. Each caught pirate pays, so the report stays on the device until the server has decided it. */
+/**
+ * Reports a shot that hit. Each caught pirate pays, so the report stays on the device until the server has
+ * decided it.
+ */
 export async function reportShot(
   flightId: string,
   shot: { readonly pirate: number; readonly t: number },

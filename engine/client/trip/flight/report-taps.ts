@@ -9,11 +9,17 @@ import { forget, recall, remember } from '#engine/client/device/storage.ts';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import type { Tap } from '#engine/rules/trip/tapping/replay-taps.ts';
 
-/** The taps of a flight that no call has taken yet. They are saved on the device, and so is the call under way. */
+/**
+ * The taps of a flight that no call has taken yet. They are saved on the device, and so is the call under
+ * way.
+ */
 interface Queue {
   shipId: string;
   waiting: Tap[];
-  /** When taps met nothing and ended the chain. They go with the next batch, and are missing in an older page's queue. */
+  /**
+   * When taps met nothing and ended the chain. They go with the next batch, and are missing in an older
+   * page's queue.
+   */
   misses?: number[];
 }
 
@@ -39,7 +45,10 @@ export function reportTap(flightId: string, tap: Tap): void {
   timer = setTimeout(() => void resendTaps(), waitMs);
 }
 
-/** Queues a miss that ended the chain, at `t` milliseconds since the flight's start. It is no reason to send a batch. */
+/**
+ * Queues a miss that ended the chain, at `t` milliseconds since the flight's start. It is no reason to send
+ * a batch.
+ */
 export function reportMiss(flightId: string, t: number): void {
   const flight = state.flights[flightId];
   if (!flight) return;
@@ -99,7 +108,8 @@ async function sendAll(flightId: string): Promise<void> {
       params: { id: queue.shipId, sid: flightId },
       body: { baggage: state.flights[flightId]?.baggage ?? 0, taps, ...(misses.length > 0 && { misses }) },
     };
-    // The call is saved on the device before its taps leave the queue, so a page closed in between loses no tap.
+    // The call is saved on the device before its taps leave the queue, so a page closed in between loses no
+    // tap.
     const sending = sendChange(call, input, { intent: flightId, keptOn: 'device' });
     queue.waiting.splice(0, taps.length);
     queue.misses?.splice(0, misses.length);

@@ -36,7 +36,10 @@ export class TripProjection {
     state.requests = state.requests.filter((request) => !this.take(request as SceneRequest));
   }
 
-  /** Call it every frame after advancing: facts go out at once, the displayed values at most ten times a second. */
+  /**
+   * Call it every frame after advancing: facts go out at once, the displayed values at most ten times a
+   * second.
+   */
   publish(nowMs: number): void {
     this.drainFacts();
     if (nowMs - this.lastMs < EVERY_MS) return;

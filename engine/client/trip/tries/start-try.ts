@@ -17,8 +17,9 @@ interface TryStart<Input> {
 }
 
 /**
- * Begins the only try at docking or an assault, once the trip's timer has run out. A failed network doesn't spend the try:
- * the next press, even after a reload, sends the same call again. The caller shows why it failed.
+ * Begins the only try at docking or an assault, once the trip's timer has run out. A failed network doesn't
+ * spend the try: the next press, even after a reload, sends the same call again. The caller shows why it
+ * failed.
  */
 export async function startTry<Input>(
   flightId: string,

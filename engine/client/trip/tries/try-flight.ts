@@ -32,8 +32,9 @@ interface OpenedTry<World, Input> {
 }
 
 /**
- * The docking or assault on the screen, or its practice: connects the state's flight with the try's world. Saves what is
- * played on the device, goes on with a try that was left in the middle, and reports it when it is over.
+ * The docking or assault on the screen, or its practice: connects the state's flight with the try's world.
+ * Saves what is played on the device, goes on with a try that was left in the middle, and reports it when
+ * it is over.
  */
 export abstract class TryFlight<World extends TryWorld<Input, Fact | Counted>, Input, Fact> {
   readonly world: World;
@@ -78,7 +79,9 @@ export abstract class TryFlight<World extends TryWorld<Input, Fact | Counted>, I
   /** Makes sure that a try left in the middle is reported when its time is over. */
   protected abstract reportLater(): Promise<void>;
 
-  /** True when this window has the try: a practice, or one that the server has begun and whose log is here. */
+  /**
+   * True when this window has the try: a practice, or one that the server has begun and whose log is here.
+   */
   get isHere(): boolean {
     if (this.practice) return true;
     return this.log !== undefined && this.log.beginsAtMs !== null && isMine(this.log);

@@ -5,8 +5,9 @@ import type { AssaultInput } from '#engine/rules/trip/assault/assault.ts';
 import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
 
 /**
- * A try at docking or an assault stays on the device until the server has replayed it, so that a lost network or a closed
- * window loses nothing. There is one of each at a time, because only one ship of a type flies at a time (D13).
+ * A try at docking or an assault stays on the device until the server has replayed it, so that a lost
+ * network or a closed window loses nothing. There is one of each at a time, because only one ship of a type
+ * flies at a time (D13).
  */
 export interface TryLog<Input> {
   readonly flightId: string;
@@ -20,7 +21,10 @@ export interface TryLog<Input> {
   readonly isOver: boolean;
   /** The server has answered the report. */
   readonly isReported: boolean;
-  /** The window that plays the try. `keptAtMs` is its last sign of life; another window takes over an abandoned try. */
+  /**
+   * The window that plays the try. `keptAtMs` is its last sign of life; another window takes over an
+   * abandoned try.
+   */
   readonly owner: string;
   readonly keptAtMs: number;
 }

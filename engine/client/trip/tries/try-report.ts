@@ -29,8 +29,8 @@ export interface TryReport<Input> {
 }
 
 /**
- * Reports the tries of one kind, docking or assault, which the server replays. A report is sent again until it is answered,
- * even after a lost network or a closed window.
+ * Reports the tries of one kind, docking or assault, which the server replays. A report is sent again until
+ * it is answered, even after a lost network or a closed window.
  */
 export function tryReport<Input>(options: TryReportOptions<Input>): TryReport<Input> {
   const { logs } = options;
