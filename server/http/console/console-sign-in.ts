@@ -9,6 +9,7 @@ import { factorAddress, newFactorSecret, stepOfCode } from '#server/core/sign-in
 import type { Services } from '#server/services.ts';
 import type { ConsoleSession } from '#server/store/repositories/dev/console-session-repository.ts';
 import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
+import { headerOf } from '../calls/call.ts';
 import {
   type ConsoleCookie,
   type DeveloperGate,
