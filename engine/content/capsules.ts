@@ -10,7 +10,7 @@ export function capsuleRows(type: CapsuleType): readonly CapsuleRow[] {
   return written[type];
 }
 
-/** What the release's capsules hold, as rows of the live content: one a capsule, under its own name. */
+/** Content of the release's capsules, as rows of the live content: one per capsule, under its own name. */
 export const chanceRows: readonly ChanceRow[] = freezeDeep(
   capsuleTypes.map((capsule) => ({ key: capsule, capsule, outcomes: [...capsuleRows(capsule)] })),
 );

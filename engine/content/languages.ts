@@ -33,7 +33,7 @@ export type Written<Words> = Readonly<
   Record<WrittenLanguage, Words> & Partial<Record<Language, Words | undefined>>
 >;
 
-/** What `make` returns for each language. */
+/** Calls `make` for each language and returns the results by language. */
 export function perLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
     Language,

@@ -14,13 +14,13 @@ export interface LiveContent {
   readonly events: readonly EventRow[];
   /** In order (D42). */
   readonly seasons: readonly SeasonRow[];
-  /** What Stars can buy. An id is a row's index, so rows are only appended. */
+  /** Products for Stars. An id is a row's index, so rows are only appended. */
   readonly products: readonly ProductRow[];
   /** Rows are only appended, as with products. */
   readonly tasks: readonly TaskRow[];
-  /** What capsules hold: the first row of a capsule for everybody, later ones while they are offered. */
+  /** Content of capsules: the first row of a capsule for everybody, later ones while they are offered. */
   readonly chances: readonly ChanceRow[];
-  /** What is different about trips while it is offered; of several for one trip, the last counts. */
+  /** Changes of trips while they are offered; of several for one trip, the last counts. */
   readonly trips: readonly TripChangeRow[];
   readonly words: LiveWordsByLanguage;
 }
@@ -38,12 +38,12 @@ type LiveWordsByLanguage = Readonly<Partial<Record<Language, Partial<LiveWords>>
 export const heldKinds = ['products', 'tasks'] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
-/** What the game says of all events; in English where a language has none. */
+/** Words of all events; in English where a language has none. */
 export function eventWordsOf({ words }: LiveContent, language: Language): LiveWords['events'] {
   return words[language]?.events ?? words.en?.events ?? {};
 }
 
-/** What the game says of a product or a task. Throws when it is missing, which `check-live.ts` rules out. */
+/** Words of a product or a task. Throws when it is missing, which `check-live.ts` rules out. */
 export function heldWords<Kind extends HeldKind>(
   { words }: LiveContent,
   kind: Kind,

@@ -7,7 +7,7 @@ import type { LiveryRow, MarkRow, StarMeasure, StarRow } from './schemas/mastery
 
 const starRows = mastery.stars as unknown as readonly StarRow[];
 
-/** What the three stars of a trip of each type measure (D38). */
+/** Measures of the three stars of each type of trip (D38). */
 export const starMeasuresOf = freezeDeep(
   Object.fromEntries(starRows.map(({ type, measures }) => [type, measures])) as unknown as Record<
     TripType,
@@ -15,7 +15,7 @@ export const starMeasuresOf = freezeDeep(
   >,
 ) as Readonly<Record<TripType, readonly [StarMeasure, StarMeasure, StarMeasure]>>;
 
-/** What a system's stars unlock, from the fewest on. */
+/** Unlocks of a system's stars, from the fewest stars on. */
 export const markRows = freezeDeep(mastery.marks as readonly MarkRow[]);
 
 /** One a system, in the systems' order, and then those of research. */

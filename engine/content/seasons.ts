@@ -7,7 +7,7 @@ import type { CarryOverKind, SeasonRow } from './schemas/seasons.ts';
 export const seasonRows = freezeDeep(seasons as readonly SeasonRow[]);
 
 /**
- * What becomes of what a player has when a new season begins. `check-seasons.ts` proves that the rows fit.
+ * Fate of a player's possessions when a new season begins. `check-seasons.ts` proves that the rows fit.
  */
 export const carryOverRows = freezeDeep(
   carryOver as readonly { readonly key: CarryOverKey; readonly what: CarryOverKind }[],

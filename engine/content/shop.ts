@@ -6,7 +6,7 @@ import type { ExchangeAddressRow, ExchangeRow, ProductRow } from './schemas/shop
 
 // `check-shop.ts` proves that the rows fit their types.
 
-/** What Stars can buy. Rows are only appended: an id is a row's index. */
+/** Products for Stars. Rows are only appended: an id is a row's index. */
 export const productRows = freezeDeep(products as readonly ProductRow[]);
 export const exchangeRows = freezeDeep(exchanges as unknown as readonly ExchangeRow[]);
 /** Samples; the game's operator maintains the real list. */

@@ -7,7 +7,7 @@ import type { RuleRow, TraitRow } from './schemas/terms.ts';
 export const ruleRows = freezeDeep(rules as unknown as readonly RuleRow[]);
 export const traitRows = freezeDeep(traits as unknown as readonly TraitRow[]);
 
-/** So many artifacts of a family on one ship are a set. */
+/** Number of artifacts of a family on one ship that form a set. */
 export const setSize = 3;
 
 /** The row of a system's rule; undefined for a system without one. An unknown key is a bug and throws. */

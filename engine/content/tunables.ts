@@ -22,7 +22,7 @@ export const defaultTunables: Tunables = Object.freeze(
 /** The numbers shipped with this release: the server publishes them until a designer publishes others. */
 export const shippedTunables: Tunables = defaultTunables;
 
-/** What is wrong with a proposed set, by name; empty when every number is in its range. */
+/** Faults of a proposed set, by name; empty when every number is in its range. */
 export function tunableFaults(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {

@@ -3,7 +3,7 @@ import { freezeDeep } from './freeze-deep.ts';
 import type { PlanetLook } from './kinds.ts';
 import type { WaveEdition } from './schemas/waves.ts';
 
-/** Where a trip flies, as far as its waves go: over a planet, or in open space. */
+/** Surroundings of a trip that decide its waves: a planet, or open space. */
 export type WavePlace = PlanetLook | 'space';
 
 const editions: readonly WaveEdition[] = freezeDeep(rows as unknown as { editions: WaveEdition[] }).editions;

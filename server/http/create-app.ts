@@ -18,7 +18,7 @@ import { serveWallets } from './pages/serve-wallets.ts';
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 
 /**
- * What answers calls, and recognises developers. Both ports share it, so that guesses are counted together.
+ * Handler of calls and gate of developers. Both ports share it, so that guesses are counted together.
  */
 export interface Calls {
   readonly answerCall: AnswerCall;

@@ -5,7 +5,7 @@ import { call } from '../core/api.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { makeQuery } from '../core/query.ts';
 
-/** What the player wants to be told while away. The bot's part changes without the player. */
+/** Notices that the player has switched on. The bot's part changes without the player. */
 export const notices = makeQuery<NoticesView>(['user'], () => call(accountPaths['notices.read'], {}), 30_000);
 
 export function changeNotices(body: BodyOf<'notices.change'>): Promise<Outcome> {

@@ -18,7 +18,7 @@ export interface Credentials {
 }
 
 /**
- * What to show the player when a call fails: the server's message, or a code for which the HUD has a
+ * Text for the player when a call fails: the server's message, or a code for which the HUD has a
  * message.
  */
 export interface Failure {
@@ -89,7 +89,7 @@ export async function call<Name extends CallName>(
   path: CallPath<Name>,
   input: CallInput<Name> = {},
 ): Promise<Success<Name> | Failure> {
-  // Whoever was logged out decides whether to sign in again; until then nothing is sent.
+  // A player who was logged out decides whether to sign in again; nothing is sent until then.
   if (state.sessionEnd) return { ok: false, code: 'session_invalid', status: 403, detail: null };
   // The sandbox must not touch the player's real state, so calls that change something don't leave the
   // device.

@@ -20,7 +20,7 @@ const initDataTries = 3;
 const initDataWaitMs = 500;
 const laterWaitMs = 3000;
 /**
- * Who signed in last. Kept because a second try of the start reuses the credentials of the first and
+ * The last sign-in. Kept because a second try of the start reuses the credentials of the first and
  * doesn't sign in.
  */
 let profile: Profile | undefined;

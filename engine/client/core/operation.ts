@@ -19,7 +19,7 @@ interface NotDone extends Failure {
   readonly decision: 'refused' | 'undecided';
 }
 
-/** What an operation returns to the button that started it. The player has already been shown any failure. */
+/** Result of an operation for the button that started it. The player has already been shown any failure. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
 export const done: Outcome = { ok: true };
@@ -32,9 +32,9 @@ export interface ChangeOptions {
    */
   readonly intent?: string;
   /**
-   * Where an undecided change is kept: until the page is left (the default), or on the device. Keep only
-   * changes on the device that the server recognises even under another key: a tap, a try at docking, a
-   * collected trip.
+   * Place where an undecided change is kept: until the page is left (the default), or on the device. Keep
+   * only changes on the device that the server recognises even under another key: a tap, a try at docking,
+   * a collected trip.
    */
   readonly keptOn?: 'page' | 'device';
   /** Kept on the device with the change, for the code that continues it after a reload. */

@@ -15,7 +15,7 @@ import type { Reward } from '../trip/reward.ts';
 
 export type { Language } from '#engine/content/languages.ts';
 
-/** Where the player is on the trip screen. The canvas draws this place; the HUD lies over it. */
+/** Place on the trip screen that the player looks at. The canvas draws it; the HUD lies over it. */
 export type Place = 'galaxy' | 'system' | 'launch' | 'trip' | 'docking' | 'assault';
 
 /**
@@ -69,7 +69,7 @@ export interface State {
   boosters: Boosters;
   ships: Ship[];
   statistics: TripStatistics | null;
-  /** How many tasks are open. The indicator is on while there are any. */
+  /** Number of open tasks. The indicator is on while there are any. */
   tasksToDo: number;
   galaxy: Galaxy | null;
   systems: SolarSystem[];
@@ -104,7 +104,7 @@ export interface State {
   practice?: Practice | null;
   /** The events that are on, for the marks on the galaxy. */
   events?: readonly EventMark[];
-  /** What the reward modal shows; null when it's closed. */
+  /** Content of the reward modal; null when it's closed. */
   reward: Reward | null;
   /** Requests from the HUD to the running scene; the scene drains them. */
   requests: SceneRequest[];
@@ -114,7 +114,7 @@ export interface State {
 export interface EventMark {
   readonly uuid: string;
   readonly colour: GameEvent['colour'];
-  /** Where it holds; null: everywhere. */
+  /** Places where it holds; null: everywhere. */
   readonly systems: readonly string[] | null;
 }
 
@@ -184,7 +184,7 @@ export function gameNow(): number {
 }
 
 /**
- * Where the scene draws the marked system or trip, in CSS pixels of the window. The scene writes it every
+ * Position of the marked system or trip, in CSS pixels of the window. The scene writes it every
  * frame, and what points at it reads it every frame. It isn't a proxy because nothing renders from it.
  */
 export const scenePoint = { x: 0, y: 0, isSeen: false };

@@ -89,7 +89,7 @@ export function showPublished(version: number, values: Tunables): void {
   show(keepTunables(version, values));
 }
 
-/** What events change besides flights, as long as they are on. */
+/** Tunables that running events change outside flights. */
 export function setHomeTerms(terms: FlightTerms | null): void {
   homeTerms = terms;
   show(present);

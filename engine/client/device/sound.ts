@@ -12,7 +12,7 @@ export type SoundName = keyof typeof table;
 /** The volumes, 0 to 1, of effects and of music while the player's sliders are in the middle. */
 const EFFECTS = 0.1;
 const MUSIC = 0.04;
-/** Where a slider is until the player moves it, in percent. */
+/** Initial position of a slider, in percent. */
 export const DEFAULT_VOLUME = 50;
 /** A semitone up, as a factor of the rate. */
 const SEMITONE = 2 ** (1 / 12);
@@ -88,8 +88,8 @@ export function hushSound(isIt: boolean): void {
 }
 
 /**
- * What a slider does to a volume: silence at 0, four times the amplitude at 100, and even steps for the ear
- * between.
+ * Amplitude for a slider's position: silence at 0, four times the amplitude at 100, and even steps for the
+ * ear between.
  */
 export function gainOf(volume: number = DEFAULT_VOLUME): number {
   return (volume / DEFAULT_VOLUME) ** 2;

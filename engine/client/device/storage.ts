@@ -1,4 +1,4 @@
-/** What this device remembers between visits; if the browser refuses storage, only until the page is left. */
+/** Values kept on this device between visits; without storage, only until the page is left. */
 const prefix = 'proto-trip.';
 /** Values that the browser didn't store, because its storage is full or forbidden. */
 const unstored = new Map<string, string>();

@@ -51,7 +51,7 @@ export function startSeason(): () => void {
   };
 }
 
-/** How long until the season ends, or the next one begins; null while neither is announced. */
+/** Time until the season ends, or the next one begins; null while neither is announced. */
 function untilTurn(): number | null {
   const { galaxy } = state;
   if (!galaxy) return null;

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import type { ContractState } from '#engine/protocol/core/live.ts';
 
 /**
- * What the server has last pushed about the taken contract. `contracts.ts`, which is loaded later, follows
+ * The server's last push about the taken contract. `contracts.ts`, which is loaded later, follows
  * it.
  */
 export const contractNews = proxy<{ last: (ContractState & { rev: number }) | null }>({ last: null });

@@ -62,7 +62,7 @@ function follow(list: GameEventList | null): void {
   timer = setTimeout(readChanged, Math.min(waitMs, longestMs));
 }
 
-/** What events change was changed: they are read, and the trips that they hold for. */
+/** Reads the events and their trips again after their changes have changed. */
 function readChanged(): void {
   void events.load();
   const { systemId } = state.view;

@@ -11,7 +11,7 @@ import { tripCard } from '../trip/trip-card.ts';
 export const sandboxFlightId = '00000000-0000-4000-8000-000000000000';
 export const sandboxVersion = -1;
 
-/** What the sandbox flies: a personal trip and a ship for it. */
+/** Trip and ship of the sandbox: a personal trip. */
 export interface SandboxSetup {
   readonly trip: Readonly<Trip>;
   readonly ship: Readonly<Ship>;

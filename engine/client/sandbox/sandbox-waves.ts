@@ -6,7 +6,7 @@ import { spawnObject } from '#engine/world/trip/spawn.ts';
 import { OWN_NUMBERS } from './count-spawns.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** How many waves and objects are looked through for what a designer wants to see. */
+/** Maximum waves and objects searched for the ones that a designer asked for. */
 const FAR = { waves: 400, objects: 6000 } as const;
 
 /** A pattern of the sandbox's place, with its share of the waves there, 0 to 1. */

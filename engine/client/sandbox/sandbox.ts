@@ -21,7 +21,7 @@ import { OWN_NUMBERS, SpawnCount } from './count-spawns.ts';
 import { type SandboxSetup, sandboxFlight, sandboxFlightId, sandboxVersion } from './sandbox-flight.ts';
 
 /**
- * How often the sandbox's flight is written to the state, as the server's pushes would do for a real
+ * Interval at which the sandbox's flight is written to the state, as the server's pushes would do for a real
  * flight.
  */
 const PUBLISH_EVERY_MS = 250;

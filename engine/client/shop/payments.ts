@@ -22,7 +22,7 @@ export const payments = proxy<{ orders: Record<string, Payment> }>({ orders: {} 
 /** Polling interval, in case a push got lost: at first, and once an order is older than `slowAfterMs`. */
 const askEveryMs = { first: 3000, later: 30_000 };
 const slowAfterMs = 120_000;
-/** How long after a payment the purchase is read again. */
+/** Delays after a payment at which the purchase is read again. */
 const refreshAfterMs = 2000;
 
 const following = new Set<string>();

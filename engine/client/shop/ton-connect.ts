@@ -9,7 +9,7 @@ import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { WalletApp } from '#engine/protocol/shop/calls.ts';
 import { forget, recall, remember } from '../device/storage.ts';
 
-/** What the server needs to know that the wallet is the player's. */
+/** Proof for the server that the wallet is the player's. */
 export type SignedAddress = Required<BodyOf<'wallets.link'>>;
 
 /** `unable`: it can't prove its address. `testnet`: it belongs to the test network. */
@@ -25,8 +25,8 @@ const mainnet = '-239';
 const keep = 'ton-connect.';
 
 /**
- * Where the SDK keeps an unanswered request, so that a page that was reloaded meanwhile still gets the
- * answer.
+ * Storage in which the SDK keeps an unanswered request, so that a page that was reloaded meanwhile still
+ * gets the answer.
  */
 const storage: IStorage = {
   setItem: async (key, value) => remember(keep + key, value),

@@ -20,7 +20,7 @@ import { flushTaps, pendingTaps } from './flight/report-taps.ts';
 const call = tripPaths['sessions.finish'];
 
 /**
- * What the reward shows in addition to the answer. Kept with an undecided change, so that a reload doesn't
+ * Values of the reward besides the answer. Kept with an undecided change, so that a reload doesn't
  * lose it.
  */
 interface Collected {

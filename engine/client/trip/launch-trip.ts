@@ -7,7 +7,7 @@ import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { tunablesFor } from '../core/tunables.ts';
 
-/** How long the launch is shown to a player who prefers reduced motion. */
+/** Time that the launch is shown to a player who prefers reduced motion. */
 const calmStartMs = 1200;
 let arrival: ReturnType<typeof setTimeout> | undefined;
 

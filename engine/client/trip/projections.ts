@@ -1,7 +1,7 @@
 import type { Station, Threat } from '#engine/rules/trip/assault/assault.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 
-/** What the HUD shows of a flight, rounded to what it can display. */
+/** Values of a flight for the HUD, rounded to what it can display. */
 export interface LiveTrip {
   flightId: string;
   remainingMs: number;
@@ -28,7 +28,7 @@ export interface LiveTrip {
   cargoReward: number;
   /** Hits that are still to be learned in a pilot's first flight; 0 afterwards. */
   lesson?: number;
-  /** How many taps were refused for lack of energy or a full cargo. The gauge blinks at each. */
+  /** Number of taps refused for lack of energy or a full cargo. The gauge blinks at each. */
   refused: { energy: number; cargo: number };
 }
 
@@ -39,16 +39,16 @@ export interface ObjectInReach {
   leftMs: number;
   /** The key of its kind; `rock` for most. */
   what: string;
-  /** How many more taps it takes. */
+  /** Taps still needed to take it. */
   taps: number;
-  /** Where its centre is, as shares of the play field, 0 to 1 from the upper left. */
+  /** Position of its centre, as shares of the play field, 0 to 1 from the upper left. */
   x: number;
   y: number;
-  /** What a tap on it pays now, in PROTO. */
+  /** Pay of a tap on it now, in PROTO. */
   worth: number;
 }
 
-/** What the HUD shows of a try at docking. */
+/** Values of a docking for the HUD. */
 export interface LiveDocking {
   flightId: string;
   isPractice?: boolean;
@@ -81,11 +81,11 @@ export interface LiveGhost {
   /** Whole percent. */
   progress: number;
   isDocked: boolean;
-  /** How long it took. */
+  /** Its duration. */
   tookMs: number;
 }
 
-/** What the HUD shows of an assault. */
+/** Values of an assault for the HUD. */
 export interface LiveAssault {
   flightId: string;
   /** This window plays the fight or has played it; otherwise another window or device does. */
@@ -95,20 +95,20 @@ export interface LiveAssault {
   countdown: number;
   leftMs: number;
   playedMs: number;
-  /** What is left of base and hull, in whole percent; 0 only when it is gone. */
+  /** Remaining strength of base and hull, in whole percent; 0 only when it is gone. */
   base: number;
   hull: number;
   /** 0 to 2. */
   phase: number;
   threat: Threat;
   station: Station | null;
-  /** How much longer an order can be given in this phase; null when it was given or its time is over. */
+  /** Time left to give an order in this phase; null when it was given or its time is over. */
   orderLeftMs: number | null;
   /** The next shot to land. */
   shot: { number: number; threat: Threat; leftMs: number; isOpen: boolean; isAnswered: boolean } | null;
   /** The station is busy after a mistimed answer. */
   isBusy: boolean;
-  /** What each phase so far took off the base, in whole percent, and how many shots it stopped. */
+  /** Damage to the base of each phase so far, in whole percent, and the shots that it stopped. */
   phases: { station: Station | null; damage: number; stopped: number }[];
   /** The last shot that landed, and how many did: a new one is shown for a moment. */
   landed: { number: number; isStopped: boolean; damage: number } | null;

@@ -1,6 +1,6 @@
 import type { Award, Star } from '#engine/protocol/galaxy/calls.ts';
 
-/** What the reward modal shows of a collected trip. */
+/** Content of the reward modal for a collected trip. */
 export interface Reward {
   tripId: string;
   systemId: string;
@@ -11,14 +11,14 @@ export interface Reward {
   mined: number;
   manualMined: number;
   caughtPirates: number;
-  /** How many pirates came during the flight. */
+  /** Number of pirates that came during the flight. */
   piratesMet: number;
   pirateEarned: number;
   /** Null for a trip that isn't docked. */
   dockingEarned: number | null;
   /** Null without an assault that was won. */
   assaultEarned?: number | null;
-  /** What encounters paid on the way: it is in the balance since then. */
+  /** Pay of encounters on the way: it is in the balance since then. */
   encountersEarned?: number;
   awards: Award[];
   /** The trip's stars after the flight, which of them it won, and those of the system (D38). */

@@ -10,7 +10,7 @@ export function sceneWords(
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-/** What a chain pays, as a factor: 135 % is `1.35`. */
+/** Pay factor of a hit chain: `1.35` means +35 %. */
 export function factorText(percent: number): string {
   return (percent / 100).toFixed(2);
 }

@@ -10,7 +10,7 @@ import { type Forecast, forecastTrip } from '#engine/rules/trip/forecast.ts';
 import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 
 /**
- * What the trip card shows, by the same rules as the server's launch. Amounts in PROTO, times in
+ * Content of the trip card, by the same rules as the server's launch. Amounts in PROTO, times in
  * milliseconds.
  */
 export interface TripCard {

@@ -9,7 +9,7 @@ import { schemaFaults, withInput } from './schema-faults.ts';
 
 const table = z.array(chanceRow).max(100);
 
-/** A capsule may hold so much more, and so much less, than that of the release. */
+/** Range of a capsule's worth relative to that of the release. */
 const capsuleWorthMost = 1.5;
 const capsuleWorthLeast = 0.75;
 
@@ -29,7 +29,7 @@ export function chanceFaults(chances: readonly ChanceRow[]): string[] {
 }
 
 /**
- * What a capsule's outcomes are worth, compared with those of the release: each by what it costs there to
+ * Worth of a capsule's outcomes, compared with those of the release: each by what it costs there to
  * draw one piece. An outcome that the release's capsule doesn't have counts as its rarest.
  */
 export function capsuleWorth({ capsule, outcomes }: Pick<ChanceRow, 'capsule' | 'outcomes'>): number {

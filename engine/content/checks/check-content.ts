@@ -85,7 +85,7 @@ export const shippedTerms = {
 };
 export const shippedStore = { ...storeRows, strings: perLanguage((code) => shippedStrings[code].shop) };
 
-/** How many trips of each type a system has (D11). */
+/** Number of trips of each type in a system (D11). */
 const chainLengths: Record<TripType, number> = { personal: 18, attack: 6, expedition: 6 };
 /** The longest names that fit on a phone's map and cards, in characters. */
 const nameLength = { en: 22, others: 24 };

@@ -36,7 +36,7 @@ export function heldFaults(content: LiveContent): string[] {
   });
 }
 
-/** What a publication would take from those who hold a row: its place, and what kind of thing it is. */
+/** Faults: changes to a row's place or kind that would take something from its holders. */
 export function brokenHeld(present: LiveContent, next: LiveContent): string[] {
   return heldKinds.flatMap((kind) =>
     present[kind].flatMap((row, index) => {
@@ -58,7 +58,7 @@ function changedNature(row: ProductRow | TaskRow, other: ProductRow | TaskRow): 
   );
 }
 
-/** What is wrong with when and to whom something is offered. */
+/** Faults in the times and the audience of an offer. */
 export function offerFaults({ from, until, audience }: Offer): string[] {
   return [
     ...(from && until && Date.parse(until) <= Date.parse(from) ? ['it ends before it begins'] : []),
@@ -95,7 +95,9 @@ function cheapFaults(product: ProductRow): string[] {
   ];
 }
 
-/** Of what is always on sale to everybody, a larger pack never costs more per piece than a smaller one. */
+/**
+ * Faults: larger packs that cost more per piece than smaller ones, among those always on sale to everybody.
+ */
 function priceFaults(products: readonly ProductRow[]): string[] {
   return (['clean', 'auto_replenish'] as const).flatMap((kind) => {
     const packs = products

@@ -8,10 +8,10 @@ import { awardFaults } from './check-events.ts';
 import { repeats, unequal } from './compare-lists.ts';
 import { schemaFaults, withInput } from './schema-faults.ts';
 
-/** So long nobody flies at least: the rewards are sent before the next season begins. */
+/** Minimum length of the off-season in hours: the rewards are sent before the next season begins. */
 const shortestOffseasonMs = 3_600_000;
 
-/** What the rules can do with each thing besides letting it stay. */
+/** Changes that the rules can make to each thing at a season's end. */
 const changes: Readonly<Partial<Record<CarryOverKey, CarryOverKind>>> = {
   proto: 'becomes-clean',
   systems: 'anew',
@@ -75,7 +75,7 @@ export function carryOverFaults(rows: unknown): string[] {
   ];
 }
 
-/** What a publication would take back of seasons that have begun or ended. */
+/** Faults: changes to seasons that have already begun or ended. */
 export function brokenSeasons(
   present: readonly SeasonRow[],
   next: readonly SeasonRow[],

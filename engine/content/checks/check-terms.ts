@@ -54,7 +54,7 @@ export function termFaults(content: unknown): string[] {
   ];
 }
 
-/** What a rule changes, and whether to more or to less. Two with the same changes would be one rule twice. */
+/** Values that a rule changes, each up or down. Two with the same changes would be one rule twice. */
 function directionsOf({ changes }: RuleRow): string {
   return [...new Set(changes.flatMap((change) => change.of.map((name) => `${name} ${directionOf(change)}`)))]
     .sort()

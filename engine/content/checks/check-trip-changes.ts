@@ -10,15 +10,15 @@ import { schemaFaults, withInput } from './schema-faults.ts';
 /** A run of the AI pilot keeps all that apply to it, so there are not too many. */
 const table = z.array(tripChangeRow).max(60);
 
-/** How far a number may move from the release's, as a factor: beyond it, pacing (D31) breaks. */
+/** Maximum change of a number from the release's, as a factor: beyond it, pacing (D31) breaks. */
 const tripLimits = {
   timeHours: [0.5, 2],
   baseExtraction: [0.5, 2],
   damage: [0.5, 1.5],
 } as const satisfies Partial<Record<keyof TripRow, readonly [number, number]>>;
 
-/** So many times as much PROTO an hour may a changed trip pay. */
-const hourlyMost = 2;
+/** Maximum hourly pay of a changed trip, as a multiple of the release's. */
+const maxHourlyPay = 2;
 
 const limited = Object.keys(tripLimits) as (keyof typeof tripLimits)[];
 const trips = new Map(galaxy.systems.flatMap((system) => system.trips.map((row) => [row.key, row] as const)));
@@ -52,8 +52,8 @@ function limitFaults(change: TripChangeRow, trip: TripRow): string[] {
   });
   const { before, after } = tripPay(change)!;
   const times = after / before;
-  return times > hourlyMost + 1e-9
-    ? [...far, `it pays ${times.toFixed(2)} times as much an hour; at most ${hourlyMost} keeps the balance`]
+  return times > maxHourlyPay + 1e-9
+    ? [...far, `it pays ${times.toFixed(2)} times as much an hour; at most ${maxHourlyPay} keeps the balance`]
     : far;
 }
 

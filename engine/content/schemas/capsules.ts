@@ -18,7 +18,7 @@ const capsuleRow = z.strictObject({
 export const capsuleTables = z.strictObject({ ship: z.array(capsuleRow), artifact: z.array(capsuleRow) });
 
 /**
- * What a capsule holds, while it is offered: of a player's rows for a capsule, the last one counts. The
+ * Content of a capsule while it is offered: of a player's rows for a capsule, the last one counts. The
  * first of each capsule is always there.
  */
 export const chanceRow = z.strictObject({

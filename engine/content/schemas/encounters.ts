@@ -5,8 +5,8 @@ import { type TunableName, tunableNames } from '../tunables.ts';
 const encounterPercentMost = 5;
 
 /**
- * How a way is played: a beam through two rings of wreckage, a ship in a storm's channel, or an answer to a
- * beacon's beats.
+ * Game of a way that is played: a beam through two rings of wreckage, a ship in a storm's channel, or an
+ * answer to a beacon's beats.
  */
 const encounterGames = ['rings', 'channel', 'beacon'] as const;
 
@@ -18,9 +18,9 @@ export const encounterPlay = z.strictObject({
 });
 
 const way = z.strictObject({
-  /** What it pays when it works, in percent of the trip's base. */
+  /** Pay of a success, in percent of the trip's base. */
   percent: z.number().positive().max(encounterPercentMost),
-  /** It works so many times out of ten. */
+  /** Number of successes in ten tries. */
   chance: z.int().min(1).max(10),
   /** HP that it costs when it doesn't work. */
   damage: z.int().min(0).max(50),

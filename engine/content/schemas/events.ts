@@ -26,9 +26,9 @@ export const eventHeroes = [
   'planet-ember',
   'planet-terra',
 ] as const;
-/** Where the button of an event's page leads. */
+/** Target of the button on an event's page. */
 export const eventLeads = ['trips', 'research', 'contracts', 'capsules', 'hangar'] as const;
-/** What an event can count of what a player does. */
+/** Actions of players that an event can count. */
 export const eventCounts = contractGoals.filter((goal) => goal !== 'pirates_in_trip');
 
 const modifier = z
@@ -50,18 +50,18 @@ export const eventRow = z.strictObject({
   from: moment.nullable(),
   until: moment.nullable(),
   audience: audience.optional(),
-  /** Where its modifiers and its count hold for trips; everywhere without it. */
+  /** Trips for which its modifiers and its count hold; all trips without it. */
   where: z
     .strictObject({
       systems: z.array(key).min(1).max(20).optional(),
       types: z.array(z.enum(tripTypes)).min(1).max(3).optional(),
     })
     .optional(),
-  /** What it changes while it is on; a flight keeps what held at its launch. */
+  /** Changes while it is on; a flight keeps those of its launch. */
   modifiers: z.array(modifier).max(12).optional(),
-  /** What it counts; `pool` is one research pool. */
+  /** Counted action; `pool` is one research pool. */
   counts: z.strictObject({ what: z.enum(eventCounts), pool: key.optional() }).optional(),
-  /** What all pilots reach together. A milestone's rewards are for everybody who has added something. */
+  /** Goal of all pilots together. A milestone's rewards are for every pilot with a contribution. */
   goal: z
     .strictObject({
       target: z.int().min(1).max(1e12),
@@ -71,7 +71,7 @@ export const eventRow = z.strictObject({
         .max(4),
     })
     .optional(),
-  /** What the first pilots of the board get at the end. */
+  /** Rewards of the first pilots of the board at the end. */
   board: z
     .array(z.strictObject({ to: z.int().min(1).max(1000), rewards }))
     .min(1)
@@ -79,10 +79,10 @@ export const eventRow = z.strictObject({
     .optional(),
 });
 
-/** What the game says of an event, in one language. */
+/** Words of an event in one language. */
 export const eventWords = z.strictObject({
   title: z.string().trim().min(1).max(28),
-  /** What is different, in a few words. */
+  /** Summary of the changes in a few words. */
   effect: z.string().trim().min(1).max(48),
   about: z.string().trim().min(1).max(280),
   /** The player's own count, with `{count}`. */

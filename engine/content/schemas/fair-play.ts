@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How a measured value becomes evidence: none at what honest players show, full at what only cheats show,
- * in proportion in between. The weight is what full evidence is worth, 0 to 1.
+ * Conversion of a measured value to evidence: none at what honest players show, full at what only cheats
+ * show, in proportion in between. The weight is what full evidence is worth, 0 to 1.
  */
 const scale = z
   .strictObject({ honest: z.number().min(0), cheat: z.number().min(0), weight: z.number().min(0).max(1) })
@@ -14,7 +14,7 @@ const odds = z.number().gt(0).lt(1);
 const method = z.strictObject({
   /** The spread of the delays, in milliseconds. */
   steady: scale,
-  /** How far delays follow from how hard an object is to reach: a correlation. */
+  /** Correlation of delays with the difficulty of reaching an object. */
   aimless: scale,
   /** The skewness of the delays. */
   random: scale,

@@ -10,7 +10,7 @@ const key = z
 const proto = z.number().positive();
 const link = z.url({ protocol: /^https$/ });
 
-/** What an achievement counts; `rules/homeland/achievements.ts` maps each type to its total. */
+/** Count of an achievement; `rules/homeland/achievements.ts` maps each type to its total. */
 export const achievementTypes = [
   'improved_artifacts',
   'total_trips',
@@ -46,7 +46,7 @@ export const taskRow = z.strictObject({
   key,
   condition: z.enum(taskConditions),
   icon: z.enum(homelandIcons),
-  /** Where the task sends the player. */
+  /** Target of the task. */
   link: link.max(500),
   /** The messenger's name of the channel or chat whose members are checked; only for `subscribe`. */
   chat: z
@@ -61,7 +61,7 @@ export const taskRow = z.strictObject({
 /** The longest titles that fit in a phone's row, in characters. */
 export const titleLength = 36;
 
-/** What the game calls a task. */
+/** Words of a task. */
 export const taskWords = z.strictObject({ title: z.string().trim().min(1).max(titleLength) });
 
 export const achievementRow = z.strictObject({
@@ -76,7 +76,7 @@ export const achievementRow = z.strictObject({
 });
 
 const questionRow = z.strictObject({
-  /** How many answers the question has, and the index of the right one, from 0. */
+  /** Number of the question's answers, and the index of the right one, from 0. */
   options: z.int().min(3).max(4),
   right: z.int().min(0).max(3),
 });
@@ -100,7 +100,7 @@ export const investmentRow = z.strictObject({
   /** The amounts of PROTO that can be put in at once. */
   options: z.array(z.int().min(1)).min(2).max(4),
   /**
-   * What it opens for everybody when it is full (D40): each is switched by a tunable of the group
+   * Unlock for everybody when it is full (D40): each is switched by a tunable of the group
    * `research`.
    */
   opens: z
@@ -134,7 +134,7 @@ export const contractGoals = [
   'converted',
   'invested',
 ] as const;
-/** What a player must have for a contract to be offered. */
+/** Conditions under which a contract is offered to a player. */
 const contractNeeds = ['combat', 'expeditionary', 'capsule', 'clean'] as const;
 export const contractClients = ['vega', 'ilmen', 'orion', 'harbour', 'deep'] as const;
 

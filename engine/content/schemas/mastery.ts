@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shipTypes, tripTypes } from '../kinds.ts';
 import { type TunableName, tunableNames } from '../tunables.ts';
 
-/** What a star of a trip measures (D38); `rules/trip/stars.ts` says how, and tunables how much it takes. */
+/** Measure of a star of a trip (D38); `rules/trip/stars.ts` says how, and tunables how much it takes. */
 export const starMeasures = ['cargo', 'pirates', 'chain', 'win', 'encounters', 'early', 'time'] as const;
 
 const measure = z.enum(starMeasures);
@@ -13,7 +13,7 @@ export const starRow = z.strictObject({
   measures: z.tuple([measure, measure, measure]),
 });
 
-/** How many stars in one system let the ships of a type wear its livery. */
+/** Stars in one system that let the ships of a type wear its livery. */
 export const markRow = z.strictObject({ stars: z.int().min(1).max(90), livery: z.enum(shipTypes) });
 
 /** The colours of a system, whose key it has, or of research. The hull is multiplied by the colour. */

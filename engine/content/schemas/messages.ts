@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Who a message is from; the interface has an icon and a colour for each. */
+/** Senders of messages; the interface has an icon and a colour for each. */
 export const messageSenders = ['team', 'season', 'event', 'hangar', 'crew', 'homeland', 'shop'] as const;
 export const messageKinds = ['reward', 'compensation', 'purchase', 'notice', 'news'] as const;
 
-/** What a player can switch on and off. */
+/** Kinds of notices that a player can switch on and off. */
 const noticeKinds = [
   'returned',
   'encounter',
@@ -17,13 +17,16 @@ const noticeKinds = [
   'offers',
 ] as const;
 
-/** What the game writes to a player by itself. Title and text are in the strings, under the row's key. */
+/**
+ * Message that the game writes to a player by itself. Title and text are in the strings, under the row's
+ * key.
+ */
 export const messageRow = z.strictObject({
   sender: z.enum(messageSenders),
   kind: z.enum(messageKinds),
-  /** How long it stays in the inbox. */
+  /** Time in the inbox. */
   days: z.int().min(1).max(365),
-  /** The bot sends a copy to whoever wants this kind of notice; without it, to nobody. */
+  /** Kind of notice under which the bot sends a copy; without it, no copy is sent. */
   push: z.enum(noticeKinds).optional(),
 });
 

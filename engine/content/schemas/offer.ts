@@ -4,11 +4,11 @@ import { z } from 'zod';
 export const moment = z.iso.datetime();
 
 /**
- * Who it is for, by a hash of the player: see `core/audience.ts` of the rules. Without one it is for
+ * Players that it is for, by a hash of the player: see `core/audience.ts` of the rules. Without one it is for
  * everybody.
  */
 export const audience = z.strictObject({
-  /** Of the hash: what has the same salt reaches the same players. */
+  /** Hash salt; rows with the same salt select the same players. */
   salt: z.string().min(1).max(64),
   /**
    * The percentage from each moment on; the first step counts from the beginning. A player who is in once

@@ -13,7 +13,7 @@ export const seasonRow = z.strictObject({
   from: moment.nullable(),
   /** From then on there are no launches, until the next one begins. Null: it goes on. */
   until: moment.nullable(),
-  /** What the first pilots of a board get when it is over; a board that isn't named pays nothing. */
+  /** Rewards of the first pilots of each board at its end; a board that isn't named pays nothing. */
   boards: z.array(
     z.strictObject({
       type: z.enum(seasonBoards),
@@ -23,11 +23,11 @@ export const seasonRow = z.strictObject({
         .max(6),
     }),
   ),
-  /** What a pilot gets for the stars of the season (D38): of all that are reached, the last. */
+  /** Rewards for the stars of the season (D38): of all that are reached, the last. */
   mastery: z.array(z.strictObject({ stars: z.int().min(1), rewards })).max(8),
 });
 
-/** What becomes of something when a new season begins. */
+/** Fate of something when a new season begins. */
 export const carryOverKinds = ['stays', 'becomes-clean', 'anew'] as const;
 
 export const carryOverRow = z.strictObject({

@@ -10,13 +10,13 @@ const finalPrice = z.int().min(1).max(1_000_000);
 const count = z.int().min(1).max(10_000);
 
 /**
- * What the product is worth in whole PROTO, for a general's tribute and a refund's debt; clean PROTO has a
+ * Worth of the product in whole PROTO, for a general's tribute and a refund's debt; clean PROTO has a
  * rate instead.
  */
 const protoValue = z.int().min(1).max(1_000_000);
 const common = { key, finalPrice, ...offer };
 
-/** What Stars can buy (D27). */
+/** Products for Stars (D27). */
 export const productRow = z.discriminatedUnion('kind', [
   /** `count` clean PROTO. */
   z.strictObject({ ...common, kind: z.literal('clean'), count }),
@@ -33,7 +33,7 @@ export const productRow = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What the game calls a product. The messenger accepts no longer texts on an invoice. */
+/** Words of a product. The messenger accepts no longer texts on an invoice. */
 export const productWords = z.strictObject({
   title: z.string().trim().min(1).max(32),
   description: z.string().trim().min(1).max(255),

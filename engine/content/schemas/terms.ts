@@ -25,7 +25,7 @@ const termChange = z
 export const ruleRow = z.strictObject({ key, icon: key, changes: z.array(termChange).min(2) });
 
 /**
- * What the artifacts of a family do besides their stat (D36): a rare one, an epic one, and three together.
+ * Effects of the artifacts of a family besides their stat (D36): a rare one, an epic one, and three together.
  */
 export const traitRow = z.strictObject({
   stat: z.enum(stats),

@@ -9,7 +9,7 @@ const key = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /**
- * What can be different about a trip. Its place, type, difficulty and look stay: players' progress and
+ * Fields of a trip that can change. Its place, type, difficulty and look stay: players' progress and
  * their games hang on them.
  */
 const fields = {
@@ -21,7 +21,7 @@ const fields = {
   awards: z.array(awardRow).max(6).optional(),
 };
 
-/** What is different about one trip, while it is offered. */
+/** Changes of one trip while they are offered. */
 export const tripChangeRow = z
   .strictObject({ key, trip: key, ...fields, ...offer })
   .refine((row) => Object.keys(fields).some((field) => row[field as keyof typeof fields] !== undefined), {
@@ -29,5 +29,5 @@ export const tripChangeRow = z
   });
 
 export type TripChangeRow = z.infer<typeof tripChangeRow>;
-/** What is different about a trip for one player. An AI pilot's run keeps it to its end. */
+/** Changes of a trip for one player. An AI pilot's run keeps it to its end. */
 export type TripChange = Pick<TripChangeRow, 'trip' | keyof typeof fields>;

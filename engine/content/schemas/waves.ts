@@ -11,12 +11,12 @@ const objectKindRow = z.strictObject({
   /** Its base pay is that of a rock of this size; it is drawn and hit with its own diameter (field units). */
   size: sizes,
   diameter: z.number().min(20).max(120),
-  /** So many taps take it, an energy each. */
+  /** Taps needed to take the object; each costs 1 energy. */
   taps: z.int().min(1).max(9),
-  /** What a tap pays, and what the last one pays, in base pays. */
+  /** Pay of a tap, and of the last one, as multiples of the base pay. */
   pay: z.number().min(0).max(10),
   lastPay: z.number().min(0).max(10),
-  /** How many hits it counts in the chain. */
+  /** Hits that it counts in the chain. */
   hits: z.int().min(0).max(10),
   breaksChain: z.boolean(),
   /** It crosses the whole field in its time, however slow its wave is. */
@@ -29,14 +29,14 @@ const wavePatternRow = z.strictObject({
   tone: z.enum(['calm', 'storm']),
   /** A trip's first wave. */
   opens: z.boolean().optional(),
-  /** How often it comes, in parts, and by what that is multiplied at a place. */
+  /** Relative frequency, and its factor at each place. */
   weight: z.number().positive(),
   places: z.partialRecord(z.enum([...planetLooks, 'space']), z.number().min(0)),
   lanes: z.strictObject({
     count: z.tuple([z.int().min(1), z.int().max(4)]),
     /** Degrees from the horizontal, clockwise. */
     angle: range,
-    /** How far the path's middle is from its straight line, in field units. */
+    /** Distance of the path's middle from its straight line, in field units. */
     bow: range,
     /** Field units a second. */
     speed: range,
@@ -45,7 +45,7 @@ const wavePatternRow = z.strictObject({
   }),
   /** By what the weights of the sizes are multiplied. */
   sizes: z.partialRecord(sizes, z.number().min(0)),
-  /** How many objects of a hundred are of a kind. */
+  /** Objects of a kind in a hundred. */
   kinds: z.record(key, z.number().min(0).max(50)),
 });
 

@@ -19,7 +19,7 @@ export const fairness = z.strictObject({
     ),
 });
 
-/** What a capsule may give now, with the player's luck. */
+/** Possible outcomes of a capsule now, with the player's luck. */
 const chances = z.strictObject({
   id: z.string().describe('the same for the same outcomes; an opening sends it, to be drawn from these'),
   outcomes: z.array(

@@ -3,9 +3,9 @@ import type { Role } from '../dev/console-data.ts';
 import { changeErrors, type ErrorCode, everyCallErrors } from './errors.ts';
 
 /**
- * Who may make a call. `open`: anyone. `token`: the holder of a token. `session`: a device with a token and
- * a signed session. `player`: such a device whose user exists. `developer`: a person of the console or a
- * token of the settings (`/dev/`).
+ * Access level of a call. `open`: anyone. `token`: the holder of a token. `session`: a device with a token
+ * and a signed session. `player`: such a device whose user exists. `developer`: a person of the console or
+ * a token of the settings (`/dev/`).
  */
 export type Access = 'open' | 'token' | 'session' | 'player' | 'developer';
 
@@ -16,7 +16,7 @@ export type Access = 'open' | 'token' | 'session' | 'player' | 'developer';
 export interface CallSpec {
   readonly summary: string;
   readonly access: Access;
-  /** Who may make a developer call besides the owner. Without it: the owner alone. */
+  /** Roles that may make a developer call besides the owner. Without it: the owner alone. */
   readonly roles?: readonly Exclude<Role, 'owner'>[];
   /** True for a developer call that no production may have: only DEV_TOOLS turns it on (D67). */
   readonly isDevTool?: true;

@@ -50,7 +50,7 @@ export type RefusalOf<Name extends CallName> =
   | (typeof everyCallErrors)[number]
   | (CallSpecs[Name]['mutates'] extends true ? (typeof changeErrors)[number] : never);
 
-/** What the server's handler gets after the call has been parsed. */
+/** Input of the server's command after the call has been parsed. */
 export interface InputOf<Name extends CallName> {
   readonly params: Parsed<PartOf<Name, 'params'>>;
   readonly query: Parsed<PartOf<Name, 'query'>>;

@@ -25,7 +25,7 @@ export type TripPush = Pick<TripState, 'uuid' | 'shipId' | 'rev' | 'now'> &
     taken?: number[];
   };
 
-/** How the taken contract stands. */
+/** State of the taken contract. */
 export type ContractState = Pick<DailyContract, 'uuid' | 'goal' | 'progress' | 'pay' | 'state'>;
 
 export const playerParts = [
@@ -81,7 +81,7 @@ export interface ServerEvents {
   'tunables:changed': (event: { version: number }) => void;
   /** Other live content is in force than before: what depends on it is to be read again. */
   'events:changed': (event: Record<string, never>) => void;
-  /** How many of the player's devices show the game. Only to devices with the feature 'devices'. */
+  /** Number of the player's devices that show the game. Only to devices with the feature 'devices'. */
   'player:devices': (event: { count: number }) => void;
   /** The server is about to stop: connect again at a random moment within this time. */
   'server:leaving': (event: { withinMs: number }) => void;

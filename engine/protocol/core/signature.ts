@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * What the second form of a signature covers besides: the values of two headers, empty when they aren't
+ * Further parts of the second form of a signature: the values of two headers, empty when they aren't
  * sent.
  */
 export interface SignedHeaders {

@@ -22,7 +22,7 @@ export const merged = z.strictObject({
   endedSessions: z.int(),
 });
 
-/** What a player has and owes after an operator took money or forgave a debt. */
+/** Balance and debt of a player after an operator took money or forgave a debt. */
 export const taken = z.strictObject({ playerId: z.guid(), balance: bothCurrencies, debt: bothCurrencies });
 
 /** An order that a player got for a payment which matched none. */
@@ -130,7 +130,7 @@ const request = z.strictObject({
   decidedAt: time.nullable(),
   decisionReason: z.string().nullable().describe('the reason for declining it'),
 });
-/** Defaults of an operator's call about the one whom its path names. */
+/** Defaults of an operator's call about the record that its path names. */
 export const operatorCall = {
   access: 'developer',
   roles: ['operator'],

@@ -71,7 +71,7 @@ export type MintRequest = z.infer<typeof mintRequest>;
 export type Product = z.infer<typeof product>;
 export type OrderView = z.infer<typeof order>;
 
-/** How the interface shows an ad: with the network's script, or as the local network's card. */
+/** Way in which the interface shows an ad: with the network's script, or as the local network's card. */
 const adShow = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('local') }),
   z.strictObject({

@@ -11,7 +11,7 @@ import { assault, boosters, docking, ghost, session, tripStatistics } from './en
 const sinceStartMs = z.int().min(0).max(200_000_000).describe('milliseconds since the trip was launched');
 
 /**
- * So many rejected taps are named in an answer. A report of nonsense must not be answered with more than it
+ * Maximum rejected taps named in an answer. A report of nonsense must not be answered with more than it
  * sent.
  */
 export const maxRejected = 50;

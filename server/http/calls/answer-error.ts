@@ -53,7 +53,7 @@ function sendRefusal(request: Request, response: Response, refused: CallRefused)
   sendJson(response, refused.status, JSON.stringify(refused.body(languageOf(request))), headers);
 }
 
-/** What the caller is told of an error. */
+/** Turns an error into the refusal that the caller gets. */
 export function toRefused(error: unknown): CallRefused {
   try {
     if (error instanceof CallRefused) return error;

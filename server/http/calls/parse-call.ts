@@ -81,7 +81,7 @@ export interface ParsedHeaders {
   readonly timezone: string;
   readonly fingerprint: string | null;
   readonly idempotencyKey: string | null;
-  /** What is wrong, by header. */
+  /** Faults by header. */
   readonly faults: Record<string, string>;
 }
 

@@ -51,7 +51,7 @@ export class ConsoleSignIn {
     this.#developers = developers;
   }
 
-  /** Where this browser is. Throws `designer_only` when it has to begin. */
+  /** The browser's step of the sign-in. Throws `designer_only` when it has to begin. */
   async read(services: Services, request: Request): Promise<Entry> {
     const entered = await this.#developers.findEntered(request, services.store);
     if (entered) return { step: 'open', personId: entered.personId, name: entered.name, role: entered.role };

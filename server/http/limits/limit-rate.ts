@@ -118,13 +118,13 @@ async function take({ call }: Request, limit: RateLimit, key: string, points?: n
 
 /** A refusal is delayed, so that a caller who repeats calls at once doesn't take time from the others. */
 const refusalDelayMs = 250;
-/** Who goes on, far over the limit, waits longer and loses the connection. */
+/** A caller far over the limit waits longer and loses the connection. */
 const goesOnFrom = 1.2;
 const goesOnDelayMs = 1000;
 const maxDelayed = 1000;
 let delayed = 0;
 
-/** How long a call waits for Redis to count it. */
+/** Time that a call waits for Redis to count it. */
 const patienceMs = 300;
 /** When Redis has kept a call waiting, it isn't asked for this long. */
 const aloneForMs = 2000;
@@ -149,7 +149,7 @@ export class RateLimit {
           useRedisPackage: true,
           rejectIfRedisNotReady: true,
           insuranceLimiter: this.#alone,
-          // Who is far over the limit is refused without asking Redis again.
+          // A caller far over the limit is refused without asking Redis again.
           inMemoryBlockOnConsumed: Math.ceil(goesOnFrom * burst) + 1,
         })
       : null;

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Services } from '#server/services.ts';
 import { addCounter, addGauge, type Tally } from './prometheus.ts';
 
-/** What the metrics read from the running server. */
+/** Sources that the metrics read from the running server. */
 export interface Sources {
   readonly settings: Services['settings'];
   /** The kind of the database. */

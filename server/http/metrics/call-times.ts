@@ -12,8 +12,8 @@ interface Tally {
 }
 
 /**
- * How long calls take, by name and status: a Prometheus histogram. prom-client's own histogram checks and
- * hashes the labels at every observation, which costs more than reading a signed call's token.
+ * Histogram of call durations by name and status, in Prometheus's format. prom-client's own histogram
+ * checks and hashes the labels at every observation, which costs more than reading a signed call's token.
  */
 export class CallTimes {
   readonly #tallies = new Map<CallName, Map<number, Tally>>();

@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { bridgeOrigins } from '#server/core/wallet-apps.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** Where the messenger's web client shows the game in a frame. */
+/** Origins of the messenger's web clients, which show the game in a frame. */
 const messengerFrames = ['https://web.telegram.org', 'https://*.telegram.org'];
 const yearSeconds = 365 * 24 * 3600;
 
@@ -70,7 +70,7 @@ function directives(reachable: readonly string[]): Record<string, string[]> {
 }
 
 /**
- * What an ad network's script needs: its own code and reports from known hosts, pictures, films and frames
+ * Sources of an ad network's script: its own code and reports from known hosts, pictures, films and frames
  * from anywhere.
  */
 function withAds(

@@ -18,7 +18,7 @@ const heartbeatMs = 10_000;
 const maxTtlSeconds = 300;
 
 /**
- * What wallets ask a TON Connect app for: its manifest. Without a bot also the bridge of the local wallet,
+ * Manifest of the TON Connect app for wallets. Without a bot also the bridge of the local wallet,
  * as TON Connect specifies it: `GET events` streams a client's messages, `POST message` sends one.
  */
 export function serveWallets(settings: Settings, gate: ServiceGate): Router {

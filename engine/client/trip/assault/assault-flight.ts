@@ -81,7 +81,7 @@ export class AssaultFlight extends TryFlight<AssaultWorld, AssaultInput, Assault
   }
 }
 
-/** What a flight's fight depends on; undefined until it is loaded. */
+/** Inputs of a flight's assault; undefined until they are loaded. */
 function termsOf(flightId: string): AssaultTerms | undefined {
   const flight = state.flights[flightId];
   const trip = flight && tripOf(flight);

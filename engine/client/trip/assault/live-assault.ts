@@ -11,7 +11,7 @@ import { type AssaultWorld, baseLeft, hullLeft, isOrderOpen } from '#engine/worl
 
 const STEP_MS = 100;
 
-/** What the HUD shows of a fight, rounded to what it can display. */
+/** Values of an assault for the HUD, rounded to what it can display. */
 export function liveAssault(
   world: AssaultWorld,
   flightId: string,

@@ -24,7 +24,7 @@ export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFa
   /** The best docking of the crew; undefined while there is none. */
   ghost: Ghost | undefined;
   private hasGhostDocked = false;
-  /** Where the player holds the stick. */
+  /** Position of the stick. */
   private stick: Vector = { x: 0, y: 0 };
 
   /**

@@ -14,7 +14,7 @@ const unfit = new WeakSet<object>();
 
 /** A docking of somebody else, replayed from its own seed beside the player's. It changes nothing. */
 export class Ghost {
-  /** How far the time has gone into the next tick, 0 to 1. */
+  /** Fraction of the next tick that has passed, 0 to 1. */
   intoTick = 0;
 
   private constructor(

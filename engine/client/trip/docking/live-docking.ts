@@ -8,7 +8,7 @@ const STEP_MS = 100;
 /** Below this many units a tick, no drift is shown. */
 const STILL = 0.35;
 
-/** What the HUD shows of a try, rounded to what it can display. */
+/** Values of a try for the HUD, rounded to what it can display. */
 export function liveDocking(
   world: DockingWorld,
   flightId: string,

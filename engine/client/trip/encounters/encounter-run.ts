@@ -20,7 +20,7 @@ import {
   pushHand,
 } from '#engine/systems/encounter/encounter-world.ts';
 
-/** What the HUD shows of a play, rounded to what it can display. */
+/** Values of a play for the HUD, rounded to what it can display. */
 export interface LivePlay {
   readonly countdown: number;
   readonly leftMs: number;
@@ -53,7 +53,7 @@ const cues: { readonly [Kind in EncounterFact['kind']]: { sound?: SoundName; hap
 };
 
 const countMs = 3000;
-/** How far on the channel is looked at for its side, in ticks. */
+/** Distance ahead at which the channel's side is read, in ticks. */
 const aheadTicks = 18;
 const stepMs = 100;
 
@@ -71,12 +71,12 @@ export class EncounterRun {
     readySounds(Object.values(cues).flatMap(({ sound }) => sound ?? []));
   }
 
-  /** What the server replays. */
+  /** Input for the server's replay. */
   get input(): readonly PlayInput[] {
     return this.world.input;
   }
 
-  /** What is drawn now, between two ticks. */
+  /** State to draw now, between two ticks. */
   get frame(): PlayFrame {
     const { world, terms } = this;
     const { seed, state, rings, beats, nextBeat } = world;
@@ -105,7 +105,7 @@ export class EncounterRun {
     }
   }
 
-  /** Where the player pushes from now on: −1 to 1. */
+  /** Sets the player's push: −1 to 1. */
   push(x: number): void {
     this.wantedPush = x;
   }

@@ -9,7 +9,7 @@ import type { EncounterView } from '#engine/protocol/trip/calls.ts';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import type { PlayInput } from '#engine/rules/trip/encounters/encounter-play.ts';
 
-/** What a flight meets, by the flight's id (D34). */
+/** Encounters of a flight, by the flight's id (D34). */
 export const encountersOf = makeQueries<readonly EncounterView[]>([], async (flightId) => {
   const id = state.flights[flightId]?.shipId ?? '';
   const result = await call(tripPaths['encounters.list'], { params: { id, sid: flightId } });

@@ -21,7 +21,7 @@ interface Sound {
 /** Each hit in a row sounds one step higher on a pentatonic scale, up to an octave. Semitones. */
 const SCALE = [0, 2, 4, 7, 9, 12] as const;
 const pitchOf = (hits: number): number => SCALE[Math.min(Math.max(hits, 1), SCALE.length) - 1] ?? 0;
-/** How far to the side a pirate is heard when it appears. */
+/** Stereo position of a pirate that appears. */
 const PIRATE_PAN = 0.6;
 /** A chain shorter than this ends without a sound. */
 const CHAIN_HEARD = 3;
@@ -59,7 +59,7 @@ const tripCues: {
   finished: () => ({ sounds: [{ name: 'finish' }], haptic: 'success' }),
 };
 
-/** What a special object adds to the tap. */
+/** Sound that a special object adds to the tap. */
 function ownSoundOf(what: string, left: number): readonly Sound[] {
   if (what === 'vein') return [{ name: left > 0 ? 'vein-crack' : 'vein-open' }];
   return what === 'comet' || what === 'beacon' ? [{ name: what }] : [];
@@ -73,7 +73,7 @@ const dockingCues: { readonly [Kind in DockingFact['kind']]: Cue } = {
   lost: { sounds: [{ name: 'dock-failed' }], haptic: 'error' },
 };
 
-/** Which side a gun of the base is heard from. */
+/** Stereo position of a gun of the base. */
 const GUN_PAN = [-0.7, 0.7, -0.4] as const;
 const panOf = (gun: number) => ({ pan: GUN_PAN[gun] ?? 0 });
 

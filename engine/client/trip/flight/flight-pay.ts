@@ -16,7 +16,7 @@ type Paying = Pick<
   | 'cargoPercent'
 >;
 
-/** What the player sees on the canvas, some of which the server may not have counted yet. */
+/** Values that the canvas shows; the server may not have counted all of them yet. */
 export interface Shown {
   readonly baggage: number;
   readonly caughtPirates: number;
@@ -24,14 +24,14 @@ export interface Shown {
 
 /** PROTO in whole hundredths, as the server pays them. */
 export interface FlightPay {
-  /** What the timer pays in the whole trip. */
+  /** Pay of the timer for the whole trip. */
   readonly byTimer: number;
   readonly byCargo: number;
   readonly byPirates: number;
 }
 
 /**
- * What a flight pays if nothing more is done. Once the server has counted what is shown, these are its own
+ * Pay of a flight if nothing more is done. Once the server has counted what is shown, these are its own
  * amounts; until then they are computed from a base in hundredths, so that the last digit may differ by
  * one.
  */

@@ -15,7 +15,7 @@ export function startMusic(): void {
 }
 
 /**
- * Which stems are heard, and how loud, 0 to 1. The galaxy has its theme, and every kind of sky one of its
+ * Stems that are heard with their volume, 0 to 1. The galaxy has its theme, and every kind of sky one of its
  * own. In a flight come the theme's moving layer, its pulse while a chain lasts, and a pirate's; docking
  * and assault replace them.
  */

@@ -64,7 +64,7 @@ function setupOf(flight: Readonly<TripState>): TripSetup | undefined {
   return trip && ship && tunables ? tripSetup(flight, trip, ship, tunables) : undefined;
 }
 
-/** What a world needs to know about a flight, from its trip, its ship and the tunables it is bound to. */
+/** Setup of a flight's world, from its trip, its ship and the tunables it is bound to. */
 export function tripSetup(
   flight: Readonly<TripState>,
   trip: Readonly<Trip>,

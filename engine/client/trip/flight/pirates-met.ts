@@ -7,7 +7,8 @@ type Flown = Readonly<Pick<TripState, 'createdAt' | 'endsAt' | 'tunablesVersion'
 };
 
 /**
- * How many pirates a flight meets. A caught pirate counts even if a booster has shortened the flight since.
+ * Number of pirates that a flight meets. A caught pirate counts even if a booster has shortened the flight
+ * since.
  */
 export function piratesMet(flight: Flown): number {
   const { createdAt, endsAt, pirates } = flight;

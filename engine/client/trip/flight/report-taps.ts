@@ -62,7 +62,7 @@ function queueOf(flightId: string, { shipId }: { readonly shipId: string }): Que
   return queues[flightId];
 }
 
-/** How many devices show this player's game. Another one that looks on has to see the taps soon. */
+/** Notes how many devices show this player's game: with another one watching, taps are sent sooner. */
 export function noteDevices(count: number): void {
   if (count > 1 && devices === 1) void resendTaps();
   devices = count;

@@ -12,7 +12,7 @@ import { playTripCue } from './cues.ts';
 import { reportShot } from './report-shots.ts';
 import { reportMiss, reportTap } from './report-taps.ts';
 
-/** How often the state shown by the HUD is updated, whatever the frame rate. */
+/** Interval of updates of the HUD's state, whatever the frame rate. */
 const EVERY_MS = 100;
 /** The HUD lists at most nine objects, because there are keys for nine. */
 const MOST_IN_REACH = 9;
@@ -84,7 +84,7 @@ export class TripProjection {
   }
 }
 
-/** What the HUD shows of a flight, rounded to what it can display. */
+/** Values of a flight for the HUD, rounded to what it can display. */
 function liveTrip(world: TripWorld, flightId: string): LiveTrip {
   const { setup, state: trip, elapsedMs: nowMs } = world;
   const flight = state.flights[flightId];

@@ -10,7 +10,7 @@ import type { TryLogs } from './try-log.ts';
 interface TryStart<Input> {
   readonly call: CallPath<'docking.start' | 'assault.start'>;
   readonly logs: TryLogs<Input>;
-  /** How long the countdown before the first tick takes. */
+  /** Length of the countdown before the first tick, in seconds. */
   readonly countSeconds: (tunables: Tunables) => number;
   /** Makes sure that the try is reported when its time is over. */
   readonly resend: () => Promise<void>;

@@ -3,12 +3,12 @@ import type { Practice } from '#engine/client/trip/projections.ts';
 import { type TryEnd, tickMs } from '#engine/rules/trip/one-try.ts';
 import { isMine, type TryLog, type TryLogs } from './try-log.ts';
 
-/** How often the state shown by the HUD is updated, whatever the frame rate. */
+/** Interval of updates of the HUD's state, whatever the frame rate. */
 const SHOW_EVERY_MS = 100;
-/** How often the log is saved on the device; a closed window loses at most this much. */
+/** Interval at which the log is saved on the device; a closed window loses at most this much. */
 const KEEP_EVERY_MS = 250;
 
-/** What the worlds of docking and assault have in common. */
+/** Members that the worlds of docking and assault have in common. */
 interface TryWorld<Input, Fact> {
   readonly tick: number;
   readonly input: readonly Input[];
@@ -22,7 +22,7 @@ interface Counted {
   readonly tick: number;
 }
 
-/** What a flight's try is opened with. */
+/** Inputs with which a flight's try is opened. */
 interface OpenedTry<World, Input> {
   readonly world: World;
   readonly flightId: string;
@@ -42,7 +42,7 @@ export abstract class TryFlight<World extends TryWorld<Input, Fact | Counted>, I
   readonly practice: Practice | undefined;
   /** This window has played at least a part of the try. */
   wasPlayed = false;
-  /** How far the time has gone into the next tick, 0 to 1. */
+  /** Fraction of the next tick that has passed, 0 to 1. */
   intoTick = 1;
   private log: TryLog<Input> | undefined;
   /** When the first tick is, by `deviceNow()`; null when this device doesn't know. */

@@ -42,7 +42,7 @@ export function isMine(log: TryLog<unknown>): boolean {
 function tryLogs<Input>(name: string) {
   /** The try that is on this device, of any flight. */
   const kept = () => recall<TryLog<Input>>(name);
-  /** What this device knows about a flight's try. */
+  /** This device's record of a flight's try. */
   const of = (flightId: string) => {
     const log = kept();
     return log?.flightId === flightId ? log : undefined;

@@ -15,7 +15,7 @@ interface TryReportOptions<Input> {
   readonly send: (log: TryLog<Input>) => Promise<Decision<'docking.finish'> | Decision<'assault.finish'>>;
   /** The refusal of a report that comes before the try can be over by the server's clock. */
   readonly tooSoon: ErrorCode;
-  /** How long the try takes; null when its flight or ship isn't known. */
+  /** Duration of the try; null when its flight or ship isn't known. */
   readonly lastsMs: (log: TryLog<Input>) => Promise<number | null>;
   /** The input of a try that its pilot left in the middle. */
   readonly inputOfLeft: (log: TryLog<Input>) => readonly Input[];
