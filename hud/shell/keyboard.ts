@@ -118,9 +118,7 @@ async function fly(): Promise<void> {
   if (!system || !trip) return;
   const flight = Object.values(state.flights).find(({ tripId }) => tripId === trip.uuid);
   if (flight) openFlight(flight.uuid);
-  else if (
-    cardOf(trip, system, state.ships, state.user, published.tunables, state.aiPilots).reasons.length === 0
-  )
+  else if (cardOf({ ...state, trip, system, tunables: published.tunables }).reasons.length === 0)
     await launchTrip(trip.uuid);
 }
 

@@ -22,7 +22,7 @@ const buttonAfterMs = 300;
 const notes = [0, 4, 7, 12] as const;
 const noteEveryMs = 170;
 const ringSize = 284;
-const ringPath = ring(ringSize, 0, 120, 120, 5);
+const ringPath = ring(ringSize, [0, 120], 120, 5);
 
 const ShareButton = detail('ShareButton');
 const RewardStars = detail('RewardStars');

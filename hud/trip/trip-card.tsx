@@ -41,7 +41,7 @@ export function TripDetails({ trip, trips, system }: TripCardProps) {
   const { t } = useTranslation();
   const { ships, user, aiPilots, galaxy } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
-  const card = cardOf(trip, system, ships, user, tunables, aiPilots, galaxy?.isSeasonOver);
+  const card = cardOf({ trip, system, ships, user, tunables, aiPilots, isSeasonOver: galaxy?.isSeasonOver });
   const { ship } = card;
   const isDesktop = useIsDesktop();
   const isLocked = trip.status === 'unavailable';

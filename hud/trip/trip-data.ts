@@ -17,16 +17,18 @@ export type SystemSnapshot = Snapshot<SolarSystem>;
 export type TripSnapshot = Snapshot<Trip>;
 export type Card = Omit<TripCard, 'ship'> & { ship: ShipSnapshot | null };
 
+interface CardInput {
+  readonly trip: TripSnapshot;
+  readonly system: SystemSnapshot;
+  readonly ships: readonly ShipSnapshot[];
+  readonly user: Snapshot<User> | null;
+  readonly tunables: Tunables;
+  readonly aiPilots: Parameters<typeof tripCard>[5];
+  readonly isSeasonOver?: boolean | undefined;
+}
+
 /** The content of a trip card, by the same rules as the server's launch. */
-export function cardOf(
-  trip: TripSnapshot,
-  system: SystemSnapshot,
-  ships: readonly ShipSnapshot[],
-  user: Snapshot<User> | null,
-  tunables: Tunables,
-  pilots: Parameters<typeof tripCard>[5],
-  isSeasonOver?: boolean,
-): Card {
+export function cardOf({ trip, system, ships, user, tunables, aiPilots, isSeasonOver }: CardInput): Card {
   // A snapshot is the same data, frozen; the card only reads.
   return tripCard(
     trip as Trip,
@@ -34,7 +36,7 @@ export function cardOf(
     ships as Ship[],
     user as User | null,
     tunables,
-    pilots,
+    aiPilots,
     isSeasonOver,
   );
 }

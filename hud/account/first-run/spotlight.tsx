@@ -28,7 +28,7 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
   const lit = useMovingCircle(find, (circle, aim) => {
     const box = holder.current;
     if (!box) return;
-    const place = placeCaption(aim, box.offsetWidth, box.offsetHeight);
+    const place = placeCaption(aim, { width: box.offsetWidth, height: box.offsetHeight });
     // A button that moves between press and release would miss the press.
     if (!box.matches(':active')) box.style.transform = `translate(${place.x}px, ${place.y}px)`;
     veil.current?.setAttribute('d', veilPath(circle));
@@ -165,16 +165,20 @@ export interface CaptionPlace {
   readonly stem: string;
 }
 
+/** A size in CSS pixels. */
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * The position of a caption of this size: below or above the hole, where there is more room; centred without
  * a hole.
  */
 export function placeCaption(
   circle: LitCircle | null,
-  width: number,
-  height: number,
-  windowWidth = innerWidth,
-  windowHeight = innerHeight,
+  { width, height }: Box,
+  { width: windowWidth, height: windowHeight }: Box = { width: innerWidth, height: innerHeight },
 ): CaptionPlace {
   const rightmost = windowWidth - width - edge;
   const lowest = windowHeight - height - edge;

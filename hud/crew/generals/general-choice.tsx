@@ -50,8 +50,8 @@ function PilotRing() {
   return (
     <div className="general-buy__picture">
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-        <path d={ring(size, 0, max, max, 7)} />
-        <path className="is-lit" d={ring(size, 0, Math.min(max, value?.referralCount ?? 0), max, 10)} />
+        <path d={ring(size, [0, max], max, 7)} />
+        <path className="is-lit" d={ring(size, [0, Math.min(max, value?.referralCount ?? 0)], max, 10)} />
       </svg>
       <img src={planetPicture('gas')} alt="" />
     </div>

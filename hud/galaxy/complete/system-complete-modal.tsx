@@ -291,10 +291,10 @@ export function NextMark() {
     <div className="system-complete__next" ref={place} aria-hidden="true">
       <i />
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-        <path d={ring(size, 0, 48, 48, 7)} />
+        <path d={ring(size, [0, 48], 48, 7)} />
       </svg>
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="is-inner">
-        <path d={ring(size, 0, 36, 36, 9)} />
+        <path d={ring(size, [0, 36], 36, 9)} />
       </svg>
     </div>
   );

@@ -38,8 +38,8 @@ export function ShardRing(props: ShardRingProps) {
       aria-hidden="true"
     >
       <svg className="dial" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-        <path className="dial__off" d={ring(size, lit, marks, marks, length * 0.6)} strokeWidth={weight} />
-        <path className="dial__on" d={ring(size, 0, lit, marks, length)} strokeWidth={weight} />
+        <path className="dial__off" d={ring(size, [lit, marks], marks, length * 0.6)} strokeWidth={weight} />
+        <path className="dial__on" d={ring(size, [0, lit], marks, length)} strokeWidth={weight} />
       </svg>
       {shards.map((i) => (
         <img

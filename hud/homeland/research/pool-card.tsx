@@ -44,7 +44,7 @@ export function PoolCard({ pool, number, isOpen, isChosen }: PoolCardProps) {
     <section className="plate pool" aria-label={pool.title} tabIndex={-1} ref={card}>
       <div className="pool__picture" aria-hidden="true">
         <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
-          <path d={ring(ringSize, 0, 72, 72, 6)} />
+          <path d={ring(ringSize, [0, 72], 72, 6)} />
         </svg>
         <img src={poolPicture(pool.uuid)} alt="" />
       </div>

@@ -63,6 +63,9 @@ function family(): string {
 }
 
 interface TextStyle {
+  x: number;
+  y: number;
+  maxWidth?: number;
   size: number;
   weight: number;
   token: string;
@@ -70,14 +73,8 @@ interface TextStyle {
 }
 
 /** Writes a line and returns its width; text wider than `maxWidth` gets smaller. */
-function write(
-  context: Context,
-  text: string,
-  x: number,
-  y: number,
-  style: TextStyle,
-  maxWidth = 490,
-): number {
+function write(context: Context, text: string, style: TextStyle): number {
+  const { x, y, maxWidth = 490 } = style;
   context.fillStyle = colour(style.token);
   const choose = (size: number) => {
     context.font = `${style.weight} ${size}px ${family()}`;
@@ -148,17 +145,17 @@ function drawShip(context: Context, picture: HTMLImageElement): void {
 }
 
 function drawPilot(context: Context, picture: HTMLImageElement, { game, pilot, where }: ShareCard): void {
-  write(context, game, left, 88, { size: 32, weight: 330, token: '--text-1', isWide: true });
+  write(context, game, { x: left, y: 88, size: 32, weight: 330, token: '--text-1', isWide: true });
   const { x, y, radius } = avatar;
   const side = 2 * radius * planet.room;
   context.drawImage(picture, x - side / 2, y - side / 2, side, side);
-  write(context, pilot, 145, 208, { size: 26, weight: 520, token: '--text-1' }, 410);
-  write(context, where, 145, 243, { size: 21, weight: 420, token: '--text-2' }, 410);
+  write(context, pilot, { x: 145, y: 208, size: 26, weight: 520, token: '--text-1', maxWidth: 410 });
+  write(context, where, { x: 145, y: 243, size: 21, weight: 420, token: '--text-2', maxWidth: 410 });
 }
 
 function drawAmount(context: Context, { amount, caption }: ShareCard): void {
-  write(context, amount, left, 369, { size: 104, weight: 220, token: '--text-1', isWide: true });
-  write(context, caption, left, 421, { size: 22, weight: 520, token: '--proto' });
+  write(context, amount, { x: left, y: 369, size: 104, weight: 220, token: '--text-1', isWide: true });
+  write(context, caption, { x: left, y: 421, size: 22, weight: 520, token: '--proto' });
 }
 
 function drawFacts(context: Context, facts: ShareCard['facts']): void {
@@ -169,8 +166,8 @@ function drawFacts(context: Context, facts: ShareCard['facts']): void {
       context.fillRect(x, 546, 1, 24);
       x += 26;
     }
-    x += write(context, value, x, 565, { size: 22, weight: 480, token: '--text-1' }) + 8;
-    x += write(context, text, x, 565, { size: 22, weight: 420, token: '--text-2' }) + 26;
+    x += write(context, value, { x: x, y: 565, size: 22, weight: 480, token: '--text-1' }) + 8;
+    x += write(context, text, { x: x, y: 565, size: 22, weight: 420, token: '--text-2' }) + 26;
   }
 }
 
@@ -191,6 +188,6 @@ function drawInvitation(context: Context, { text, bonus }: ShareCard['invitation
   context.strokeStyle = colour('--line-3');
   context.lineWidth = 1;
   context.stroke();
-  write(context, text, x + 26, y + 36, { ...style, token: '--text-1' });
-  write(context, bonus, x + 26 + (textWidth ?? 0) + 12, y + 36, { ...style, token: '--proto' });
+  write(context, text, { x: x + 26, y: y + 36, ...style, token: '--text-1' });
+  write(context, bonus, { x: x + 26 + (textWidth ?? 0) + 12, y: y + 36, ...style, token: '--proto' });
 }

@@ -114,7 +114,7 @@ interface DialProps {
 export function TickDial({ size, share, ticks, tone, length = 4, weight = 1.3, children }: DialProps) {
   const lit = litTicks(share, ticks);
   const [on, off] = useMemo(
-    () => [ring(size, 0, lit, ticks, length), ring(size, lit, ticks, ticks, length * 0.6)],
+    () => [ring(size, [0, lit], ticks, length), ring(size, [lit, ticks], ticks, length * 0.6)],
     [size, lit, ticks, length],
   );
   return (
@@ -129,7 +129,7 @@ export function TickDial({ size, share, ticks, tone, length = 4, weight = 1.3, c
 }
 
 /** Ticks `from` up to `to` of `ticks`, drawn inwards from the rim. */
-export function ring(size: number, from: number, to: number, ticks: number, length: number): string {
+export function ring(size: number, [from, to]: [number, number], ticks: number, length: number): string {
   const middle = size / 2;
   const rim = middle - 1;
   let path = '';

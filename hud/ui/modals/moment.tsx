@@ -84,14 +84,14 @@ function Ring({ kind }: { kind: 'whole' | 'half' | 'waiting' | 'none' }) {
         waitingTicks.map((i) => (
           <path
             key={i}
-            d={ring(ringSize, i, i + 1, waitingTicks.length, 10)}
+            d={ring(ringSize, [i, i + 1], waitingTicks.length, 10)}
             style={{ animationDelay: `${(i - waitingTicks.length) * 125}ms` }}
           />
         ))
       ) : (
         <>
-          <path className="moment__dim" d={ring(ringSize, 0, 120, 120, 6)} />
-          <path d={ring(ringSize, 0, kind === 'half' ? 41 : 120, 120, 8)} />
+          <path className="moment__dim" d={ring(ringSize, [0, 120], 120, 6)} />
+          <path d={ring(ringSize, [0, kind === 'half' ? 41 : 120], 120, 8)} />
         </>
       )}
     </svg>

@@ -232,7 +232,7 @@ describe('the guided tour', () => {
   ])('puts its caption beside the lit circle and never over it, at %i by %i', (width, height) => {
     for (let x = 0; x <= width; x += 24)
       for (let y = 0; y <= height; y += 24) {
-        const place = placeCaption({ x, y, radius: 66 }, 328, 230, width, height);
+        const place = placeCaption({ x, y, radius: 66 }, { width: 328, height: 230 }, { width, height });
         const isOver = place.y < y + 60 && place.y + 230 > y - 60;
         expect(isOver, `${x}, ${y}`).toBe(false);
         expect(place.x).toBeGreaterThanOrEqual(0);

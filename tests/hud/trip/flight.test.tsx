@@ -114,7 +114,14 @@ describe('a trip without a ship for it', () => {
   it('says why and leads to where a ship comes from', () => {
     const trip = aTrip({ uuid: 'base', type: 'attack', tripType: 'attack', priority: 6 });
     state.trips = { system: [aTrip({ uuid: 'next', priority: 3 }), trip] };
-    const card = cardOf(trip, aSystem(), [aShip()], null, defaultTunables, {});
+    const card = cardOf({
+      trip,
+      system: aSystem(),
+      ships: [aShip()],
+      user: null,
+      tunables: defaultTunables,
+      aiPilots: {},
+    });
     render(<LaunchActions trip={trip} card={card} />);
     expect(screen.queryByRole('button', { name: /Launch/ })).toBeNull();
     expect(screen.getByText(/Needs a combat ship/)).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts';
 import { barTicks, beatWindow } from '#engine/rules/trip/encounters/encounter-play.ts';
-import { drawArc, drawDial, type PlayLook, turn } from './play-look.ts';
+import { type Circle, drawArc, drawDial, type PlayLook, pointOn, turn } from './play-look.ts';
 
 /** Ticks before and after the sweep in which a beat is visible. */
 const seen = { ahead: barTicks * 0.8, behind: barTicks * 0.14 } as const;
@@ -12,14 +12,14 @@ export function drawBeacon(look: PlayLook, frame: PlayFrame): void {
   const { context, width, height, colours } = look;
   const { state, beats, terms, tick } = frame;
   const radius = Math.min(width * 0.4, height * 0.42);
-  const [x, y] = [width / 2, height / 2];
+  const dial: Circle = { x: width / 2, y: height / 2, radius };
   const angleOf = (at: number) => (at / barTicks) * turn - turn / 4;
 
-  for (const beat of beats) drawWave(look, x, y, radius, tick - beat.tick);
-  drawDial(look, x, y, radius * 0.52, state.progress / 100, true);
+  for (const beat of beats) drawWave(look, dial, tick - beat.tick);
+  drawDial(look, { ...dial, radius: radius * 0.52 }, state.progress / 100, true);
   context.strokeStyle = 'rgba(186, 212, 244, 0.26)';
   context.lineWidth = 1;
-  for (const share of [0.86, 1.14]) drawArc(look, x, y, radius * share, 0, turn);
+  for (const share of [0.86, 1.14]) drawArc(look, { ...dial, radius: radius * share });
 
   const window = (beatWindow(terms) / barTicks) * turn;
   for (const [index, beat] of beats.entries()) {
@@ -32,31 +32,31 @@ export function drawBeacon(look: PlayLook, frame: PlayFrame): void {
     context.strokeStyle = isPast ? 'rgba(186, 212, 244, 0.6)' : colours.signal;
     context.lineWidth = radius * 0.2;
     context.globalAlpha = light * 0.22;
-    drawArc(look, x, y, radius, angle - window, angle + window);
+    drawArc(look, dial, angle - window, angle + window);
     context.globalAlpha = light;
     context.lineWidth = 3;
     context.beginPath();
-    context.moveTo(x + Math.cos(angle) * radius * 0.88, y + Math.sin(angle) * radius * 0.88);
-    context.lineTo(x + Math.cos(angle) * radius * 1.12, y + Math.sin(angle) * radius * 1.12);
+    context.moveTo(...pointOn(dial, angle, 0.88));
+    context.lineTo(...pointOn(dial, angle, 1.12));
     context.stroke();
   }
   context.globalAlpha = 1;
-  drawSweep(look, x, y, radius, angleOf(Math.max(0, tick)));
-  drawFlash(look, x, y, radius, frame, angleOf);
+  drawSweep(look, dial, angleOf(Math.max(0, tick)));
+  drawFlash(look, dial, frame, angleOf);
 }
 
 /** The call itself: a wave that leaves the beacon at each beat. */
-function drawWave(look: PlayLook, x: number, y: number, radius: number, age: number): void {
+function drawWave(look: PlayLook, dial: Circle, age: number): void {
   if (age < 0 || age > waves || look.isCalm) return;
   const share = age / waves;
   look.context.strokeStyle = look.colours.signal;
   look.context.globalAlpha = 0.34 * (1 - share);
   look.context.lineWidth = 1.6;
-  drawArc(look, x, y, radius * (0.16 + 0.66 * share), 0, turn);
+  drawArc(look, { ...dial, radius: dial.radius * (0.16 + 0.66 * share) });
   look.context.globalAlpha = 1;
 }
 
-function drawSweep(look: PlayLook, x: number, y: number, radius: number, angle: number): void {
+function drawSweep(look: PlayLook, dial: Circle, angle: number): void {
   const { context } = look;
   const trail = 26;
   for (let i = trail; i >= 0; i--) {
@@ -65,8 +65,8 @@ function drawSweep(look: PlayLook, x: number, y: number, radius: number, angle: 
     context.globalAlpha = i === 0 ? 1 : 0.3 * (1 - i / trail);
     context.lineWidth = i === 0 ? 2.4 : 2;
     context.beginPath();
-    context.moveTo(x + Math.cos(back) * radius * 0.6, y + Math.sin(back) * radius * 0.6);
-    context.lineTo(x + Math.cos(back) * radius * 1.18, y + Math.sin(back) * radius * 1.18);
+    context.moveTo(...pointOn(dial, back, 0.6));
+    context.lineTo(...pointOn(dial, back, 1.18));
     context.stroke();
   }
   context.globalAlpha = 1;
@@ -75,20 +75,17 @@ function drawSweep(look: PlayLook, x: number, y: number, radius: number, angle: 
 /** Mark of the last press: a ring in gain or danger at the sweep's position. */
 function drawFlash(
   look: PlayLook,
-  x: number,
-  y: number,
-  radius: number,
+  dial: Circle,
   { state: { last }, tick }: PlayFrame,
   angleOf: (at: number) => number,
 ): void {
   const { context, colours } = look;
   const age = last ? (tick - last.tick) / flashTicks : 1;
   if (!last || age >= 1) return;
-  const angle = angleOf(last.tick);
+  const [x, y] = pointOn(dial, angleOf(last.tick));
   context.strokeStyle = last.kind === 'hit' ? colours.gain : colours.danger;
   context.globalAlpha = 1 - Math.max(0, age);
   context.lineWidth = 3;
-  const grown = look.isCalm ? 20 : 10 + 22 * age;
-  drawArc(look, x + Math.cos(angle) * radius, y + Math.sin(angle) * radius, grown, 0, turn);
+  drawArc(look, { x, y, radius: look.isCalm ? 20 : 10 + 22 * age });
   context.globalAlpha = 1;
 }

@@ -38,7 +38,7 @@ export function drawChannel(look: PlayLook, frame: PlayFrame): void {
     context.globalAlpha = 1;
   }
   const x = margin + at * across;
-  drawDial(look, x, shipY, 50, state.progress / 100, state.isThrough);
+  drawDial(look, { x, y: shipY, radius: 50 }, state.progress / 100, state.isThrough);
   drawShip(look, x, shipY, 84);
 }
 

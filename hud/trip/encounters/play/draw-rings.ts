@@ -1,7 +1,7 @@
 import type { PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { type Ring, ringFrom } from '#engine/rules/trip/encounters/encounter-play.ts';
-import { drawArc, drawDial, drawShip, type PlayLook, turn } from './play-look.ts';
+import { type Circle, drawArc, drawDial, drawShip, type PlayLook, pointOn, turn } from './play-look.ts';
 
 /** Shares of the orbit's radius: the two rings of wreckage, their depth, and the core. */
 const ringAt = [0.72, 0.47] as const;
@@ -14,31 +14,32 @@ const sparks = 7;
  */
 export function drawRings(look: PlayLook, frame: PlayFrame): void {
   const { context, width, height, colours } = look;
-  const orbit = Math.min(width * 0.37, height * 0.42);
-  const [x, y] = [width / 2, height / 2];
+  const radius = Math.min(width * 0.37, height * 0.42);
+  const orbit: Circle = { x: width / 2, y: height / 2, radius };
+  const core = { ...orbit, radius: radius * coreAt };
   const { rings, tick, at } = frame;
   const angle = angleOf(at);
-  const { isThrough, progress, end } = frame.state;
+  const { isThrough, end } = frame.state;
 
   context.strokeStyle = 'rgba(186, 212, 244, 0.16)';
   context.lineWidth = 1;
   context.setLineDash([2, 7]);
-  drawArc(look, x, y, orbit, 0, turn);
+  drawArc(look, orbit);
   context.setLineDash([]);
-  drawCore(look, x, y, orbit * coreAt, progress, isThrough, tick);
+  drawCore(look, core, frame);
   const blockedBy = rings.findIndex((ring) => !isOpen(ring, at, tick));
-  if (!end) drawBeam(look, x, y, orbit, angle, blockedBy, tick);
+  if (!end) drawBeam(look, orbit, { angle, blockedBy, tick });
   for (const [index, ring] of rings.entries()) {
-    const radius = orbit * (ringAt[index] ?? 0.5);
-    drawParts(look, x, y, radius, orbit * depth, ring, tick, index);
-    if (isThrough && !end) lightGate(look, x, y, radius, angle, ring, tick);
+    const circle = { ...orbit, radius: radius * (ringAt[index] ?? 0.5) };
+    drawParts(look, circle, { thick: radius * depth, ring, tick, index });
+    if (isThrough && !end) lightGate(look, circle, { angle, ring, tick });
   }
-  const reach = orbit + 6;
-  drawShip(look, x + Math.cos(angle) * reach, y + Math.sin(angle) * reach, Math.min(92, orbit * 0.5));
+  const [shipX, shipY] = pointOn({ ...orbit, radius: radius + 6 }, angle);
+  drawShip(look, shipX, shipY, Math.min(92, radius * 0.5));
   if (isThrough) {
     context.strokeStyle = colours.gain;
     context.lineWidth = 1.6;
-    drawArc(look, x, y, orbit * coreAt + 8, 0, turn);
+    drawArc(look, { ...core, radius: core.radius + 8 });
   }
 }
 
@@ -55,16 +56,9 @@ function isOpen(ring: Ring, at: number, tick: number): boolean {
   return along - Math.floor(along) < ring.width * ring.gaps;
 }
 
-function drawCore(
-  look: PlayLook,
-  x: number,
-  y: number,
-  radius: number,
-  progress: number,
-  isThrough: boolean,
-  tick: number,
-): void {
+function drawCore(look: PlayLook, core: Circle, { state: { progress, isThrough }, tick }: PlayFrame): void {
   const { context, isCalm } = look;
+  const { x, y, radius } = core;
   const breath = isCalm ? 1 : 0.9 + 0.1 * Math.sin(tick / 14);
   const glow = context.createRadialGradient(x, y, 0, x, y, radius * 1.5 * breath);
   glow.addColorStop(0, isThrough ? 'rgba(255, 255, 230, 0.95)' : 'rgba(252, 255, 126, 0.55)');
@@ -72,19 +66,14 @@ function drawCore(
   glow.addColorStop(1, 'transparent');
   context.fillStyle = glow;
   context.fillRect(x - radius * 2, y - radius * 2, radius * 4, radius * 4);
-  drawDial(look, x, y, radius, progress / 100, true);
+  drawDial(look, core, progress / 100, true);
 }
 
 /** The hull parts between the gaps: plates with a lit outer edge and torn ends. */
 function drawParts(
   { context }: PlayLook,
-  x: number,
-  y: number,
-  radius: number,
-  thick: number,
-  ring: Ring,
-  tick: number,
-  index: number,
+  { x, y, radius }: Circle,
+  { thick, ring, tick, index }: { thick: number; ring: Ring; tick: number; index: number },
 ): void {
   const from = ringFrom(ring, tick);
   const part = 1 / ring.gaps - ring.width;
@@ -137,12 +126,8 @@ function drawParts(
 /** The gap that the beam passes. */
 function lightGate(
   look: PlayLook,
-  x: number,
-  y: number,
-  radius: number,
-  angle: number,
-  ring: Ring,
-  tick: number,
+  circle: Circle,
+  { angle, ring, tick }: { angle: number; ring: Ring; tick: number },
 ): void {
   const { context, colours } = look;
   const place = 0.5 - (angle - turn / 4) / turn;
@@ -150,25 +135,19 @@ function lightGate(
   const begin = place - (along - Math.floor(along)) / ring.gaps;
   context.strokeStyle = colours.gain;
   context.lineWidth = 2.6;
-  drawArc(look, x, y, radius, angleOf(begin + ring.width), angleOf(begin));
+  drawArc(look, circle, angleOf(begin + ring.width), angleOf(begin));
 }
 
 function drawBeam(
   look: PlayLook,
-  x: number,
-  y: number,
-  orbit: number,
-  angle: number,
-  blockedBy: number,
-  tick: number,
+  orbit: Circle,
+  { angle, blockedBy, tick }: { angle: number; blockedBy: number; tick: number },
 ): void {
   const { context, colours, isCalm } = look;
   const isThrough = blockedBy < 0;
-  const end = isThrough ? orbit * 0.05 : orbit * ((ringAt[blockedBy] ?? 0.5) + depth / 2);
-  const start = orbit * 0.9;
-  const on = (radius: number) => [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius] as const;
-  const [x1, y1] = on(start);
-  const [x2, y2] = on(end);
+  const end = isThrough ? 0.05 : (ringAt[blockedBy] ?? 0.5) + depth / 2;
+  const [x1, y1] = pointOn(orbit, angle, 0.9);
+  const [x2, y2] = pointOn(orbit, angle, end);
   for (const [line, alpha] of [
     [9, 0.16],
     [4, 0.4],

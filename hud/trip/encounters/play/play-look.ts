@@ -1,4 +1,4 @@
-/** Drawing functions that all games share. */
+/** Canvas and colours of an encounter's game. */
 export interface PlayLook {
   readonly context: CanvasRenderingContext2D;
   /** CSS pixels. */
@@ -29,14 +29,20 @@ export function playColours(): PlayColours {
 
 export const turn = 2 * Math.PI;
 
-export function drawArc(
-  { context }: PlayLook,
-  x: number,
-  y: number,
-  radius: number,
-  from: number,
-  to: number,
-): void {
+/** A circle in CSS pixels of the canvas. */
+export interface Circle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** Point on a circle, or on one of another radius round the same middle. */
+export function pointOn({ x, y, radius }: Circle, angle: number, share = 1): [x: number, y: number] {
+  return [x + Math.cos(angle) * radius * share, y + Math.sin(angle) * radius * share];
+}
+
+/** Strokes an arc between two angles; without angles, the whole circle. */
+export function drawArc({ context }: PlayLook, { x, y, radius }: Circle, from = 0, to = turn): void {
   context.beginPath();
   context.arc(x, y, radius, from, to);
   context.stroke();
@@ -45,9 +51,7 @@ export function drawArc(
 /** A ring of ticks, of which a share is lit, clockwise from above. */
 export function drawDial(
   { context, colours }: PlayLook,
-  x: number,
-  y: number,
-  radius: number,
+  { x, y, radius }: Circle,
   share: number,
   isLit: boolean,
 ): void {
