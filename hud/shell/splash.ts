@@ -8,7 +8,7 @@ const element = document.getElementById('splash');
 
 const fadeMs = 240;
 /** The splash is shown at least this long, so that it doesn't flicker at a fast start. */
-const leastMs = 500;
+const minMs = 500;
 
 let stop: (() => void) | undefined;
 
@@ -33,7 +33,7 @@ function show(): void {
   if (stage === 'signing-in' || stage === 'loading') return;
   stop?.();
   stop = undefined;
-  const wait = () => setTimeout(leave, Math.max(0, stage === 'ready' ? leastMs - performance.now() : 0));
+  const wait = () => setTimeout(leave, Math.max(0, stage === 'ready' ? minMs - performance.now() : 0));
   // The first screen of a new pilot is in a later chunk: the splash stays until that has loaded.
   if (state.view.choosesGeneral) void screensChunk.fetch().then(wait, wait);
   else wait();

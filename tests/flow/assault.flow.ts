@@ -68,7 +68,7 @@ it('lets a pilot practise, then storm with a thumb', async () => {
   await button('trip:practice.start').tap();
   await page.locator('.try__count').waitFor();
   await page.locator('.try__count').waitFor({ state: 'detached' });
-  await page.locator('.station.is-best').tap();
+  await page.locator('.assault-station.is-best').tap();
   await page.waitForTimeout(2500);
   await window.shoot('2-practice');
   await page.keyboard.press('Escape');

@@ -68,7 +68,7 @@ it.each(seatsToPlay(seats))(
     await window.shoot('1-figure');
     await page.waitForTimeout(900);
     await window.shoot('2-next');
-    await page.locator('.whole.is-rewards').waitFor();
+    await page.locator('.system-complete.is-rewards').waitFor();
     await window.shoot('3-falling');
     await pilot.waitUntilStill();
     const visit = new Visit(window, language, { at: [size] });

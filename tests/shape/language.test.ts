@@ -3,8 +3,7 @@ import { readSources } from './read-sources.ts';
 
 const layers = ['engine', 'scenes', 'hud', 'server', 'tools'];
 /** Folders whose wording is settled. */
-const settled =
-  /^(?:tools\/(?!console\/|overlay\/|simulate\/)|tests\/(?!engine\/|hud\/|scenes\/|server\/|tools\/simulate))/;
+const settled = /^(?:hud\/|tools\/(?!simulate\/)|tests\/(?!engine\/|scenes\/|server\/|tools\/simulate))/;
 
 const maxWidth = 110;
 /** Opening of a relative clause without the noun that it belongs to. */

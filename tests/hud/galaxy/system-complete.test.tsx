@@ -71,7 +71,7 @@ describe('a completed system', () => {
     state.settings.reducedMotion = true;
     await show();
     expect(beat()).toBe('rewards');
-    expect(document.querySelector('.figure.is-drawn')).toBeNull();
+    expect(document.querySelector('.system-figure.is-drawn')).toBeNull();
   });
 
   it('goes on without a next system', async () => {
