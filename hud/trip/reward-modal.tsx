@@ -95,6 +95,7 @@ function rewardRows(
     mined,
     manualMined,
     pirateEarned,
+    overloadEarned,
     caughtPirates: caught,
     piratesMet: of,
     dockingEarned,
@@ -106,7 +107,8 @@ function rewardRows(
 ): [label: string, value: number][] {
   const rows: [string, number][] = [[t('reward.mined'), mined]];
   if (manualMined > 0 || isPersonal) {
-    rows.push([t('reward.by-hand'), manualMined - pirateEarned]);
+    rows.push([t('reward.by-hand'), manualMined - pirateEarned - overloadEarned]);
+    if (overloadEarned > 0) rows.push([t('reward.overload'), overloadEarned]);
     if (of > 0) rows.push([t('reward.pirates', { caught, of }), pirateEarned]);
   }
   if (dockingEarned !== null) rows.push([t('reward.docking'), dockingEarned]);

@@ -107,6 +107,7 @@ function told({ flight, energy }: TappedFlight, { stats }: Case, elapsedMs: numb
     cargoPercent: flight.cargoPercent,
     cargoLimit: flight.cargoLimit / 100,
     baggage: flight.baggage / 100,
+    overload: flight.overload / 100,
     tapped: [...flight.tapped],
     tappedAgain: [...flight.tappedAgain],
     ...(flight.gathered.length > 0 && { gathered: [...flight.gathered] }),
@@ -154,7 +155,7 @@ function playInWorld(given: Case, made: readonly Action[]) {
   for (const fact of world.facts.splice(0)) {
     if (fact.kind === 'mine-hit' || (fact.kind === 'taken' && !fact.isGathered))
       report.taps.push({ k: fact.k, t: fact.countsAtMs });
-    if (fact.kind === 'astray' && fact.breaks) report.misses.push(fact.countsAtMs);
+    if (fact.kind === 'astray' && fact.counts) report.misses.push(fact.countsAtMs);
   }
   const elapsedMs = Math.max(nowMs, world.state.lastInputMs);
   return { setup, state: world.state.taps, report, elapsedMs };

@@ -30,6 +30,7 @@ const taken: TakenFact = {
   hits: 1,
   percent: 105,
   isFull: false,
+  isOverload: false,
 };
 
 /** The effects on the screen at a moment, by kind. */
@@ -76,9 +77,7 @@ describe('the picture of a taken object', () => {
 
 describe('other pictures', () => {
   it('show one grey ring for a refused tap', () => {
-    expect(shown({ kind: 'refused', atMs: 1000, reason: 'energy', x: 1, y: 2, diameter: 40 })).toEqual([
-      'ring-off',
-    ]);
+    expect(shown({ kind: 'refused', atMs: 1000, x: 1, y: 2, diameter: 40 })).toEqual(['ring-off']);
   });
 
   it('show the shot, a flash, a ring, the pay and three slabs for a shot pirate', () => {

@@ -28,7 +28,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'rarity--*': ['common', 'rare', 'epic'],
   'reveal--*': ['common', 'rare', 'epic'],
   'reward__award--*': ['common', 'rare', 'epic'],
-  'scale--*': ['signal', 'gain', 'proto', 'danger', 'attack', 'rare', 'white'],
+  'scale--*': ['signal', 'gain', 'proto', 'danger', 'attack', 'rare', 'white', 'overload'],
   'scale__*': ['dim', 'lit', 'more'],
   'sender--*': ['team', 'season', 'event'],
   'sender-text--*': ['team', 'season', 'event'],

@@ -35,6 +35,7 @@ import { againMs, playObject } from './play-object.ts';
 /** The result of a stay's taps. */
 interface Tapped {
   readonly baggage: number;
+  readonly overload: number;
   readonly energy: Level;
   readonly chain: Chain;
   /** How many objects the pilot had to watch for it. */
@@ -86,9 +87,9 @@ export function workAboard(life: Life, person: SimulatedPerson, untilMs: number,
     untilMs,
     luck: chance(life),
   };
-  const { baggage, energy, chain, watched } = life.tapping(stay);
+  const { baggage, overload, energy, chain, watched } = life.tapping(stay);
   life.personal.watchedMs += watched * numbers.spawnIntervalMs;
-  const worked = shootPirates(stay, changeFlight(present, { baggage, chain }));
+  const worked = shootPirates(stay, changeFlight(present, { baggage, overload, chain }));
   life.player = changePlayer(life.player, {
     flights: life.player.flights.map((other) => (other.id === flight.id ? worked : other)),
     ships: replaceShip(life.player.ships, changeShip(ship, { energy })),
@@ -145,7 +146,7 @@ function tapObjects(
   const { first, last } = objectsOf(stay);
   let state = tapStateOf({ flight, energy: ship.energy });
   let watched = 0;
-  for (let k = first; k <= last && state.baggage < flight.cargoLimit; k++) {
+  for (let k = first; k <= last && state.overload < flight.cargoLimit; k++) {
     const t = k * spawnIntervalMs + reactionMs;
     const lacking = energyOfTap(state, numbers) - tapEnergyAt(state, t, terms);
     if (lacking > 0) {
@@ -166,9 +167,10 @@ function tapObjects(
     stay.note?.({ k: null, t });
     state = takeTap(state, { k: null, t }, terms).state;
   }
-  const { baggage, chain, energy } = state;
+  const { baggage, overload, chain, energy } = state;
   return {
     baggage,
+    overload,
     energy: { value: energy.value, atMs: energy.atMs + flight.createdAtMs },
     chain,
     watched,

@@ -72,6 +72,7 @@ function showReward(
     caughtPirates: flight.caughtPirates,
     piratesMet: piratesMet(flight),
     pirateEarned: Math.min(answer.manualMined, flight.pirateEarned),
+    overloadEarned: Math.min(answer.manualMined, flight.overloadEarned),
     dockingEarned: answer.docking?.earned ?? null,
     assaultEarned: answer.assault?.earned ?? null,
     encountersEarned: (flight.encounters ?? []).reduce((sum, { earned }) => sum + earned, 0),

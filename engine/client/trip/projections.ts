@@ -7,6 +7,7 @@ export interface LiveTrip {
   remainingMs: number;
   durationMs: number;
   baggage: number;
+  overload: number;
   cargoLimit: number;
   energy: number;
   energyLimit: number;
@@ -28,8 +29,8 @@ export interface LiveTrip {
   cargoReward: number;
   /** Hits that are still to be learned in a pilot's first flight; 0 afterwards. */
   lesson?: number;
-  /** Number of taps refused for lack of energy or a full cargo. The gauge blinks at each. */
-  refused: { energy: number; cargo: number };
+  /** Taps refused for lack of energy. The gauge blinks at each. */
+  refused: number;
 }
 
 export interface ObjectInReach {

@@ -14,6 +14,7 @@ export interface Reward {
   /** Number of pirates that came during the flight. */
   piratesMet: number;
   pirateEarned: number;
+  overloadEarned: number;
   /** Null for a trip that isn't docked. */
   dockingEarned: number | null;
   /** Null without an assault that was won. */

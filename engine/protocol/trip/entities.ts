@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { difficulties, planetLooks } from '#engine/content/kinds.ts';
+import { starMeasures } from '#engine/content/schemas/mastery.ts';
 import { amount, id, time } from '../core/entities.ts';
 import { award } from '../galaxy/calls.ts';
 
@@ -7,6 +8,13 @@ export const boosters = z.strictObject({
   autoReplenishCount: z.int(),
   fullHealingCount: z.int(),
   timeTravelCount: z.int(),
+});
+
+const mark = z.strictObject({
+  measure: z.enum(starMeasures),
+  goal: z.int().describe('the value that reaches it: percent, pieces, hits in a row, or seconds left'),
+  value: z.int(),
+  isReached: z.boolean(),
 });
 
 export const session = z.strictObject({
@@ -29,6 +37,8 @@ export const session = z.strictObject({
   mined: amount,
   manualMined: amount,
   baggage: z.number(),
+  overload: z.number().describe('hits into a full cargo (D47)'),
+  overloadLimit: z.number(),
   cargoLimit: z.number(),
   energy: z.number(),
   health: z.number(),
@@ -40,6 +50,11 @@ export const session = z.strictObject({
     .describe('what the trip meets; missing where it meets nothing'),
   caughtPirates: z.int().describe('how many'),
   pirateEarned: amount.describe('the part of manualMined that pirates paid'),
+  overloadEarned: amount.describe('the part of manualMined that the overload paid'),
+  marks: z
+    .array(mark)
+    .max(3)
+    .describe('the three star marks, as reached so far (D38); none on a flight of the AI pilot'),
   pirates: z.array(z.int()).describe('the numbers of the pirates caught, from 1'),
   tapped: z.array(z.int()).describe('the objects that were tapped, each once'),
   tappedAgain: z.array(z.int()).describe('further taps on objects that take several'),

@@ -31,6 +31,8 @@ export interface Flight {
   readonly cargoPercent: number;
   readonly energyPoints: number;
   readonly baggage: number;
+  /** Hits into a full cargo, in hundredths of a unit; at most `cargoLimit` (D47). */
+  readonly overload: number;
   /** The waves of its objects (D33). Null on a trip without objects. */
   readonly waves: FlightWaves | null;
   readonly chain: Chain;

@@ -31,7 +31,13 @@ export function minedSoFar(flight: Flight, nowMs: number): number {
 
 /** What taps and pirates have earned, in whole hundredths (D16). */
 export function manualMined(flight: Flight, tunables: Tunables): number {
-  return roundDown(cargoEarned(flight) + flight.pirates.length * pirateReward(flight.base, tunables));
+  const byPirates = flight.pirates.length * pirateReward(flight.base, tunables);
+  return roundDown(cargoEarned(flight) + overloadShare(flight, tunables) + byPirates);
+}
+
+/** Pay of the overload, in whole hundredths (D47). */
+export function overloadEarned(flight: Flight, tunables: Tunables): number {
+  return roundDown(overloadShare(flight, tunables));
 }
 
 /** The part of it earned by pirates, in whole hundredths. */
@@ -39,8 +45,13 @@ export function pirateEarned(flight: Flight, tunables: Tunables): number {
   return roundDown(flight.pirates.length * pirateReward(flight.base, tunables));
 }
 
-/** The part of it earned by cargo, not rounded. */
-function cargoEarned(flight: Flight): number {
-  if (flight.cargoLimit <= 0) return 0;
-  return ((flight.base * flight.cargoPercent) / 100) * (flight.baggage / flight.cargoLimit);
+/** Pay of the cargo, not rounded. */
+function cargoEarned({ base, cargoPercent, baggage, cargoLimit }: Flight): number {
+  return cargoLimit > 0 ? ((base * cargoPercent) / 100) * (baggage / cargoLimit) : 0;
+}
+
+/** Pay of the overload, not rounded: a part of what the same hits would pay as cargo. */
+function overloadShare({ base, cargoPercent, overload, cargoLimit }: Flight, tunables: Tunables): number {
+  if (cargoLimit <= 0) return 0;
+  return ((base * cargoPercent) / 100) * (overload / cargoLimit) * (tunables.overloadPercent / 100);
 }

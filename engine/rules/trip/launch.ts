@@ -64,6 +64,7 @@ export function startFlight(
     cargoPercent: row.type === 'personal' ? cargoPercent(stats, tunables) : 0,
     energyPoints: ship.points.energy,
     baggage: 0,
+    overload: 0,
     waves: order.waves ?? null,
     chain: noChain,
     longestChain: 0,

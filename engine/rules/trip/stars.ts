@@ -45,23 +45,35 @@ function goalOf(measure: StarMeasure, type: TripType, durationMs: number, tunabl
   }[measure];
 }
 
-/**
- * What a flight has reached: the stars that it wins, and the value of each measure. It counts once it is
- * collected.
- */
-export function flightStars(flight: Flight, type: TripType, shipKey: string, tunables: Tunables): TripStars {
+/** A star of a flight, with the value that the flight has reached so far. */
+export interface StarMark extends StarGoal {
+  readonly value: number;
+  readonly isReached: boolean;
+}
+
+/** The three star marks of a flight, as reached so far. They count once it is collected. */
+export function starMarks(
+  flight: Flight,
+  type: TripType,
+  shipKey: string,
+  tunables: Tunables,
+): readonly StarMark[] {
   const durationMs = flight.encounters?.plannedMs ?? flight.durationMs;
-  const goals = starGoals(type, durationMs, tunables);
-  const values = goals.map(({ measure }) => reachedBy(flight, measure, shipKey, tunables));
-  // Docking or the assault has to be won for its time to count.
-  const won = goals.reduce((bits, { measure, goal }, index) => {
+  return starGoals(type, durationMs, tunables).map(({ measure, goal }) => {
+    const value = reachedBy(flight, measure, shipKey, tunables);
+    // The time of docking or the assault counts only when the game was won.
     const isTimed = measure === 'early' || measure === 'time';
-    const isWon = values[index]! >= goal && (!isTimed || isGameWon(flight));
-    return isWon ? bits | (1 << index) : bits;
-  }, 0);
-  // What stands in for another measure isn't comparable with it.
-  const asked = starMeasuresOf[type];
-  const best = values.map((value, index) => (goals[index]!.measure === asked[index] ? value : 0));
+    return { measure, goal, value, isReached: value >= goal && (!isTimed || isGameWon(flight)) };
+  });
+}
+
+/** Stars that a flight wins, as bits, and the best value of each measure that the trip itself asks for. */
+export function flightStars(flight: Flight, type: TripType, shipKey: string, tunables: Tunables): TripStars {
+  const marks = starMarks(flight, type, shipKey, tunables);
+  const won = marks.reduce((bits, { isReached }, index) => (isReached ? bits | (1 << index) : bits), 0);
+  const best = marks.map(({ measure, value }, index) =>
+    measure === starMeasuresOf[type][index] ? value : 0,
+  );
   return { won, best: [best[0]!, best[1]!, best[2]!] };
 }
 

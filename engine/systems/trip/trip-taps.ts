@@ -1,7 +1,7 @@
 import { addComponent } from 'bitecs';
 import { hasCargo } from '#engine/rules/trip/flight.ts';
 import { chainPercent, hitsAt } from '#engine/rules/trip/tapping/chain.ts';
-import { isTaken, takeTap, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
+import { isTaken, type Load, loadAfter, takeTap, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import type { ChainLostFact, OtherThanPointer, TakenFact, TripIntent } from '#engine/world/trip/facts.ts';
 import { nextInputMs, objectsToTake, type Point, type TripWorld } from '#engine/world/trip/trip-world.ts';
 
@@ -23,11 +23,15 @@ function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): v
   const k = world.components.Rock.k[id] ?? 0;
   const t = nextInputMs(world);
   const outcome = takeTap(state.taps, { k, t }, world.tapTerms);
-  if (outcome.kind === 'refused' && outcome.fault === 'cargo_full') refuse(world, id, 'cargo');
-  if (outcome.kind === 'refused' && outcome.fault === 'no_energy') refuse(world, id, 'energy');
+  if (outcome.kind === 'refused' && outcome.fault === 'no_energy') refuse(world, id);
   if (outcome.kind !== 'hit') return;
   const { hit, gathered } = outcome;
-  let baggage = state.taps.baggage + hit.gained;
+  let load: Load = state.taps;
+  const stow = (gained: number) => {
+    const before = load;
+    load = loadAfter(load, gained, world.tapTerms);
+    return loaded(world, before, load);
+  };
   state.taps = outcome.state;
   state.lastInputMs = t;
   if (isTaken(state.taps, k, world.tapTerms)) removeTaken(world, id, k);
@@ -41,12 +45,10 @@ function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): v
       size: hit.size,
       what: hit.kind?.key ?? 'rock',
       left: hit.left,
-      isFull: baggage >= world.tapTerms.cargoLimit,
-      gained: hit.gained,
+      ...stow(hit.gained),
     });
   state.chainHits = hit.chain.hits;
   for (const other of gathered) {
-    baggage += other.gained;
     const otherId = objectNumbered(world, other.k);
     if (otherId === undefined) continue;
     removeTaken(world, otherId, other.k);
@@ -56,8 +58,7 @@ function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): v
       size: other.size,
       what: 'rock',
       left: 0,
-      isFull: baggage >= world.tapTerms.cargoLimit,
-      gained: other.gained,
+      ...stow(other.gained),
     });
   }
 }
@@ -67,16 +68,25 @@ function removeTaken(world: TripWorld, id: number, k: number): void {
   addComponent(world, id, world.components.Gone);
 }
 
-type TakenPart = Pick<
+/** The part of a fact that tells where a hit went, and its worth in PROTO. */
+function loaded({ setup, tapTerms: { cargoLimit } }: TripWorld, before: Load, after: Load) {
+  const cargo = after.baggage - before.baggage;
+  const overload = after.overload - before.overload;
+  return {
+    isFull: cargo > 0 && after.baggage >= cargoLimit,
+    isOverload: overload > 0 || before.baggage >= cargoLimit,
+    gained: (cargo + overload) / 100,
+    worth: ((cargo + (overload * setup.tunables.overloadPercent) / 100) / 100) * setup.cargoReward,
+  };
+}
+
+type TakenPart = Omit<
   TakenFact,
-  'countsAtMs' | 'by' | 'size' | 'what' | 'isGathered' | 'left' | 'hits' | 'percent' | 'isFull'
-> & {
-  /** Hundredths of cargo. */
-  readonly gained: number;
-};
+  'kind' | 'atMs' | 'k' | 'x' | 'y' | 'angle' | 'diameter' | 'look' | 'bornMs'
+>;
 
 function emitTaken(world: TripWorld, id: number, part: TakenPart): void {
-  const { setup, elapsedMs: nowMs, components } = world;
+  const { elapsedMs: nowMs, components } = world;
   const { Turn, Life, Rock } = components;
   world.facts.push({
     ...part,
@@ -87,8 +97,6 @@ function emitTaken(world: TripWorld, id: number, part: TakenPart): void {
     angle: Turn.angle[id] ?? 0,
     look: Rock.look[id] ?? 0,
     bornMs: Life.bornMs[id] ?? 0,
-    gained: part.gained / 100,
-    worth: (part.gained / 100) * setup.cargoReward,
   });
 }
 
@@ -106,9 +114,9 @@ function hitMine(
   if (hitsLeft === 0) loseChain(world, 'mine');
 }
 
-function refuse(world: TripWorld, id: number, reason: 'energy' | 'cargo'): void {
-  world.state.refused[reason]++;
-  world.facts.push({ kind: 'refused', atMs: world.elapsedMs, reason, ...spotOf(world, id) });
+function refuse(world: TripWorld, id: number): void {
+  world.state.refused++;
+  world.facts.push({ kind: 'refused', atMs: world.elapsedMs, ...spotOf(world, id) });
 }
 
 function spotOf({ components: { Position, Size } }: TripWorld, id: number) {
@@ -146,21 +154,21 @@ export function aimTaps(world: TripWorld): void {
   }
 }
 
-/** A tap on nothing. The server is told when it changes the chain (D32), even if a trait forgives it. */
+/** A tap on nothing. The server is told when it changes the chain (D32) or costs energy (D47). */
 export function goAstray(world: TripWorld, at?: Point): void {
   const { state, setup, elapsedMs: nowMs } = world;
   if (!hasCargo(setup.tripType)) return;
   const countsAtMs = nextInputMs(world);
   const outcome = takeTap(state.taps, { k: null, t: countsAtMs }, world.tapTerms);
-  const breaks = outcome.kind === 'miss' && outcome.changesChain;
+  const counts = outcome.kind === 'miss' && outcome.changesState;
   world.facts.push({
     kind: 'astray',
     atMs: nowMs,
     countsAtMs,
-    breaks,
+    counts,
     ...(at && { at: { x: at.x, y: at.y } }),
   });
-  if (!breaks) return;
+  if (!counts) return;
   state.taps = outcome.state;
   state.lastInputMs = countsAtMs;
   if (state.taps.chain.hits === 0) loseChain(world, 'miss');

@@ -51,7 +51,7 @@ export interface TakenFact {
   readonly look: number;
   /** When it appeared. */
   readonly bornMs: number;
-  /** Units of cargo. */
+  /** Units of cargo and overload. */
   readonly gained: number;
   /** PROTO that this is worth at the end. */
   readonly worth: number;
@@ -61,6 +61,8 @@ export interface TakenFact {
   readonly percent: number;
   /** The cargo is full with this object. */
   readonly isFull: boolean;
+  /** It went into the overload, at least in part (D47). */
+  readonly isOverload: boolean;
 }
 
 /** An object was hit that breaks the chain. */
@@ -76,11 +78,10 @@ export interface MineHitFact {
   readonly diameter: number;
 }
 
-/** A tap met an object, but there is no energy or no room in the cargo. */
+/** A tap met an object, but there is no energy. */
 export interface RefusedFact {
   readonly kind: 'refused';
   readonly atMs: number;
-  readonly reason: 'energy' | 'cargo';
   readonly x: number;
   readonly y: number;
   readonly diameter: number;
@@ -93,16 +94,13 @@ interface MissedFact {
   readonly k: number;
 }
 
-/**
- * A tap met nothing. `breaks` when there was a chain to end, which the server has to know even if a trait
- * forgives it.
- */
+/** A tap met nothing. `counts` when it changes the chain or costs energy, which the server has to know. */
 interface AstrayFact {
   readonly kind: 'astray';
   readonly atMs: number;
   /** When the server counts it: `nextInputMs`. */
   readonly countsAtMs: number;
-  readonly breaks: boolean;
+  readonly counts: boolean;
   /** Absent for the keyboard. */
   readonly at?: { readonly x: number; readonly y: number };
 }

@@ -54,8 +54,8 @@ interface TripWorldState {
   lastInputMs: number;
   /** Hits in a row that the player sees; 0 as soon as their loss was told. */
   chainHits: number;
-  /** Taps refused for lack of energy, and for lack of room in the cargo. */
-  refused: { energy: number; cargo: number };
+  /** Taps refused for lack of energy. */
+  refused: number;
   /** The object that the keyboard marks. */
   marked: number | null;
   /** The number of the next object to appear. */
@@ -104,7 +104,7 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
       lastTap: null,
       lastInputMs: Number.NEGATIVE_INFINITY,
       chainHits: hitsAt(progress.taps.chain, nowMs, setup.tunables),
-      refused: { energy: 0, cargo: 0 },
+      refused: 0,
       marked: null,
       nextObject: 0,
       wave: -1,

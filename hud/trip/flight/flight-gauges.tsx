@@ -28,25 +28,37 @@ export function FlightGauges({ flight, isCompact = false }: FlightGaugesProps) {
   const ship = ships.find((each) => each.shipId === flight.shipId);
   const own = live?.flightId === flight.uuid ? live : null;
   const baggage = own?.baggage ?? flight.baggage;
+  const overload = own?.overload ?? flight.overload;
   const cargoLimit = own?.cargoLimit ?? flight.cargoLimit;
   const energy = own?.energy ?? flight.energy;
   const energyLimit = own?.energyLimit ?? ship?.fillCargoEnergyLimit ?? cargoLimit;
   const health = own?.health ?? flight.health;
   const maxHealth = own?.maxHealth ?? ship?.maxHealth ?? 100;
+  const isFull = cargoLimit > 0 && baggage >= cargoLimit;
   const isLow = health < maxHealth * lowHealth;
   return (
     <div className={`flight-gauges${cargoLimit > 0 ? '' : ' flight-gauges--bare'}`}>
       {cargoLimit > 0 && (
         <>
-          <Gauge
-            label={t('flight.cargo')}
-            value={short(baggage)}
-            of={short(cargoLimit, 0)}
-            share={baggage / cargoLimit}
-            ticks={34}
-            tone="proto"
-            blinks={own?.refused.cargo}
-          />
+          <div className="gauge flight-gauges__hold">
+            {isFull && (
+              <Gauge
+                label={t('flight.overload', { percent: tunablesFor(flight).overloadPercent })}
+                value={`${Math.floor((100 * overload) / cargoLimit)}%`}
+                share={overload / cargoLimit}
+                ticks={34}
+                tone="overload"
+              />
+            )}
+            <Gauge
+              label={t('flight.cargo')}
+              value={isFull ? t('flight.full') : short(baggage)}
+              of={isFull ? undefined : short(cargoLimit, 0)}
+              share={baggage / cargoLimit}
+              ticks={34}
+              tone="proto"
+            />
+          </div>
           <Gauge
             label={t('flight.energy')}
             value={short(Math.floor(energy))}
@@ -54,7 +66,7 @@ export function FlightGauges({ flight, isCompact = false }: FlightGaugesProps) {
             share={energy / energyLimit}
             ticks={34}
             tone="signal"
-            blinks={own?.refused.energy}
+            blinks={own?.refused}
           />
         </>
       )}

@@ -56,10 +56,11 @@ function Expected({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const shown = live?.flightId === flight.uuid ? live : flight;
-  const { byTimer, byCargo, byPirates } = flightPay(flight, shown, tunablesFor(flight));
+  const { byTimer, byCargo, byOverload, byPirates } = flightPay(flight, shown, tunablesFor(flight));
   const rows: [label: string, value: number][] = [[t('reward.mined'), byTimer]];
   if (flight.cargoLimit > 0) {
     rows.push([t('flight.by-hand'), byCargo]);
+    if (byOverload > 0) rows.push([t('reward.overload'), byOverload]);
     const of = piratesMet(flight);
     if (of > 0) rows.push([t('reward.pirates', { caught: shown.caughtPirates, of }), byPirates]);
   }
@@ -68,7 +69,7 @@ function Expected({ flight }: { flight: FlightView }) {
       <p className="label t2">{t('flight.expected')}</p>
       <p className="trip-pay__amount">
         <ProtoMark size={26} />
-        <span className="num d1">{formatAmount(byTimer + byCargo + byPirates)}</span>
+        <span className="num d1">{formatAmount(byTimer + byCargo + byOverload + byPirates)}</span>
       </p>
       <dl className="ledger">
         {rows.map(([label, value]) => (

@@ -72,12 +72,12 @@ export function FlightPlace() {
   );
 }
 
-/** Offers an ad for full energy when energy is out and the cargo isn't full. */
+/** Offers an ad for full energy when energy is out and there is room in the cargo or the overload. */
 function EnergyOffer({ flight }: { flight: FlightView }) {
   const { live } = useSnapshot(state);
   const own = live?.flightId === flight.uuid ? live : flight;
   const left = flightEndsAtMs(flight) - useGameSecond();
-  if (left <= 0 || own.energy >= 1 || own.baggage >= own.cargoLimit) return null;
+  if (left <= 0 || own.energy >= 1 || own.overload >= own.cargoLimit) return null;
   return (
     <div className="flight__offer">
       <AdOffer shipId={flight.shipId} flightId={flight.uuid} reward="energy" />

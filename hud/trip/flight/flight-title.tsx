@@ -135,13 +135,13 @@ function TripTotal({ flight, live }: { flight: FlightView; live: LiveTrip | null
   const now = useGameSecond();
   const beganMs = Date.parse(flight.createdAt);
   const share = Math.min(1, Math.max(0, (now - beganMs) / (flightEndsAtMs(flight) - beganMs)));
-  const { byTimer, byCargo, byPirates } = flightPay(flight, live ?? flight, tunablesFor(flight));
+  const { byTimer, byCargo, byOverload, byPirates } = flightPay(flight, live ?? flight, tunablesFor(flight));
   return (
     <p className="trip-total">
       <span className="label t2">{t('trip:total')}</span>
       <span className="trip-total__amount">
         <ProtoMark size={20} />
-        <span className="num">{formatAmount(byTimer * share + byCargo + byPirates)}</span>
+        <span className="num">{formatAmount(byTimer * share + byCargo + byOverload + byPirates)}</span>
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 
-export type Tone = 'signal' | 'gain' | 'proto' | 'danger' | 'attack' | 'rare' | 'white';
+export type Tone = 'signal' | 'gain' | 'proto' | 'danger' | 'attack' | 'rare' | 'white' | 'overload';
 
 interface ScaleProps {
   /** 0 to 1. */
@@ -73,7 +73,7 @@ interface GaugeProps extends ScaleProps {
   label: string;
   value: ReactNode;
   /** The maximum, shown after the value. */
-  of?: string;
+  of?: string | undefined;
   /** The gauge blinks once when this number changes: the player wanted more than there is. */
   blinks?: number | undefined;
 }

@@ -202,6 +202,10 @@ export function aiFlightViews(player: Player, ship: OwnedShip, context: ViewCont
 /** An AI pilot has no taps, shots, docking or assault; its share for them is in `manualMined` (D22). */
 const noManualPlay = {
   baggage: 0,
+  overload: 0,
+  overloadLimit: 0,
+  overloadEarned: 0,
+  marks: [],
   cargoLimit: 0,
   isReplenished: false,
   pirateEarned: 0,

@@ -15,7 +15,16 @@ import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { assaultEndedAtMs } from '#engine/rules/trip/assault/assault-flight.ts';
 import { dockingEndedAtMs } from '#engine/rules/trip/docking/dock-flight.ts';
 import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
-import { endsAtMs, manualMined, minedSoFar, pirateEarned, remainingMs } from '#engine/rules/trip/flight.ts';
+import {
+  endsAtMs,
+  manualMined,
+  minedSoFar,
+  overloadEarned,
+  pirateEarned,
+  remainingMs,
+} from '#engine/rules/trip/flight.ts';
+import { starMarks } from '#engine/rules/trip/stars.ts';
+import { systemsFor } from '../core/find-owned.ts';
 import {
   statsOf,
   toAmount,
@@ -73,9 +82,13 @@ function fixedPart(player: Player, flight: Flight, context: ViewContext) {
     base: toAmount(roundDown(flight.base)),
     expected: toAmount(flight.expected),
     baggage: toAmount(flight.baggage),
+    overload: toAmount(flight.overload),
+    overloadLimit: toAmount(flight.cargoLimit),
     cargoLimit: toAmount(flight.cargoLimit),
     isReplenished: flight.isReplenished,
     pirateEarned: toAmount(pirateEarned(flight, tunablesFor(flight, context))),
+    overloadEarned: toAmount(overloadEarned(flight, tunablesFor(flight, context))),
+    marks: marksOf(player, flight, context),
     caughtPirates: flight.pirates.length,
     pirates: [...flight.pirates],
     tapped: [...flight.tapped],
@@ -89,6 +102,12 @@ function fixedPart(player: Player, flight: Flight, context: ViewContext) {
     assault: assaultView(player, flight, context),
     ...levelsOf(player, flight.shipId, context),
   };
+}
+
+function marksOf(player: Player, flight: Flight, context: ViewContext): SessionView['marks'] {
+  const { type } = systemsFor(player, context)[flight.system - 1]!.trips[flight.trip - 1]!;
+  const ship = player.ships.find(({ id }) => id === flight.shipId);
+  return [...starMarks(flight, type, ship?.key ?? '', tunablesFor(flight, context))];
 }
 
 function encountersPart(flight: Flight, context: ViewContext): Pick<SessionView, 'encounters'> {

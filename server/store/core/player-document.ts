@@ -42,6 +42,7 @@ export type PackedFlight = Omit<
   | 'waves'
   | 'chain'
   | 'longestChain'
+  | 'overload'
   | 'tapped'
   | 'tappedAgain'
   | 'gathered'
@@ -170,6 +171,7 @@ export function packFlight(flight: Flight): PackedFlight {
     waves: _waves,
     chain: _chain,
     longestChain: _longest,
+    overload: _overload,
     tappedAgain: _again,
     terms,
     gathered,
@@ -244,16 +246,16 @@ function unpackDelays(text: string): number[] {
   return (text.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 36) * delayStepMs);
 }
 
-type Waves = Pick<Flight, 'waves' | 'chain' | 'longestChain' | 'tappedAgain'>;
+type Waves = Pick<Flight, 'waves' | 'chain' | 'longestChain' | 'overload' | 'tappedAgain'>;
 
 /**
- * Packs the parts of a flight with waves into one text: place, edition, chain, further taps and forgiven misses, in
+ * Packs the parts of a flight with waves into one text: place, edition, chain, further taps, overload and forgiven misses, in
  * base 36. As documents they would take three times the room.
  */
-function packWaves({ waves, chain, longestChain, tappedAgain }: Waves): string | undefined {
+function packWaves({ waves, chain, longestChain, overload, tappedAgain }: Waves): string | undefined {
   if (!waves) return undefined;
   const numbers = [waves.edition, chain.hits, chain.atMs].map((number) => number.toString(36));
-  const last = [longestChain, ...(chain.forgiven ? [chain.forgiven] : [])];
+  const last = [longestChain, overload, ...(chain.forgiven ? [chain.forgiven] : [])];
   return [
     waves.place,
     ...numbers,
@@ -263,14 +265,16 @@ function packWaves({ waves, chain, longestChain, tappedAgain }: Waves): string |
 }
 
 function unpackWaves(text: string | undefined): Waves {
-  if (text === undefined) return { waves: null, chain: noChain, longestChain: 0, tappedAgain: [] };
-  const [place, edition = '1', hits = '0', atMs = '0', again = '', longest = hits, forgiven] =
+  if (text === undefined)
+    return { waves: null, chain: noChain, longestChain: 0, overload: 0, tappedAgain: [] };
+  const [place, edition = '1', hits = '0', atMs = '0', again = '', longest = '0', overload = '0', forgiven] =
     text.split(' ');
   const number = (digits: string) => Number.parseInt(digits, 36);
   return {
     waves: { edition: number(edition), place: place as WavePlace },
     chain: { hits: number(hits), atMs: number(atMs), ...(forgiven && { forgiven: number(forgiven) }) },
     longestChain: number(longest),
+    overload: number(overload),
     tappedAgain: unpackNumbers(again),
   };
 }

@@ -219,6 +219,7 @@ describe('keys in flight', () => {
       caughtPirates: 0,
       piratesMet: 5,
       pirateEarned: 0,
+      overloadEarned: 0,
       dockingEarned: null,
       awards: [],
       balanceBefore: 0,

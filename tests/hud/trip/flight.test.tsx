@@ -16,6 +16,7 @@ const live: LiveTrip = {
   remainingMs: 3_600_000,
   durationMs: 7_200_000,
   baggage: 12,
+  overload: 0,
   cargoLimit: 80,
   energy: 60,
   energyLimit: 80,
@@ -27,7 +28,7 @@ const live: LiveTrip = {
   chain: null,
   wave: null,
   cargoReward: 0.5,
-  refused: { energy: 0, cargo: 0 },
+  refused: 0,
 };
 
 /** Changes the state and waits until the screen shows it. */
@@ -76,7 +77,7 @@ describe('a flight', () => {
     const { container } = render(<FlightPlace />);
     const blinks = () => container.querySelectorAll('.gauge__blink').length;
     expect(blinks()).toBe(0);
-    await change({ live: { ...live, energy: 0, refused: { energy: 1, cargo: 0 } } });
+    await change({ live: { ...live, energy: 0, refused: 1 } });
     expect(blinks()).toBe(1);
     expect(container.querySelector('.gauge__blink')?.parentElement?.textContent).toContain('Energy');
   });

@@ -27,6 +27,7 @@ function live(objects: ObjectInReach[], fields: Partial<NonNullable<typeof state
     remainingMs: 60_000,
     durationMs: 120_000,
     baggage: 10,
+    overload: 0,
     cargoLimit: 80,
     energy: 60,
     energyLimit: 80,
@@ -38,7 +39,7 @@ function live(objects: ObjectInReach[], fields: Partial<NonNullable<typeof state
     chain: null,
     wave: null,
     cargoReward: 0.5,
-    refused: { energy: 0, cargo: 0 },
+    refused: 0,
     ...fields,
   };
 }

@@ -111,6 +111,7 @@ function flyingPlayer(
       cargoPercent: 10,
       energyPoints: 0,
       baggage: 0,
+      overload: 0,
     },
     ...{ tapped: [], trace: noTrace, pirates: [], lastShotMs: null, isReplenished: false },
     ...{ waves: null, chain: { hits: 0, atMs: 0 }, longestChain: 0, tappedAgain: [], gathered: [] },

@@ -32,6 +32,7 @@ const session: Flight = {
   cargoPercent: 60,
   energyPoints: 20,
   baggage: 12000,
+  overload: 0,
   tapped: Array.from({ length: 200 }, (_, index) => index * 12),
   waves: { edition: 1, place: 'ringed' },
   chain: { hits: 10, atMs: 0 },

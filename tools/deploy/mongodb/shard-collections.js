@@ -27,9 +27,9 @@ const byId = [
 /** Entries that are read by player alone. An entry's `_id` belongs to one player, so it stays unique. */
 const byPlayer = ['ledger', 'flights', 'messages'];
 
-// Small or read as a whole. They stay together on the database's primary shard: kept, tunables,
-// contentVersions, eventRuns, seasonRuns, dailyTables, leases, pools, generals, audit, changeRequests,
-// broadcasts, people, consoleSessions.
+// Small or read as a whole. They stay together on the database's primary shard:
+//   kept, tunables, contentVersions, eventRuns, seasonRuns, dailyTables, leases, pools, generals, audit,
+//   changeRequests, broadcasts, people, consoleSessions.
 
 const game = db.getName();
 sh.enableSharding(game);

@@ -32,14 +32,15 @@ const tripCues: {
 } = {
   // A storm is heard as it comes, at the far side of the field.
   'wave-came': ({ tone }) => ({ sounds: [{ name: tone === 'storm' ? 'wave-storm' : 'wave' }] }),
-  taken: ({ size, what, left, hits, isFull }) => ({
+  taken: ({ size, what, left, hits, isFull, isOverload }) => ({
     sounds: [
       { name: `tap-${size}`, pitch: pitchOf(hits) },
       ...(left > 0 ? [] : [{ name: 'beam' } as const]),
       ...ownSoundOf(what, left),
       ...(isFull ? [{ name: 'cargo-full' } as const] : []),
+      ...(isOverload ? [{ name: 'gather', pitch: pitchOf(hits) } as const] : []),
     ],
-    haptic: left === 0 && size === 'xl' ? 'medium' : 'light',
+    haptic: isFull || (left === 0 && size === 'xl') ? 'medium' : 'light',
   }),
   'mine-hit': () => ({ sounds: [{ name: 'mine' }], haptic: 'error' }),
   astray: () => SILENCE,
@@ -48,10 +49,7 @@ const tripCues: {
     reason === 'mine' || hits < CHAIN_HEARD
       ? SILENCE
       : { sounds: [{ name: 'chain-lost', pitch: pitchOf(hits) }], haptic: 'error' },
-  refused: ({ reason }) => ({
-    sounds: [{ name: reason === 'energy' ? 'energy-empty' : 'cargo-full' }],
-    haptic: 'error',
-  }),
+  refused: () => ({ sounds: [{ name: 'energy-empty' }], haptic: 'error' }),
   missed: () => SILENCE,
   'pirate-came': ({ side }) => ({ sounds: [{ name: 'pirate-in', pan: side * PIRATE_PAN }] }),
   'pirate-left': () => ({ sounds: [{ name: 'pirate-gone' }] }),

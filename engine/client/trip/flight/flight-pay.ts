@@ -10,7 +10,9 @@ type Paying = Pick<
   | 'mined'
   | 'manualMined'
   | 'pirateEarned'
+  | 'overloadEarned'
   | 'baggage'
+  | 'overload'
   | 'caughtPirates'
   | 'cargoLimit'
   | 'cargoPercent'
@@ -19,6 +21,7 @@ type Paying = Pick<
 /** Values that the canvas shows; the server may not have counted all of them yet. */
 export interface Shown {
   readonly baggage: number;
+  readonly overload: number;
   readonly caughtPirates: number;
 }
 
@@ -27,6 +30,7 @@ export interface FlightPay {
   /** Pay of the timer for the whole trip. */
   readonly byTimer: number;
   readonly byCargo: number;
+  readonly byOverload: number;
   readonly byPirates: number;
 }
 
@@ -39,16 +43,24 @@ export function flightPay(flight: Paying, shown: Shown, tunables: Tunables): Fli
   const fullCargo = flight.cargoLimit > 0 ? flight.base * flight.cargoPercent : 0;
   const byTimer = roundDown(flight.expected * 100 - fullCargo) / 100;
   const isCounted =
-    Math.abs(shown.baggage - flight.baggage) < 0.005 && shown.caughtPirates === flight.caughtPirates;
+    Math.abs(shown.baggage - flight.baggage) < 0.005 &&
+    Math.abs(shown.overload - flight.overload) < 0.005 &&
+    shown.caughtPirates === flight.caughtPirates;
   const pirates = shown.caughtPirates * pirateReward(flight.base * 100, tunables);
-  const cargo = flight.cargoLimit > 0 ? (fullCargo * shown.baggage) / flight.cargoLimit : 0;
-  const [byHand, byPirates] = isCounted
-    ? [flight.manualMined, flight.pirateEarned]
-    : [roundDown(cargo + pirates) / 100, roundDown(pirates) / 100];
+  const perUnit = flight.cargoLimit > 0 ? fullCargo / flight.cargoLimit : 0;
+  const overload = (perUnit * shown.overload * tunables.overloadPercent) / 100;
+  const [byHand, byOverload, byPirates] = isCounted
+    ? [flight.manualMined, flight.overloadEarned, flight.pirateEarned]
+    : [
+        roundDown(perUnit * shown.baggage + overload + pirates) / 100,
+        roundDown(overload) / 100,
+        roundDown(pirates) / 100,
+      ];
   return {
     // In the end the server says how much it was; before, what it says is less.
     byTimer: Math.abs(flight.mined - byTimer) < 0.015 ? flight.mined : byTimer,
-    byCargo: Math.max(0, Math.round((byHand - byPirates) * 100)) / 100,
+    byCargo: Math.max(0, Math.round((byHand - byOverload - byPirates) * 100)) / 100,
+    byOverload,
     byPirates,
   };
 }

@@ -52,6 +52,7 @@ function countedTaps(flight: Readonly<TripState>): TapState {
     chain: { ...flight.chain },
     longestChain: flight.chain.hits,
     baggage: Math.round(flight.baggage * 100),
+    overload: Math.round(flight.overload * 100),
     // Rounded down to hundredths.
     energy: { value: flight.energy, atMs: Date.parse(flight.now) - Date.parse(flight.createdAt) },
   };

@@ -67,7 +67,7 @@ export class TripProjection {
   private report(fact: TripFact): void {
     if (fact.kind === 'mine-hit' || (fact.kind === 'taken' && !fact.isGathered))
       reportTap(this.flightId, { k: fact.k, t: fact.countsAtMs, ...(fact.by && { by: fact.by }) });
-    else if (fact.kind === 'astray' && fact.breaks) reportMiss(this.flightId, fact.countsAtMs);
+    else if (fact.kind === 'astray' && fact.counts) reportMiss(this.flightId, fact.countsAtMs);
     else if (fact.kind === 'shot')
       void reportShot(this.flightId, { pirate: fact.pirate, t: Math.round(fact.atMs) });
   }
@@ -94,6 +94,7 @@ function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     remainingMs: tens(Math.max(0, setup.durationMs - nowMs)),
     durationMs: setup.durationMs,
     baggage: trip.taps.baggage / 100,
+    overload: trip.taps.overload / 100,
     cargoLimit: setup.cargoLimit,
     energy: Math.max(0, Math.round(energyNow(world) * 10) / 10),
     energyLimit: setup.energyLimit,
@@ -106,7 +107,7 @@ function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     wave: waveNow(world),
     cargoReward: setup.cargoReward,
     lesson: lessonLeft(trip.taps.tapped.length, setup.tunables),
-    refused: { ...trip.refused },
+    refused: trip.refused,
   };
 }
 

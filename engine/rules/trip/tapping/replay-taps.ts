@@ -16,7 +16,7 @@ export interface Tap {
   readonly by?: 'keyboard' | 'list' | undefined;
 }
 
-/** A device's report: taps on objects, and the times of the misses that ended a chain. */
+/** A device's report: taps on objects, and the times of misses. */
 export interface TapReport {
   readonly taps: readonly Tap[];
   readonly misses?: readonly number[] | undefined;
@@ -57,7 +57,7 @@ export function inOrder({ taps, misses = [] }: TapReport): readonly (Tap | (TapO
 
 /** The rule's state of a flight. */
 export function tapStateOf({ flight, energy }: TappedFlight): TapState {
-  const { tapped, tappedAgain, gathered, chain, longestChain, baggage } = flight;
+  const { tapped, tappedAgain, gathered, chain, longestChain, baggage, overload } = flight;
   return {
     tapped,
     tappedAgain,
@@ -65,6 +65,7 @@ export function tapStateOf({ flight, energy }: TappedFlight): TapState {
     chain,
     longestChain,
     baggage,
+    overload,
     energy: { value: energy.value, atMs: energy.atMs - flight.createdAtMs },
   };
 }
@@ -72,8 +73,9 @@ export function tapStateOf({ flight, energy }: TappedFlight): TapState {
 /** The flight with the state after taps; the same objects when nothing has changed. */
 export function withTapState(before: TappedFlight, { energy, ...fields }: TapState): TappedFlight {
   const { flight } = before;
-  if (fields.tapped === flight.tapped && fields.tappedAgain === flight.tappedAgain)
-    return fields.chain === flight.chain ? before : { ...before, flight: changeFlight(flight, fields) };
+  const isHit = fields.tapped !== flight.tapped || fields.tappedAgain !== flight.tappedAgain;
+  const isMiss = fields.chain !== flight.chain || energy.value !== before.energy.value;
+  if (!isHit && !isMiss) return before;
   return {
     flight: changeFlight(flight, fields),
     energy: { value: energy.value, atMs: energy.atMs + flight.createdAtMs },

@@ -8,8 +8,8 @@ import type { ObjectNature } from '#engine/rules/trip/field/waves.ts';
 import { chainAfter, chainBroken, chainMissed, chainPercent, hitsAt, missBreaks } from './chain.ts';
 
 /*
- * The one rule for a tap (D17, D32, D33, D36). The running trip, the server's replay, the reload with taps
- * that are not answered yet and the simulator all call `takeTap` in a loop. None of them counts cargo,
+ * The one rule for a tap (D17, D32, D33, D36, D47). The running trip, the server's replay, the reload with
+ * taps that are not answered yet and the simulator all call `takeTap` in a loop. None of them counts cargo,
  * energy or chain by itself.
  *
  * Times are milliseconds since the flight's start, cargo is counted in hundredths of a unit.
@@ -34,8 +34,13 @@ export interface TapState {
   readonly longestChain: number;
   /** The cargo taken so far. */
   readonly baggage: number;
+  /** Hits into a full cargo; as much as a second cargo at most (D47). */
+  readonly overload: number;
   readonly energy: Level;
 }
+
+/** Hundredths of a unit in the cargo and in the overload. */
+export type Load = Pick<TapState, 'baggage' | 'overload'>;
 
 /** The fixed numbers of a flight that decide the outcome of its taps. */
 export interface TapTerms {
@@ -85,7 +90,7 @@ export interface Gathered {
 /** The result of a tap. A refused tap changes nothing. */
 export type TapOutcome =
   | { readonly kind: 'refused'; readonly state: TapState; readonly fault: TapFault }
-  | { readonly kind: 'miss'; readonly state: TapState; readonly changesChain: boolean }
+  | { readonly kind: 'miss'; readonly state: TapState; readonly changesState: boolean }
   | {
       readonly kind: 'hit';
       readonly state: TapState;
@@ -102,6 +107,7 @@ export function noTaps(energy: Level): TapState {
     chain: { hits: 0, atMs: 0 },
     longestChain: 0,
     baggage: 0,
+    overload: 0,
     energy,
   };
 }
@@ -121,7 +127,7 @@ export function takeTap(state: TapState, { k, t }: TapOrMiss, terms: TapTerms): 
     gathered: gathered.length === 0 ? state.gathered : [...state.gathered, ...gathered.map(({ k }) => k)],
     chain: hit.chain,
     longestChain: Math.max(state.longestChain, hit.chain.hits),
-    baggage: Math.min(terms.cargoLimit, state.baggage + added),
+    ...loadAfter(state, added, terms),
     energy: energyAfter(state, energyOfTap(state, terms.tunables), t, terms),
   };
   return { kind: 'hit', state: counted, hit, gathered };
@@ -143,19 +149,35 @@ function tapFault(
   if (before > 0 && t < state.chain.atMs + tunables.tapAgainMs) return 'already_taken';
   if (isTaken(state, k, terms)) return 'already_taken';
   if (t < terms.lateBeforeMs) return 'too_late';
-  if (state.baggage >= terms.cargoLimit) return 'cargo_full';
   const energy = tapEnergyAt(state, t, terms) + (terms.energyLeeway ?? 0);
   if (energy < energyOfTap(state, tunables)) return 'no_energy';
   return undefined;
 }
 
-/** A tap on nothing ends the chain (D32), but not before the first hits of a lesson. */
-function miss(state: TapState, t: number, { tunables }: TapTerms): TapOutcome {
-  const chain = missBreaks(state.tapped.length, tunables)
-    ? chainMissed(state.chain, t, tunables)
-    : state.chain;
-  const changesChain = chain !== state.chain;
-  return { kind: 'miss', state: changesChain ? { ...state, chain } : state, changesChain };
+/**
+ * Cargo and overload after a hit worth `added`: what the cargo has no room for goes into the overload (D47).
+ */
+export function loadAfter(
+  { baggage, overload }: Load,
+  added: number,
+  { cargoLimit }: Pick<TapTerms, 'cargoLimit'>,
+): Load {
+  const loaded = Math.min(added, cargoLimit - baggage);
+  return { baggage: baggage + loaded, overload: Math.min(cargoLimit, overload + added - loaded) };
+}
+
+/** A tap on nothing ends the chain (D32) and costs energy as a hit does (D47), but not during a lesson. */
+function miss(state: TapState, t: number, terms: TapTerms): TapOutcome {
+  const { tunables } = terms;
+  if (!missBreaks(state.tapped.length, tunables)) return { kind: 'miss', state, changesState: false };
+  const chain = chainMissed(state.chain, t, tunables);
+  const cost = Math.min(tunables.energyPerTap, Math.max(0, tapEnergyAt(state, t, terms)));
+  if (chain === state.chain && cost === 0) return { kind: 'miss', state, changesState: false };
+  return {
+    kind: 'miss',
+    state: { ...state, chain, energy: energyAfter(state, cost, t, terms) },
+    changesState: true,
+  };
 }
 
 /** Hits on object `k` so far. */

@@ -121,32 +121,33 @@ function Slot({ object, digit, lifeMs }: SlotProps) {
 function Spoken({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
-  const [said, say] = useState<{ baggage: number; caught: number; text: string } | null>(null);
-  const baggage = live?.baggage ?? flight.baggage;
+  const [said, say] = useState<{ load: number; caught: number; text: string } | null>(null);
+  const { baggage, overload } = live ?? flight;
+  const load = baggage + overload;
   const caught = live?.caughtPirates ?? flight.caughtPirates;
-  const refused = (live?.refused.energy ?? 0) + (live?.refused.cargo ?? 0);
+  const refused = live?.refused ?? 0;
 
   useEffect(() => {
     say((before) => {
-      if (!before) return { baggage, caught, text: '' };
+      if (!before) return { load, caught, text: '' };
       if (caught > before.caught) {
         const amount = gained(pirateReward(flight.base, tunablesFor(flight)));
-        return { baggage, caught, text: t('trip:caught', { amount }) };
+        return { load, caught, text: t('trip:caught', { amount }) };
       }
-      if (baggage <= before.baggage) return before;
+      if (load <= before.load) return before;
       const values = {
-        amount: short(baggage - before.baggage),
+        amount: short(load - before.load),
         cargo: short(baggage),
         of: short(flight.cargoLimit, 0),
+        percent: Math.floor((100 * overload) / flight.cargoLimit),
       };
-      return { baggage, caught, text: t('trip:took', values) };
+      if (overload > 0) return { load, caught, text: t('trip:overloaded', values) };
+      return { load, caught, text: t('trip:took', values) };
     });
-  }, [baggage, caught, flight, t]);
+  }, [baggage, overload, load, caught, flight, t]);
 
   useEffect(() => {
-    if (refused === 0) return;
-    const isFull = (state.live?.baggage ?? 0) >= (state.live?.cargoLimit ?? 1);
-    say((before) => before && { ...before, text: t(isFull ? 'trip:full' : 'trip:empty') });
+    if (refused > 0) say((before) => before && { ...before, text: t('trip:empty') });
   }, [refused, t]);
 
   return (

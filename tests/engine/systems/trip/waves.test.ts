@@ -116,7 +116,7 @@ describe('the chain of a running trip', () => {
     advanceTrip(world, 400);
     world.intents.push(aside);
     advanceTrip(world, 450);
-    expect(factsOf(world, 'astray')).toEqual([expect.objectContaining({ breaks: true })]);
+    expect(factsOf(world, 'astray')).toEqual([expect.objectContaining({ counts: true })]);
     expect(factsOf(world, 'chain-lost')).toEqual([expect.objectContaining({ reason: 'miss' })]);
   });
 
@@ -146,7 +146,7 @@ describe('the chain of a running trip', () => {
     tapOn(world, 0, 300);
     world.intents.push({ kind: 'tap', x: 385, y: 595, reach: 5 });
     advanceTrip(world, 700);
-    expect(factsOf(world, 'astray')).toEqual([expect.objectContaining({ breaks: false })]);
+    expect(factsOf(world, 'astray')).toEqual([expect.objectContaining({ counts: false })]);
     expect(factsOf(world, 'chain-lost')).toEqual([]);
     tapOn(world, 1, 1300);
     world.intents.push({ kind: 'tap', x: 385, y: 595, reach: 5 });

@@ -43,6 +43,7 @@ function busyFlight(number: number): Flight {
     cargoPercent: 60,
     energyPoints: 60,
     baggage: 29999,
+    overload: number > 1 ? 0 : 4321,
     // Only a personal trip has cargo: here a limit of 300 filled with the smallest objects over two days.
     tapped: number > 1 ? [] : Array.from({ length: 560 }, (_, index) => index * 288 + (index % 7)),
     waves: number > 1 ? null : { edition: 1, place: 'ringed' },

@@ -58,7 +58,7 @@ describe('every collection', () => {
     const sharded = runScript()
       .filter((line) => line.startsWith('shard '))
       .map((line) => /game\.(\w+)/.exec(line)![1]!);
-    const together = /primary shard:\n\/\/ ([\w, ]+)\./.exec(script)![1]!.split(', ');
+    const together = /primary shard:\n([\w,/\s]+)\./.exec(script)![1]!.match(/\w+/g)!;
     expect([...sharded, ...together].sort()).toEqual([...names].sort());
   });
 });

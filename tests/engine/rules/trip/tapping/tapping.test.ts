@@ -94,14 +94,29 @@ describe('a tap on an object (D17)', () => {
     expect(faults(drained, [...four, { k: seconds + 1, t: (seconds + 1) * 1000 }])).toHaveLength(1);
   });
 
-  it('needs room in the cargo, and fills the rest of it', () => {
+  it('fills the rest of the cargo and then the overload, up to one more cargo (D47)', () => {
     const nearly = { ...full, flight: { ...flight, baggage: flight.cargoLimit - 10 } };
     const { flight: filled, rejected } = replay(nearly, [
       { k: 1, t: 1000 },
       { k: 2, t: 2000 },
     ]);
+    expect(rejected).toEqual([]);
     expect(filled.baggage).toBe(flight.cargoLimit);
-    expect(rejected).toEqual([{ k: 2, t: 2000, fault: 'cargo_full' }]);
+    const { tapped, overload } = filled;
+    expect(tapped).toEqual([1, 2]);
+    expect(overload).toBeGreaterThan(0);
+    const brimful = { ...nearly, flight: { ...nearly.flight, overload: flight.cargoLimit } };
+    const { flight: spilled } = replay(brimful, [{ k: 1, t: 1000 }]);
+    expect(spilled).toMatchObject({ overload: flight.cargoLimit, chain: { hits: 1 } });
+  });
+
+  it('costs energy when it misses, but none below 0 and none during the lesson (D47)', () => {
+    const miss = (energy: number, graceHits = 0) => {
+      const before = { ...full, energy: { value: energy, atMs: flight.createdAtMs } };
+      const terms = { ...tapTermsOf(flight, stats, { ...tunables, graceHits }), energyPerMs: 0 };
+      return replayTaps(before, { taps: [], misses: [1000] }, terms).energy.value;
+    };
+    expect([miss(5), miss(0.25), miss(0), miss(5, 3)]).toEqual([4, 0, 0, 5]);
   });
 
   it('fills cargo on personal trips only (D16)', () => {
