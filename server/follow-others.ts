@@ -23,8 +23,9 @@ function waitsForRewards({ store, clock }: Services): boolean {
 }
 
 /**
- * Takes over what another process on the same database has published: tunables, content, the mode and the offset of game time.
- * `announce` is called for a new version of the tunables, `announceContent` for one of the content. Returns the function that ends it.
+ * Takes over what another process on the same database has published: tunables, content, the mode and the
+ * offset of game time. `announce` is called for a new version of the tunables, `announceContent` for one of
+ * the content. Returns the function that ends it.
  */
 export function followOthers(
   services: Services,

@@ -37,7 +37,8 @@ const server = await start().catch((error: unknown) => {
 });
 watchProcess(process, () => stop(1));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0));
-// Messages for the person who started the process: plain text on standard output. The log goes to standard error.
+// Messages for the person who started the process: plain text on standard output. The log goes to standard
+// error.
 process.stdout.on('error', () => undefined);
 process.stdout.write(
   `Proto Trip is ready at ${server.url} (database: ${server.database}, messenger: ${server.messenger})\n`,
@@ -55,8 +56,8 @@ async function start(): Promise<RunningServer> {
 }
 
 /**
- * A rejected promise that nobody awaited concerns one task, so it is only logged. An uncaught exception may have left any
- * state half changed, so `stop` ends the process, and the next start reads the database.
+ * A rejected promise that nobody awaited concerns one task, so it is only logged. An uncaught exception may
+ * have left any state half changed, so `stop` ends the process, and the next start reads the database.
  */
 export function watchProcess(process: EventEmitter, stop: () => void): void {
   process.on('unhandledRejection', (reason: unknown) => log.failure('unhandled rejection', reason));

@@ -274,8 +274,8 @@ const privateAddress =
   /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^\[(::1?\]|f[cd]|fe[89ab])/;
 
 /**
- * Faults of the game's public address. `isForMessenger`: players come from the messenger, which opens nothing but HTTPS and
- * can't reach a private network.
+ * Faults of the game's public address. `isForMessenger`: players come from the messenger, which opens nothing
+ * but HTTPS and can't reach a private network.
  */
 export function publicUrlFaults(text: string, isForMessenger: boolean): string[] {
   const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text);

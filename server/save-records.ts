@@ -13,7 +13,7 @@ export function savePlayerDays(services: Services, everyMs: number): () => Promi
   };
 }
 
-/** What can't be saved waits for the next time: adding it twice changes nothing. */
+/** Days that can't be saved wait for the next time: adding them twice changes nothing. */
 async function saveSeen(services: Services): Promise<void> {
   const { playerDays, store } = services;
   const seen = playerDays.take();
@@ -36,7 +36,10 @@ function toPlayerDay({ store, pseudonymOf }: Services, seen: SeenDay) {
 
 const everyMs = 5000;
 
-/** Saves now and then which calls were refused and which faults clients met. Returns the function that saves the last and stops. */
+/**
+ * Saves now and then which calls were refused and which faults clients met. Returns the function that saves
+ * the last and stops.
+ */
 export function saveReports({ refusals, clientFaults, store }: Services): () => Promise<void> {
   // A record that can't be saved is lost: it explains a complaint, and nothing depends on it.
   const save = async (): Promise<void> => {

@@ -36,7 +36,7 @@ import { LocalWallet } from './providers/ton/local-wallet.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/core/open-store.ts';
 
-/** What commands work with. The services exist once the database has been reached for the first time. */
+/** Everything that commands work with. It exists once the database has been reached for the first time. */
 export interface Services {
   readonly settings: Settings;
   /** Tells this process from others on the same database. */
@@ -61,7 +61,7 @@ export interface Services {
   readonly pseudonymOf: (playerId: string) => string;
   /** Hashes of what outlives a deleted account. */
   readonly hashOf: HashOf;
-  /** What players did, until it is saved. */
+  /** Players' days until they are saved. */
   readonly playerDays: PlayerDays;
   readonly admission: Admission;
   readonly figures: Figures;

@@ -53,7 +53,9 @@ export interface Settings {
   readonly isProduction: boolean;
   /** Without it the local messenger is used. */
   readonly botToken: string | null;
-  /** The secret header of the messenger's updates. Derived from the installation's secret when it isn't set. */
+  /**
+   * The secret header of the messenger's updates. Derived from the installation's secret when it isn't set.
+   */
   readonly botWebhookSecret: string | null;
   /** The address of the Bot API. */
   readonly botApiUrl: string;
@@ -63,37 +65,45 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** The contact that /paysupport names. */
   readonly supportContact: string | null;
-  /** Web pages outside the game: the laboratory's account, and support. The HUD hides a link that has no address. */
+  /**
+   * Web pages outside the game: the laboratory's account, and support. The HUD hides a link that has no
+   * address.
+   */
   readonly accountUrl: string | null;
   readonly supportUrl: string | null;
-  /** How often the server asks the messenger for payments whose update never arrived. */
+  /** Interval at which the server asks the messenger for payments whose update never arrived. */
   readonly reconcileEveryMs: number;
   /** Interval of comparing the messenger's webhook with the server's own address. */
   readonly webhookEveryMs: number;
-  /** How often it tries refunds again that failed. */
+  /** Interval at which failed refunds are tried again. */
   readonly refundsEveryMs: number;
-  /** How often the server looks for notices that are due. */
+  /** Interval at which the server looks for due notices. */
   readonly noticesEveryMs: number;
-  /** How often the server deletes accounts whose grace is over. */
+  /** Interval at which the server deletes accounts whose grace is over. */
   readonly departuresEveryMs: number;
-  /** How often the server lets waiting pilots count and idle recruits leave, and how often it scores crews for review. */
+  /**
+   * Intervals at which waiting pilots begin to count and idle recruits leave, and at which crews are scored
+   * for review.
+   */
   readonly crewsEveryMs: number;
-  /** How often the server sends the rewards of events that are due. */
+  /** Interval at which the server sends due rewards of events. */
   readonly eventsEveryMs: number;
-  /** How often the server looks for a season that is over, to send its rewards. */
+  /** Interval at which the server looks for a season that is over, to send its rewards. */
   readonly seasonsEveryMs: number;
   readonly scoresEveryMs: number;
-  /** How often full research pools are looked for. */
+  /** Interval at which the server looks for full research pools. */
   readonly researchEveryMs: number;
-  /** How many players the continuous audit checks a minute; 0 turns it off. `auditEveryMs` is between its rounds. */
+  /**
+   * Players that the continuous audit checks a minute; 0 turns it off. `auditEveryMs` is between its rounds.
+   */
   readonly auditedAMinute: number;
   readonly auditEveryMs: number;
   /** Whether the server notes what players do and computes the daily tables. */
   readonly hasAnalytics: boolean;
-  /** How often it saves what it has noted, and how often it looks for a day that is over. */
+  /** Intervals at which players' days are saved, and at which the server looks for a day that is over. */
   readonly playerDaysEveryMs: number;
   readonly tablesEveryMs: number;
-  /** How often the metrics count what waits to be done. */
+  /** Interval at which the metrics count waiting work. */
   readonly backlogsEveryMs: number;
   /** The collector's address for traces by OTLP; null for no traces. */
   readonly tracesUrl: string | null;
@@ -111,9 +121,9 @@ export interface Settings {
   readonly affiliates: readonly Affiliate[];
   /** The registry that confirms accounts at partner exchanges: its address and key. */
   readonly exchangeRegistry: { readonly url: string; readonly key: string } | null;
-  /** How often the server asks it about accounts that are being checked. */
+  /** Interval at which the server asks it about accounts that are being checked. */
   readonly registryEveryMs: number;
-  /** How often a process on a database at `mongodbUri` shares when it heard from devices. */
+  /** Interval at which a process on a database at `mongodbUri` shares its contacts with devices. */
   readonly contactsEveryMs: number;
   /** Starts although the machine's clock is behind the time at which the data was used. */
   readonly acceptsClock: boolean;
@@ -130,13 +140,17 @@ export interface Settings {
   readonly playerRate: Rate;
   /** A live connection that isn't admitted within this time is closed. */
   readonly admitWithinMs: number;
-  /** How often devices get a sign of a running trip that doesn't change: the protocol promises one in 15 seconds. */
+  /**
+   * Interval of the sign of life of a running trip without changes: the protocol promises one in 15 seconds.
+   */
   readonly tripBeatMs: number;
-  /** How long an order waits for the messenger's invoice. */
+  /** Maximum time that an order waits for the messenger's invoice. */
   readonly invoicePatienceMs: number;
-  /** How many calls run at once, and how many wait for that. */
+  /** Limits of running and of waiting calls. */
   readonly admission: AdmissionSettings;
-  /** How long the server goes on after it was told to stop, so that balancers and devices can go elsewhere. */
+  /**
+   * Time that the server goes on after it was told to stop, so that balancers and devices can go elsewhere.
+   */
   readonly drainMs: number;
   readonly addressRate: Rate;
   /** For each address: the game's files. */

@@ -44,10 +44,10 @@ export interface RunningServer {
 }
 
 /**
- * A caller who sends slowly or not at all may occupy a connection for seconds only; bodies have rules of their own
- * (D68). An idle connection stays open for longer
- * than the proxies before the server keep theirs (60 seconds for nginx and most balancers): a call that meets a connection
- * as the server closes it would fail with 502.
+ * A caller who sends slowly or not at all may occupy a connection for seconds only; bodies have rules of
+ * their own (D68). An idle connection stays open for longer than the proxies before the server keep theirs
+ * (60 seconds for nginx and most balancers): a call that meets a connection as the server closes it would
+ * fail with 502.
  */
 export const timeouts = {
   headersTimeout: 5000,
@@ -56,12 +56,12 @@ export const timeouts = {
   keepAliveTimeout: 90_000,
 };
 /**
- * So many connections may wait to be accepted, if the system allows it. What doesn't find a place is tried again by the caller's
- * system after one second, three and seven.
+ * Number of connections that may wait to be accepted, if the system allows it. Others are tried again by the
+ * caller's system after one second, three and seven.
  */
 const backlog = 8192;
 /** It has nothing to do after the first time. */
-/** How long a start waits for an unreachable database before it serves without it. */
+/** Maximum time that a start waits for an unreachable database before it serves without it. */
 const patienceMs = 2500;
 
 /** Starts the whole server; `overrides` are applied to the default settings. */

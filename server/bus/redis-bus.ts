@@ -8,7 +8,10 @@ const patienceMs = 1000;
 const prefix = 'proto-trip:';
 /** The bus sends itself a message this often. */
 const beatEveryMs = 500;
-/** Without one for this long, messages aren't heard: a connection may look whole for minutes after Redis has stopped. */
+/**
+ * Without one for this long, messages aren't heard: a connection may look whole for minutes after Redis has
+ * stopped.
+ */
 const silentAfterMs = 2000;
 /** On this channel a process says that it couldn't send some of its messages. */
 const gapChannel = 'gap';
@@ -20,7 +23,9 @@ export class RedisBus implements Bus {
   /** A connection that subscribes can do nothing else. */
   readonly #subscriber: Redis;
   readonly #listeners = new Map<string, (text: string) => void>();
-  /** Followed channels that Redis hasn't accepted: the client drops a subscription that a break interrupts. */
+  /**
+   * Followed channels that Redis hasn't accepted: the client drops a subscription that a break interrupts.
+   */
   readonly #missing = new Set<string>();
   readonly #gapListeners: (() => void)[] = [];
   readonly #beat: NodeJS.Timeout;
@@ -127,7 +132,10 @@ export class RedisBus implements Bus {
   }
 }
 
-/** What the processes of an installation share besides the database; Redis is null for a server that runs alone. */
+/**
+ * Links between the processes of an installation besides the database; Redis is null for a server that runs
+ * alone.
+ */
 export interface Shared {
   readonly redis: Redis | null;
   readonly bus: Bus;
@@ -137,8 +145,8 @@ export interface Shared {
 const connectWithinMs = 2000;
 
 /**
- * Connects to Redis. Without an answer the server starts anyway, and connects as soon as it can. `isAlone` says that nobody
- * else can be on the database.
+ * Connects to Redis. Without an answer the server starts anyway, and connects as soon as it can. `isAlone`
+ * says that nobody else can be on the database.
  */
 export async function openShared(url: string | null, isAlone: boolean): Promise<Shared> {
   if (!url) return { redis: null, bus: isAlone ? noBus : deafBus, close: async () => undefined };

@@ -14,7 +14,9 @@ interface WaitingCall {
   readonly refuse: (refused: CallRefused) => void;
 }
 
-/** Lowest limit of running calls: a few dozen are no overload even on a slow machine, and they share commits. */
+/**
+ * Lowest limit of running calls: a few dozen are no overload even on a slow machine, and they share commits.
+ */
 const minRunning = 32;
 /** A call that runs longer is a sign that too many run at once. */
 const slowCallMs = 100;
@@ -29,10 +31,11 @@ const checkEveryMs = 20;
 const overloadedForMs = 3000;
 
 /**
- * Limits the number of running calls; others wait in a queue in which callers take turns, so that a caller with one call
- * doesn't wait behind fifty calls of another. A burst may wait for a while. In a standing queue, a call that has waited too
- * long is refused before its command begins: 503, and nothing was changed. The limit follows from the time that calls take,
- * so that a slow database isn't given more work than it can do.
+ * Limits the number of running calls; others wait in a queue in which callers take turns, so that a caller
+ * with one call doesn't wait behind fifty calls of another. A burst may wait for a while. In a standing
+ * queue, a call that has waited too long is refused before its command begins: 503, and nothing was changed.
+ * The limit follows from the time that calls take, so that a slow database isn't given more work than it can
+ * do.
  */
 export class Admission {
   /** Numbers of refused calls: unread (`early`), in a full queue (`full`), after too long a wait (`late`). */
@@ -74,7 +77,10 @@ export class Admission {
     return this.#open.begin();
   }
 
-  /** Runs the call in its caller's turn, or refuses it with 503. A caller is a player, or a network before sign-in. */
+  /**
+   * Runs the call in its caller's turn, or refuses it with 503. A caller is a player, or a network before
+   * sign-in.
+   */
   async run<Result>(caller: string, call: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#limit || this.#queue.size > 0) await this.#wait(caller);
     else this.#running++;
@@ -161,9 +167,9 @@ export interface OpenCall {
 }
 
 /**
- * Counts the calls between the end of their body and their answer, without paused ones. While more are open than can be
- * answered in a quarter of a second, new ones should be refused unread: reading a call costs nearly as much as answering
- * it, so a server that reads everything has little time left to answer.
+ * Counts the calls between the end of their body and their answer, without paused ones. While more are open
+ * than can be answered in a quarter of a second, new ones should be refused unread: reading a call costs
+ * nearly as much as answering it, so a server that reads everything has little time left to answer.
  */
 export class OpenCalls {
   readonly #minLimit: number;

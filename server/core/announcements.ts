@@ -1,7 +1,7 @@
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 
-/** What commands push to connected players; `server/live` implements it. */
+/** Pushes of commands to connected players; `server/live` implements them. */
 export interface Announcements {
   /** After a change was written: pushes the differences to the player's devices. */
   announce(before: Player, after: Player): void;

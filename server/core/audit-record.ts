@@ -1,6 +1,6 @@
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 
-/** What a developer asked for, or what came of it. */
+/** A developer's call, or its outcome. */
 export interface AuditRecord {
   /** ISO 8601, real time. */
   readonly at: string;
@@ -16,7 +16,9 @@ export interface AuditRecord {
   readonly reason: string | null;
   /** `read`, or `asked` before a change, then `done` or the error's code. */
   readonly outcome: string;
-  /** The id of the player or thing that the call is about; missing where there is none, and in old entries. */
+  /**
+   * The id of the player or thing that the call is about; missing where there is none, and in old entries.
+   */
   readonly about?: string;
   /** For an outcome: the number of the entry that asked. */
   readonly of: number | null;

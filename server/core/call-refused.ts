@@ -15,7 +15,7 @@ interface RefusalDetails {
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly code: ErrorCode;
-  /** What is wrong, by field: a fault or an error code, or a text. At most 20, each short. */
+  /** Faults by field: a fault or an error code, or a text. At most 20, each short. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Why the caller's session ended. */

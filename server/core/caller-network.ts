@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies that may name the caller: so many before this server, or all in these networks. 0 trusts none. */
+/**
+ * The proxies that may name the caller: so many before this server, or all in these networks. 0 trusts none.
+ */
 export type TrustedProxies = number | BlockList;
 
 /** The network that a request came from; behind trusted proxies, the network that they name. */
@@ -48,7 +50,10 @@ function forwardedFor(request: IncomingMessage, trusted: TrustedProxies): string
   return listOf(request.headers['x-forwarded-for']).map(addressIn).reverse();
 }
 
-/** The address in `192.0.2.7`, `192.0.2.7:4711`, `[2001:db8::7]`, `[2001:db8::7]:4711` or one of these in quotes. */
+/**
+ * The address in `192.0.2.7`, `192.0.2.7:4711`, `[2001:db8::7]`, `[2001:db8::7]:4711` or one of these in
+ * quotes.
+ */
 function addressIn(text: string): string {
   const bare = text.replace(/^"(.*)"$/, '$1');
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(bare) ?? [];

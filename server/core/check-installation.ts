@@ -8,9 +8,9 @@ const local = 'local';
 export const maxBehindMs = 60_000;
 
 /**
- * Binds the data to the bot of the first start, or to the local messenger. Refuses another one: players and payments of one
- * bot mean nothing to another, and anybody may be anybody in data of the local messenger. A bot with developer tools is for
- * trying things out, and may use any data.
+ * Binds the data to the bot of the first start, or to the local messenger. Refuses another one: players and
+ * payments of one bot mean nothing to another, and anybody may be anybody in data of the local messenger. A
+ * bot with developer tools is for trying things out, and may use any data.
  */
 export async function checkBot(
   state: ServerStateRepository,
@@ -30,7 +30,10 @@ function nameOf(bot: string): string {
   return bot === local ? 'the local messenger' : `the bot ${bot}`;
 }
 
-/** Refuses data whose game time was moved to a bot. Nobody can move it back, because what was made since is in the future. */
+/**
+ * Refuses data whose game time was moved to a bot. Nobody can move it back, because what was made since is in
+ * the future.
+ */
 export function checkOffset({ botToken, hasDevTools }: Settings, offsetMs: number): void {
   if (!botToken || hasDevTools || offsetMs === 0) return;
   throw new StartRefused(

@@ -18,7 +18,10 @@ type Report = Pick<ClientFault, 'client' | 'engine' | 'step'> & {
 };
 
 const dayMs = 86_400_000;
-/** Kinds of faults that a server keeps apart on one day; devices choose what they report, so there has to be a limit. */
+/**
+ * Kinds of faults that a server keeps apart on one day; devices choose what they report, so there has to be a
+ * limit.
+ */
 const maxKindsPerDay = 500;
 const maxFaultLength = 120;
 

@@ -1,6 +1,6 @@
 /**
- * Game time: real time plus an offset. The game's rules use it; tokens, sessions and limits use real time. It never goes back:
- * when the machine's clock does, game time stands until the clock has caught up.
+ * Game time: real time plus an offset. The game's rules use it; tokens, sessions and limits use real time. It
+ * never goes back: when the machine's clock does, game time stands until the clock has caught up.
  */
 export class Clock {
   #offsetMs: number;
@@ -30,12 +30,15 @@ export class Clock {
     return this.#latestMs;
   }
 
-  /** How far the machine's clock is behind the latest time that was seen; 0 as a rule. */
+  /** Lag of the machine's clock behind the latest time that was seen; 0 as a rule. */
   get behindMs(): number {
     return this.latestMs - Date.now();
   }
 
-  /** Moves game time forward permanently: the offset survives a restart. Waits until the listeners have caught up. */
+  /**
+   * Moves game time forward permanently: the offset survives a restart. Waits until the listeners have caught
+   * up.
+   */
   async advance(byMs: number): Promise<void> {
     this.#offsetMs += byMs;
     try {
@@ -47,7 +50,10 @@ export class Clock {
     for (const listener of this.#listeners) await listener();
   }
 
-  /** Takes over an offset that another process has stored. Offsets only grow: a smaller one was read too early. */
+  /**
+   * Takes over an offset that another process has stored. Offsets only grow: a smaller one was read too
+   * early.
+   */
   follow(offsetMs: number): void {
     if (offsetMs <= this.#offsetMs) return;
     this.#offsetMs = offsetMs;

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 /** File name of the log, in the folder of the backups. */
 export const deletionLogName = 'deletions.log';
 
-/** Appends the hash and the time of a deleted account, so that a restored backup doesn't bring the account back (D24). */
+/**
+ * Appends the hash and the time of a deleted account, so that a restored backup doesn't bring the account
+ * back (D24).
+ */
 export async function appendDeletion(folder: string, hash: string, atMs: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   const line = `${new Date(atMs).toISOString()} ${hash}\n`;

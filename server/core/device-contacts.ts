@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { type Contacts, withContact } from '#engine/rules/trip/tapping/contact.ts';
 
-/** What is known of a device's contacts with any server, oldest first. It may be some minutes old, and needs no round trip. */
+/**
+ * Known contacts of a device with any server, oldest first. They may be minutes old and need no round trip.
+ */
 type SharedContacts = (sessionId: string) => Contacts;
 
 interface Heard {
@@ -11,9 +13,10 @@ interface Heard {
 }
 
 /**
- * When a server heard from each signed-in device, in game time. It decides whether a report is late (D46). This process's
- * contacts are in memory; where several processes share a database, each shares its own with the device's session. What is
- * lost in a crash doesn't count as heard, so that a report is believed rather than refused.
+ * When a server heard from each signed-in device, in game time. It decides whether a report is late (D46).
+ * This process's contacts are in memory; where several processes share a database, each shares its own with
+ * the device's session. What is lost in a crash doesn't count as heard, so that a report is believed rather
+ * than refused.
  */
 export class DeviceContacts {
   readonly #shared: SharedContacts;

@@ -7,7 +7,7 @@ const maxTextLength = 220;
 /** Bytes of all names and texts together, so that a refusal stays under 8 KB. */
 const maxBytes = 6500;
 
-/** What is wrong with a call, by field. The texts may come from the caller, so their count and lengths are limited. */
+/** Faults of a call by field. The texts may come from the caller, so their count and lengths are limited. */
 export class Faults {
   readonly fields: Record<string, string> = {};
   #count = 0;
@@ -45,7 +45,10 @@ export class Faults {
   }
 }
 
-/** A caller's text as it may be repeated: control characters and lone surrogates would grow to six bytes each in JSON. */
+/**
+ * A caller's text as it may be repeated: control characters and lone surrogates would grow to six bytes each
+ * in JSON.
+ */
 export function shorten(text: string, maxLength: number): string {
   const printable = text.slice(0, maxLength).replace(/[\p{C}"\\]/gu, '?');
   return text.length > maxLength ? `${printable.slice(0, -1)}…` : printable;

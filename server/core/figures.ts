@@ -1,4 +1,4 @@
-/** How a job's rounds went in this process. */
+/** Counts of a job's rounds in this process. */
 export interface JobFigures {
   /** This process runs the job: the others on the same database don't. */
   isHeld: boolean;
@@ -8,7 +8,7 @@ export interface JobFigures {
   lastDoneMs: number | null;
 }
 
-/** What has to be done and isn't yet. Counts stop at a limit. */
+/** Counts of work that waits. They stop at a limit. */
 export interface Backlogs {
   /** Players whose outbox isn't delivered, and for how long the first of them has been seen so. */
   readonly outboxes: number;
@@ -33,7 +33,10 @@ export class Figures {
   readonly jobs = new Map<string, JobFigures>();
   /** Null where another process measures, and before the first time. */
   backlogs: Backlogs | null = null;
-  /** Whether the messenger sends its updates here; null where another process looks after it, and before the first try. */
+  /**
+   * Whether the messenger sends its updates here; null where another process looks after it, and before the
+   * first try.
+   */
   isWebhookRight: boolean | null = null;
   readonly audit: AuditFigures = {
     playersChecked: 0,

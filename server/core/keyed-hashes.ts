@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** Subjects of the hashes that outlive a deleted account (D24); each gives other hashes, so that they can't be matched. */
+/**
+ * Subjects of the hashes that outlive a deleted account (D24); each gives other hashes, so that they can't be
+ * matched.
+ */
 type HashSubject = 'recruited' | 'exclusion' | 'ban' | 'exchange' | 'debt' | 'reviews' | 'deletion';
 
 /** Hash of a subject; `name` is the Telegram id, an exchange's number or a player's id. */
@@ -12,8 +15,9 @@ export function hashBy(key: string): HashOf {
 }
 
 /**
- * Secret of tokens and pseudonyms, for one bot alone; null is the local messenger. Tokens that the local messenger or
- * another bot gave out on the same data, where anybody could be anybody, are worth nothing to it.
+ * Secret of tokens and pseudonyms, for one bot alone; null is the local messenger. Tokens that the local
+ * messenger or another bot gave out on the same data, where anybody could be anybody, are worth nothing to
+ * it.
  */
 export function bindSecret(secret: string, botId: string | null): string {
   return botId === null ? secret : createHmac('sha256', secret).update(`bot:${botId}`).digest('hex');

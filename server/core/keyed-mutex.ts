@@ -1,6 +1,6 @@
 /**
- * Runs tasks with the same key one after another, so that a process rarely loses a race against itself. It guards nothing
- * between processes: there the document's revision guards every write.
+ * Runs tasks with the same key one after another, so that a process rarely loses a race against itself. It
+ * guards nothing between processes: there the document's revision guards every write.
  */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();

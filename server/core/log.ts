@@ -1,7 +1,10 @@
 import { type DestinationStream, pino } from 'pino';
 import { presentTrace } from './traces/spans.ts';
 
-/** Characters that a terminal obeys or hides but JSON doesn't escape: C1 controls, zero-width and bidirectional ones. */
+/**
+ * Characters that a terminal obeys or hides but JSON doesn't escape: C1 controls, zero-width and
+ * bidirectional ones.
+ */
 const unprintable = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 /** When nobody reads the log, lines beyond this many bytes are dropped instead of filling the memory. */
 const maxBufferedBytes = 1024 * 1024;
@@ -41,7 +44,9 @@ export function createLog(destination: DestinationStream) {
   };
 }
 
-/** Leaves out an error's other properties, because a database's or a request's error may contain private data. */
+/**
+ * Leaves out an error's other properties, because a database's or a request's error may contain private data.
+ */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: shorten(String(error)) };
   const { name, message, stack } = error;

@@ -3,7 +3,7 @@ export interface RefusedCalls {
   readonly telegramId: number;
   readonly call: string;
   readonly code: string;
-  /** Which of the player's things the last one was about: ids from its path. */
+  /** Ids in the path of the last refused call. */
   readonly what: string;
   readonly count: number;
   readonly firstMs: number;
@@ -12,8 +12,8 @@ export interface RefusedCalls {
 type Refusal = Pick<RefusedCalls, 'telegramId' | 'call' | 'code' | 'what'>;
 
 const dayMs = 86_400_000;
-const mostKinds = 5000;
-const mostOfPlayer = 50;
+const maxKinds = 5000;
+const maxKindsOfPlayer = 50;
 
 /** Counts refusals in memory until they are saved: refusing has to stay cheaper than asking. */
 export class RefusalLog {
@@ -33,7 +33,7 @@ export class RefusalLog {
     });
   }
 
-  /** What was counted since the last time. */
+  /** Takes the counts since the last call. */
   take(): RefusedCalls[] {
     const taken = [...this.#kinds.values()];
     this.#kinds.clear();
@@ -43,7 +43,7 @@ export class RefusalLog {
 
   #hasRoom(telegramId: number): boolean {
     const kinds = this.#ofPlayer.get(telegramId) ?? 0;
-    if (this.#kinds.size >= mostKinds || kinds >= mostOfPlayer) return false;
+    if (this.#kinds.size >= maxKinds || kinds >= maxKindsOfPlayer) return false;
     this.#ofPlayer.set(telegramId, kinds + 1);
     return true;
   }

@@ -1,4 +1,6 @@
-/** A queue in which callers take turns: the next item is that of the caller whose last turn is longest ago. */
+/**
+ * A queue in which callers take turns: the next item is that of the caller whose last turn is longest ago.
+ */
 export class RoundRobinQueue<Item> {
   /** Items by caller, in the order of turns. */
   readonly #byCaller = new Map<string, Item[]>();

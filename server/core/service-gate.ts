@@ -3,11 +3,16 @@ import { maxBehindMs } from './check-installation.ts';
 
 /** Gives access to the services, which exist once the database has been reached for the first time. */
 export class ServiceGate {
-  /** The server is about to stop: it finishes what it has accepted, and a balancer should send nothing new. */
+  /**
+   * The server is about to stop: it finishes what it has accepted, and a balancer should send nothing new.
+   */
   isDraining = false;
   #services: Services | null = null;
 
-  /** The services; null while the database is away, and while the machine's clock is far behind the time that it had. */
+  /**
+   * The services; null while the database is away, and while the machine's clock is far behind the time that
+   * it had.
+   */
   open(): Services | null {
     const services = this.#services;
     if (!services?.store.isConnected()) return null;

@@ -1,9 +1,15 @@
-/** The server can't start, and trying again doesn't help. The message says why and what to do, in sentences for the operator. */
+/**
+ * The server can't start, and trying again doesn't help. The message says why and what to do, in sentences
+ * for the operator.
+ */
 export class StartRefused extends Error {
   override readonly name: string = 'StartRefused';
 }
 
-/** A refusal to listen, for an error of the system; `portName` is the port's setting. Other errors stay as they are. */
+/**
+ * A refusal to listen, for an error of the system; `portName` is the port's setting. Other errors stay as
+ * they are.
+ */
 export function refuseAddress(error: unknown, portName: string, port: number, host: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

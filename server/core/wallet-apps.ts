@@ -17,7 +17,10 @@ export function hasLocalWallet({ botToken }: Pick<Settings, 'botToken'>): boolea
   return botToken === null;
 }
 
-/** The wallets that can prove an address here. Real ones have to reach the game's manifest at its public address. */
+/**
+ * The wallets that can prove an address here. Real ones have to reach the game's manifest at its public
+ * address.
+ */
 export function walletApps(settings: Pick<Settings, 'botToken' | 'publicUrl'>): WalletApp[] {
   const real = settings.publicUrl === null ? [] : walletAppRows.map((row) => ({ ...row, isLocal: false }));
   return hasLocalWallet(settings) ? [localApp, ...real] : real;

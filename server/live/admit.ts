@@ -19,8 +19,8 @@ const shown = z.object({
 });
 
 /**
- * Admits a device that proves what a signed `GET /live/` would prove, when it is its turn: the devices of everybody at once
- * would keep calls from the database. The error's `data` is an error answer's body.
+ * Admits a device that proves what a signed `GET /live/` would prove, when it is its turn: the devices of
+ * everybody at once would keep calls from the database. The error's `data` is an error answer's body.
  */
 export function admit(gate: ServiceGate, inTurn: (task: () => Promise<void>) => Promise<void>) {
   return (socket: LiveSocket, next: (error?: Error) => void): void => {

@@ -21,8 +21,9 @@ interface Watched {
 const retryMs = 1000;
 
 /**
- * Pushes the AI pilots of connected players: when one is changed, when it starts its next trip, when it has finished, and
- * when the check of its registrations is over. Their state follows from the time alone, so nothing runs in between.
+ * Pushes the AI pilots of connected players: when one is changed, when it starts its next trip, when it has
+ * finished, and when the check of its registrations is over. Their state follows from the time alone, so
+ * nothing runs in between.
  */
 export class AiWatch {
   readonly #server: LiveServer;
@@ -55,7 +56,8 @@ export class AiWatch {
     if (!watched || !context || watched.player.rev > after.rev) return;
     watched.player = after;
     if (before.aiPilots === after.aiPilots) return;
-    // Answers of an exchange change nothing that is shown before the check is over, and nobody is to notice them.
+    // Answers of an exchange change nothing that is shown before the check is over, and nobody is to notice
+    // them.
     const isListChanged = accountsOf(before) !== accountsOf(after);
     for (const ship of pilotedShips(after))
       if (isListChanged || before.aiPilots.ships[ship.id] !== after.aiPilots.ships[ship.id])

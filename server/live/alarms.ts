@@ -8,9 +8,9 @@ interface Alarm {
 const tickMs = 1000;
 
 /**
- * One alarm for each key. A shared tick looks for those of the next second, and only these get a timer. Node keeps the list
- * of each distinct timer length until that time has passed, also when the timer was cleared: a timer of hours for each
- * change of a trip would fill the memory.
+ * One alarm for each key. A shared tick looks for those of the next second, and only these get a timer. Node
+ * keeps the list of each distinct timer length until that time has passed, also when the timer was cleared: a
+ * timer of hours for each change of a trip would fill the memory.
  */
 export class Alarms {
   readonly #alarms = new Map<string, Alarm>();

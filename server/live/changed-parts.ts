@@ -28,13 +28,16 @@ const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   inbox: [],
   // Partly: where the player was last seen shows nowhere.
   account: [],
-  // What starts anew with it is in parts of its own.
+  // The parts that start anew with it are named by themselves.
   season: ['systems'],
   // Covered by 'statistics', which changes with it.
   week: [],
 };
 
-/** What a client has to read again. Money and a running trip's health, energy and cargo are pushed as values instead. */
+/**
+ * Parts that a client has to read again. Money and a running trip's health, energy and cargo are pushed as
+ * values.
+ */
 export function changedParts(before: Player, after: Player): PlayerPart[] {
   const parts = new Set<PlayerPart>();
   for (const [field, named] of Object.entries(partsOf) as [Watched, readonly PlayerPart[]][])
@@ -88,7 +91,7 @@ function isShipChanged(before: OwnedShip | undefined, after: OwnedShip, isInTrip
   );
 }
 
-/** How the taken contract stands, when it was taken or has got on; null when nothing has changed. */
+/** State of the taken contract when it was taken or has advanced; null when nothing has changed. */
 export function changedContract(before: Player, after: Player, nowMs: number): ContractState | null {
   const { taken } = after.homeland.contracts;
   return taken && taken !== before.homeland.contracts.taken ? contractStateOf(taken, nowMs) : null;
@@ -102,8 +105,8 @@ export function changedOrders(before: Player, after: Player): readonly Order[] {
 }
 
 /**
- * `after` with every part that equals its counterpart in `before` replaced by that very part, so that a comparison by
- * reference finds only real changes. For plain values as JSON has them.
+ * `after` with every part that equals its counterpart in `before` replaced by that very part, so that a
+ * comparison by reference finds only real changes. For plain values as JSON has them.
  */
 export function shareEqual<Value>(before: unknown, after: Value): Value {
   if (before === after || !isObject(before) || !isObject(after)) return after;

@@ -16,8 +16,9 @@ interface WaitingConnection {
 }
 
 /**
- * Lets new live connections in as fast as the process can take them beside its calls. Thousands at once, after a restart,
- * would keep all calls waiting for seconds: a player can play without pushes, but not without calls.
+ * Lets new live connections in as fast as the process can take them beside its calls. Thousands at once,
+ * after a restart, would keep all calls waiting for seconds: a player can play without pushes, but not
+ * without calls.
  */
 export class ConnectionQueue {
   readonly #waiting: WaitingConnection[] = [];
@@ -54,7 +55,10 @@ export class ConnectionQueue {
   }
 }
 
-/** Runs tasks in the order in which they came, as many at a time as `concurrency` says when a task begins or ends. */
+/**
+ * Runs tasks in the order in which they came, as many at a time as `concurrency` says when a task begins or
+ * ends.
+ */
 export function limitBy(concurrency: () => number): (task: () => Promise<void>) => Promise<void> {
   const limit = pLimit(concurrency());
   return async (task) => {

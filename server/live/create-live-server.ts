@@ -29,8 +29,8 @@ interface EngineConnection {
 }
 
 /**
- * Socket.IO at its cheapest: a web socket first, no compression, and no messages stored for devices that reconnect. Every
- * push carries the revision, and a gap makes the client read again.
+ * Socket.IO at its cheapest: a web socket first, no compression, and no messages stored for devices that
+ * reconnect. Every push carries the revision, and a gap makes the client read again.
  */
 export function createLiveServer(): LiveServer {
   return new Server({
@@ -45,9 +45,9 @@ export function createLiveServer(): LiveServer {
 }
 
 /**
- * Attaches to an HTTP server. Refuses pages of other sites, and connections while too many others wait to be admitted.
- * Closes a connection that isn't admitted in time or sends more than a client does. Returns a function that sends away the
- * connections that still wait.
+ * Attaches to an HTTP server. Refuses pages of other sites, and connections while too many others wait to be
+ * admitted. Closes a connection that isn't admitted in time or sends more than a client does. Returns a
+ * function that sends away the connections that still wait.
  */
 export function attachLive(live: LiveServer, server: HttpServer, settings: Settings): () => void {
   const { trustedProxies, admitWithinMs } = settings;
@@ -92,8 +92,8 @@ export function attachLive(live: LiveServer, server: HttpServer, settings: Setti
 }
 
 /**
- * True unless a browser says that a page of another site opens the connection. Browsers keep pages from reading another
- * site's answers, but not from opening its web sockets.
+ * True unless a browser says that a page of another site opens the connection. Browsers keep pages from
+ * reading another site's answers, but not from opening its web sockets.
  */
 export function isOwnOrigin(
   request: IncomingMessage,

@@ -3,7 +3,10 @@ import type { LiveServer } from './create-live-server.ts';
 
 export type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
 
-/** A player's simultaneous connections: more than the allowed sessions, because a device may open several tabs. */
+/**
+ * A player's simultaneous connections: more than the allowed sessions, because a device may open several
+ * tabs.
+ */
 const maxDevices = 10;
 
 /** The connected devices of one player. */
@@ -31,8 +34,8 @@ export class Devices {
   }
 
   /**
-   * Pushes a trip to the devices that show the game. Those with the feature 'taken' get the short form, and the chain in it
-   * those with the feature 'chain'.
+   * Pushes a trip to the devices that show the game. Those with the feature 'taken' get the short form, and
+   * the chain in it those with the feature 'chain'.
    */
   push(whole: TripPush, short: TripPush = whole, except?: LiveSocket): void {
     this.pushedAtMs = performance.now();

@@ -11,8 +11,8 @@ const inboxMark = 'inbox';
 type ReadRevisions = (playerIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /**
- * Tells the other processes of written changes, and hears of theirs for the players that are connected here. Without messages
- * it looks for changes in the database.
+ * Tells the other processes of written changes, and hears of theirs for the players that are connected here.
+ * Without messages it looks for changes in the database.
  */
 export class RemoteChanges {
   readonly #bus: Bus;

@@ -18,7 +18,7 @@ export interface TripChange {
 }
 
 /**
- * What has changed since a push; null for nothing. What time alone changes is left out: both states are seen at the same
+ * Changes since a push; null for none. Changes by time alone are left out: both states are seen at the same
  * moment.
  */
 export function tripChange(before: Pushed, after: Pushed, context: ViewContext): TripChange | null {
@@ -37,7 +37,7 @@ export function tripChange(before: Pushed, after: Pushed, context: ViewContext):
   return { whole, short: isLonger ? { ...rest, taken: tapped.slice(old.tapped.length) } : whole };
 }
 
-/** What a device needs to hear of a trip that only goes on. */
+/** Sign of life of a trip without a change. */
 export function tripBeat(pushed: Pushed, context: ViewContext): TripPush {
   return { ...stampOf(pushed, context), remainingMs: remainingMs(pushed.flight, context.nowMs) };
 }

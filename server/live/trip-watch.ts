@@ -22,7 +22,10 @@ interface Watched {
 
 const tickMs = 1000;
 
-/** Watches connected players: pushes each change of their running trips, a sign of life, and the end when it happens. */
+/**
+ * Watches connected players: pushes each change of their running trips, a sign of life, and the end when it
+ * happens.
+ */
 export class TripWatch {
   readonly #server: LiveServer;
   readonly #gate: ServiceGate;
@@ -44,7 +47,10 @@ export class TripWatch {
     clearInterval(this.#ticker);
   }
 
-  /** Adds a device and returns the player as of now; null when the player is missing or has too many devices connected. */
+  /**
+   * Adds a device and returns the player as of now; null when the player is missing or has too many devices
+   * connected.
+   */
   async join(playerId: string, socket: LiveSocket): Promise<Player | null> {
     const watched = this.#watched.get(playerId) ?? this.#open(playerId);
     if (watched.devices.isFull) return null;
@@ -76,7 +82,9 @@ export class TripWatch {
     return true;
   }
 
-  /** Pushes what has changed in a player's trips to all of their devices, and the end of those that are over. */
+  /**
+   * Pushes what has changed in a player's trips to all of their devices, and the end of those that are over.
+   */
   push(playerId: string): void {
     const watched = this.#watched.get(playerId);
     const context = this.#context();
@@ -106,7 +114,10 @@ export class TripWatch {
     }
   }
 
-  /** To be called after game time was moved: pushes all trips whole, because everything that time changes has changed. */
+  /**
+   * To be called after game time was moved: pushes all trips whole, because everything that time changes has
+   * changed.
+   */
   pushAll(): void {
     for (const [playerId, watched] of this.#watched) {
       if (!watched.player) continue;
@@ -128,7 +139,9 @@ export class TripWatch {
     return watched;
   }
 
-  /** Marks flights that ended before the first device connected. Each device learns of them when it connects. */
+  /**
+   * Marks flights that ended before the first device connected. Each device learns of them when it connects.
+   */
   #rememberEnded(watched: Watched, { flights }: Player): void {
     const context = this.#context();
     for (const flight of flights) if (context && isOver(flight, context.nowMs)) watched.ended.add(flight.id);

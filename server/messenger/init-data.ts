@@ -4,7 +4,7 @@ import { cleanName } from '../core/clean-name.ts';
 import type { Identity } from './messenger.ts';
 
 const oldestMs = 24 * 3600 * 1000;
-/** How far the messenger's clock may be ahead of ours. */
+/** Maximum lead of the messenger's clock over ours. */
 const skewMs = 30_000;
 
 const nullableText = z
@@ -19,7 +19,10 @@ const signedUser = z.object({
   username: nullableText,
 });
 
-/** Checks init data as the messenger's documentation says: HMAC-SHA256 under the bot's token, at most 24 h old. */
+/**
+ * Checks init data as the messenger's documentation says: HMAC-SHA256 under the bot's token, at most 24 h
+ * old.
+ */
 export function verifyInitData(initData: string, botToken: string, nowMs: number): Identity | null {
   const pairs = readPairs(initData);
   const hash = pairs?.get('hash');

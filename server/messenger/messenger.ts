@@ -10,7 +10,7 @@ export interface Identity {
   readonly startParam: string | null;
 }
 
-/** What the player is asked to pay for, in the player's language. */
+/** Product of an invoice in the player's language. */
 export interface Invoice {
   readonly orderId: string;
   readonly title: string;
@@ -30,13 +30,19 @@ export interface StarTransaction {
   readonly isRefund: boolean;
 }
 
-/** A page of the messenger's records, oldest first. `count` is their number on the page, including irrelevant ones. */
+/**
+ * A page of the messenger's records, oldest first. `count` is their number on the page, including irrelevant
+ * ones.
+ */
 export interface StarPage {
   readonly count: number;
   readonly transactions: readonly StarTransaction[];
 }
 
-/** The result of sending a message. `blocked`: the receiver accepts none; `unsent`: why not, and it may be tried again. */
+/**
+ * The result of sending a message. `blocked`: the receiver accepts none; `unsent`: why not, and it may be
+ * tried again.
+ */
 export type Sent = 'sent' | 'blocked' | { readonly unsent: string };
 
 export interface Message {
@@ -45,7 +51,7 @@ export interface Message {
   readonly button?: { readonly text: string; readonly url: string };
 }
 
-/** What the messenger says about the address that it sends updates to. */
+/** The messenger's report about the address that it sends updates to. */
 export interface WebhookState {
   /** Empty when there is none. */
   readonly url: string;
@@ -81,8 +87,8 @@ export interface Messenger {
   /** Returns a link that opens the payment. */
   createInvoice(invoice: Invoice): Promise<string>;
   /**
-   * Answers a checkout query: null accepts, and a text says in the payer's language why not. Tries again as long as the
-   * messenger waits for an answer.
+   * Answers a checkout query: null accepts, and a text says in the payer's language why not. Tries again as
+   * long as the messenger waits for an answer.
    */
   answerCheckout(queryId: string, refusal: string | null): Promise<void>;
   /** Refunds a charge; succeeds too when the charge was refunded before. */
@@ -93,8 +99,8 @@ export interface Messenger {
   /** Whether a user is in a channel or chat; null when the messenger can't say. */
   isMember(chat: string, telegramId: number): Promise<boolean | null>;
   /**
-   * The link that opens the game with a code (D24). Null when there is none: the local messenger has no address, and the
-   * real one may be unreachable.
+   * The link that opens the game with a code (D24). Null when there is none: the local messenger has no
+   * address, and the real one may be unreachable.
    */
   startLink(code: string): Promise<string | null>;
   /** The link that opens the chat with the bot and starts it with a parameter; null as for `startLink`. */
@@ -105,6 +111,9 @@ export interface Messenger {
   readWebhook(): Promise<WebhookState | null>;
   /** Signs init data. Only the local messenger can. */
   readonly sign?: (identity: Identity) => string;
-  /** Returns the answer to a checkout query, once. Only the local messenger has it, because it asks the query itself. */
+  /**
+   * Returns the answer to a checkout query, once. Only the local messenger has it, because it asks the query
+   * itself.
+   */
   readonly takeAnswer?: (queryId: string) => { readonly refusal: string | null } | undefined;
 }

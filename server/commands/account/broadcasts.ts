@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import type { Message, PlayerMessage } from '#server/store/core/message.ts';
 import type { Audience } from '#server/store/repositories/account/broadcast-repository.ts';
 
-/** What is sent: a message with its strings' key and values, or with its texts. Times are game time. */
+/** Message to send, with its strings' key and values, or with its texts. Times are game time. */
 export type NewMessage = Pick<Message, 'sender' | 'kind' | 'untilMs'> &
   Partial<Pick<Message, 'code' | 'values' | 'texts' | 'attachments'>> & {
     /** Names what the message is about: sent again under the same key, it comes once. */
@@ -22,8 +22,8 @@ export async function sendMessages(
 }
 
 /**
- * Sends one message to many players without writing to any of them: it is joined to the inbox when a player reads it. Players
- * who begin from now on don't get it.
+ * Sends one message to many players without writing to any of them: it is joined to the inbox when a player
+ * reads it. Players who begin from now on don't get it.
  */
 export async function broadcast(
   { store, clock, live }: Pick<Services, 'store' | 'clock' | 'live'>,

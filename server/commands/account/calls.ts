@@ -99,7 +99,8 @@ export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
       },
     };
   }),
-  // Finishing the tour makes a player without a crew free to recruit, so a general recruits them here, if there is one.
+  // Finishing the tour makes a player without a crew free to recruit, so a general recruits them here, if
+  // there is one.
   'auth.onboarding': changeCommand(async (context, player, _input, { recruiters }) => {
     const { nowMs, tunables } = context;
     const onboarded = withPlayer(unchanged(player), { isOnboarded: true });

@@ -58,7 +58,10 @@ export function watchDepartures(services: Services, everyMs: number): () => Prom
   return runRounds(services, 'deleting accounts', round, everyMs).stop;
 }
 
-/** The log comes first: an account that a restored backup brings back by mistake is worse than a deletion that is repeated. */
+/**
+ * The log comes first: an account that a restored backup brings back by mistake is worse than a deletion that
+ * is repeated.
+ */
 async function erase(services: Services, player: Player): Promise<void> {
   const nowMs = services.clock.now();
   await appendDeletion(services.settings.backupDir, services.hashOf('deletion', player.id), nowMs);
@@ -69,8 +72,8 @@ async function erase(services: Services, player: Player): Promise<void> {
 type Erasing = Pick<Services, 'store' | 'hashOf' | 'pseudonymOf'>;
 
 /**
- * Deletes everything that is kept about the player but the hashes of what a deletion doesn't undo (D24). Others get first
- * what they are owed. Run again after it broke off, it goes on.
+ * Deletes everything that is kept about the player but the hashes of what a deletion doesn't undo (D24).
+ * Others get first what they are owed. Run again after it broke off, it goes on.
  */
 export async function eraseAccount(services: Erasing, player: Player, nowMs: number): Promise<void> {
   const { store, pseudonymOf } = services;

@@ -55,7 +55,7 @@ async function readDevices(services: Services, caller: Caller): Promise<{ count:
 function deviceView(its: readonly DeviceSession[], current: string | null): Device {
   const [newest] = its as [DeviceSession];
   const { sessionId, expiresAt, userAgent = '', fingerprint } = newest;
-  const seenAtMs = its.map((one) => (one.lastSeenAt ?? signedInAt(one)).getTime());
+  const seenAtMs = its.map((session) => (session.lastSeenAt ?? signedInAt(session)).getTime());
   return {
     uuid: sessionId,
     ...describeDevice(userAgent),
@@ -80,7 +80,7 @@ const platforms: readonly (readonly [pattern: RegExp, platform: string, isPhone:
   [/Linux/, 'Linux', false],
 ];
 
-/** What a device says it is in `User-Agent`, in a word; nothing depends on it. */
+/** Short name of a device from its `User-Agent`; nothing depends on it. */
 export function describeDevice(userAgent: string): { platform: string | null; isPhone: boolean } {
   const [, platform = null, isPhone = false] = platforms.find(([pattern]) => pattern.test(userAgent)) ?? [];
   return { platform, isPhone };

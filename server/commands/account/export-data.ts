@@ -11,7 +11,10 @@ const retained =
   'Keyed hashes without a name: that you were in a crew, paused purchases for ever, are banned, owe something (until it is ' +
   'paid), should be looked at (12 months), and your numbers at exchanges.';
 
-/** Everything that is kept about the player. Reading it costs more than any other call, so it can be asked for rarely. */
+/**
+ * Everything that is kept about the player. Reading it costs more than any other call, so it can be asked for
+ * rarely.
+ */
 export const exportData = readCommand<'account.export'>(async (context, player, _input, { personal }) => {
   if (!(await personal.countExport(player.id, maxAnHour)))
     throw new CallRefused('too_many_requests', { retryAfterSeconds: 3600 });
@@ -33,8 +36,9 @@ export const exportData = readCommand<'account.export'>(async (context, player, 
 });
 
 /**
- * The player's own state for the file with all of their data. It names what is shown, so that nothing joins by itself:
- * the seeds of draws to come, the sealed secret of a flight's encounters and the seed of an AI pilot's run stay out.
+ * The player's own state for the file with all of their data. It names what is shown, so that nothing joins
+ * by itself: the seeds of draws to come, the sealed secret of a flight's encounters and the seed of an AI
+ * pilot's run stay out.
  */
 export function ownPlayer(player: Player): Record<string, unknown> {
   const { id, createdAtMs, profile, balance, debt, boosters, keys, shards, ships, artifacts, systems } =

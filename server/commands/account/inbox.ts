@@ -71,9 +71,10 @@ function withClaim(message: Received, { inbox }: Player): Received {
 }
 
 /**
- * Reads a message or claims what it holds. A claim is one guarded write of the player, which pays and remembers the message.
- * The message's own document is marked after that. What is remembered may be forgotten only when that is done, so everything
- * is delivered before the message is read, and the message is read after the player.
+ * Reads a message or claims what it holds. A claim is one guarded write of the player, which pays and
+ * remembers the message. The message's own document is marked after that. What is remembered may be forgotten
+ * only when that is done, so everything is delivered before the message is read, and the message is read
+ * after the player.
  */
 export const changeMessage = changeCommand<'inbox.change'>(
   async (context, player, { params, body }, store) => {

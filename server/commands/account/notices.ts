@@ -34,9 +34,9 @@ export function watchNotices(services: Services, everyMs: number): () => Promise
 const batchSize = 200;
 
 /**
- * Stores the notices that have fallen due. Only players are read whose own document says that one has. Everything from that
- * moment on is told, so nothing is lost while the server is down; the moment is moved on after that, and only if the player
- * hasn't changed meanwhile. A notice that is found twice is stored once.
+ * Stores the notices that have fallen due. Only players are read whose own document says that one has.
+ * Everything from that moment on is told, so nothing is lost while the server is down; the moment is moved on
+ * after that, and only if the player hasn't changed meanwhile. A notice that is found twice is stored once.
  */
 export async function findDue(services: Services): Promise<void> {
   const { dueNotices } = services.store;
@@ -58,7 +58,7 @@ export async function findDue(services: Services): Promise<void> {
       const nextAtMs = nextNoticeAtMs(player, context.nowMs, terms);
       if (await dueNotices.move(player, dueAtMs, nextAtMs)) moved++;
     }
-    // Who has just changed is looked at in the next round.
+    // The next round looks at players who have just changed.
     if (due.length < batchSize || moved === 0) return;
   }
 }
@@ -79,12 +79,13 @@ const sendBatchSize = 100;
 const maxAgeMs = 24 * 3600_000;
 /** Longer than sending takes, with the waits that the messenger may ask for. */
 const leaseMs = 5 * 60_000;
-/** What falls due within this time after a message comes with the next one. */
+/** Notices that fall due within this time after a message come with the next one. */
 const gapMs = 10 * 60_000;
 
 /**
- * Sends the due notices: to each player one message, whatever it is about. They are leased before that: two servers don't send
- * them twice, and one that dies meanwhile loses nothing. What couldn't be sent is tried again later, and the reason is kept.
+ * Sends the due notices: to each player one message, whatever it is about. They are leased before that: two
+ * servers don't send them twice, and one that dies meanwhile loses nothing. What couldn't be sent is tried
+ * again later, and the reason is kept.
  */
 export async function sendNotices(services: Services): Promise<void> {
   const { notices } = services.store;
@@ -133,7 +134,9 @@ async function send(
   else await store.notices.postpone(idsOf(notices), sent.unsent, clock.now());
 }
 
-/** The earliest moment at which the bot may write to the player: not in quiet hours, and not again at once. */
+/**
+ * The earliest moment at which the bot may write to the player: not in quiet hours, and not again at once.
+ */
 function mayWriteAtMs(player: Player, { delivery, isBlocked }: Contact, nowMs: number): number {
   if (isBlocked) return nowMs;
   const zone = player.account.seen?.zone ?? 'UTC';
@@ -147,7 +150,9 @@ function idsOf(notices: readonly Notice[]): string[] {
 
 const maxLines = 6;
 
-/** The one message for these notices: the text of a single one, and the titles of several, each title once. */
+/**
+ * The one message for these notices: the text of a single one, and the titles of several, each title once.
+ */
 export function noticeText(
   notices: readonly Pick<Notice, 'code' | 'values'>[],
   language: Language,
@@ -172,7 +177,10 @@ export function noticeText(
   ].join('\n');
 }
 
-/** Sends a message, unless the receiver has blocked the bot. A block is remembered until the receiver's next /start. */
+/**
+ * Sends a message, unless the receiver has blocked the bot. A block is remembered until the receiver's next
+ * /start.
+ */
 export async function sendTo(
   { messenger, store }: Pick<Services, 'messenger' | 'store'>,
   telegramId: number,
@@ -192,8 +200,9 @@ const batchesARound = 20;
 const all = Number.MAX_SAFE_INTEGER;
 
 /**
- * Announces the events that have begun: to everybody by one message to many, and by a notice to each whom the bot may write to.
- * How far it got is kept, and a notice's id follows from its event and player, so a round may stop anywhere and run twice.
+ * Announces the events that have begun: to everybody by one message to many, and by a notice to each whom the
+ * bot may write to. How far it got is kept, and a notice's id follows from its event and player, so a round
+ * may stop anywhere and run twice.
  */
 export async function tellOfEvents(services: Services): Promise<void> {
   const { store, clock } = services;

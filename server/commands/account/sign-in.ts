@@ -43,9 +43,10 @@ async function find(services: Services, telegramId: number): Promise<Player | un
 }
 
 /**
- * Undefined when another call created the user first. Three writes, and a crash after any is harmless: the identity decides the
- * player's id, so whoever goes on creates the same player, and the code of an attempt that broke off leads to that player too.
- * The write of the player puts the effects of joining a crew into the outbox.
+ * Undefined when another call created the user first. Three writes, and a crash after any is harmless: the
+ * identity decides the player's id, so whoever goes on creates the same player, and the code of an attempt
+ * that broke off leads to that player too. The write of the player puts the effects of joining a crew into
+ * the outbox.
  */
 async function create(
   services: Services,
@@ -105,7 +106,10 @@ function profileOf(identity: Identity, body: BodyOf<'auth.create'>): Omit<Profil
   };
 }
 
-/** Opens a session for the device with this fingerprint. A token from before the player signed a device out opens none. */
+/**
+ * Opens a session for the device with this fingerprint. A token from before the player signed a device out
+ * opens none.
+ */
 export const openSession = serviceCommand<'auth.session'>(async (services, _input, caller) => {
   const { identity, fingerprint } = caller;
   if (!identity || fingerprint === null) throw new CallRefused('session_invalid');
@@ -162,7 +166,9 @@ async function refuseBanned(store: Store, { kind }: Ban, sessionId: string): Pro
 
 const fingerprint = /^[\x21-\x7e]{16,128}$/;
 
-/** Exchanges the messenger's signed init data for a token, on the device or in the network that used it first. */
+/**
+ * Exchanges the messenger's signed init data for a token, on the device or in the network that used it first.
+ */
 export const issueToken = serviceCommand<'auth.token'>(async (services, { body: { initData } }, caller) => {
   if (initData.trim() === '') throw new CallRefused('init_data_empty');
   const { messenger, store, tokens } = services;

@@ -13,7 +13,7 @@ export function openRunOf(player: Player, shipId: string): AiRun | null {
   return run && run.collectedAtMs === null ? run : null;
 }
 
-/** What the run has done up to now, by the tunables that it began with. */
+/** State of the run up to now, by the tunables that it began with. */
 export function reportOf(run: AiRun, context: ViewContext): AiReport {
   return aiReportAt(run, context.nowMs, galaxy.systems, context.tunablesOf(run.tunablesVersion));
 }
@@ -23,7 +23,10 @@ export function finishOf(run: AiRun, context: ViewContext): number {
   return aiFinishesAtMs(run, galaxy.systems, context.tunablesOf(run.tunablesVersion));
 }
 
-/** HP now. While an AI pilot flies the ship, the damage of its flights is subtracted, and repairs are added (D22). */
+/**
+ * HP now. While an AI pilot flies the ship, the damage of its flights is subtracted, and repairs are added
+ * (D22).
+ */
 export function presentHealth(
   player: Player,
   ship: OwnedShip,
@@ -38,7 +41,10 @@ export function presentHealth(
   return Math.max(0, health - damage + repairs);
 }
 
-/** The id of a run's flight: a version 8 UUID derived from the run, because an AI flight isn't stored anywhere. */
+/**
+ * The id of a run's flight: a version 8 UUID derived from the run, because an AI flight isn't stored
+ * anywhere.
+ */
 export function flightId({ id }: AiRun, index: number): string {
   const hash = createHash('sha256').update(`${id}:${index}`).digest('hex');
   return [

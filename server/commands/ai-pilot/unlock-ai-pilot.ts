@@ -21,8 +21,8 @@ import { aiPilotView } from './views.ts';
 type Body = BodyOf<'ai-pilot.unlock'>;
 
 /**
- * Confirms a paid AI pilot, or sends accounts at partner exchanges to be checked. Each account serves one player; one that
- * serves another is answered like any other.
+ * Confirms a paid AI pilot, or sends accounts at partner exchanges to be checked. Each account serves one
+ * player; one that serves another is answered like any other.
  */
 export const unlockAiPilot = serviceCommand<'ai-pilot.unlock'>(async (services, { params, body }, caller) => {
   const player = await findCaller(services, caller);
@@ -64,7 +64,7 @@ function unlock(
   const { nowMs, tunables } = context;
   if (!isFree) return confirmPaid(context, player, ship);
   return registerForAiPilot(player, ship, registrations, nowMs, tunables, ({ exchange, uid }) =>
-    taken.some((one) => one.exchange === exchange && one.uid === uid),
+    taken.some((account) => account.exchange === exchange && account.uid === uid),
   );
 }
 
@@ -139,7 +139,10 @@ async function releaseAll(
 
 /** Questions of one round, asked one after another. */
 const maxQuestions = 200;
-/** Until an account that is still being checked, or that the registry couldn't answer about, is asked about again. */
+/**
+ * Until an account that is still being checked, or that the registry couldn't answer about, is asked about
+ * again.
+ */
 const againAfterMs = 5 * 60_000;
 
 /** Asks the exchange registry about accounts that are being checked. Returns the function that stops it. */
@@ -147,7 +150,9 @@ export function watchRegistrations(services: Services, everyMs: number): () => P
   return runRounds(services, 'asking the exchange registry', () => askRegistry(services), everyMs).stop;
 }
 
-/** Asks about every account that is due. The player is changed first, so a crash in between only asks again. */
+/**
+ * Asks about every account that is due. The player is changed first, so a crash in between only asks again.
+ */
 export async function askRegistry(services: Services): Promise<void> {
   for (let question = 0; question < maxQuestions; question++) {
     const [account] = await services.store.exchangeAccounts.takeDue(Date.now(), 1);

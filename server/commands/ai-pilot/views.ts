@@ -20,7 +20,7 @@ import { awardView } from '../galaxy/views.ts';
 import { perksOf } from '../hangar/views.ts';
 import { finishOf, flightId, openRunOf, presentHealth, reportOf } from './ai-run.ts';
 
-/** Where a run begins: a system and one of its trips. */
+/** Start of a run: a system and one of its trips. */
 export type AiPlace = NonNullable<AiRunRequest['place']>;
 
 /** A ship's AI pilot. Answers and pushes share this view, so that they can't differ. */
@@ -43,7 +43,9 @@ export function aiPilotView(
   };
 }
 
-/** Accounts at partner exchanges, which share one verdict: which of them an exchange knows stays unsaid (D22). */
+/**
+ * Accounts at partner exchanges, which share one verdict: which of them an exchange knows stays unsaid (D22).
+ */
 function registrationsView(player: Player, context: ViewContext): AiPilotView['registrations'] {
   const check = aiCheck(player, context.nowMs, context.tunables).status;
   return player.aiPilots.registrations.map(({ exchange, uid, email, atMs }) => ({
@@ -88,7 +90,8 @@ function forecastsOf(
   if (isClosed || openRunOf(player, ship.id)) return [];
   const stats = statsOf(player, ship, context);
   const perks = perksOf(player, context);
-  // The real seed is drawn when the run begins and decides which pirates it catches, so this is one possible run of many.
+  // The real seed is drawn when the run begins and decides which pirates it catches, so this is one possible
+  // run of many.
   const trips = tripChangesFor(player, context);
   const order = { runId: '', seed: '', tunablesVersion: 0, place, trips };
   return difficulties.flatMap((difficulty) => {
@@ -229,7 +232,9 @@ function placeAndTimes({ system, trip, launchedAtMs, endsAtMs }: AiFlight, { now
   };
 }
 
-/** A finished flight shows what it pays. A running one shows its share for the elapsed time, and no award yet. */
+/**
+ * A finished flight shows what it pays. A running one shows its share for the elapsed time, and no award yet.
+ */
 function amounts(run: AiRun, flight: AiFlight, context: ViewContext) {
   const row = tripAt(flight.system, flight.trip);
   if (!row) throw new Error(`No trip ${flight.system}/${flight.trip}`);

@@ -18,8 +18,8 @@ import { boostersView } from '../trip/views.ts';
 
 export const capsulesCalls: CommandsOf<keyof typeof capsulesPaths> = {
   'capsules.keys': readCommand((context, player) => ({ answer: capsuleKeysView(player, context) })),
-  // Draws from what was shown: when other chances are in force by now, the player sees them first. Draws again with the newer
-  // seed when another write came first, so that no seed is used for two capsules.
+  // Draws from what was shown: when other chances are in force by now, the player sees them first. Draws
+  // again with the newer seed when another write came first, so that no seed is used for two capsules.
   'capsules.open': changeCommand((context, player, { params, body }) => {
     if (body.chances !== undefined && body.chances !== chancesView(player, params.type, context).id)
       return { refuse: 'chances_changed' };
@@ -85,7 +85,7 @@ export function capsuleKeysView(player: Player, context: ViewContext): CapsuleKe
   };
 }
 
-/** What a capsule gives this player now, under an id made of just that. */
+/** Present odds of a capsule for this player, under an id made of them alone. */
 export function chancesView(
   player: Player,
   type: CapsuleType,

@@ -20,7 +20,7 @@ export interface Keyed {
   readonly callHash: string;
 }
 
-/** What makes a call happen once. */
+/** Proof that a call happens once: its signature and its Idempotency-Key. */
 export interface CallProof {
   /** Null for a change that no signed call has asked for. */
   readonly used: UsedSignature | null;

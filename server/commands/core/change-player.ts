@@ -39,7 +39,7 @@ export interface PlayerChange<Name extends CallName, Code extends ErrorCode = Er
   readonly caller: CallerContext;
   /** The status of a success. */
   readonly status: number;
-  /** What makes the call happen once: its signature and its Idempotency-Key. Null for the server's own changes. */
+  /** Proof that the call happens once. Null for the server's own changes. */
   readonly proof: CallProof | null;
   readonly decide: (
     context: CommandContext,
@@ -63,10 +63,11 @@ interface Attempt {
 }
 
 /**
- * Load, decide, save, announce: one read and one write, guarded by the revision and the log of calls. When another
- * write came first, it loads and decides again, a few times. The write holds the call's signature and the answer under
- * its key, also when the call is refused or changes nothing. A database failure is retried once, unless the change may
- * have been saved and there is no key to detect that. `Code` names other refusals than those of the call.
+ * Load, decide, save, announce: one read and one write, guarded by the revision and the log of calls. When
+ * another write came first, it loads and decides again, a few times. The write holds the call's signature and
+ * the answer under its key, also when the call is refused or changes nothing. A database failure is retried
+ * once, unless the change may have been saved and there is no key to detect that. `Code` names other refusals
+ * than those of the call.
  */
 export function changePlayer<Name extends CallName, Code extends ErrorCode = RefusalOf<Name>>(
   services: Services,
@@ -122,7 +123,7 @@ async function tryAgain(services: Services, request: AnyChange): Promise<Reply> 
       if (attempt.hasFailed) throw maybeSaved ? unknownOutcome() : error;
       attempt.hasFailed = true;
     }
-    // What was in memory was out of date: read it at once.
+    // The player in memory was out of date: read at once.
     if (!isHot || attempt.hasFailed) await wait(number * 5 * (1 + Math.random()));
   }
   throw new CallRefused('busy');
@@ -204,11 +205,16 @@ async function record(
   const change = logCall(attempt, loaded, answer, loaded.player);
   const { id } = loaded.player;
   await store.signatures.keep(id, change.spilled);
-  // An older answer may move at once. The call's own, if it is too long for the log, waits until the call counts.
-  await store.answers.save(change.moved.filter((one) => one !== answer).map((one) => toStored(id, one)));
+  // An older answer may move at once. The call's own, if it is too long for the log, waits until the call
+  // counts.
+  await store.answers.save(
+    change.moved.filter((moved) => moved !== answer).map((moved) => toStored(id, moved)),
+  );
   attempt.wasWritten = true;
   if (!(await store.players.saveCall(loaded, loaded.player, [], change))) return false;
-  await store.answers.save(change.moved.filter((one) => one === answer).map((one) => toStored(id, one)));
+  await store.answers.save(
+    change.moved.filter((moved) => moved === answer).map((moved) => toStored(id, moved)),
+  );
   return true;
 }
 
@@ -237,7 +243,7 @@ async function save(
   const change = logCall(attempt, loaded, answer, after);
   const { id } = after;
   await store.signatures.keep(id, change.spilled);
-  const entries = [...packEffects(effects, after.rev), ...change.moved.map((one) => toStored(id, one))];
+  const entries = [...packEffects(effects, after.rev), ...change.moved.map((moved) => toStored(id, moved))];
   const isSaved = await store.players
     .saveCall(loaded, after, entries, change, noticeDueAtMs)
     .catch((error: unknown) => {

@@ -21,7 +21,7 @@ export interface Refused<Code extends ErrorCode = ErrorCode> {
   readonly refuse: Code;
 }
 
-/** What a command may use besides the player and its input. */
+/** Everything that a command may use besides the player and its input. */
 export interface CommandContext extends ViewContext {
   /** The published ones, with what the events change that are on for this player. */
   readonly tunables: Tunables;
@@ -40,13 +40,13 @@ export interface CommandContext extends ViewContext {
   visitPathOf(task: string): string;
   newId(): string;
   newSeed(): string;
-  /** What this device did before this moment of game time is reported too late (D46). */
+  /** Game time before which this device's actions are reported too late (D46). */
   lateBeforeMs(tunables: Tunables): number;
   /** Waits until the ledger, the flights and the orders hold everything that the player has done. */
   delivered(): Promise<void>;
   /** True when this player has flown and collected the trip with this ship. */
   wasFlown(shipId: string, flightId: string): Promise<boolean>;
-  /** What all players have put into each pool, including this player's last share. */
+  /** Sums of all players in each pool, including this player's last share. */
   readPools(): Promise<(pool: string) => PoolTotal>;
   /** When a pool opened for everybody; undefined before. */
   poolOpenedAt(pool: string): Date | undefined;
@@ -66,7 +66,7 @@ type Decision<Name extends CallName> = Refused<RefusalOf<Name>> | Decided<Name>;
 /** Changes the player. `decide` runs again, on the newer state, when another write came first. */
 export interface ChangeCommand<Name extends CallName> {
   readonly kind: 'change';
-  /** What has to be asked of an outside service first, before the player's turn begins. */
+  /** Questions to an outside service, asked before the player's turn begins. */
   readonly prepare?: (services: Services, caller: Caller) => Promise<void>;
   decide(
     context: CommandContext,
@@ -89,8 +89,8 @@ export interface ReadCommand<Name extends CallName> {
 type ReadResult<Name extends CallName> = Refused<RefusalOf<Name>> | { readonly answer: AnswerOf<Name> };
 
 /**
- * Gets all services. For sign-in and developer calls, which have no player, and for calls that wait for an outside service
- * before they change a player.
+ * Gets all services. For sign-in and developer calls, which have no player, and for calls that wait for an
+ * outside service before they change a player.
  */
 export interface ServiceCommand<Name extends CallName> {
   readonly kind: 'service';
@@ -104,14 +104,14 @@ interface ServiceAnswer<Name extends CallName> {
   readonly rev?: number | null;
 }
 
-/** Who calls; `identity` is set for calls that need a token, `developer` for developer calls. */
+/** The caller; `identity` is set for calls that need a token, `developer` for developer calls. */
 export interface Caller {
   readonly identity: Identity | null;
   readonly developer: CallingDeveloper | null;
   /** Set for signed calls. */
   readonly sessionId: string | null;
   readonly fingerprint: string | null;
-  /** What the device says it is; known for sign-in only. */
+  /** `User-Agent` of the device; known for sign-in only. */
   readonly userAgent: string | null;
   /** The network that the call came from; known for signing in only. */
   readonly network: string | null;
@@ -122,7 +122,9 @@ export interface Caller {
   readonly idempotencyKey?: string | null;
 }
 
-/** The part of the caller that a player's change depends on. A change that no device asked for has no session. */
+/**
+ * The part of the caller that a player's change depends on. A change that no device asked for has no session.
+ */
 export type CallerContext = Pick<Caller, 'language' | 'timezone'> & Partial<Pick<Caller, 'sessionId'>>;
 
 export type Command<Name extends CallName> = ChangeCommand<Name> | ReadCommand<Name> | ServiceCommand<Name>;

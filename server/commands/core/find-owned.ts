@@ -33,7 +33,10 @@ export interface RunningFlight {
   readonly trip: TripRow;
 }
 
-/** A running flight by its ship and its own id. A collected flight and an unknown one are refused with different codes. */
+/**
+ * A running flight by its ship and its own id. A collected flight and an unknown one are refused with
+ * different codes.
+ */
 export async function findRunning(
   context: CommandContext,
   player: Player,
@@ -41,7 +44,7 @@ export async function findRunning(
 ): Promise<RunningFlight | Refused<'not_found' | 'session_finished'>> {
   const ship = findShip(player, id);
   if (!ship) return notFound;
-  const flight = player.flights.find((one) => one.id === sid && one.shipId === id);
+  const flight = player.flights.find((running) => running.id === sid && running.shipId === id);
   if (flight) return { ship, flight, ...rowsOf(flight) };
   return (await context.wasFlown(id, sid)) ? { refuse: 'session_finished' } : notFound;
 }
@@ -58,7 +61,7 @@ export function isGalaxy(id: string): boolean {
   return id === galaxyId();
 }
 
-/** What is different about trips for this player now (D44). */
+/** Changes to trips that apply to this player now (D44). */
 export function tripChangesFor({ id }: Player, { content, nowMs }: TripContext): readonly TripChange[] {
   return offeredChanges(content.trips, id, nowMs);
 }

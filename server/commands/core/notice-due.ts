@@ -16,7 +16,10 @@ export function noticeTerms({ tunables, tunablesOf }: Omit<Terms, 'nowMs'>): Not
   return { tunables, tunablesOf, systems: galaxy.systems };
 }
 
-/** When to look at the player's notices after a change, if that is earlier than what is stored says; otherwise null. */
+/**
+ * When to look at the player's notices after a change, if that is earlier than what is stored says; otherwise
+ * null.
+ */
 export function noticeDue(
   { player: before, noticeDueAtMs: known }: LoadedPlayer,
   after: Player,

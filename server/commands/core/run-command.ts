@@ -29,8 +29,9 @@ export interface ParsedCall {
 }
 
 /**
- * Runs the command of a call. Throws CallRefused when the answer is an error. The command is found by name at run time,
- * where its input's type isn't known: `call.input as never` passes on what the call's own schema has parsed.
+ * Runs the command of a call. Throws CallRefused when the answer is an error. The command is found by name at
+ * run time, where its input's type isn't known: `call.input as never` passes on what the call's own schema
+ * has parsed.
  */
 export function runCommand(services: Services, call: ParsedCall): Promise<Reply> {
   const command = commands[call.name] as Command<never>;
@@ -153,8 +154,9 @@ function bindKey({ idempotencyKey: key, method, path, rawBody }: ParsedCall): Ke
 const retryAfterMs = 20;
 
 /**
- * Runs a command that saves by itself. After a database failure that changed nothing it runs once more; for a command that
- * changes nothing every failure is of that kind. A change whose answer was lost is refused as `outcome_unknown`.
+ * Runs a command that saves by itself. After a database failure that changed nothing it runs once more; for a
+ * command that changes nothing every failure is of that kind. A change whose answer was lost is refused as
+ * `outcome_unknown`.
  */
 export async function runSafely<Result>(mutates: boolean, run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

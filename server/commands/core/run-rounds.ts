@@ -19,8 +19,8 @@ export interface Rounds {
 }
 
 /**
- * Runs a job now and then every `everyMs`, never two rounds at once. Of several processes on one database only the one that
- * holds the job's lease runs it. Failures are logged; the next round tries again.
+ * Runs a job now and then every `everyMs`, never two rounds at once. Of several processes on one database
+ * only the one that holds the job's lease runs it. Failures are logged; the next round tries again.
  */
 export function runRounds(
   { store: { leases }, processId, settings, figures }: RoundServices,
@@ -61,7 +61,7 @@ export function runRounds(
   const runIfOurs = async () => {
     const isOurs = await leases.hold(name, processId, leaseMs);
     job.isHeld = isOurs;
-    // Whoever takes the job over runs a round at once.
+    // A process that takes the job over runs a round at once.
     if (!isOurs) nextAtMs = Number.NEGATIVE_INFINITY;
     else if (performance.now() >= nextAtMs) await startRound();
   };

@@ -6,8 +6,9 @@ import { changedBy } from '#engine/rules/trip/launch.ts';
 const sizes = ['XS', 'XS, S'] as const;
 
 /**
- * Fills in the numbers of a rule or a trait: `{{name}}` is a number as it is with the changes, `{{name_was}}` without them,
- * and `{{name_times}}` how many times as much it is. Milliseconds are shown in seconds, and `_min` shows seconds in minutes.
+ * Fills in the numbers of a rule or a trait: `{{name}}` is a number as it is with the changes, `{{name_was}}`
+ * without them, and `{{name_times}}` how many times as much it is. Milliseconds are shown in seconds, and
+ * `_min` shows seconds in minutes.
  */
 export function fillTerms(
   text: string,

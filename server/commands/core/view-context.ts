@@ -7,7 +7,7 @@ import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { PresentSeason } from '#engine/rules/galaxy/season.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 
-/** What an answer depends on besides the player. */
+/** Everything that an answer depends on besides the player. */
 export interface ViewContext {
   /** Game time. */
   readonly nowMs: number;

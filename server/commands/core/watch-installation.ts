@@ -5,7 +5,10 @@ import { backlogJob, runRounds } from './run-rounds.ts';
 
 const everyMs = 5000;
 
-/** Stores the time from time to time, so that a start with a clock set back is noticed. Returns the function that stops it. */
+/**
+ * Stores the time from time to time, so that a start with a clock set back is noticed. Returns the function
+ * that stops it.
+ */
 export function watchClock(services: Services): () => Promise<void> {
   const { clock, store } = services;
   let wasBehind = false;
@@ -28,7 +31,9 @@ export function watchClock(services: Services): () => Promise<void> {
 /** Counts what waits to be done, for the metrics. Returns the function that stops it. */
 export function watchBacklogs(services: Services, everyMs: number): () => Promise<unknown> {
   const { store, figures } = services;
-  /** Since when each player's outbox has been seen full; an outbox has no time of its own that can't be moved. */
+  /**
+   * Since when each player's outbox has been seen full; an outbox has no time of its own that can't be moved.
+   */
   let seenMs = new Map<string, number>();
   const round = async () => {
     const nowMs = Date.now();

@@ -8,7 +8,7 @@ const minRounds = 12;
 /** More aren't remembered; one is reason enough to look. */
 const maxKnown = 100;
 
-/** Where the audit is. It lies in the database, so that another process goes on from there. */
+/** Progress of the audit. It lies in the database, so that another process goes on from there. */
 interface Progress {
   /** The last player and charge that were checked. */
   readonly player: string;
@@ -22,8 +22,8 @@ interface Progress {
 const start: Progress = { player: '', charge: '', lapStartedMs: 0, lapEndedMs: null, known: [] };
 
 /**
- * Checks all the time, a few players a round: every balance equals the sum of its ledger, and delivered orders and charges
- * belong together. Returns the function that stops it.
+ * Checks all the time, a few players a round: every balance equals the sum of its ledger, and delivered
+ * orders and charges belong together. Returns the function that stops it.
  */
 export function watchLedgers(services: Services, everyMs: number): () => Promise<unknown> {
   const { auditedAMinute } = services.settings;
@@ -51,7 +51,10 @@ async function auditPortion(services: Services, portion: number, minLapMs: numbe
     charge: hasEnded ? '' : (charges.at(-1) ?? before.charge),
     lapStartedMs: before.player === '' && !isResting ? Date.now() : before.lapStartedMs,
     lapEndedMs: hasEnded ? Date.now() : before.lapEndedMs,
-    known: [...known, ...found.map((one) => ({ ...one, isConfirmed: false }))].slice(0, maxKnown),
+    known: [...known, ...found.map((difference) => ({ ...difference, isConfirmed: false }))].slice(
+      0,
+      maxKnown,
+    ),
   };
   await serverState.saveAuditProgress(JSON.stringify(after));
   const { audit } = services.figures;

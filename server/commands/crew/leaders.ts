@@ -62,8 +62,8 @@ export const listLeaders = readCommand<'leaderboard.list'>(
 );
 
 /**
- * Lets a general recruit the player who signs in, if that player is recruitable (D23). A failure doesn't stop the sign-in: the next
- * one tries again.
+ * Lets a general recruit the player who signs in, if that player is recruitable (D23). A failure doesn't stop
+ * the sign-in: the next one tries again.
  */
 export async function recruitAtSignIn(services: Services, player: Player, caller: Caller): Promise<void> {
   try {

@@ -23,7 +23,9 @@ import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import type { PlayerDay } from '#server/store/repositories/dev/analytics-repository.ts';
 
-/** The first hour of who came before midnight, and what servers haven't saved yet, still belong to the day. */
+/**
+ * The first hour of who came before midnight, and what servers haven't saved yet, still belong to the day.
+ */
 const settlesMs = 70 * 60_000;
 /** After a long time without a server. */
 const maxLateDays = 100;
@@ -53,14 +55,14 @@ const wholeDayMs = 86_400_000;
 /** After so many, calls get their turn. */
 const countedAtOnce = 1000;
 
-/** What counting needs. */
+/** Input of the counting. */
 export type Counting = Pick<Services, 'store' | 'pseudonymOf'>;
 type Cohorts = ReadonlyMap<string, readonly CohortSide[]>;
 const none: readonly CohortSide[] = [];
 
 /**
- * Computes the daily tables of one day that is over, and writes them. It only reads what doesn't change any more, so that it
- * comes to the same sums when a crash has it run again.
+ * Computes the daily tables of one day that is over, and writes them. It only reads what doesn't change any
+ * more, so that it comes to the same sums when a crash has it run again.
  */
 export async function countDay(services: Counting, day: Day): Promise<void> {
   const sums = new TableSums();
@@ -75,10 +77,10 @@ export async function countDay(services: Counting, day: Day): Promise<void> {
 async function countPlayers({ store }: Counting, day: Day, sums: TableSums): Promise<Cohorts> {
   const cohorts = new Map<string, readonly CohortSide[]>();
   for await (const batch of store.playerDays.on(day))
-    for (const one of batch) {
-      if (one.cohorts.length > 0) cohorts.set(one.who, one.cohorts);
-      if (one.minutes.length > 0) countActivity(one, sums);
-      if (one.isFirst) countFunnel(one, sums);
+    for (const playerDay of batch) {
+      if (playerDay.cohorts.length > 0) cohorts.set(playerDay.who, playerDay.cohorts);
+      if (playerDay.minutes.length > 0) countActivity(playerDay, sums);
+      if (playerDay.isFirst) countFunnel(playerDay, sums);
     }
   return cohorts;
 }
@@ -101,7 +103,7 @@ function countFunnel({ day, steps: taken, cohorts }: PlayerDay, sums: TableSums)
     });
 }
 
-/** Who of the players of a first day was there again on this one. */
+/** Players of a first day who came again on this one. */
 async function countReturns({ store }: Counting, day: Day, days: number, sums: TableSums): Promise<void> {
   const firstDay = addDays(day, -days);
   for await (const batch of store.playerDays.on(firstDay)) {
@@ -118,7 +120,7 @@ async function countReturns({ store }: Counting, day: Day, days: number, sums: T
   }
 }
 
-/** What came into each currency and what left it, and how each player of a cohort came out of the day. */
+/** Inflow and outflow of each currency, and the balance of the day for each player of a cohort. */
 async function countFlows(
   { store, pseudonymOf }: Counting,
   day: Day,
@@ -171,22 +173,23 @@ type Guarding = Pick<Services, 'store' | 'clock' | 'live'>;
 const lookedAtDays = 60;
 
 /**
- * Stops rows of the live content that are still to reach more players and have broken a guardrail: publishes the content without
- * the row's later steps. A row is stopped once for its salt, so that a designer may insist.
+ * Stops rows of the live content that are still to reach more players and have broken a guardrail: publishes
+ * the content without the row's later steps. A row is stopped once for its salt, so that a designer may
+ * insist.
  */
 export async function guardCohorts(services: Guarding, day: Day): Promise<void> {
   const { store, clock } = services;
   const nowMs = clock.now();
-  const cohorts = dividingCohorts(store.content.current().content, nowMs).filter((one) =>
-    growsLater(one, nowMs),
+  const cohorts = dividingCohorts(store.content.current().content, nowMs).filter((cohort) =>
+    growsLater(cohort, nowMs),
   );
   if (cohorts.length === 0) return;
   const rows = await store.dailyTables.list(addDays(day, -lookedAtDays), day);
   const notes = (await store.content.listBy(guardrailAuthor)).map(({ note }) => note ?? '');
-  for (const one of cohorts) {
-    const broken = brokenGuardrail(rows.filter(({ cohort }) => cohort === one.cohort));
-    const mark = stopMark(one.cohort, one.audience.salt);
-    if (broken && !notes.some((note) => note.startsWith(mark))) await stop(services, one, broken);
+  for (const cohort of cohorts) {
+    const broken = brokenGuardrail(rows.filter((row) => row.cohort === cohort.cohort));
+    const mark = stopMark(cohort.cohort, cohort.audience.salt);
+    if (broken && !notes.some((note) => note.startsWith(mark))) await stop(services, cohort, broken);
   }
 }
 
@@ -249,7 +252,10 @@ const longestPause = 15;
 /** Up to how many minutes a visit is in each class of length; the last class has no end. */
 const visitLengths = [1, 5, 15, 30, 60, Number.POSITIVE_INFINITY] as const;
 
-/** The lengths of a day's visits in minutes, from the minutes in which there was a call. One that passes midnight is two. */
+/**
+ * The lengths of a day's visits in minutes, from the minutes in which there was a call. One that passes
+ * midnight is two.
+ */
 export function visitsOf(minutes: readonly number[]): number[] {
   const sorted = [...new Set(minutes)].sort((a, b) => a - b);
   const visits: number[] = [];

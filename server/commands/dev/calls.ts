@@ -71,8 +71,9 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.approve-grant': approveRequest,
   'dev.decline-grant': declineRequest,
   'dev.cancel-grant': cancelRequest,
-  // Sends a message of the team. An operator says why, and what the message holds for all its receivers counts as a grant. Where
-  // nobody has a token, the server is on a developer's own machine and asks for neither.
+  // Sends a message of the team. An operator says why, and what the message holds for all its receivers
+  // counts as a grant. Where nobody has a token, the server is on a developer's own machine and asks for
+  // neither.
   'dev.send-message': serviceCommand(async (services, { body }, caller) => {
     const { store, clock } = services;
     const { reason, ...order } = body;
@@ -112,7 +113,8 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.restore-content': restoreContent,
   'dev.held-rewards': listHeldRewards,
   'dev.settle-held-rewards': settleHeldRewards,
-  // Players don't report places: these are computed from the seed and from the tunables that a trip was flown with.
+  // Players don't report places: these are computed from the seed and from the tunables that a trip was flown
+  // with.
   'dev.taps': serviceCommand(async ({ store }, { query }) => {
     const flights = await store.flights.recent(query.flights);
     const map = mapTaps(

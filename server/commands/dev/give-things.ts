@@ -83,7 +83,7 @@ function buildGranted(
   context: CommandContext,
   { type, rarity }: NonNullable<Granted['ships']>[number],
 ): OwnedShip {
-  const row = shipRows.find((one) => one.type === type && one.rarity === rarity);
+  const row = shipRows.find((candidate) => candidate.type === type && candidate.rarity === rarity);
   if (!row) throw new CallRefused('not_found');
   return buildShip(row, context.newId(), false, context.nowMs, context.tunables);
 }

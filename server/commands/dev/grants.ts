@@ -8,8 +8,8 @@ import { orderMoney } from './players/take-money.ts';
 import { fileRequest } from './requests/file-request.ts';
 import { runRequest } from './requests/run-request.ts';
 /**
- * Gives a player things. An operator says why, and needs a second person above the limit of a day. Where nobody has a token,
- * the server is on a developer's own machine and asks for neither.
+ * Gives a player things. An operator says why, and needs a second person above the limit of a day. Where
+ * nobody has a token, the server is on a developer's own machine and asks for neither.
  */
 export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }, caller) => {
   const { playerId = await findLastSignedIn(services), reason, ...things } = body;

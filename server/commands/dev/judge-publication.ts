@@ -28,7 +28,9 @@ export interface Judged {
   readonly worth: readonly WorthLine[];
 }
 
-/** Judges content that is to follow the present one. Rows with faults have no effects that could be computed. */
+/**
+ * Judges content that is to follow the present one. Rows with faults have no effects that could be computed.
+ */
 export async function judgeContent(services: Services, next: LiveContent): Promise<Judged> {
   const { store, clock } = services;
   const { content: present } = store.content.current();

@@ -43,7 +43,7 @@ function collectionOf(kind: Ordered['kind'], id: string | undefined): string | n
   return key;
 }
 
-/** What one receiver's attachments are worth in PROTO. */
+/** Worth of one receiver's attachments in PROTO. */
 export function worthOfOrder(services: Services, { attachments }: MessageOrder): number {
   return worthOfAttachments(services, attachments.map(toAttachment));
 }

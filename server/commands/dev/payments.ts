@@ -193,7 +193,9 @@ export const listMints = serviceCommand<'dev.mints'>(async ({ store }, { query }
   return { answer: { count, data } };
 });
 
-/** A request that is minted or has failed stays so. Its message has the request's id, so that it comes once. */
+/**
+ * A request that is minted or has failed stays so. Its message has the request's id, so that it comes once.
+ */
 export const changeMint = serviceCommand<'dev.change-mint'>(async (services, { body }, caller) => {
   const { store, clock } = services;
   const { playerId, nft, state } = body;

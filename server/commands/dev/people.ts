@@ -79,7 +79,10 @@ export const signOutPerson = serviceCommand<'dev.sign-out-person'>(async ({ stor
   return { answer: { endedSessions: await store.consoleSessions.endOf(params.id) } };
 });
 
-/** Changes a person unless they are the last owner who can enter without an end. Two at once wait for each other. */
+/**
+ * Changes a person unless they are the last owner who can enter without an end. Two at once wait for each
+ * other.
+ */
 function keepAnOwner(
   { store, playerMutex }: Services,
   id: string,

@@ -18,8 +18,8 @@ interface Found {
 }
 
 /**
- * Plays the messenger's part, only for orders of the local messenger: sends the checkout query and reports the payment or
- * the refund as updates in the messenger's own format, through the same code as the webhook.
+ * Plays the messenger's part, only for orders of the local messenger: sends the checkout query and reports
+ * the payment or the refund as updates in the messenger's own format, through the same code as the webhook.
  */
 export const playPayment = serviceCommand<'dev.pay'>(async (services, { params, body }, caller) => {
   if (!services.messenger.takeAnswer) throw new CallRefused('dev_tools_off');

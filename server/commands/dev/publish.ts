@@ -33,8 +33,8 @@ export const publishContent = serviceCommand<'dev.publish-content'>(async (servi
 });
 
 /**
- * Publishes the old content as the newest version, in an emergency also under an event that is on. What that has promised and
- * nobody has claimed yet is held for a decision of the team, or paid by the event's own row.
+ * Publishes the old content as the newest version, in an emergency also under an event that is on. What that
+ * has promised and nobody has claimed yet is held for a decision of the team, or paid by the event's own row.
  */
 export const restoreContent = serviceCommand<'dev.restore-content'>(async (services, { body }, caller) => {
   const { version, holdsRewards } = body;
@@ -135,7 +135,10 @@ export interface PublishingBody {
   readonly basedOn?: number | undefined;
 }
 
-/** The designer's note and name; an empty text counts as missing. A token says whose it is, whatever the body claims. */
+/**
+ * The designer's note and name; an empty text counts as missing. A token says whose it is, whatever the body
+ * claims.
+ */
 export function publicationOf(
   { note, author, basedOn }: PublishingBody,
   { developer }: Pick<Caller, 'developer'>,
@@ -148,8 +151,9 @@ export function publicationOf(
 }
 
 /**
- * Publishes what is worth something within the author's limit, and asks for a second person above it. A request is bound to
- * the version that its author saw, so that it takes back nothing that is published while it waits.
+ * Publishes what is worth something within the author's limit, and asks for a second person above it. A
+ * request is bound to the version that its author saw, so that it takes back nothing that is published while
+ * it waits.
  */
 export async function fileContent(
   services: Services,
@@ -179,7 +183,9 @@ export async function fileTunables(
   return (await runRequest(services, request, caller)).version;
 }
 
-/** Null for what is worth nothing, and where nobody has a token: the server is on a developer's own machine. */
+/**
+ * Null for what is worth nothing, and where nobody has a token: the server is on a developer's own machine.
+ */
 function askedOf(
   things: ContentThings | TunablesThings,
   { note, basedOn }: Publication,

@@ -23,8 +23,9 @@ const noPerks = { crewPercent: 0, extruder: null, wormhole: null };
 const dayMs = 86_400_000;
 
 /**
- * Plays content that is to be published in memory, with an invented player: each changed trip is launched and collected, each
- * event's numbers are flown with, each reward, task, product and capsule is paid out. Faults are sentences.
+ * Plays content that is to be published in memory, with an invented player: each changed trip is launched and
+ * collected, each event's numbers are flown with, each reward, task, product and capsule is paid out. Faults
+ * are sentences.
  */
 export function rehearseContent(content: LiveContent, tunables: Tunables, nowMs: number): string[] {
   const attempt = (place: string, run: () => void): string[] => {

@@ -56,7 +56,10 @@ export const listAudit = serviceCommand<'dev.audit'>(
   },
 );
 
-/** Reads one entry more at both ends: the one before, whose hash is continued, and the one that tells that there are more. */
+/**
+ * Reads one entry more at both ends: the one before, whose hash is continued, and the one that tells that
+ * there are more.
+ */
 export const exportAudit = serviceCommand<'dev.export-audit'>(async ({ store }, { query: { after } }) => {
   const read = await store.audit.after(Math.max(0, after - 1), exportedAtOnce + 2);
   const before = read[0]?.seq === after ? read[0] : undefined;

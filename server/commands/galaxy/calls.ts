@@ -12,7 +12,7 @@ export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
   'galaxies.list': readCommand((context, player, { query }) => ({
     answer: takePage([galaxyView(player, context)], query),
   })),
-  // What the player has reached in the season; in the offseason, at its end.
+  // The player's results in the season; in the offseason, those at its end.
   'seasons.current': readCommand(async (context, player, _input, { standings }) => {
     await context.delivered();
     const { season, nowMs, tunables } = context;

@@ -122,7 +122,10 @@ function tripIdsOf(row: SystemRow, type: TripType): string[] {
   return ids;
 }
 
-/** The base extraction with the ship in use for this type of trip, or with an extraction of 100 when there is none. */
+/**
+ * The base extraction with the ship in use for this type of trip, or with an extraction of 100 when there is
+ * none.
+ */
 function miningOf(player: Player, trip: TripRow, context: ViewContext): number {
   const ship = shipInUse(player, shipTypeFor(trip.type));
   const percent = ship ? statsOf(player, ship, context).extractionPercent : 100;

@@ -27,7 +27,10 @@ export const mergeArtifact = changeCommand<'collections.merge-artifact'>((contex
   };
 });
 
-/** Once the artifact is owned, its collection's id is unknown here, so that building twice never merges by accident. */
+/**
+ * Once the artifact is owned, its collection's id is unknown here, so that building twice never merges by
+ * accident.
+ */
 function mergeOrBuildArtifact(
   { nowMs, tunables }: CommandContext,
   player: Player,
@@ -55,7 +58,10 @@ export const mergeShip = changeCommand<'collections.merge-ship'>((context, playe
   };
 });
 
-/** Once the ship is owned, its collection's id is unknown here, so that building twice never merges by accident. */
+/**
+ * Once the ship is owned, its collection's id is unknown here, so that building twice never merges by
+ * accident.
+ */
 function mergeOrBuildShip(
   { nowMs, tunables }: CommandContext,
   player: Player,

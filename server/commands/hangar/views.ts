@@ -104,7 +104,10 @@ function unownedShipView(player: Player, row: ShipRow, context: ViewContext): Sh
   return { ...view, shipId: null, nextLevel: null, ...shardProgress(player, row, 0) };
 }
 
-/** Shards towards the next grade. Grade 0 is a ship that isn't built yet; building takes as many shards as grade 2. */
+/**
+ * Shards towards the next grade. Grade 0 is a ship that isn't built yet; building takes as many shards as
+ * grade 2.
+ */
 function shardProgress(player: Player, row: ShipRow, grade: number) {
   const step = Math.max(0, grade - 1);
   const currentShards = player.shards[row.key] ?? 0;
@@ -187,13 +190,13 @@ function shardView(
   };
 }
 
-/** What an artifact does besides its stat (D36); null for a common one. */
+/** Trait of an artifact besides its stat (D36); null for a common one. */
 export function artifactTrait(key: string, context: ViewContext): ArtifactTrait | null {
   const { rarity, stat } = artifactRowOf(key);
   return rarity === 'common' ? null : { strength: rarity, ...textsOf({ stat, strength: rarity }, context) };
 }
 
-/** What three of the artifact's family do together on a ship. */
+/** Effect of three artifacts of a family on one ship. */
 export function artifactSet(key: string, context: ViewContext): ArtifactSet {
   const { stat } = artifactRowOf(key);
   return { size: setSize, text: textsOf({ stat, strength: 'set' }, context).text };
@@ -214,7 +217,7 @@ function textsOf({ stat, strength }: ShipTrait, { tunables, language }: ViewCont
   return { title, text: fillTerms(strength === 'set' ? set : text, changes, tunables, language) };
 }
 
-/** What the crew and the active NFTs add to a trip begun now. */
+/** Perks that the crew and the active NFTs add to a trip begun now. */
 export function perksOf(player: Player, { tunables }: ViewContext): Perks {
   return { crewPercent: crewPercent(player.crewActive, tunables), ...workingNfts(player) };
 }

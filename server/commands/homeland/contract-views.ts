@@ -44,7 +44,7 @@ export function contractBoardView(player: Player, context: Context): ContractBoa
   };
 }
 
-/** How a taken contract stands, as a push tells it. */
+/** State of a taken contract in a push. */
 export function contractStateOf(taken: TakenContract, nowMs: number): ContractState {
   const row = contractRowOf(taken);
   return {

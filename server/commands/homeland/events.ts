@@ -18,7 +18,7 @@ import type { Store } from '#server/store/core/open-store.ts';
 import type { EventPage, RankedCount } from '#server/store/leaderboards/event-board.ts';
 import type { PlayerSummary } from '#server/store/repositories/core/player-repository.ts';
 
-/** How long an event is shown after its end. */
+/** Time for which an event is shown after its end. */
 const shownAfterMs = 86_400_000;
 /** The places of a board that are shown. */
 const maxRank = 100;
@@ -113,7 +113,7 @@ export function eventView(
 ): GameEvent {
   const { id, row, fromMs, untilMs } = event;
   const said = words[row.key];
-  // What the player's document says is never behind the board.
+  // The player's document is never behind the board.
   const own = homeland.events[id] ?? page.own?.count ?? 0;
   return {
     uuid: eventUuid(id),

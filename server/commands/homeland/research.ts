@@ -36,8 +36,8 @@ function withShare({ amount, investors }: PoolTotal, before: Player, after: Play
 }
 
 /**
- * Opens what full research pools unlock (D40), as a version of the tunables: so it is the same on every server, and flights
- * that began before keep theirs. Returns the function that stops it.
+ * Opens what full research pools unlock (D40), as a version of the tunables: so it is the same on every
+ * server, and flights that began before keep theirs. Returns the function that stops it.
  */
 export function watchResearch(services: Services, everyMs: number): () => Promise<void> {
   return runRounds(services, 'opening research', () => openResearch(services), everyMs).stop;

@@ -20,9 +20,9 @@ const openableMs = 86_400_000;
 type EventServices = Pick<Services, 'store' | 'clock'>;
 
 /**
- * Sends the rewards of events: of milestones as soon as they are reached, of places when the event is over. Messages have
- * ids that follow from what they are for, so a round may stop anywhere, run twice, or run in two processes. Returns the
- * function that stops it.
+ * Sends the rewards of events: of milestones as soon as they are reached, of places when the event is over.
+ * Messages have ids that follow from what they are for, so a round may stop anywhere, run twice, or run in
+ * two processes. Returns the function that stops it.
  */
 export function watchEvents(services: Services, everyMs: number): () => Promise<unknown> {
   const rounds = runRounds(services, 'settling events', () => settleEvents(services), everyMs);
@@ -64,7 +64,10 @@ async function follow(services: EventServices, run: EventRun, nowMs: number): Pr
   await eventRuns.settle(run.id, nowMs);
 }
 
-/** Its end as it is published now. An event that was taken back ends at once, and pays for what was done until then. */
+/**
+ * Its end as it is published now. An event that was taken back ends at once, and pays for what was done until
+ * then.
+ */
 async function endOf({ store }: EventServices, run: EventRun, nowMs: number): Promise<number> {
   const present = store.content.current().events.find(({ id }) => id === run.id);
   const untilMs = present?.untilMs ?? Math.min(run.untilMs, nowMs);

@@ -13,8 +13,9 @@ import { takeRefund } from './order-changes.ts';
 import { answerCheckout, takePayment } from './payments.ts';
 
 /**
- * Processes one update of the messenger, from its webhook or from the developer tools that play its part. A repeated update
- * is dropped and an unknown one is ignored. Rejects when the messenger has to send the update again.
+ * Processes one update of the messenger, from its webhook or from the developer tools that play its part. A
+ * repeated update is dropped and an unknown one is ignored. Rejects when the messenger has to send the update
+ * again.
  */
 export async function takeUpdate(services: Services, raw: unknown): Promise<void> {
   const { update_id, message, pre_checkout_query } = updates.update.parse(raw);
@@ -68,7 +69,7 @@ async function takePaid(
   });
 }
 
-/** How many orders /paysupport lists. */
+/** Number of orders that /paysupport lists. */
 const ordersListed = 5;
 const botCommand = /^\/(start|paysupport)(?:@\w+)?(?:\s+([\w-]{1,512}))?\s*$/;
 
@@ -121,8 +122,8 @@ const consoleCommand = /^\/start(?:@\w+)?\s+console_([\w-]{32})\s*$/;
 const codeLifeMs = 5 * 60_000;
 
 /**
- * Answers whoever starts the bot from the console's sign-in with the code that the page asks for. False for any other message.
- * A link of a stranger is of no use: the code counts only in the browser that has begun.
+ * Answers whoever starts the bot from the console's sign-in with the code that the page asks for. False for
+ * any other message. A link of a stranger is of no use: the code counts only in the browser that has begun.
  */
 export async function answerConsoleStart(
   { messenger, store }: Services,

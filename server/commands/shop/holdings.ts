@@ -15,12 +15,12 @@ import { findCaller } from '../core/find-owned.ts';
 import { nftsView } from './views.ts';
 import { claimWallet, letGo } from './wallets.ts';
 
-/** How long a launch waits for the source; after that the known holdings count. */
+/** Maximum time that a launch waits for the source; after that the known holdings count. */
 const patienceMs = 2000;
 
 /**
- * Reads what the player's proven wallet holds now, and who gets to use it (D28). Asks the source before the player's write
- * begins, because the source may take seconds.
+ * Reads what the player's proven wallet holds now, and who gets to use it (D28). Asks the source before the
+ * player's write begins, because the source may take seconds.
  */
 export async function renewHoldings(services: Services, caller: Caller, player: Player): Promise<Reply> {
   const { wallet } = player.shop;

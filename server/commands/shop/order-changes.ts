@@ -10,8 +10,8 @@ import type { Services } from '#server/services.ts';
 import type { Charge } from '#server/store/repositories/shop/charge-repository.ts';
 
 /**
- * Handles the messenger's report of a refund. It may arrive before that of the payment, so the charge is closed first. What
- * the order delivered is taken back if this charge paid for it.
+ * Handles the messenger's report of a refund. It may arrive before that of the payment, so the charge is
+ * closed first. What the order delivered is taken back if this charge paid for it.
  */
 export async function takeRefund(services: Services, charge: Charge): Promise<void> {
   const { charges } = services.store;
@@ -35,8 +35,8 @@ async function decideRefund(context: CommandContext, player: Player, { chargeId 
 }
 
 /**
- * Refunds a charge. If that fails, the refund stays due and is tried again later; if the messenger refuses it for good, a
- * person has to look at the charge.
+ * Refunds a charge. If that fails, the refund stays due and is tried again later; if the messenger refuses it
+ * for good, a person has to look at the charge.
  */
 export async function giveBack(services: Services, charge: Charge): Promise<void> {
   try {
@@ -51,8 +51,8 @@ export async function giveBack(services: Services, charge: Charge): Promise<void
 }
 
 /**
- * Changes the player whose order was charged. A missing player is ignored, because a repeated update wouldn't help.
- * Any other failure is thrown, so that the messenger sends the update again.
+ * Changes the player whose order was charged. A missing player is ignored, because a repeated update wouldn't
+ * help. Any other failure is thrown, so that the messenger sends the update again.
  */
 export async function changeBuyer(
   services: Services,
@@ -67,8 +67,8 @@ export async function changeBuyer(
 }
 
 /**
- * The player with this order in the document. An order that is only in the history is put back, in its present state.
- * Undefined when this player has no such order.
+ * The player with this order in the document. An order that is only in the history is put back, in its
+ * present state. Undefined when this player has no such order.
  */
 export async function withOrder(
   context: CommandContext,

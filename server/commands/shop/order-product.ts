@@ -23,8 +23,8 @@ import { writePayload } from './order-changes.ts';
 type Ordered = AnswerOf<'payments.create'>;
 
 /**
- * Creates an order and its invoice. The messenger is asked outside of the player's turn, and once for an open order: its link
- * is kept. Only the messenger's own update marks the order as paid.
+ * Creates an order and its invoice. The messenger is asked outside of the player's turn, and once for an open
+ * order: its link is kept. Only the messenger's own update marks the order as paid.
  */
 export const orderProduct = serviceCommand<'payments.create'>(async (services, { body }, caller) => {
   const player = await findCaller(services, caller);

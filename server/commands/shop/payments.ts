@@ -20,8 +20,9 @@ interface Outcome {
 }
 
 /**
- * Handles the messenger's report of a payment. First the charge is stored under its own id, then the order is delivered in
- * the player's document, then the charge changes its state. If a step fails, the repeated report does only the rest.
+ * Handles the messenger's report of a payment. First the charge is stored under its own id, then the order is
+ * delivered in the player's document, then the charge changes its state. If a step fails, the repeated report
+ * does only the rest.
  */
 export async function takePayment(services: Services, charge: Charge): Promise<void> {
   const { charges } = services.store;
@@ -79,9 +80,9 @@ async function decidePayment(
 type Refusal = Parameters<typeof errorText>[0];
 
 /**
- * Answers the messenger's checkout query: order, payer, amount and currency must match, and the payer must be able to play.
- * A sum that is accepted is reserved in the payer's own limit.
- * An answer that can't be given in time is only logged: the messenger has taken no money, and no later one would count.
+ * Answers the messenger's checkout query: order, payer, amount and currency must match, and the payer must be
+ * able to play. A sum that is accepted is reserved in the payer's own limit. An answer that can't be given in
+ * time is only logged: the messenger has taken no money, and no later one would count.
  */
 export async function answerCheckout(services: Services, query: CheckoutQuery): Promise<void> {
   const refusal = await refuseCheckout(services, query);
@@ -121,8 +122,8 @@ export async function retryCharges(services: Services): Promise<void> {
 }
 
 /**
- * Reads the messenger's list of transactions for payments and refunds whose update never arrived or wasn't finished.
- * Each goes through the same code as an update, so a known one changes nothing.
+ * Reads the messenger's list of transactions for payments and refunds whose update never arrived or wasn't
+ * finished. Each goes through the same code as an update, so a known one changes nothing.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
   const { serverState } = services.store;
@@ -138,8 +139,8 @@ export async function reconcilePayments(services: Services): Promise<void> {
 }
 
 /**
- * Reconciles with the messenger's list of transactions from time to time, and retries refunds more often. Returns the
- * function that stops this.
+ * Reconciles with the messenger's list of transactions from time to time, and retries refunds more often.
+ * Returns the function that stops this.
  */
 export function watchPayments(
   services: Services,

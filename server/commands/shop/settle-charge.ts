@@ -19,8 +19,9 @@ export interface Settled {
 }
 
 /**
- * Gives a product to a player for a payment that matches no order (D66). The charge is taken first, so that of a settlement
- * and a refund, or of two settlements, one happens. A repetition of the same one finishes what a crash has left undone.
+ * Gives a product to a player for a payment that matches no order (D66). The charge is taken first, so that
+ * of a settlement and a refund, or of two settlements, one happens. A repetition of the same one finishes
+ * what a crash has left undone.
  */
 export async function settleCharge(
   services: Services,

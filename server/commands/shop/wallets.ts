@@ -43,7 +43,9 @@ export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body
   return { answer: JSON.parse(answer) as AnswerOf<'wallets.link'>, rev };
 });
 
-/** A text that isn't an address is a validation fault; an address that may not be linked is a rule's refusal. */
+/**
+ * A text that isn't an address is a validation fault; an address that may not be linked is a rule's refusal.
+ */
 function notLinked(refusal: RefusalCode): CallRefused {
   const isFault = refusal === 'address_required' || refusal === 'address_invalid';
   return isFault
@@ -97,7 +99,9 @@ function linkedTo({ store }: Services, address: string) {
     (await store.players.load(playerId))?.player.shop.wallet?.address === address;
 }
 
-/** Unlinks this address from a player; does nothing when another address is linked or the player is missing. */
+/**
+ * Unlinks this address from a player; does nothing when another address is linked or the player is missing.
+ */
 export async function letGo(
   services: Services,
   caller: Caller,
@@ -120,7 +124,7 @@ export function walletDomain({ settings }: Services): string {
   return settings.publicUrl === null ? 'localhost' : new URL(settings.publicUrl).host;
 }
 
-/** How long a nonce is valid, in real milliseconds. */
+/** Lifetime of a nonce in real milliseconds. */
 export function proofLifeMs({ store }: Services): number {
   return store.tunables.current().values.walletProofMinutes * 60_000;
 }

@@ -10,9 +10,9 @@ const firstPauseMs = 1000;
 const maxPauseMs = 60_000;
 
 /**
- * Keeps the messenger's webhook at the game's address: sets it at the start, and compares it every `everyMs`, because another
- * installation or a person may move it. A failure is tried again after a growing pause, or after the one that the messenger
- * asks for. Returns the function that stops this.
+ * Keeps the messenger's webhook at the game's address: sets it at the start, and compares it every `everyMs`,
+ * because another installation or a person may move it. A failure is tried again after a growing pause, or
+ * after the one that the messenger asks for. Returns the function that stops this.
  */
 export function watchWebhook(services: Services, everyMs: number): () => Promise<unknown> {
   const { settings, messenger, figures } = services;

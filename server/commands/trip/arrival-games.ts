@@ -26,7 +26,10 @@ export const startDocking = changeCommand<'docking.start'>(async (context, playe
   });
 });
 
-/** Replays the try from the stick's input, with the systems that the canvas uses and the tunables of the flight's launch. */
+/**
+ * Replays the try from the stick's input, with the systems that the canvas uses and the tunables of the
+ * flight's launch.
+ */
 export const finishDocking = changeCommand<'docking.finish'>(async (context, player, { params, body }) => {
   const found = await findRunning(context, player, params);
   if ('refuse' in found) return found;
@@ -60,7 +63,10 @@ export const startAssault = changeCommand<'assault.start'>(async (context, playe
   });
 });
 
-/** Replays the fight from the pilot's acts, with the systems that the canvas uses and the tunables of the flight's launch. */
+/**
+ * Replays the fight from the pilot's acts, with the systems that the canvas uses and the tunables of the
+ * flight's launch.
+ */
 export const finishAssault = changeCommand<'assault.finish'>(async (context, player, { params, body }) => {
   const found = await findRunning(context, player, params);
   if ('refuse' in found) return found;
@@ -74,10 +80,13 @@ export const finishAssault = changeCommand<'assault.finish'>(async (context, pla
   });
 });
 
-/** Of so many members of a crew, the first to begin, the best docking is looked for. */
+/** Number of crew members, in the order of joining, among whom the best docking is searched. */
 const maxMembers = 155;
 
-/** The best docking of the player's crew on this tier: the player's own, the leader's, and those of the crew's active pilots. */
+/**
+ * The best docking of the player's crew on this tier: the player's own, the leader's, and those of the crew's
+ * active pilots.
+ */
 export const getGhost = readCommand<'docking.ghost'>(async (context, player, { params }, store) => {
   const found = await findRunning(context, player, params);
   if ('refuse' in found) return found;
@@ -100,7 +109,7 @@ export const getGhost = readCommand<'docking.ghost'>(async (context, player, { p
   };
 });
 
-/** Whoever hasn't approved a crew is neither seen by it nor sees it. */
+/** A pilot who hasn't approved a crew neither sees it nor is seen by it. */
 async function crewOf({ id, crew }: Player, { crews }: Store): Promise<string[]> {
   const { leader } = crew;
   const members = await crews.listActive(id, maxMembers);

@@ -85,7 +85,9 @@ async function findMet(
 
 function answerOf(player: Player, flightId: string, n: number, context: CommandContext) {
   const flight = findFlight(player, flightId)!;
-  const encounter = encountersOf(flight, tunablesFor(flight, context)).find((one) => one.n === n)!;
+  const encounter = encountersOf(flight, tunablesFor(flight, context)).find(
+    (candidate) => candidate.n === n,
+  )!;
   return {
     encounter: encounterView(flight, encounter, context),
     session: flightView(player, flight, context),

@@ -126,8 +126,8 @@ export const finishFlight = changeCommand<'sessions.finish'>(async (context, pla
 });
 
 /**
- * The ship's running trips first, including its AI pilot's, then the collected ones, newest first. The AI pilot's finished
- * trips are in its statistics instead.
+ * The ship's running trips first, including its AI pilot's, then the collected ones, newest first. The AI
+ * pilot's finished trips are in its statistics instead.
  */
 export const listFlights = readCommand<'sessions.list'>(
   async (context, player, { params, query }, { flights }) => {

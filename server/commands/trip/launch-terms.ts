@@ -11,7 +11,7 @@ import type { CommandContext } from '../core/command.ts';
 
 type Context = Pick<CommandContext, 'events' | 'publishedTunables'>;
 
-/** What is different for a flight of this player with this ship there. It keeps that to its end. */
+/** Terms of a flight of this player with this ship in a place. The flight keeps them to its end. */
 export function launchTerms(
   context: Context,
   player: Player,
@@ -25,7 +25,7 @@ export function launchTerms(
   return changedFurther(own, context, [...eventsAt(context, system, trip), ...lesson]);
 }
 
-/** What is different there for everybody's flights now, before one is launched. */
+/** Terms of a place for all flights now, before one is launched. */
 export function placeTerms(context: Context, system: SystemRow, trip: TripRow): FlightTerms | null {
   const rule = changedBy(ruleRowOf(system.rule)?.changes ?? [], context.publishedTunables);
   return changedFurther(rule, context, eventsAt(context, system, trip));

@@ -29,8 +29,10 @@ export const replenishCargo = changeCommand<'sessions.replenish'>(
         after.flight === flight
           ? change
           : withPlayer(change, {
-              flights: player.flights.map((one) => (one === flight ? after.flight : one)),
-              ships: player.ships.map((one) => (one === ship ? { ...ship, energy: after.energy } : one)),
+              flights: player.flights.map((other) => (other === flight ? after.flight : other)),
+              ships: player.ships.map((other) =>
+                other === ship ? { ...ship, energy: after.energy } : other,
+              ),
             }),
       answer: (written) => {
         const view = flightView(written, after.flight, context);
@@ -56,7 +58,7 @@ export const catchPirate = changeCommand<'sessions.pirate'>(async (context, play
   const lateBeforeMs = context.lateBeforeMs(tunables) - flight.createdAtMs;
   const decided = catchOne(flight, trip.type, body.pirate, body.t, elapsedMs, tunables, lateBeforeMs);
   if (refused(decided)) return decided;
-  const flights = player.flights.map((one) => (one === flight ? decided.ok : one));
+  const flights = player.flights.map((other) => (other === flight ? decided.ok : other));
   return {
     change: withPlayer(unchanged(player), { flights }),
     answer: (after) => flightView(after, decided.ok, context),

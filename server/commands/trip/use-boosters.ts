@@ -49,7 +49,7 @@ function applyOne(
   const { player } = change;
   const ship = findShip(player, shipId);
   if (!ship) return notFound;
-  const flight = player.flights.find((one) => one.shipId === shipId);
+  const flight = player.flights.find((running) => running.shipId === shipId);
   const tunables = flight ? tunablesFor(flight, context) : context.tunables;
   const stats = shipStats(ship, player.artifacts, tunables);
   const tripType = flight ? rowsOf(flight).trip.type : null;
@@ -64,7 +64,7 @@ function applyOne(
 
 function showTarget(context: CommandContext, player: Player, shipId: string) {
   const ship = findShip(player, shipId);
-  const flight = player.flights.find((one) => one.shipId === shipId);
+  const flight = player.flights.find((running) => running.shipId === shipId);
   return {
     boosters: boostersView(player),
     ...(flight ? { session: flightView(player, flight, context) } : {}),

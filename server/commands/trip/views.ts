@@ -134,7 +134,10 @@ function levelsOf(player: Player, shipId: string, context: ViewContext): { healt
   };
 }
 
-/** An expedition trip's only docking try; null before it. A try whose end wasn't reported in time has ended too. */
+/**
+ * An expedition trip's only docking try; null before it. A try whose end wasn't reported in time has ended
+ * too.
+ */
 export function dockingView(flight: Flight, context: ViewContext): DockingView | null {
   const { docking } = flight;
   if (!docking) return null;
@@ -146,7 +149,10 @@ export function dockingView(flight: Flight, context: ViewContext): DockingView |
   };
 }
 
-/** An attack trip's only assault; null before it, and for a trip without one. It ends unreported as docking does. */
+/**
+ * An attack trip's only assault; null before it, and for a trip without one. It ends unreported as docking
+ * does.
+ */
 export function assaultView(player: Player, flight: Flight, context: ViewContext): AssaultView | null {
   const { assault, shipId } = flight;
   const ship = player.ships.find(({ id }) => id === shipId);

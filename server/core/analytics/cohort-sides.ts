@@ -5,7 +5,10 @@ import { audiencePercent, isInAudience } from '#engine/rules/core/audience.ts';
 /** Whether a player was among those whom a row is for, or in its control. */
 type Side = 'in' | 'out';
 
-/** Which side of a row's audience a player is on. The cohort is `events/pirate-week`: the row's table and key. */
+/**
+ * Side of a row's audience that a player is on. The cohort is the row's table and key, such as
+ * `events/pirate-week`.
+ */
 export interface CohortSide {
   readonly cohort: string;
   readonly side: Side;

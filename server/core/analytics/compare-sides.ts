@@ -21,9 +21,9 @@ const shares: readonly [
 ];
 
 /**
- * Compares the players in a cohort with those out of it, over all days of the rows. Shares by Newcombe's interval from two of
- * Wilson's, the balance by Welch's interval of two means. `z` is the quantile of the confidence. What only one side has isn't
- * compared.
+ * Compares the players in a cohort with those out of it, over all days of the rows. Shares by Newcombe's
+ * interval from two of Wilson's, the balance by Welch's interval of two means. `z` is the quantile of the
+ * confidence. What only one side has isn't compared.
  */
 export function compareSides(rows: readonly TableRow[], z: number): Comparison[] {
   const compared = shares.flatMap(([measure, of, from]) => {
@@ -117,7 +117,10 @@ export function shareDifference(a: Share, b: Share, z: number): Interval {
   };
 }
 
-/** The difference of two means, the first minus the second: Welch's interval, for samples large enough for the normal one. */
+/**
+ * The difference of two means, the first minus the second: Welch's interval, for samples large enough for the
+ * normal one.
+ */
 export function meanDifference(a: Sample, b: Sample, z: number): Interval {
   const difference = a.sum / a.n - b.sum / b.n;
   const reach = z * Math.sqrt(varianceOf(a) / a.n + varianceOf(b) / b.n);
@@ -134,8 +137,9 @@ const fewest = 100;
 const smallest = { share: 0.01, balance: 1 };
 
 /**
- * The guardrail that a cohort has broken: its players come back less, have more calls refused, or come out of the day with less
- * PROTO than its control, beyond a confidence of 99 %. It is more than the usual 95 % because somebody looks every day.
+ * The guardrail that a cohort has broken: its players come back less, have more calls refused, or come out of
+ * the day with less PROTO than its control, beyond a confidence of 99 %. It is more than the usual 95 %
+ * because somebody looks every day.
  */
 export function brokenGuardrail(rows: readonly TableRow[]): Comparison | undefined {
   return compareSides(rows, z99).find(({ measure, difference, low, high, ...sides }) => {
@@ -166,7 +170,7 @@ export function withoutLaterSteps(
 /** Published by nobody: no token's name has a space. */
 export const guardrailAuthor = 'the guardrail';
 
-/** What the guardrail says of a stop, in the history of the content and in the audit. */
+/** Note of the guardrail about a stop, in the history of the content and in the audit. */
 export function stopNote({ cohort, audience }: Cohort, broken: Comparison): string {
   const said = (value: number) =>
     broken.measure === 'balance' ? value.toFixed(2) : `${(100 * value).toFixed(2)} %`;
@@ -177,7 +181,7 @@ export function stopNote({ cohort, audience }: Cohort, broken: Comparison): stri
   );
 }
 
-/** What the notes of a row's stops begin with. */
+/** Start of the notes about a row's stops. */
 export function stopMark(cohort: string, salt: string): string {
   return `${cohort} [${salt}] `;
 }

@@ -2,8 +2,8 @@ import type { AnalyticsRow } from '#engine/protocol/dev/console-data.ts';
 import type { CohortSide } from './cohort-sides.ts';
 
 /**
- * A row of the daily tables: sums of all players, or of one side of a cohort, without anybody's id. Its day is the one that it
- * tells of; in `retention`, the first day of the players.
+ * A row of the daily tables: sums of all players, or of one side of a cohort, without anybody's id. Its day
+ * is the one that it tells of; in `retention`, the first day of the players.
  */
 export type TableRow = AnalyticsRow;
 

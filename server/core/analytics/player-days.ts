@@ -2,7 +2,7 @@ import type { Step } from '#engine/protocol/dev/console-data.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { type Day, dayOf, minuteOf } from './daily-tables.ts';
 
-/** What one player did on one day, as far as this process has seen it since it last saved. */
+/** A player's day, as far as this process has seen it since it last saved. */
 export interface SeenDay {
   readonly playerId: string;
   readonly day: Day;
@@ -18,11 +18,11 @@ export interface SeenDay {
 }
 
 /** Beyond this many, what is seen is dropped: the database has been away for long. */
-const mostSeen = 200_000;
+const maxSeen = 200_000;
 
 /**
- * Notes in memory what players do, so that no call waits for it. A player who doesn't want to be counted isn't. What a crash
- * loses is the time since the last save.
+ * Notes in memory what players do, so that no call waits for it. A player who doesn't want to be counted
+ * isn't. What a crash loses is the time since the last save.
  */
 export class PlayerDays {
   #seen = new Map<string, SeenDay>();
@@ -60,7 +60,7 @@ export class PlayerDays {
     if (seen) seen.wasRefused = true;
   }
 
-  /** What was seen since the last time. */
+  /** Days that were seen since the last call. */
   take(): SeenDay[] {
     const taken = [...this.#seen.values()];
     this.#seen = new Map();
@@ -68,7 +68,7 @@ export class PlayerDays {
     return taken;
   }
 
-  /** What was taken and couldn't be saved. */
+  /** Puts days back that couldn't be saved. */
   putBack(taken: readonly SeenDay[]): void {
     for (const day of taken) {
       const key = `${day.day}:${day.playerId}`;
@@ -76,7 +76,7 @@ export class PlayerDays {
       for (const minute of newer?.minutes ?? []) day.minutes.add(minute);
       for (const [step, ms] of newer?.steps ?? []) if (!day.steps.has(step)) day.steps.set(step, ms);
       day.wasRefused ||= newer?.wasRefused ?? false;
-      if (newer || this.#seen.size < mostSeen) this.#seen.set(key, day);
+      if (newer || this.#seen.size < maxSeen) this.#seen.set(key, day);
     }
   }
 
@@ -85,7 +85,7 @@ export class PlayerDays {
     for (const [key, seen] of this.#seen) if (seen.playerId === playerId) this.#seen.delete(key);
   }
 
-  /** How many wait to be saved. */
+  /** Number of days that wait to be saved. */
   get size(): number {
     return this.#seen.size;
   }
@@ -93,7 +93,7 @@ export class PlayerDays {
   #on(day: Day, playerId: string, createdAtMs: number, seenMs: number): SeenDay | undefined {
     const key = `${day}:${playerId}`;
     const known = this.#seen.get(key);
-    if (known || this.#seen.size >= mostSeen) return known;
+    if (known || this.#seen.size >= maxSeen) return known;
     const isFirst = day === dayOf(createdAtMs);
     const created = { playerId, day, isFirst, seenMs, minutes: new Set<number>(), steps: new Map() };
     const seen: SeenDay = { ...created, wasRefused: false };

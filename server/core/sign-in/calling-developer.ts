@@ -6,9 +6,13 @@ export interface Person {
   readonly personId: string;
   /** Name in the audit; null for `local`. */
   readonly name: string | null;
-  /** The messenger account, such as `account:77`, or without a bot the browser: `browser:…`. Null for a token. */
+  /**
+   * The messenger account, such as `account:77`, or without a bot the browser: `browser:…`. Null for a token.
+   */
   readonly boundTo: string | null;
-  /** `personId` of the person who made the row; null for tokens and whoever came by `npm run console-link`. */
+  /**
+   * `personId` of the person who made the row; null for tokens and whoever came by `npm run console-link`.
+   */
   readonly madeBy: string | null;
 }
 
@@ -31,14 +35,20 @@ export function personOf({ personId, name, boundTo, madeBy }: CallingDeveloper):
   return { personId, name, boundTo, madeBy };
 }
 
-/** Whether a person may approve a request: not of their own row, of a row that they made, or of the same account (D67). */
+/**
+ * Whether a person may approve a request: not of their own row, of a row that they made, or of the same
+ * account (D67).
+ */
 export function mayApprove(approver: Person, requester: Person): boolean {
   if (approver.personId === requester.personId || approver.name === requester.name) return false;
   if (requester.madeBy === approver.personId) return false;
   return approver.boundTo === null || approver.boundTo !== requester.boundTo;
 }
 
-/** True while a person may enter: not ended by the owner, and not past the end that the owner has set. Real times. */
+/**
+ * True while a person may enter: not ended by the owner, and not past the end that the owner has set. Real
+ * times.
+ */
 export function isActive(row: { readonly endsAt: Date | null; readonly endedAt: Date | null }): boolean {
   return row.endedAt === null && (row.endsAt === null || row.endsAt.getTime() > Date.now());
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Identity } from '#server/messenger/messenger.ts';
 
-/** How long a token is valid. */
+/** Token lifetime. */
 export const lifeMs = 24 * 3600 * 1000;
 
 const claims = z.object({
@@ -84,8 +84,8 @@ export interface Visit {
 }
 
 /**
- * Signed addresses of the sites that tasks send players to. A browser opens them without any credentials, so the address
- * itself says who comes. It is no bearer token: those name other claims.
+ * Signed addresses of the sites that tasks send players to. A browser opens them without any credentials, so
+ * the address itself says who comes. It is no bearer token: those name other claims.
  */
 export class VisitTokens {
   readonly #sign: (payload: Record<string, unknown>) => string;

@@ -7,7 +7,7 @@ import type {
   SessionRepository,
 } from '#server/store/repositories/account/session-repository.ts';
 
-/** How far a timestamp may be from the server's clock, in either direction. */
+/** Maximum distance of a timestamp from the server's clock, in either direction. */
 export const freshForMs = 5 * 60 * 1000;
 
 /** The raw parts of a signed call. */
@@ -24,7 +24,10 @@ export interface Shown {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The session whose key signed the call; null when any part of the call isn't valid. Throws when it was ended. */
+/**
+ * The session whose key signed the call; null when any part of the call isn't valid. Throws when it was
+ * ended.
+ */
 export async function verifySession(
   sessions: SessionRepository,
   identity: Identity,
@@ -39,7 +42,8 @@ export async function verifySession(
   if (session.ended) throw new CallRefused('session_invalid', { sessionEnd: session.ended });
   const isSecond = shown.signature.startsWith('2.');
   if (isSecond && !session.hasSecondForm) await sessions.noteSecondForm(session);
-  // The first form doesn't cover the time zone and the key, so somebody between could change them. Live has only that form.
+  // The first form doesn't cover the time zone and the key, so somebody between could change them. Live has
+  // only that form.
   if (!isSecond && session.hasSecondForm && shown.pathAndQuery !== livePath) return null;
   sessions.noteUse({ ...session, ...(isSecond && { hasSecondForm: true }) });
   return session;
@@ -51,8 +55,8 @@ export function isFresh(timestamp: string): boolean {
 }
 
 /**
- * The signature that a call must have: what the protocol's `signCall` makes, by Node's own cryptography. With `isSecond` the
- * second form, which covers two headers more.
+ * The signature that a call must have: what the protocol's `signCall` makes, by Node's own cryptography. With
+ * `isSecond` the second form, which covers two headers more.
  */
 export function signatureOf(
   signingKey: string,

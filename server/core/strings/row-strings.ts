@@ -55,7 +55,10 @@ const strings = perLanguage((language): RowStrings => {
   return { ...homeland, ...trip, traits: hangar.traits };
 });
 
-/** The strings of a row of the homeland, a trip's encounters, a rule or a trait. Throws when they are missing, which `check-content.ts` rules out. */
+/**
+ * The strings of a row of the homeland, a trip's encounters, a rule or a trait. Throws when they are missing,
+ * which `check-content.ts` rules out.
+ */
 export function rowStrings<Kind extends keyof RowStrings>(
   kind: Kind,
   key: string,

@@ -32,7 +32,10 @@ export function faultText(fault: string, language: Language): string {
   return isIn(errors, fault) ? errors[fault] : fault;
 }
 
-/** The text of an error. If its only fault is itself an error code, that code's text is used because it says more. */
+/**
+ * The text of an error. If its only fault is itself an error code, that code's text is used because it says
+ * more.
+ */
 export function detailText(code: ErrorCode, faults: readonly string[], language: Language): string {
   const { errors } = strings[language];
   const [only = code, ...others] = faults;

@@ -1,4 +1,4 @@
-/** What a span is called and whose side of a call it is: one that came in, one that goes out, or the server's own work. */
+/** Name of a span and the side of the call: incoming, outgoing, or the server's own work. */
 export interface Beginning {
   readonly name: string;
   readonly kind: 'incoming' | 'outgoing' | 'own';
@@ -33,7 +33,9 @@ export function isTracing(): boolean {
   return tracer !== null;
 }
 
-/** Runs a task as a span. A rejection marks it as failed and is passed on. Without traces only the task runs. */
+/**
+ * Runs a task as a span. A rejection marks it as failed and is passed on. Without traces only the task runs.
+ */
 export function inSpan<Result>(beginning: Beginning, task: (span: Span) => Promise<Result>): Promise<Result> {
   return tracer ? tracer.run(beginning, task) : task(noSpan);
 }
@@ -43,12 +45,15 @@ export function beginSpan(beginning: Beginning): (Span & { end(): void }) | null
   return tracer ? tracer.begin(beginning) : null;
 }
 
-/** What a log line says of the trace that it belongs to. */
+/** Fields of a log line that name its trace. */
 export function presentTrace(): Readonly<Record<string, string>> {
   return tracer?.present() ?? {};
 }
 
-/** `fetch` as a span that is called `name`. The address stays out of traces, because it may hold keys and wallets. */
+/**
+ * `fetch` as a span that is called `name`. The address stays out of traces, because it may hold keys and
+ * wallets.
+ */
 export function tracedFetch(name: string, url: string, options: RequestInit): Promise<Response> {
   return inSpan({ name, kind: 'outgoing' }, async (span) => {
     const response = await fetch(url, options);

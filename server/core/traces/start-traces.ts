@@ -11,10 +11,11 @@ const flushWithinMs = 2000;
 const complainEveryMs = 60_000;
 
 /**
- * Sends traces to an OpenTelemetry collector by OTLP over HTTP, until the returned function is called. `url` is the address
- * for traces. What the SDK reads from the environment holds: `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`,
- * `OTEL_TRACES_SAMPLER`, `OTEL_BSP_*`, `OTEL_EXPORTER_OTLP_HEADERS`. The packages are loaded here, so that a server without
- * traces doesn't have them in memory. Spans that the collector doesn't take are dropped; calls never wait for it.
+ * Sends traces to an OpenTelemetry collector by OTLP over HTTP, until the returned function is called. `url`
+ * is the address for traces. What the SDK reads from the environment holds: `OTEL_SERVICE_NAME`,
+ * `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_*`, `OTEL_EXPORTER_OTLP_HEADERS`. The packages
+ * are loaded here, so that a server without traces doesn't have them in memory. Spans that the collector
+ * doesn't take are dropped; calls never wait for it.
  */
 export async function startTraces(url: string, processId: string): Promise<() => Promise<void>> {
   const [api, hooks, provider] = await Promise.all([

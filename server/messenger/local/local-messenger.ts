@@ -4,8 +4,9 @@ import { signInitData, verifyInitData } from '../init-data.ts';
 import type { Messenger } from '../messenger.ts';
 
 /**
- * Plays the messenger's part on one machine, with its own bot, whose token is derived from the installation's secret. An
- * invoice links to a call of the developer tools, which pays through the same code as the real messenger's updates.
+ * Plays the messenger's part on one machine, with its own bot, whose token is derived from the installation's
+ * secret. An invoice links to a call of the developer tools, which pays through the same code as the real
+ * messenger's updates.
  */
 export function localMessenger(secret: string, webhookSecret: string): Messenger {
   const id = createHash('sha256').update(secret).digest().readUInt32BE();

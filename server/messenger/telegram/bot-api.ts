@@ -16,7 +16,9 @@ const answer = z.discriminatedUnion('ok', [
 
 /** Refusals by what is sent. Others have to do with the moment or with the bot's token, and pass. */
 const finalCodes = [400, 403, 413, 414, 422];
-/** Descriptions of refusals that pass although their code is final: the bot has too few Stars at the moment. */
+/**
+ * Descriptions of refusals that pass although their code is final: the bot has too few Stars at the moment.
+ */
 const passing = /BALANCE_TOO_LOW/;
 
 /** The Bot API refused a call. */
@@ -44,7 +46,10 @@ export class BotApi {
     this.#base = `${apiUrl.replace(/\/+$/, '')}/bot${botPath}`;
   }
 
-  /** Calls a method. Rejects with BotApiError when the API refuses, and with another Error when it can't be reached. */
+  /**
+   * Calls a method. Rejects with BotApiError when the API refuses, and with another Error when it can't be
+   * reached.
+   */
   async call<Result>(
     method: string,
     parameters: object,

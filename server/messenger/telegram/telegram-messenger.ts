@@ -21,7 +21,10 @@ const webhook = z.object({
 });
 const member = z.object({ status: z.string(), is_member: z.boolean().optional() });
 
-/** The real messenger. The bot's token or the messenger's key verifies signatures, and the Bot API does the rest. */
+/**
+ * The real messenger. The bot's token or the messenger's key verifies signatures, and the Bot API does the
+ * rest.
+ */
 export function telegramMessenger(
   botToken: string,
   apiUrl: string,
@@ -90,7 +93,10 @@ async function refund(api: BotApi, user_id: number, telegram_payment_charge_id: 
   }
 }
 
-/** Reads the bot's name once; after a failure the next call asks again. Null when the answer fails or takes too long. */
+/**
+ * Reads the bot's name once; after a failure the next call asks again. Null when the answer fails or takes
+ * too long.
+ */
 function nameReader(api: BotApi): () => Promise<string | null> {
   let name: Promise<string | null> | undefined;
   return () => {
@@ -125,8 +131,8 @@ const tryWithinMs = 4000;
 const firstPauseMs = 250;
 
 /**
- * Answers a checkout query, again and again until the time is over. Rejects when the messenger refuses the answer for good
- * or the time is over: then the payment hasn't happened, and no later answer helps.
+ * Answers a checkout query, again and again until the time is over. Rejects when the messenger refuses the
+ * answer for good or the time is over: then the payment hasn't happened, and no later answer helps.
  */
 export async function answerCheckout(api: BotApi, queryId: string, refusal: string | null): Promise<void> {
   const said = refusal === null ? { ok: true } : { ok: false, error_message: refusal };
@@ -152,7 +158,9 @@ const maxReasonLength = 200;
 /** If the messenger asks for a longer wait than this, the message counts as unsent. */
 const maxWaitMs = 60_000;
 
-/** Sends a message at the allowed pace, and again after a 429. A 403 means that the player blocked the bot. */
+/**
+ * Sends a message at the allowed pace, and again after a 429. A 403 means that the player blocked the bot.
+ */
 export async function sendMessage(
   api: BotApi,
   pace: Pace,
@@ -196,15 +204,18 @@ const page = z.object({
     z.looseObject({
       id: z.string(),
       amount: z.int(),
-      /** Where the Stars came from; present for a payment. */
+      /** Sender of the Stars; present for a payment. */
       source: partner.optional(),
-      /** Where the Stars went; present for a refund, which has the payment's id. */
+      /** Receiver of the Stars; present for a refund, which has the payment's id. */
       receiver: partner.optional(),
     }),
   ),
 });
 
-/** A page of the bot's Star transactions, oldest first, without those that aren't between a player and the game. */
+/**
+ * A page of the bot's Star transactions, oldest first, without those that aren't between a player and the
+ * game.
+ */
 export async function readStarPage(api: BotApi, offset: number): Promise<StarPage> {
   const { transactions } = await api.call('getStarTransactions', { offset, limit: pageSize }, page);
   return {
@@ -228,8 +239,8 @@ export async function readStarPage(api: BotApi, offset: number): Promise<StarPag
 /** About 30 messages a second overall, and one a second to one chat. */
 const betweenMs = 40;
 const betweenToOneMs = 1050;
-/** How many chats are remembered; the longest unused is forgotten first. */
-const mostChats = 10_000;
+/** Number of remembered chats; the longest unused is forgotten first. */
+const maxChats = 10_000;
 
 /** Spaces messages out as the messenger's limits require. */
 export class Pace {
@@ -244,7 +255,7 @@ export class Pace {
     this.#nextMs = Math.max(nowMs, this.#nextMs) + betweenMs;
     this.#nextOf.delete(telegramId);
     this.#nextOf.set(telegramId, atMs + betweenToOneMs);
-    if (this.#nextOf.size > mostChats) this.#nextOf.delete(this.#nextOf.keys().next().value!);
+    if (this.#nextOf.size > maxChats) this.#nextOf.delete(this.#nextOf.keys().next().value!);
     if (atMs > nowMs) await wait(atMs - nowMs, undefined, { ref: false });
   }
 

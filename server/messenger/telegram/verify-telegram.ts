@@ -3,9 +3,9 @@ import { isFresh, readIdentity, readPairs, verifyInitData } from '../init-data.t
 import type { Identity } from '../messenger.ts';
 
 /**
- * The identity in init data. The hash under the bot's token is checked first. If it is missing, or its token was revoked
- * while the game was open, the messenger's own signature over the bot's id proves the same. Both are valid for 24 h. Null
- * when neither is valid, or when a name occurs twice.
+ * The identity in init data. The hash under the bot's token is checked first. If it is missing, or its token
+ * was revoked while the game was open, the messenger's own signature over the bot's id proves the same. Both
+ * are valid for 24 h. Null when neither is valid, or when a name occurs twice.
  */
 export function verifyTelegram(
   initData: string,
@@ -33,8 +33,8 @@ export const testPublicKey = '40055058a4ee38156a06562e52eece92a771bcd8346a8c4615
 const keyPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * The messenger's check for third parties: its own signature over the bot's id and the pairs, at most 24 h old. Null when
- * the signature is missing or wrong.
+ * The messenger's check for third parties: its own signature over the bot's id and the pairs, at most 24 h
+ * old. Null when the signature is missing or wrong.
  */
 export function verifyThirdParty(
   initData: string,
@@ -58,7 +58,9 @@ function keyOf(publicKey: string): KeyObject {
   return createPublicKey({ key, format: 'der', type: 'spki' });
 }
 
-/** A bot's environment. The messenger has a separate one for tests, with its own accounts, key and addresses. */
+/**
+ * A bot's environment. The messenger has a separate one for tests, with its own accounts, key and addresses.
+ */
 export interface BotEnvironment {
   /** The public key of the messenger's init data signatures in this environment: Ed25519, raw, in hex. */
   readonly publicKey: string;

@@ -11,7 +11,7 @@ export interface Postback {
   readonly telegram_id?: string | undefined;
 }
 
-/** What a genuine postback says. */
+/** Content of a genuine postback. */
 export interface AdReport {
   readonly adId: string;
   readonly playerId: string;
@@ -20,7 +20,7 @@ export interface AdReport {
   readonly isValued: boolean;
 }
 
-/** How the local network reports an ad: as it should, or in one of the ways that must not pay. */
+/** Manner in which the local network reports an ad: valid, or one of the ways that must not pay. */
 export type AdManner =
   | 'valued'
   | 'twice'
@@ -35,11 +35,14 @@ export interface AdProvider {
   readonly kind: 'network' | 'local' | 'none';
   /** False when there are no ads to show. */
   hasAds(): boolean;
-  /** How the interface shows a ticket's ad. */
+  /** Instructions by which the interface shows a ticket's ad. */
   show(adId: string, playerId: string): Promise<AdShow>;
-  /** What the postback says; null when it is forged. */
+  /** Content of the postback; null when it is forged. */
   read(postback: Postback): AdReport | null;
-  /** The postbacks that the network sends for a shown ticket; none for an unknown one. Only the local one has it. */
+  /**
+   * The postbacks that the network sends for a shown ticket; none for an unknown one. Only the local one has
+   * it.
+   */
   readonly play?: (adId: string, manner: AdManner) => Promise<readonly Postback[]>;
 }
 

@@ -8,8 +8,9 @@ const keptForMs = 48 * 3600 * 1000;
 const zone = '1';
 
 /**
- * Plays the network's part on one machine: the interface shows a card of five seconds, and the developer tools send the
- * postbacks, which are read as a real network's. It can also stay silent, repeat itself, refuse and lie.
+ * Plays the network's part on one machine: the interface shows a card of five seconds, and the developer
+ * tools send the postbacks, which are read as a real network's. It can also stay silent, repeat itself,
+ * refuse and lie.
  */
 export function localAds(installationSecret: string, notes: LocalNoteRepository): AdProvider {
   const secret = createHmac('sha256', installationSecret).update('local ads').digest('hex');

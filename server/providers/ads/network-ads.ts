@@ -4,10 +4,10 @@ import type { AdZone } from '#server/settings.ts';
 import type { AdProvider, AdReport, Postback } from './ad-provider.ts';
 
 /**
- * Monetag's rewarded ads for mini-apps (docs.monetag.com: SDK reference, postbacks). Its script makes a function
- * `show_<zone>({ymid, requestVar})`, and its server reports every counted ad with a GET to the postback address, which holds
- * our key and its macros. The network doesn't sign; so the key proves who reports, and `ymid` carries the ticket and the
- * player under our own signature.
+ * Monetag's rewarded ads for mini-apps (docs.monetag.com: SDK reference, postbacks). Its script makes a
+ * function `show_<zone>({ymid, requestVar})`, and its server reports every counted ad with a GET to the
+ * postback address, which holds our key and its macros. The network doesn't sign; so the key proves who
+ * reports, and `ymid` carries the ticket and the player under our own signature.
  */
 export function networkAds({ script, zone, secret }: AdZone): AdProvider {
   const markKey = createHmac('sha256', secret).update('ticket marks').digest();
@@ -42,13 +42,16 @@ function readPostback(
 const idBytes = 16;
 const proofBytes = 12;
 
-/** A ticket and its player in one word that nobody else can make: 59 characters that need no escape in an address. */
+/**
+ * A ticket and its player in one word that nobody else can make: 59 characters that need no escape in an
+ * address.
+ */
 export function ticketMark(key: Buffer, adId: string, playerId: string): string {
   const ids = Buffer.concat([bytesOf(adId), bytesOf(playerId)]);
   return Buffer.concat([ids, proofOf(key, ids)]).toString('base64url');
 }
 
-/** What a mark names; null for one that we haven't made. */
+/** Ticket and player that a mark names; null for a forged mark. */
 export function readTicketMark(key: Buffer, mark: string): { adId: string; playerId: string } | null {
   const bytes = Buffer.from(mark, 'base64url');
   if (bytes.length !== 2 * idBytes + proofBytes) return null;

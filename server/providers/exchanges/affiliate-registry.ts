@@ -11,7 +11,7 @@ import {
 
 export const affiliatePath = '/v5/user/aff-customer-info';
 const timeoutMs = 5000;
-/** How long a request is valid, so that nobody can send it again later. */
+/** Time for which a request is valid, so that nobody can send it again later. */
 const windowMs = 5000;
 /** 'Request parameter error': the exchange knows no such client of ours. */
 const noClient = 10_001;
@@ -23,9 +23,10 @@ const answer = z.object({
 });
 
 /**
- * Asks each exchange itself whether an account is a client of our affiliate account, by the interface of Bybit's API V5
- * (`GET /v5/user/aff-customer-info?uid=`; authentication by HMAC). The key needs the right 'Affiliate' alone. The exchange
- * tells nothing of e-mails, so it is the account's number that counts, for one player ever.
+ * Asks each exchange itself whether an account is a client of our affiliate account, by the interface of
+ * Bybit's API V5 (`GET /v5/user/aff-customer-info?uid=`; authentication by HMAC). The key needs the right
+ * 'Affiliate' alone. The exchange tells nothing of e-mails, so it is the account's number that counts, for
+ * one player ever.
  */
 export function affiliateRegistry(affiliates: readonly Affiliate[]): ExchangeRegistry {
   const byExchange = new Map(affiliates.map((affiliate) => [affiliate.exchange, affiliate]));
@@ -74,7 +75,9 @@ async function ask(affiliate: Affiliate, { uid }: ExchangeAccount): Promise<unkn
   }
 }
 
-/** A refused key, a wrong clock and too many requests say nothing about the account: it is asked about again. */
+/**
+ * A refused key, a wrong clock and too many requests say nothing about the account: it is asked about again.
+ */
 function readAnswer(said: unknown, { exchange, uid }: ExchangeAccount): Check {
   const read = answer.safeParse(said);
   if (!read.success) throw new RegistryAway(`${exchange} gives an answer that is none`);

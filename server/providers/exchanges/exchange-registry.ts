@@ -17,13 +17,13 @@ export type Check =
 /** Confirms accounts at partner exchanges (D22). */
 export interface ExchangeRegistry {
   readonly kind: 'registry' | 'local' | 'none';
-  /** What the registry knows about the account. Rejects with RegistryAway when it can't say, or says nonsense. */
+  /** Asks the registry about the account. Rejects with RegistryAway without a usable answer. */
   check(account: ExchangeAccount, playerId: string): Promise<Check>;
   /** Sets what the registry will say about an account. Only the local one can. */
   readonly say?: (exchange: string, uid: string, saying: Saying) => Promise<void>;
 }
 
-/** What the local registry is told to say. */
+/** Answer that the local registry is told to give. */
 export interface Saying {
   readonly status: Check['status'];
   readonly reason?: ExchangeReason | undefined;
@@ -65,10 +65,10 @@ export const noRegistry: ExchangeRegistry = {
 const timeoutMs = 5000;
 
 /**
- * A partners' registry over HTTP. One call: `POST <url>/checks` with `Authorization: Bearer <key>` and the JSON body
- * `{exchange, uid, email, player}`. The answer is 200 with `{exchange, uid, status, reason?}`: exchange and uid as they were
- * asked, status `accepted`, `rejected` or `processing`, and for a rejection one of the reasons of `ai-pilot-state.ts`. Asking
- * again about the same account has to be harmless.
+ * A partners' registry over HTTP. One call: `POST <url>/checks` with `Authorization: Bearer <key>` and the
+ * JSON body `{exchange, uid, email, player}`. The answer is 200 with `{exchange, uid, status, reason?}`:
+ * exchange and uid as they were asked, status `accepted`, `rejected` or `processing`, and for a rejection one
+ * of the reasons of `ai-pilot-state.ts`. Asking again about the same account has to be harmless.
  */
 export function httpRegistry(url: string, key: string): ExchangeRegistry {
   return {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Affiliate } from '#server/settings.ts';
 import { affiliatePath, signAffiliate } from './affiliate-registry.ts';
 
-/** What the exchange does with questions about an account. */
+/** Manner in which the exchange answers questions about an account. */
 export const exchangeManners = [
   'client',
   'stranger',
@@ -24,12 +24,15 @@ interface Answer {
 
 const slowMs = 3000;
 
-/** An exchange on this machine that speaks the affiliates' protocol, checks key, signature and time, and can also lie. */
+/**
+ * An exchange on this machine that speaks the affiliates' protocol, checks key, signature and time, and can
+ * also lie.
+ */
 export class LocalExchange {
   readonly #server: Server;
   readonly #manners = new Map<string, ExchangeManner>();
   readonly #account: Pick<Affiliate, 'key' | 'secret'>;
-  /** How many questions it was asked. */
+  /** Number of questions it was asked. */
   asked = 0;
 
   constructor(account: Pick<Affiliate, 'key' | 'secret'>) {

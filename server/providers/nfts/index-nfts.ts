@@ -4,7 +4,7 @@ import { parseTonAddress } from '#engine/rules/shop/ton-address.ts';
 import { tracedFetch } from '#server/core/traces/spans.ts';
 import { type HeldNft, type NftSource, NftSourceAway } from './nft-source.ts';
 
-/** Where the index service is, and the collections of the game's NFTs. */
+/** Address of the index service, and the collections of the game's NFTs. */
 export interface NftIndex {
   /** The base address of the API's version 2, without a trailing slash: `https://tonapi.io/v2`. */
   readonly url: string;
@@ -26,9 +26,12 @@ type Item = z.infer<typeof answer>['nft_items'][number];
 
 const timeoutMs = 5000;
 const pageSize = 1000;
-const pagesMost = 10;
+const maxPages = 10;
 
-/** Asks an index service once per collection, `GET accounts/{address}/nfts?collection=…`, and checks its answers. */
+/**
+ * Asks an index service once per collection, `GET accounts/{address}/nfts?collection=…`, and checks its
+ * answers.
+ */
 export function indexNfts({ url, key, collections }: NftIndex): NftSource {
   const headers = { Accept: 'application/json', ...(key === null ? {} : { Authorization: `Bearer ${key}` }) };
 
@@ -56,7 +59,7 @@ export function indexNfts({ url, key, collections }: NftIndex): NftSource {
     const collection = collections[kind] ?? '';
     const raw = rawOf(collection);
     const held: HeldNft[] = [];
-    for (let page = 0; page < pagesMost; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const items = await readPage(address, collection, page * pageSize);
       for (const item of items)
         if (rawOf(item.collection?.address) === raw && rawOf(item.owner?.address ?? address) === address)

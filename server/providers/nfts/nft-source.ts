@@ -5,15 +5,19 @@ import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 /** One NFT in a wallet. */
 export interface HeldNft {
   readonly kind: NftKind;
-  /** What tells it from all others: its address. */
+  /** Address of the NFT, which no other has. */
   readonly id: string;
 }
 
 /** Answers which of the game's NFTs a wallet holds. */
 export interface NftSource {
-  /** `local`: samples, on one machine. `index`: a service that reads the chain. `none`: there is no source. */
+  /**
+   * `local`: samples, on one machine. `index`: a service that reads the chain. `none`: there is no source.
+   */
   readonly kind: 'local' | 'index' | 'none';
-  /** What a wallet holds, by its raw address. Rejects with NftSourceAway when there is no usable answer. */
+  /**
+   * Lists the holdings of a wallet by its raw address. Rejects with NftSourceAway without a usable answer.
+   */
   listHoldings(address: string): Promise<readonly HeldNft[]>;
 }
 
@@ -28,7 +32,9 @@ export const noNftSource: NftSource = {
   listHoldings: () => Promise.reject(new NftSourceAway('No index service is configured')),
 };
 
-/** Sample holdings: every wallet has the lite NFTs; the last digit of its address decides about the full ones. */
+/**
+ * Sample holdings: every wallet has the lite NFTs; the last digit of its address decides about the full ones.
+ */
 export const localNfts: NftSource = {
   kind: 'local',
   listHoldings: async (address) =>
@@ -55,8 +61,8 @@ const concurrency = 4;
 const maxWaiting = 200;
 
 /**
- * Spares the source: it is asked about one wallet `timesAMinute` at most, and after that the last answer counts. Only a few
- * questions are under way at once, and when too many wait, the source counts as away.
+ * Spares the source: it is asked about one wallet `timesAMinute` at most, and after that the last answer
+ * counts. Only a few questions are under way at once, and when too many wait, the source counts as away.
  */
 export function sparingNfts(source: NftSource, timesAMinute: () => number): NftSource {
   const asked = new LRUCache<string, Asked>({ max: 10_000 });

@@ -20,12 +20,13 @@ interface Listener {
 const maxClients = 500;
 const maxWaiting = 16;
 export const maxTtlSeconds = 300;
-/** How often a server looks for what was sent at another one. */
+/** Interval at which a server looks for messages sent at another one. */
 const lookEveryMs = 300;
 
 /**
- * TON Connect's HTTP bridge for the local wallet: keeps messages until they expire, and hands them to their receiver at
- * whichever server it listens. A receiver that has lost its stream says which message it had last. It can't read them.
+ * TON Connect's HTTP bridge for the local wallet: keeps messages until they expire, and hands them to their
+ * receiver at whichever server it listens. A receiver that has lost its stream says which message it had
+ * last. It can't read them.
  */
 export class LocalBridge {
   readonly #notes: LocalNoteRepository;
@@ -48,8 +49,8 @@ export class LocalBridge {
   }
 
   /**
-   * Hands over what was sent to the client after message `lastId`, and what comes. Null when too many listen; otherwise a
-   * function that stops.
+   * Hands over what was sent to the client after message `lastId`, and what comes. Null when too many listen;
+   * otherwise a function that stops.
    */
   listen(
     client: string,

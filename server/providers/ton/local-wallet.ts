@@ -7,7 +7,7 @@ import { log } from '#server/core/log.ts';
 import { type LocalBridge, maxTtlSeconds } from './local-bridge.ts';
 import { tonProofDigest } from './verify-proof.ts';
 
-/** What the owner of the local wallet does with a request; the contract of `dev.wallet` explains them. */
+/** Decisions of the local wallet's owner about a request; the call `dev.wallet` explains them. */
 export type WalletAct = 'sign' | 'refuse' | 'forge' | 'elsewhere' | 'unable';
 
 /** The published code of wallet v3r2. */
@@ -37,8 +37,8 @@ interface Account {
 }
 
 /**
- * A wallet played by this server, for machines without a real one. It speaks TON Connect over its own bridge, so that the
- * game talks to it as to any other wallet, and it can refuse, answer late and lie.
+ * A wallet played by this server, for machines without a real one. It speaks TON Connect over its own bridge,
+ * so that the game talks to it as to any other wallet, and it can refuse, answer late and lie.
  */
 export class LocalWallet {
   readonly #secret: string;
@@ -50,8 +50,8 @@ export class LocalWallet {
   }
 
   /**
-   * Answers the connect request in a universal link, as if the owner had opened it. `domain` is that of the site in the
-   * app's manifest. Returns the account's raw address, or null when the link is none.
+   * Answers the connect request in a universal link, as if the owner had opened it. `domain` is that of the
+   * site in the app's manifest. Returns the account's raw address, or null when the link is none.
    */
   async answer(
     link: string,

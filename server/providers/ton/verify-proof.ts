@@ -26,8 +26,9 @@ export interface ProofTerms {
 }
 
 /**
- * The wallet contracts in use, by the hash of their code, with the number of bits before the public key in their data.
- * Any other code decides by itself who may act for its address, so a key in its data proves nothing.
+ * The wallet contracts in use, by the hash of their code, with the number of bits before the public key in
+ * their data. Any other code decides by itself who may act for its address, so a key in its data proves
+ * nothing.
  */
 const keyOffsets: ReadonlyMap<string, number> = new Map([
   ['a0cfc2c48aee16a271f2cfc0b7382d81756cecb1017d077faaab3bb602f6868c', 32], // v1r1
@@ -44,8 +45,9 @@ const keyOffsets: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * True when a proof is for our domain and nonce, is recent, and is signed by the key of a known wallet contract whose
- * state hashes to the address. No key is taken from the caller. The nonce's single use is checked elsewhere.
+ * True when a proof is for our domain and nonce, is recent, and is signed by the key of a known wallet
+ * contract whose state hashes to the address. No key is taken from the caller. The nonce's single use is
+ * checked elsewhere.
  */
 export function isTonProofValid(proof: TonProof, terms: ProofTerms): boolean {
   const isOurs = proof.domain === terms.domain && proof.payload === terms.payload;
@@ -63,7 +65,7 @@ export function isTonProofValid(proof: TonProof, terms: ProofTerms): boolean {
   }
 }
 
-/** What the wallet signs: the SHA-256 over a prefix, 'ton-connect' and the message's own SHA-256. */
+/** Bytes that the wallet signs: the SHA-256 over a prefix, 'ton-connect' and the message's own SHA-256. */
 export function tonProofDigest(
   { domain, timestamp, payload }: Pick<TonProof, 'domain' | 'timestamp' | 'payload'>,
   { workChain, hash }: Address,

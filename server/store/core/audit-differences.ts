@@ -2,7 +2,7 @@ import type { ChargeState, Order } from '#engine/rules/core/shop-state.ts';
 import type { Settlement } from '../repositories/shop/charge-repository.ts';
 import type { PlayerDocument } from './player-document.ts';
 
-/** What was found wrong. */
+/** A difference that the audit has found. */
 export interface Difference {
   readonly kind: 'balance' | 'order' | 'charge';
   /** The player, or the charge for the kind `charge`. */
@@ -44,7 +44,10 @@ export function balanceDifferences(
   });
 }
 
-/** A delivered order needs a delivered charge of its own, and a charge that is still being processed is no difference. */
+/**
+ * A delivered order needs a delivered charge of its own, and a charge that is still being processed is no
+ * difference.
+ */
 export function orderDifferences(
   { id, playerId, status, stars, chargeId }: AuditedOrder,
   charges: ReadonlyMap<string, AuditedCharge>,

@@ -34,9 +34,10 @@ interface AuditedPlayer {
 const maxListed = 20;
 
 /**
- * Compares every balance with the sum of its ledger entries; entries that still wait in the outbox count. Reads players and
- * ledger side by side in the order of the players' ids, so its memory doesn't depend on their number. Exact only while nobody
- * writes: on a live database a change between the two reads looks like a difference.
+ * Compares every balance with the sum of its ledger entries; entries that still wait in the outbox count.
+ * Reads players and ledger side by side in the order of the players' ids, so its memory doesn't depend on
+ * their number. Exact only while nobody writes: on a live database a change between the two reads looks like
+ * a difference.
  */
 export async function auditLedger(database: mongo.Db): Promise<LedgerAudit> {
   const players = database

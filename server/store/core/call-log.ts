@@ -3,17 +3,20 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { StoredAnswer } from '../outbox/outbox.ts';
 
 /**
- * What a player's document remembers of the calls that change something: their signatures while these are fresh, and the
- * last answers under an Idempotency-Key. So a call is one read and one write.
+ * A player document's memory of the calls that change something: their signatures while these are fresh, and
+ * the last answers under an Idempotency-Key. So a call is one read and one write.
  */
 export interface CallLog {
-  /** Counts the recorded calls. It guards the write of a call that leaves the player and the revision unchanged. */
+  /**
+   * Counts the recorded calls. It guards the write of a call that leaves the player and the revision
+   * unchanged.
+   */
   readonly count: number;
   /** Used signatures, packed. */
   readonly signatures: string;
   /** The last answers, oldest first. */
   readonly answers: readonly LoggedAnswer[];
-  /** Until when something that had no place here may lie in a collection of its own. Real time. */
+  /** Real times until which entries that had no room here may lie in a collection of their own. */
   readonly elsewhere: Readonly<Record<Elsewhere, number>>;
   /** Answers that were kept since a moment of real time, for a day at most; missing before the first. */
   readonly kept?: { readonly sinceMs: number; readonly count: number };
@@ -41,7 +44,7 @@ export interface LogChange {
   readonly log: CallLog;
   readonly spilled: readonly SpilledSignature[];
   readonly moved: readonly LoggedAnswer[];
-  /** What this call alone has put into the signatures; null without a signature. */
+  /** The part of the signatures that this call alone has added; null without a signature. */
   readonly mark: string | null;
 }
 
@@ -55,7 +58,7 @@ const maxUncrowded = 20;
 /** A player who owns more still has room for the log of calls beside this many taps. */
 const maxTapsBeside = 300;
 const dayMs = 24 * 3600 * 1000;
-/** How long the answer to a report is kept at most. */
+/** Maximum time for which the answer to a report is kept. */
 export const reportForMs = 3600 * 1000;
 
 export const emptyLog: CallLog = {
@@ -66,7 +69,7 @@ export const emptyLog: CallLog = {
 };
 
 export function findAnswer(log: CallLog, key: string, nowMs: number): LoggedAnswer | undefined {
-  return log.answers.findLast((one) => one.key === key && one.untilMs > nowMs);
+  return log.answers.findLast((answer) => answer.key === key && answer.untilMs > nowMs);
 }
 
 /** Seconds until another answer may be kept; 0 while there is room. */
@@ -80,7 +83,10 @@ function countKept({ kept }: CallLog, nowMs: number): NonNullable<CallLog['kept'
   return { ...kept, count: kept.count + 1 };
 }
 
-/** Adds a call to the log. What has no more place moves out, the oldest first; an old report's answer is dropped. */
+/**
+ * Adds a call to the log. What has no more place moves out, the oldest first; an old report's answer is
+ * dropped.
+ */
 export function recordCall(before: CallLog, call: RecordedCall, player: Player, nowMs: number): LogChange {
   const log = call.answer ? { ...before, kept: countKept(before, nowMs) } : before;
   const room = roomFor(player);
@@ -109,7 +115,7 @@ function addAnswer(
   if (lengthOf(answer) > budget) return { answers: before, moved: [answer] };
   const answers = withoutOldReports([...before, answer]);
   const moved: LoggedAnswer[] = [];
-  let total = answers.reduce((sum, one) => sum + lengthOf(one), 0);
+  let total = answers.reduce((sum, answer) => sum + lengthOf(answer), 0);
   while (total > budget || answers.length > maxAnswers) {
     const oldest = answers.shift()!;
     total -= lengthOf(oldest);
@@ -128,7 +134,10 @@ function lengthOf({ key, body, callHash }: LoggedAnswer): number {
   return Buffer.byteLength(body) + key.length + callHash.length + 90;
 }
 
-/** Places for signatures and bytes for answers: few for a player who owns much, so that no document is longer than 16 KB. */
+/**
+ * Places for signatures and bytes for answers: few for a player who owns much, so that no document is longer
+ * than 16 KB.
+ */
 function roomFor({ ships, artifacts, flights }: Player): { signatures: number; answerBytes: number } {
   if (ships.length + artifacts.length <= maxUncrowded) return { signatures: 80, answerBytes: 4096 };
   const taps = flights.reduce((sum, { tapped }) => sum + tapped.length, 0);
@@ -167,13 +176,16 @@ export interface SpilledSignature {
   readonly staleAtMs: number;
 }
 
-/** A packed signature: the second in which it is stale, in base 36 (8 characters), its start (12) and its key's hash (12). */
+/**
+ * A packed signature: the second in which it is stale, in base 36 (8 characters), its start (12) and its
+ * key's hash (12).
+ */
 const entryLength = 32;
 const signatureLength = 64;
 const startAt = 8;
 const keyAt = 20;
 
-/** What the last added signature alone has put into the text. */
+/** The part of the text that the last added signature alone has added. */
 export function lastSignature(signatures: string): string {
   return signatures.slice(-entryLength);
 }
@@ -186,7 +198,10 @@ export function hashOfKey(key: string | null): string {
     .slice(0, entryLength - keyAt);
 }
 
-/** As much of a signature as it takes to recognise it, whichever form it has. Throws for what isn't a signature. */
+/**
+ * As much of a signature as it takes to recognise it, whichever form it has. Throws for what isn't a
+ * signature.
+ */
 export function startOf(signature: string): string {
   const start = Buffer.from(signature.slice(-signatureLength), 'hex')
     .toString('base64')

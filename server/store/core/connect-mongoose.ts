@@ -19,8 +19,8 @@ export interface Database {
 }
 
 /**
- * Connects to the database. Rejects when it doesn't answer; the caller retries. After that the driver reconnects by itself,
- * and a command fails within a second while the database can't be reached.
+ * Connects to the database. Rejects when it doesn't answer; the caller retries. After that the driver
+ * reconnects by itself, and a command fails within a second while the database can't be reached.
  */
 export async function connectMongoose(uri: string): Promise<Database> {
   const mongoose = new Mongoose();
@@ -78,9 +78,9 @@ const watchEveryMs = 1000;
 const maxSilence = 8;
 
 /**
- * The driver's check of the server hangs for ever when the connection ends at the wrong moment, and then the server would
- * stay unavailable. `reopen` is called when no check has ended for some seconds. Counts its own ticks instead of time, so
- * that a process that was stopped for a while doesn't blame the driver.
+ * The driver's check of the server hangs for ever when the connection ends at the wrong moment, and then the
+ * server would stay unavailable. `reopen` is called when no check has ended for some seconds. Counts its own
+ * ticks instead of time, so that a process that was stopped for a while doesn't blame the driver.
  */
 function watchHeartbeats(connection: Connection, reopen: () => Promise<void>): () => void {
   let silence = 0;
@@ -117,8 +117,8 @@ function modelOf<Document extends StoredDocument>(
 }
 
 /**
- * By how many milliseconds this machine's clock is ahead of the database's, or behind it (negative). What the time of the round
- * trip can explain doesn't count.
+ * By how many milliseconds this machine's clock is ahead of the database's, or behind it (negative). What the
+ * time of the round trip can explain doesn't count.
  */
 export async function measureClock({ connection }: Database): Promise<number> {
   const sentMs = Date.now();

@@ -41,13 +41,18 @@ export function isBadUri(error: unknown): error is Error {
   return error instanceof Error && names.includes(error.name);
 }
 
-/** Answers of a server that isn't or no longer the primary, and of a write conflict: the command changed nothing. */
+/**
+ * Answers of a server that isn't or no longer the primary, and of a write conflict: the command changed
+ * nothing.
+ */
 const notExecutedCodes = [10107, 13435, 13436, 112];
 
 /** Answers of a server that steps down, shuts down or runs out of time: a write may have happened. */
 const interruptedCodes = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10058, 11600, 11602];
 
-/** True when the database can't be reached or is changing its primary, from whichever layer the failure comes. */
+/**
+ * True when the database can't be reached or is changing its primary, from whichever layer the failure comes.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

@@ -6,9 +6,10 @@ export interface StoredDocument {
 }
 
 /**
- * A collection. Mongoose's model casts filters and updates to the schema, refuses unknown fields and takes a filter's
- * values literally (`sanitizeFilter`); it serves filters of plain values. `collection` is the driver's own object with
- * the document's type: it serves hot paths, and filters and updates with operators, which the code writes itself.
+ * A collection. Mongoose's model casts filters and updates to the schema, refuses unknown fields and takes a
+ * filter's values literally (`sanitizeFilter`); it serves filters of plain values. `collection` is the
+ * driver's own object with the document's type: it serves hot paths, and filters and updates with operators,
+ * which the code writes itself.
  */
 export type Collection<Document extends StoredDocument> = Omit<Model<Document>, 'collection'> & {
   readonly collection: mongo.Collection<Document>;
@@ -25,7 +26,10 @@ interface Index extends Pick<IndexOptions, 'sparse' | 'expireAfterSeconds'> {
   readonly key: Readonly<Record<string, 1 | -1>>;
 }
 
-/** Parts that the rules describe, such as an order's product: TypeScript checks them, and the schema doesn't repeat them. */
+/**
+ * Parts that the rules describe, such as an order's product: TypeScript checks them, and the schema doesn't
+ * repeat them.
+ */
 export const { Mixed } = Schema.Types;
 
 type KeyOf<Document> = Document extends unknown ? keyof Document : never;
@@ -45,7 +49,9 @@ type FieldOf<Value> = [Value] extends [string | null | undefined]
         ? DateConstructor
         : typeof Mixed;
 
-/** A field for each key of the document's type, and none besides: the compiler holds schema and type together. */
+/**
+ * A field for each key of the document's type, and none besides: the compiler holds schema and type together.
+ */
 type FieldsOf<Document> = { readonly [Key in KeyOf<Document>]-?: FieldOf<ValueOf<Document, Key>> };
 
 export function defineCollection<Document extends StoredDocument>(

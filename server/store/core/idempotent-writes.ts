@@ -24,8 +24,9 @@ export interface OrderedDocument extends StoredDocument {
 }
 
 /**
- * Writes each document unless a later one is stored. It inserts the missing ones first and then replaces the older ones:
- * a single upsert would fail with a duplicate key when two writers insert at once, and the later document could get lost.
+ * Writes each document unless a later one is stored. It inserts the missing ones first and then replaces the
+ * older ones: a single upsert would fail with a duplicate key when two writers insert at once, and the later
+ * document could get lost.
  */
 export async function writeNewer<Document extends OrderedDocument>(
   collection: Collection<Document>,

@@ -12,7 +12,9 @@ export interface LoadedPlayer {
   /** As `noticeDueAtMs` of the document. */
   readonly noticeDueAtMs: number | null;
   readonly calls: CallLog;
-  /** True when it was kept in memory since the last call. Another process may have changed the player since. */
+  /**
+   * True when it was kept in memory since the last call. Another process may have changed the player since.
+   */
   readonly isHot: boolean;
 }
 
@@ -48,8 +50,8 @@ export function changedFields(before: Player, after: Player): Partial<Player> {
 }
 
 /**
- * The update that adds a call to the log and changes the player. `noticeDueAtMs` is only ever brought forward here: the
- * stored moment may be earlier than this process knows.
+ * The update that adds a call to the log and changes the player. `noticeDueAtMs` is only ever brought forward
+ * here: the stored moment may be earlier than this process knows.
  */
 export function updateOf(
   { player: before, calls }: LoadedPlayer,
@@ -88,8 +90,9 @@ function isSuffix<Item>(list: readonly Item[], of: readonly Item[]): boolean {
 }
 
 /**
- * The player after a change, with the fields inside flights, ships, homeland and totals that this version's rules don't
- * know and haven't copied. A later version, which runs beside this one during an update, may have written them.
+ * The player after a change, with the fields inside flights, ships, homeland and totals that this version's
+ * rules don't know and haven't copied. A later version, which runs beside this one during an update, may have
+ * written them.
  */
 export function keepUnknown(before: Player, after: Player): Player {
   const kept: Partial<Player> = {

@@ -5,14 +5,14 @@ import type { MessageEffect, MessageValues } from '#engine/rules/core/effects.ts
 import type { Attachment } from '#engine/rules/core/message.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
 
-/** What an operator writes, in each language. */
+/** An operator's texts in each language. */
 type MessageTexts = Written<MessageText>;
 interface MessageText {
   readonly title: string;
   readonly text: string;
 }
 
-/** What a message says and holds, to one player or to many. Times are milliseconds of game time. */
+/** Content of a message to one player or to many. Times are milliseconds of game time. */
 export interface Message {
   readonly id: string;
   readonly atMs: number;
@@ -33,7 +33,7 @@ export interface PlayerMessage extends Message {
   readonly playerId: string;
 }
 
-/** What the receiver has done with a message. */
+/** The receiver's actions on a message. */
 export interface Seen {
   readonly readAtMs: number | null;
   readonly claimedAtMs: number | null;

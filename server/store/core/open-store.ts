@@ -69,7 +69,10 @@ export interface Store extends RelayRepositories {
   isConnected(): boolean;
   /** True when a small write has just succeeded. Calls within a second share one write. */
   canWrite(): Promise<boolean>;
-  /** How far this machine's clock is ahead of the database's, in milliseconds. Calls within a second share one answer. */
+  /**
+   * Clock offset to the database in milliseconds; positive means ahead. Calls within a second share one
+   * answer.
+   */
   clockErrorMs(): Promise<number>;
   close(): Promise<void>;
 }

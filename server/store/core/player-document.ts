@@ -30,8 +30,8 @@ import { NewerSchema } from './database-failures.ts';
 import { defineCollection, Mixed } from './define-collection.ts';
 
 /**
- * Version of the stored players. Raise it with a change that the previous version can't read, and read the older form
- * as well: servers of two versions run side by side during an update.
+ * Version of the stored players. Raise it with a change that the previous version can't read, and read the
+ * older form as well: servers of two versions run side by side during an update.
  */
 export const playerSchema = 1;
 
@@ -77,8 +77,8 @@ export interface PlayerDocument
   /** Revision that last added to the outbox; absent while the outbox is empty. */
   readonly outboxRev?: number;
   /**
-   * Earliest game time at which the player has to be told something. It may be too early and is never too late. Absent
-   * when nothing is to come. The revision doesn't guard it.
+   * Earliest game time at which the player has to be told something. It may be too early and is never too
+   * late. Absent when nothing is to come. The revision doesn't guard it.
    */
   readonly noticeDueAtMs?: number;
   readonly calls: CallLog;
@@ -141,7 +141,10 @@ export function packFields(fields: Partial<Player>): Partial<PlayerDocument> {
   };
 }
 
-/** Throws a NewerSchema for a player whom a newer version has stored. A field that a version adds gets its default here. */
+/**
+ * Throws a NewerSchema for a player whom a newer version has stored. A field that a version adds gets its
+ * default here.
+ */
 export function unpackPlayer(document: PlayerDocument): Player {
   const {
     _id,
@@ -231,7 +234,10 @@ const delayStepMs = 2;
 const delayDigits = 2;
 const maxDelay = 36 ** delayDigits - 1;
 
-/** Writes each delay with two digits in base 36, in steps of 2 milliseconds; longer than 2.6 seconds counts as that. */
+/**
+ * Writes each delay with two digits in base 36, in steps of 2 milliseconds; longer than 2.6 seconds counts as
+ * that.
+ */
 function packDelays(delays: readonly number[]): string {
   return delays
     .map((delay) =>
@@ -249,8 +255,8 @@ function unpackDelays(text: string): number[] {
 type Waves = Pick<Flight, 'waves' | 'chain' | 'longestChain' | 'overload' | 'tappedAgain'>;
 
 /**
- * Packs the parts of a flight with waves into one text: place, edition, chain, further taps, overload and forgiven misses, in
- * base 36. As documents they would take three times the room.
+ * Packs the parts of a flight with waves into one text: place, edition, chain, further taps, overload and
+ * forgiven misses, in base 36. As documents they would take three times the room.
  */
 function packWaves({ waves, chain, longestChain, overload, tappedAgain }: Waves): string | undefined {
   if (!waves) return undefined;
@@ -280,8 +286,8 @@ function unpackWaves(text: string | undefined): Waves {
 }
 
 /**
- * Packs the encounters of a flight into one text: secret, planned duration, and the numbers of each that was met, in
- * base 36. As documents they would take five times the room.
+ * Packs the encounters of a flight into one text: secret, planned duration, and the numbers of each that was
+ * met, in base 36. As documents they would take five times the room.
  */
 function packEncounters({ secret, plannedMs, met }: FlightEncounters): string {
   const lines = met.map(({ n, isBold, works, earned, damage, hand }) =>
@@ -312,7 +318,9 @@ function packHand(hand: EncounterTry | null): readonly number[] {
   return hand.percent === null ? [hand.beganMs] : [hand.beganMs, hand.percent];
 }
 
-/** Packs the terms of a flight into one text of names and numbers. As a document they would take a third more. */
+/**
+ * Packs the terms of a flight into one text of names and numbers. As a document they would take a third more.
+ */
 function packTerms(terms: FlightTerms): string {
   return Object.entries(terms).flat().join(' ');
 }
@@ -325,8 +333,8 @@ function unpackTerms(text: string): FlightTerms {
 }
 
 /**
- * Packs the daily contracts into one text: numbers in base 36, contracts by the index of their row, which never
- * changes. As a document they would take five times the room.
+ * Packs the daily contracts into one text: numbers in base 36, contracts by the index of their row, which
+ * never changes. As a document they would take five times the room.
  */
 function packContracts({ streak, since, done, taken }: ContractState): string {
   const numbers = [streak, since ?? -1, ...done].map(toText).join('.');
@@ -374,8 +382,8 @@ const starDigitCount = tripsPerSystem / 2;
 const nearlyDigitCount = 5;
 
 /**
- * Packs the mastery into one text: the stars of all systems from the first on, the trips that are nearly won, and the
- * liveries by the number of their row. As documents they would take ten times the room.
+ * Packs the mastery into one text: the stars of all systems from the first on, the trips that are nearly won,
+ * and the liveries by the number of their row. As documents they would take ten times the room.
  */
 export function packMastery({ stars, nearly, liveries }: MasteryState): string {
   const worn = shipTypes.map((type) => liveryRows.findIndex(({ key }) => key === liveries[type]) + 1);

@@ -27,8 +27,8 @@ const waitsForMs = 25;
 const options = { ignoreUndefined: true } as const;
 
 /**
- * Sends guarded writes to the database: alone while there are few, and several in one command while there are many, because
- * under load a command costs more than the write in it.
+ * Sends guarded writes to the database: alone while there are few, and several in one command while there are
+ * many, because under load a command costs more than the write in it.
  */
 export class PlayerWrites {
   readonly #players: Collection<PlayerDocument>;
@@ -68,7 +68,7 @@ export class PlayerWrites {
     if (writes.length === 0) return;
     this.#waiting = [];
     this.#count(
-      writes.length === 1 ? this.#writeOne(writes[0]!).then((one) => [one]) : this.#writeAll(writes),
+      writes.length === 1 ? this.#writeOne(writes[0]!).then((written) => [written]) : this.#writeAll(writes),
     ).then(
       (written) => {
         for (const [index, { resolve }] of writes.entries()) resolve(written[index]!);

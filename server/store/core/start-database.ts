@@ -22,8 +22,9 @@ export interface RunningDatabase {
 }
 
 /**
- * Chooses a database: the one at MONGODB_URI, else a `mongod` binary from the path, else the embedded one. The last two keep
- * their data under the data directory. Rejects with a StartRefused when the directory can't be used.
+ * Chooses a database: the one at MONGODB_URI, else a `mongod` binary from the path, else the embedded one.
+ * The last two keep their data under the data directory. Rejects with a StartRefused when the directory can't
+ * be used.
  */
 export async function startDatabase(mongodbUri: string | null, dataDir: string): Promise<RunningDatabase> {
   if (mongodbUri) return { uri: mongodbUri, kind: 'given', stop: async () => undefined };
@@ -63,8 +64,8 @@ interface Login {
 }
 
 /**
- * Starts a `mongod` on the loopback address that asks for a login: without one, every program on the machine could read and
- * change the game. The login lies beside its data, readable by this user alone.
+ * Starts a `mongod` on the loopback address that asks for a login: without one, every program on the machine
+ * could read and change the game. The login lies beside its data, readable by this user alone.
  */
 export async function startMongod(
   systemBinary: string,
@@ -122,10 +123,13 @@ function saveLogin(dataDir: string, login: Login): void {
   renameSync(`${path}.new`, path);
 }
 
-/** What the server itself puts into its data directory. */
+/** Names that the server itself puts into its data directory. */
 const own = ['embedded', 'mongod', 'mongod-login.json'];
 
-/** Creates a folder of the data directory. Other users can read neither it nor, if nothing else is in it, the directory. */
+/**
+ * Creates a folder of the data directory. Other users can read neither it nor, if nothing else is in it, the
+ * directory.
+ */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);

@@ -2,8 +2,9 @@ import type { mongo } from 'mongoose';
 import { beginSpan } from '#server/core/traces/spans.ts';
 
 /**
- * Counts and times the round trips to the database. A command takes a connection from the pool and gives it back with its
- * answer; watching the pool costs less than the driver's command events, which copy each command.
+ * Counts and times the round trips to the database. A command takes a connection from the pool and gives it
+ * back with its answer; watching the pool costs less than the driver's command events, which copy each
+ * command.
  */
 export class RoundTrips {
   count = 0;
@@ -39,8 +40,8 @@ export class RoundTrips {
 
 /**
  * Makes a span of each command to the database, inside of the call or the job that asks it. The client needs
- * `monitorCommands`, which copies each command, so this is for servers with traces only. Spans name the command and its
- * collection, and no values.
+ * `monitorCommands`, which copies each command, so this is for servers with traces only. Spans name the
+ * command and its collection, and no values.
  */
 export function traceCommands(client: Pick<mongo.MongoClient, 'on'>): void {
   const open = new Map<number, NonNullable<ReturnType<typeof beginSpan>>>();

@@ -17,15 +17,15 @@ export interface ServerOptions {
   socketDirectory: string;
   /** The interval for removing expired documents, in milliseconds. */
   expireEveryMs: number;
-  /** Where the durations of commits go. */
+  /** Receives the durations of commits. */
   commitTimes?: SharedArrayBuffer;
 }
 
 const checkEveryMs = 500;
 
 /**
- * Claims the data directory, opens the data file and listens; resolves when clients can connect. `onFailure` is called when
- * the data can't be used any more; the process should then end.
+ * Claims the data directory, opens the data file and listens; resolves when clients can connect. `onFailure`
+ * is called when the data can't be used any more; the process should then end.
  */
 export async function startDatabaseServer(
   options: ServerOptions,
@@ -34,7 +34,8 @@ export async function startDatabaseServer(
   const sockets = new Set<Socket>();
   let context: Context | undefined;
   const server = createServer((socket) => {
-    // Only another database that starts on the same directory connects before the data is open. It sends nothing.
+    // Only another database that starts on the same directory connects before the data is open. It sends
+    // nothing.
     if (!context) {
       socket.destroy();
       return;

@@ -22,18 +22,21 @@ export interface EmbeddedOptions {
 /** A running embedded database. */
 export interface Embedded {
   uri: string;
-  /** How many commits there were, and how long they took. */
+  /** Number of commits, and the time they took. */
   commits(): CommitFigures;
   /** Ends all connections and resolves when everything is closed. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
-/** Systems limit the path of a Unix socket to 104 to 108 bytes. A temporary name is 4 bytes longer than the socket's. */
+/**
+ * Systems limit the path of a Unix socket to 104 to 108 bytes. A temporary name is 4 bytes longer than the
+ * socket's.
+ */
 const MAX_SOCKET_PATH_BYTES = 96;
 
 /**
- * Starts the embedded database in a worker thread, on a Unix socket in the data directory that only this user can open.
- * Rejects when another database uses the directory, and when its data is damaged.
+ * Starts the embedded database in a worker thread, on a Unix socket in the data directory that only this user
+ * can open. Rejects when another database uses the directory, and when its data is damaged.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
@@ -66,7 +69,10 @@ export async function isInUse(dataDir: string): Promise<boolean> {
   return (await findEmbedded(dataDir)) !== null;
 }
 
-/** The directory itself, or a symbolic link to it in the temporary directory when its path is too long for a socket. */
+/**
+ * The directory itself, or a symbolic link to it in the temporary directory when its path is too long for a
+ * socket.
+ */
 function shortPathOf(directory: string): string {
   if (Buffer.byteLength(join(directory, socketName)) <= MAX_SOCKET_PATH_BYTES) return directory;
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);

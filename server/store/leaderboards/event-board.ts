@@ -1,6 +1,6 @@
 import { type ItemOrder, SortedBlocks } from './sorted-blocks.ts';
 
-/** What a player has added to an event. */
+/** A player's contribution to an event. */
 export interface EventEntry {
   readonly playerId: string;
   /** Hundredths of what the event counts. */
@@ -13,9 +13,9 @@ export interface EventEntry {
 export type RankedCount = EventEntry & { readonly rank: number };
 
 export interface EventPage {
-  /** What all have added together, in hundredths. */
+  /** Sum of all contributions in hundredths. */
   readonly sum: number;
-  /** How many have added something. */
+  /** Number of players with a contribution. */
   readonly count: number;
   readonly entries: readonly RankedCount[];
   readonly own: RankedCount | null;

@@ -37,7 +37,10 @@ const activityOrder: ItemOrder<Standing> = {
   compare: compareActivity,
 };
 
-/** All leaderboards in memory, with the exact rank of everybody. Built from the standings and updated with them. */
+/**
+ * All leaderboards in memory, with the exact rank of everybody. Built from the standings and updated with
+ * them.
+ */
 export class Ranks {
   readonly #standings = new Map<string, Standing>();
   /** Standings that arrived since the boards were last read. */
@@ -47,7 +50,9 @@ export class Ranks {
   readonly #byActivity = new SortedBlocks<Standing>(activityOrder);
   #activeDays = Number.NaN;
   #time: BoardTime = { week: Number.NaN, season: Number.NaN };
-  /** The game time of the last update: everybody who was inactive for too long at that time is off the boards. */
+  /**
+   * The game time of the last update: everybody who was inactive for too long at that time is off the boards.
+   */
   #nowMs = 0;
 
   /** Takes in a standing, unless a later one is known. */
@@ -81,7 +86,10 @@ export class Ranks {
     };
   }
 
-  /** Advances to a moment: starts a new week's and a new season's boards, drops inactive players and applies the pending standings. */
+  /**
+   * Advances to a moment: starts a new week's and a new season's boards, drops inactive players and applies
+   * the pending standings.
+   */
   #advance(nowMs: number, season: number, tunables: Tunables): void {
     this.#nowMs = Math.max(this.#nowMs, nowMs);
     const time = { week: weekOf(this.#nowMs), season };

@@ -1,6 +1,7 @@
 /**
- * A sorted list in blocks of some hundreds of items. With ten million items it finds, adds, deletes and ranks one in
- * microseconds. No two items may be equal. The keys take 16 bytes an item, or twice that where blocks are half full.
+ * A sorted list in blocks of some hundreds of items. With ten million items it finds, adds, deletes and ranks
+ * one in microseconds. No two items may be equal. The keys take 16 bytes an item, or twice that where blocks
+ * are half full.
  */
 export class SortedBlocks<Item extends {}> {
   readonly #order: ItemOrder<Item>;
@@ -54,7 +55,7 @@ export class SortedBlocks<Item extends {}> {
     return true;
   }
 
-  /** How many items come before this one: its rank, from 0. */
+  /** Number of items before this one: its rank, from 0. */
   countBefore(item: Item): number {
     const at = this.#indexOfBlock(item);
     const sums = this.#sums ?? this.#buildSums();
@@ -105,7 +106,10 @@ export class SortedBlocks<Item extends {}> {
     for (let index = at + 1; index < sums.length; index += index & -index) sums[index]! += step;
   }
 
-  /** The index of the first block whose last item isn't before this one; the number of blocks when all are before. */
+  /**
+   * The index of the first block whose last item isn't before this one; the number of blocks when all are
+   * before.
+   */
   #indexOfBlock(item: Item): number {
     const { major, minor, compare } = this.#order;
     return this.#lasts.findIndex(major(item), minor(item), (at) => compare(this.#blocks[at]!.last, item));
@@ -147,8 +151,8 @@ export class SortKeys {
   }
 
   /**
-   * The first index whose key isn't before these numbers, or the size when all are before. Equal numbers are decided by
-   * `compareAt`, which is less than 0 when the item at that index comes before.
+   * The first index whose key isn't before these numbers, or the size when all are before. Equal numbers are
+   * decided by `compareAt`, which is less than 0 when the item at that index comes before.
    */
   findIndex(major: number, minor: number, compareAt: (at: number) => number): number {
     const numbers = this.#numbers;
@@ -175,8 +179,8 @@ export class SortKeys {
 export const maxBlockSize = 512;
 
 /**
- * Up to some hundreds of items in order. It extends the keys instead of holding them: a lookup then follows one pointer less,
- * and cache misses are most of its time.
+ * Up to some hundreds of items in order. It extends the keys instead of holding them: a lookup then follows
+ * one pointer less, and cache misses are most of its time.
  */
 export class Block<Item extends {}> extends SortKeys {
   readonly #order: ItemOrder<Item>;
@@ -201,7 +205,7 @@ export class Block<Item extends {}> extends SortKeys {
     return this.#items[this.#items.length - 1]!;
   }
 
-  /** How many items come before this one: its rank, from 0. */
+  /** Number of items before this one: its rank, from 0. */
   countBefore(item: Item): number {
     const { major, minor, compare } = this.#order;
     return this.findIndex(major(item), minor(item), (at) => compare(this.#items[at]!, item));

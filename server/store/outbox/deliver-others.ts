@@ -24,9 +24,9 @@ interface CrewEffects {
 }
 
 /**
- * Updates crews: who left, who joined, who approved, and who has collected enough for the inviter's reward. Each leader gets
- * the numbers that are stored, not an increment: a repeated delivery changes nothing, and of two deliveries at once the later
- * one counts both.
+ * Updates crews: who left, who joined, who approved, and who has collected enough for the inviter's reward.
+ * Each leader gets the numbers that are stored, not an increment: a repeated delivery changes nothing, and of
+ * two deliveries at once the later one counts both.
  */
 export async function deliverCrews(
   repositories: CrewRepositories,
@@ -49,7 +49,9 @@ function isSameMembership(join: CrewEffect, { memberId, leaderId, joinedAtMs }: 
   return join.memberId === memberId && join.leaderId === leaderId && join.atMs === joinedAtMs;
 }
 
-/** Lets a crew's waiting pilots count as far as the day's limit goes, and tells the leader how many count now. */
+/**
+ * Lets a crew's waiting pilots count as far as the day's limit goes, and tells the leader how many count now.
+ */
 export async function activatePilots(
   { crews, players, tunables }: CrewRepositories,
   leaderId: string,
@@ -68,7 +70,8 @@ export async function activatePilots(
   if (granted > 0) await crews.activate(leaderId, granted, atMs);
   const active = await crews.countActive(leaderId);
   const count = (leader: Player) => {
-    // The leader's access as a general may have begun after the member became active; time must not run backwards.
+    // The leader's access as a general may have begun after the member became active; time must not run
+    // backwards.
     const nowMs = Math.max(atMs, leader.crew.general.sinceMs);
     return countCrew(leader, active, nowMs, values);
   };
@@ -89,9 +92,9 @@ async function payLeader(
 type TributeRepositories = Pick<RelayRepositories, 'players' | 'tributes' | 'notices' | 'inbox'>;
 
 /**
- * Gives generals their shares of what their crews bought. A share counts when the general had access at the time of the
- * purchase; a refund takes back exactly the share that counted, also from a general who has claimed it. A general gets a
- * message for each share that counts.
+ * Gives generals their shares of what their crews bought. A share counts when the general had access at the
+ * time of the purchase; a refund takes back exactly the share that counted, also from a general who has
+ * claimed it. A general gets a message for each share that counts.
  */
 export async function deliverTributes(
   repositories: TributeRepositories,
@@ -126,8 +129,8 @@ export async function deliverTributes(
 }
 
 /**
- * Takes back what the general has claimed of a refunded share. The general's revision moves in any case, so that a claim
- * that has read the sum from before decides again.
+ * Takes back what the general has claimed of a refunded share. The general's revision moves in any case, so
+ * that a claim that has read the sum from before decides again.
  */
 async function takeFromGeneral(
   { players, tributes }: TributeRepositories,
@@ -165,9 +168,9 @@ export type ChangeListener = (before: Player, after: Player) => void;
 const maxAttempts = 8;
 
 /**
- * Changes a player that another player's outbox entry is about: load, decide, one guarded write, and again after a lost
- * race. Does nothing when the player is missing or the decision returns the same player. A change without effects isn't
- * reported: only the revision has moved.
+ * Changes a player that another player's outbox entry is about: load, decide, one guarded write, and again
+ * after a lost race. Does nothing when the player is missing or the decision returns the same player. A
+ * change without effects isn't reported: only the revision has moved.
  */
 export async function changeOther(
   players: PlayerRepository,

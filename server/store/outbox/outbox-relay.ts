@@ -11,12 +11,16 @@ const pollEveryMs = 5000;
 /** Saves within this time share one delivery. */
 const batchForMs = 20;
 const batchSize = 200;
-/** The poll passes over up to this many players with undeliverable entries, so that they don't crowd out others. */
+/**
+ * The poll passes over up to this many players with undeliverable entries, so that they don't crowd out
+ * others.
+ */
 const maxExcluded = 1000;
 
 /**
- * Delivers the entries of players' outboxes to their collections and to other players, and then empties the outboxes. Every
- * write is idempotent by the entry's own id, so that a crash in between or a second delivery changes nothing.
+ * Delivers the entries of players' outboxes to their collections and to other players, and then empties the
+ * outboxes. Every write is idempotent by the entry's own id, so that a crash in between or a second delivery
+ * changes nothing.
  */
 export class OutboxRelay {
   readonly #repositories: RelayRepositories;
@@ -75,8 +79,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Delivers the player's outbox where the answer has to wait for it. Never rejects: the change is saved already, and a
-   * later poll delivers what failed now.
+   * Delivers the player's outbox where the answer has to wait for it. Never rejects: the change is saved
+   * already, and a later poll delivers what failed now.
    */
   async tryDeliver(playerId: string): Promise<void> {
     await this.deliver(playerId).catch(logFailure);
@@ -118,7 +122,9 @@ export class OutboxRelay {
     }
   }
 
-  /** The entries that this version can't deliver. A newer version, which may run beside this one, wrote them. */
+  /**
+   * The entries that this version can't deliver. A newer version, which may run beside this one, wrote them.
+   */
   #keepUnknown({ playerId, entries }: PendingOutbox): readonly OutboxEntry[] {
     const unknown = entries.filter(({ kind }) => !deliveredKinds.has(kind));
     if (unknown.length > 0) {

@@ -12,7 +12,10 @@ export interface StoredAnswer {
   readonly expiresAt: Date;
 }
 
-/** A consequence of a change for other collections or players. It waits in the player's document until it is delivered. */
+/**
+ * A consequence of a change for other collections or players. It waits in the player's document until it is
+ * delivered.
+ */
 export type OutboxEntry = (Effect & { readonly order: number }) | StoredAnswer;
 
 /** Numbers the effects of a revision; `order` is unique and rising over a player's life. */

@@ -79,7 +79,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a refund is taken back twice',
-    file: 'engine/rules/shop/refund-order.ts',
+    file: 'engine/rules/shop/orders.ts',
     find: 'const present = findOrder(player, order.id) ?? order;\n  const { refunded } = player.shop;',
     replace:
       "const present = { ...(findOrder(player, order.id) ?? order), status: 'delivered' as Order['status'] };\n  const refunded: string[] = [];",

@@ -9,8 +9,8 @@ const dayMs = 86_400_000;
 const supportDays = 1;
 
 /**
- * The ban is written before the sessions are read, and a sign-in reads the ban after it has written its session: of the two at
- * least one sees the other.
+ * The ban is written before the sessions are read, and a sign-in reads the ban after it has written its
+ * session: of the two at least one sees the other.
  */
 export const banPlayer = serviceCommand<'dev.ban'>(async (services, { params, body }, caller) => {
   const { kind, days, reason } = body;

@@ -17,7 +17,7 @@ import { readPlayer } from './player-page.ts';
 import { readFlight } from './read-flight.ts';
 import { deliverCharge, refundOrder } from './refund-order.ts';
 
-/** What operators read and do about players. */
+/** Calls by which operators read and change players. */
 export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
   'dev.find-players': findPlayers,
   'dev.player': readPlayer,

@@ -9,7 +9,10 @@ type Found = readonly [playerId: string, by: By];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Every kind of id is one read by `_id`, and a name a range of `_id`s, so that the number of players doesn't matter. */
+/**
+ * Every kind of id is one read by `_id`, and a name a range of `_id`s, so that the number of players doesn't
+ * matter.
+ */
 export const findPlayers = serviceCommand<'dev.find-players'>(
   async ({ store }, { query: { text, offset, limit } }) => {
     const found = new Map<string, By>();
@@ -41,7 +44,7 @@ async function findByIds(store: Store, text: string): Promise<Found[]> {
     named('wallet', ownerOfWallet(store, text)),
     named('charge', payerOf(store, text)),
   ]);
-  return asked.flatMap((one) => (one ? [one] : []));
+  return asked.flatMap((player) => (player ? [player] : []));
 }
 
 function findByUuid(store: Store, id: string): Promise<Found | null>[] {

@@ -24,8 +24,8 @@ export async function worthOfMerge(services: Services, doubleId: string, into: s
 }
 
 /**
- * The double is emptied and its message sent in one write; asked again, only the closing of the double is repeated, which a
- * crash may have left undone.
+ * The double is emptied and its message sent in one write; asked again, only the closing of the double is
+ * repeated, which a crash may have left undone.
  */
 export async function mergePlayer(
   services: Services,

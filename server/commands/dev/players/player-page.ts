@@ -43,7 +43,7 @@ export const readPlayer = serviceCommand<'dev.player'>(async (services, { params
   return { answer: { ...ownPart(player, context), ...kept, pastTrips: past } };
 });
 
-/** What the player's own document says. */
+/** Part of the page from the player's own document. */
 function ownPart(player: Player, context: ViewContext) {
   const { firstName, lastName, username } = player.profile;
   return {
@@ -116,7 +116,7 @@ function shipPart(player: Player, ship: Player['ships'][number], context: ViewCo
   };
 }
 
-/** What is kept elsewhere about the player. */
+/** Part of the page from other collections. */
 async function readKept({ store }: Services, player: Player, context: ViewContext) {
   const { id, profile } = player;
   const [{ ban }, orders, charges, sessions, messages, notices, fairPlay, reviews, grants, refusals] =

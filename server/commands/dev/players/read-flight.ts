@@ -17,7 +17,10 @@ import type { Store } from '#server/store/core/open-store.ts';
 
 type Input = AnswerOf<'dev.flight'>['input'];
 
-/** A collected trip is computed again from its seed and the numbers of its launch, as when its taps were checked. */
+/**
+ * A collected trip is computed again from its seed and the numbers of its launch, as when its taps were
+ * checked.
+ */
 export const readFlight = serviceCommand<'dev.flight'>(async (services, { params }, { language }) => {
   const found = await services.store.flights.findOwned(params.id);
   if (!found) throw new CallRefused('not_found');

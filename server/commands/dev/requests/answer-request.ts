@@ -5,7 +5,10 @@ import type { ChangeRequest } from '#server/store/repositories/dev/change-reques
 import { type Caller, serviceCommand } from '../../core/command.ts';
 import { runRequest } from './run-request.ts';
 
-/** Approves a request of somebody else, and carries it out. Repeated by the same person, it finishes what was left undone. */
+/**
+ * Approves a request of somebody else, and carries it out. Repeated by the same person, it finishes what was
+ * left undone.
+ */
 export const approveRequest = serviceCommand<'dev.approve-grant'>(async (services, { params }, caller) => {
   const request = await findRequest(services, params.id);
   const name = nameOf(caller);

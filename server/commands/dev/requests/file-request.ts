@@ -24,11 +24,12 @@ export function limitsOf(kind: RequestKind, { grantLimit }: Settings): WorthLimi
 }
 
 /**
- * Saves a request. It is refused with `approval_needed` when it, with what the same person has given alone within a day, is
- * above the limit. A request that is repeated, with its Idempotency-Key or while an equal one waits, is the one from before.
+ * Saves a request. It is refused with `approval_needed` when it, with what the same person has given alone
+ * within a day, is above the limit. A request that is repeated, with its Idempotency-Key or while an equal
+ * one waits, is the one from before.
  *
- * Requests of one person take turns here. With several servers, each is saved before the sum is read, so that of two at once
- * at least one sees the other.
+ * Requests of one person take turns here. With several servers, each is saved before the sum is read, so that
+ * of two at once at least one sees the other.
  */
 export function fileRequest<Kind extends RequestKind>(
   services: Services,

@@ -27,7 +27,10 @@ interface Run {
   readonly caller: CallerContext;
 }
 
-/** Carries out a request of each kind. It may run more than once, after a crash or at a repeated call, and acts once. */
+/**
+ * Carries out a request of each kind. It may run more than once, after a crash or at a repeated call, and
+ * acts once.
+ */
 const runners = {
   grant: ({ services, request, playerId, keyed, caller }: Run) =>
     giveThings(services, playerId, request.things as Granted, caller, keyed),

@@ -18,9 +18,9 @@ const END_OF_TEXT = Buffer.from([0x00, 0x00]);
 const END_OF_LIST = Buffer.from([0x00]);
 
 /**
- * Encodes a value into bytes. Their byte order is MongoDB's order of values, and equal values have equal bytes. No encoding
- * is a prefix of another, so that several can be concatenated into a compound key. A missing value (undefined) sorts below
- * null; index and sort keys use it for an empty array.
+ * Encodes a value into bytes. Their byte order is MongoDB's order of values, and equal values have equal
+ * bytes. No encoding is a prefix of another, so that several can be concatenated into a compound key. A
+ * missing value (undefined) sorts below null; index and sort keys use it for an empty array.
  */
 export function encodeKey(value: BsonValue, direction: Direction = 1): Buffer {
   const parts: Uint8Array[] = [];

@@ -6,7 +6,7 @@ interface Element {
   type: number;
   /** The whole element: type, name and value. Undefined after the value was changed. */
   bytes: Buffer | undefined;
-  /** Where the value starts in `bytes`. */
+  /** Start of the value in `bytes`. */
   valueAt: number;
   value: BsonValue;
   decoded: boolean;
@@ -18,8 +18,8 @@ export const BSON_OBJECT = 3;
 export const BSON_ARRAY = 4;
 
 /**
- * A document that decodes a field when it is read and copies the bytes of unchanged fields. An update of a large document
- * then costs only the fields that it names.
+ * A document that decodes a field when it is read and copies the bytes of unchanged fields. An update of a
+ * large document then costs only the fields that it names.
  */
 export class LazyDocument {
   readonly #elements = new Map<string, Element>();
@@ -29,7 +29,10 @@ export class LazyDocument {
   /** The source is read into elements up to here. */
   #at = 4;
 
-  /** Reads an encoded document, or makes an empty one. Malformed bytes are refused as BadValue when they are reached. */
+  /**
+   * Reads an encoded document, or makes an empty one. Malformed bytes are refused as BadValue when they are
+   * reached.
+   */
   constructor(source: Buffer = EMPTY) {
     this.#source = source;
     if (source.length < 5 || source.readInt32LE(0) !== source.length || source.at(-1) !== 0) malformed();

@@ -84,7 +84,10 @@ export function subtractExact(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   return { coefficient: left - right, exponent };
 }
 
-/** MongoDB's arithmetic: int widens to long, a double makes a double. A long's overflow and decimals are refused. */
+/**
+ * MongoDB's arithmetic: int widens to long, a double makes a double. A long's overflow and decimals are
+ * refused.
+ */
 export function combineNumbers(a: BsonNumber, b: BsonNumber, operation: 'add' | 'multiply'): BsonNumber {
   if (a._bsontype === 'Decimal128' || b._bsontype === 'Decimal128') {
     return refuse('NotImplemented', 'arithmetic on Decimal128 is not supported');

@@ -162,7 +162,9 @@ export interface Selection {
   limit?: number;
 }
 
-/** The first match in the order of the sort. Checks the filter and sort even when the collection is missing. */
+/**
+ * The first match in the order of the sort. Checks the filter and sort even when the collection is missing.
+ */
 export function firstMatch(
   { store }: Context,
   collection: Collection | undefined,
@@ -181,7 +183,10 @@ export function firstMatch(
   return first?.stored;
 }
 
-/** All matches, up to the limit. They are collected before the first is returned, so that a changed document isn't matched again. */
+/**
+ * All matches, up to the limit. They are collected before the first is returned, so that a changed document
+ * isn't matched again.
+ */
 export function* allMatches(
   { store }: Context,
   collection: Collection | undefined,

@@ -26,7 +26,10 @@ export interface Filter {
 
 type Test = (document: Fields) => boolean;
 
-/** Compiles a filter; BadValue for an unknown operator, NotImplemented for one of MongoDB's that isn't supported. */
+/**
+ * Compiles a filter; BadValue for an unknown operator, NotImplemented for one of MongoDB's that isn't
+ * supported.
+ */
 export function parseFilter(filter: BsonObject): Filter {
   const conditions: Condition[] = [];
   const tests = Object.entries(filter).map(([name, value]) =>
@@ -92,7 +95,9 @@ export function nestConditions(path: string, conditions: Condition[]): Condition
   }));
 }
 
-/** Tests a value at a path. `isElement` is true when the value is an element of an array at the path's end. */
+/**
+ * Tests a value at a path. `isElement` is true when the value is an element of an array at the path's end.
+ */
 export type LeafTest = (value: BsonValue, isElement: boolean) => boolean;
 
 /** Reads a top-level or own field; undefined when it is missing. */
@@ -106,8 +111,9 @@ export function isIndex(part: string): boolean {
 }
 
 /**
- * Whether some value at the path passes the test. An array on the way is entered by index and through each of its objects.
- * An array at the end is tested element by element and then as a whole. A missing value is tested as undefined.
+ * Whether some value at the path passes the test. An array on the way is entered by index and through each of
+ * its objects. An array at the end is tested element by element and then as a whole. A missing value is
+ * tested as undefined.
  */
 export function someLeaf(fields: Fields, path: readonly string[], test: LeafTest): boolean {
   return walk(fields, path, 0, test);
@@ -145,7 +151,10 @@ export function decide(predicate: Predicate, some: (test: LeafTest) => boolean):
   return predicate.of.every((part) => decide(part, some));
 }
 
-/** Tests equality with the filter's value. null also equals a missing value, and a pattern also matches strings. */
+/**
+ * Tests equality with the filter's value. null also equals a missing value, and a pattern also matches
+ * strings.
+ */
 export function equalTo(expected: BsonValue): LeafTest {
   if (expected === null || expected === undefined) return (value) => value === null || value === undefined;
   if (isRegExp(expected)) {

@@ -55,8 +55,8 @@ export interface Match {
 }
 
 /**
- * Reads the documents of a plan. An iteration must end within one turn of the event loop. The next iteration continues after
- * the last document and sees what has been written in the meantime.
+ * Reads the documents of a plan. An iteration must end within one turn of the event loop. The next iteration
+ * continues after the last document and sees what has been written in the meantime.
  */
 export class Scan {
   readonly #store: KeyValueStore;

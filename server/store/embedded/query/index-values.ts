@@ -3,7 +3,9 @@ import { type BsonValue, isObject, ownField } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { fieldOf, isIndex } from '../match/filter.ts';
 
-/** The values of one key, one for each path. undefined stands for an empty array, null for a missing value. */
+/**
+ * The values of one key, one for each path. undefined stands for an empty array, null for a missing value.
+ */
 type KeyValues = BsonValue[];
 
 interface Walker {
@@ -23,8 +25,8 @@ export interface IndexValues {
 }
 
 /**
- * A document's values at the paths of an index or a sort. An array gives a key for each element. Two different arrays are
- * refused as CannotIndexParallelArrays.
+ * A document's values at the paths of an index or a sort. An array gives a key for each element. Two
+ * different arrays are refused as CannotIndexParallelArrays.
  */
 export function indexValues(document: Fields, paths: readonly (readonly string[])[]): IndexValues {
   const result: IndexValues = { keys: [], isMultikey: false, isAbsent: true };

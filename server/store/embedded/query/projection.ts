@@ -8,7 +8,9 @@ export type Projection = (document: LazyDocument) => void;
 
 type Tree = Map<string, Tree | true>;
 
-/** Parses an inclusion or an exclusion; undefined when all fields are wanted. Expressions are NotImplemented. */
+/**
+ * Parses an inclusion or an exclusion; undefined when all fields are wanted. Expressions are NotImplemented.
+ */
 export function parseProjection(projection: BsonValue): Projection | undefined {
   if (projection === undefined) return undefined;
   if (!isObject(projection)) return refuse('TypeMismatch', 'projection must be an object');

@@ -39,7 +39,9 @@ export interface Collection {
   indexes: IndexSpec[];
 }
 
-/** The descriptions of all collections and indexes, stored and cached. They change only inside a transaction. */
+/**
+ * The descriptions of all collections and indexes, stored and cached. They change only inside a transaction.
+ */
 export class Catalog {
   readonly #store: KeyValueStore;
   #collections = new Map<string, Collection>();

@@ -24,8 +24,9 @@ const PAGE_HEADER_BYTES = 24;
 const META_BYTES = 136;
 
 /**
- * Checks the data file before LMDB maps it. A missing, empty or truncated file throws with a sentence that says what to do:
- * LMDB would start with an empty database, or the process would crash when it reads beyond the end of the file.
+ * Checks the data file before LMDB maps it. A missing, empty or truncated file throws with a sentence that
+ * says what to do: LMDB would start with an empty database, or the process would crash when it reads beyond
+ * the end of the file.
  */
 export function checkDataFile(directory: string): void {
   const path = join(directory, dataFileName);
@@ -98,12 +99,13 @@ export interface DirectoryClaim {
 }
 
 /**
- * Listens on the socket in `directory` (a path short enough for a socket), and so claims the data beside it. Throws while
- * another database has it.
+ * Listens on the socket in `directory` (a path short enough for a socket), and so claims the data beside it.
+ * Throws while another database has it.
  *
- * Whether the previous owner still runs is asked of its socket: the system accepts a connection even for a process that is
- * stopped or in another container, and refuses it as soon as the process is dead, even if it is still a zombie. Process ids
- * can tell none of that. The socket is bound under a temporary name and then linked, which fails when the name is taken.
+ * Whether the previous owner still runs is asked of its socket: the system accepts a connection even for a
+ * process that is stopped or in another container, and refuses it as soon as the process is dead, even if it
+ * is still a zombie. Process ids can tell none of that. The socket is bound under a temporary name and then
+ * linked, which fails when the name is taken.
  */
 export async function claimDirectory(directory: string, server: Server): Promise<DirectoryClaim> {
   const path = join(directory, socketName);

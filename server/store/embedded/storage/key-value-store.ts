@@ -25,8 +25,8 @@ export interface Entry {
 }
 
 /**
- * The data file can't be written, or isn't there any more. What the last transaction has written is unknown, and LMDB must
- * not be used again in this process.
+ * The data file can't be written, or isn't there any more. What the last transaction has written is unknown,
+ * and LMDB must not be used again in this process.
  */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
@@ -79,8 +79,8 @@ export class KeyValueStore {
   }
 
   /**
-   * Entries in the order of their keys, or in reverse; with `after`, only those that follow that key in reading order. The
-   * iteration must end within the same turn of the event loop.
+   * Entries in the order of their keys, or in reverse; with `after`, only those that follow that key in
+   * reading order. The iteration must end within the same turn of the event loop.
    */
   entries(range: KeyRange, reverse = false, after?: Buffer): Iterable<Entry> {
     this.#refuseClosed();
@@ -100,7 +100,9 @@ export class KeyValueStore {
     for (const { key, value } of entries) yield { key, value: checkedValue(key, value, this.#path) };
   }
 
-  /** Writes the format into an empty file. Throws at a file of a newer version, and at one that isn't ours. */
+  /**
+   * Writes the format into an empty file. Throws at a file of a newer version, and at one that isn't ours.
+   */
   #claimFormat(): void {
     const stored = this.#lmdb.get(FORMAT_KEY)?.[0];
     if (stored !== undefined && stored > FORMAT)
@@ -123,8 +125,9 @@ export class KeyValueStore {
   }
 
   /**
-   * Runs `action` and commits it to disk, or rolls it back when it throws. Throws a StorageFailure when the disk fails, or
-   * when the file was deleted while it was open: the system then accepts writes that nobody will ever read.
+   * Runs `action` and commits it to disk, or rolls it back when it throws. Throws a StorageFailure when the
+   * disk fails, or when the file was deleted while it was open: the system then accepts writes that nobody
+   * will ever read.
    */
   transaction<T>(action: () => T): T {
     this.#refuseClosed();
@@ -165,8 +168,9 @@ export class KeyValueStore {
   }
 
   /**
-   * LMDB doesn't write free pages at the end of the file, and the next start refuses a file that is shorter than its meta page
-   * says. So the file is made longer before a commit needs it: afterwards the process or the machine may have died.
+   * LMDB doesn't write free pages at the end of the file, and the next start refuses a file that is shorter
+   * than its meta page says. So the file is made longer before a commit needs it: afterwards the process or
+   * the machine may have died.
    */
   #extend(size: number, needed: number): void {
     try {
@@ -175,7 +179,8 @@ export class KeyValueStore {
       fsyncSync(file);
       closeSync(file);
     } catch {
-      // A file system without files that are longer than their data, or a limit. Then the length has to be right at least.
+      // A file system without files that are longer than their data, or a limit. Then the length has to be
+      // right at least.
       if (size < needed) truncateSync(this.#path, needed);
     }
   }
@@ -207,7 +212,10 @@ function clip(range: KeyRange): KeyRange {
 
 const CHECKSUM_BYTES = 4;
 
-/** A value with a checksum of itself and its key, so that neither a changed byte nor a mixed-up page passes for data. */
+/**
+ * A value with a checksum of itself and its key, so that neither a changed byte nor a mixed-up page passes
+ * for data.
+ */
 export function withChecksum(key: Buffer, value: Buffer): Buffer {
   const checked = Buffer.allocUnsafe(value.length + CHECKSUM_BYTES);
   value.copy(checked);
@@ -215,7 +223,9 @@ export function withChecksum(key: Buffer, value: Buffer): Buffer {
   return checked;
 }
 
-/** The value without its checksum. InternalError when they don't fit; nothing is written over damaged data. */
+/**
+ * The value without its checksum. InternalError when they don't fit; nothing is written over damaged data.
+ */
 export function checkedValue(key: Buffer, checked: Buffer, path: string): Buffer {
   const end = checked.length - CHECKSUM_BYTES;
   const value = checked.subarray(0, Math.max(0, end));

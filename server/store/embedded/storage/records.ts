@@ -16,8 +16,8 @@ export interface StoredDocument {
 }
 
 /**
- * Writes single documents with their index entries. Each write checks everything before it changes anything: it shares its
- * transaction with others, and a refused one must leave nothing behind.
+ * Writes single documents with their index entries. Each write checks everything before it changes anything:
+ * it shares its transaction with others, and a refused one must leave nothing behind.
  */
 export class Records {
   readonly #store: KeyValueStore;

@@ -8,8 +8,8 @@ interface Waiting {
 }
 
 /**
- * Runs writes in order. All waiting writes share one transaction, and so one sync to disk. A write resolves only when it is
- * on disk. A write that throws a DatabaseError must not have changed anything.
+ * Runs writes in order. All waiting writes share one transaction, and so one sync to disk. A write resolves
+ * only when it is on disk. A write that throws a DatabaseError must not have changed anything.
  */
 export class WriteQueue {
   readonly #store: KeyValueStore;
@@ -20,8 +20,9 @@ export class WriteQueue {
   #scheduled = false;
 
   /**
-   * `onAbort` is called when a transaction was rolled back, so that caches can drop what they took from it. `onFailure` is
-   * called when the disk failed: the waiting writes are never answered, because nobody knows whether they are stored.
+   * `onAbort` is called when a transaction was rolled back, so that caches can drop what they took from it.
+   * `onFailure` is called when the disk failed: the waiting writes are never answered, because nobody knows
+   * whether they are stored.
    */
   constructor(
     store: KeyValueStore,
@@ -102,8 +103,8 @@ export interface CommitFigures {
 }
 
 /**
- * How long commits to disk take. The database's thread writes it and the main thread reads it, in shared memory: a message for
- * each commit would cost more than it tells.
+ * Durations of commits to disk. The database's thread writes them and the main thread reads them, in shared
+ * memory: a message for each commit would cost more than it tells.
  */
 export class CommitTimes {
   readonly #numbers: Float64Array;

@@ -20,7 +20,10 @@ export function updatedDocument(before: Buffer, update: Update): LazyDocument {
   return document;
 }
 
-/** The document that an upsert inserts: the filter's equalities, then the update, then a new `_id` if it is missing. */
+/**
+ * The document that an upsert inserts: the filter's equalities, then the update, then a new `_id` if it is
+ * missing.
+ */
 export function upsertedDocument(filter: BsonObject, update: Update): LazyDocument {
   const document = upsertFields(filter);
   const id = document.get('_id');

@@ -11,7 +11,9 @@ export interface Change {
   creates: boolean;
   /** Whether it applies only when an upsert inserts. */
   onInsertOnly: boolean;
-  /** The new value, computed from the current one (undefined when it is missing). REMOVE removes the field. */
+  /**
+   * The new value, computed from the current one (undefined when it is missing). REMOVE removes the field.
+   */
   next(current: BsonValue, id: BsonValue): BsonValue | typeof REMOVE;
 }
 
@@ -31,8 +33,8 @@ export interface Slot {
 const MAX_PADDING = 1_500_000;
 
 /**
- * Opens the slot at a path. With `create`, missing parents are created, and a parent that can't contain the field is refused
- * as PathNotViable. Without it, the result is undefined in both cases.
+ * Opens the slot at a path. With `create`, missing parents are created, and a parent that can't contain the
+ * field is refused as PathNotViable. Without it, the result is undefined in both cases.
  */
 export function openSlot(document: LazyDocument, path: readonly string[], create: boolean): Slot | undefined {
   const [root, ...rest] = path as [string, ...string[]];

@@ -27,7 +27,10 @@ const COMMON_FIELDS = [
 
 const TRANSACTION_FIELDS = ['txnNumber', 'startTransaction', 'autocommit'];
 
-/** A received command. Its name is the body's first field. Lists of documents may come in sections of their own. */
+/**
+ * A received command. Its name is the body's first field. Lists of documents may come in sections of their
+ * own.
+ */
 export class Command {
   readonly name: string;
   readonly body: BsonObject;

@@ -23,7 +23,10 @@ export interface Request {
   wantsAnswer: boolean;
 }
 
-/** The length of the message that starts with these bytes; undefined when more bytes are needed. Throws when it is invalid. */
+/**
+ * The length of the message that starts with these bytes; undefined when more bytes are needed. Throws when
+ * it is invalid.
+ */
 export function messageLength(bytes: Buffer): number | undefined {
   if (bytes.length < 4) return undefined;
   const length = bytes.readInt32LE(0);

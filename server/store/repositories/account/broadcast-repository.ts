@@ -3,7 +3,7 @@ import { type Collection, defineCollection, Mixed } from '#server/store/core/def
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 import type { Message } from '#server/store/core/message.ts';
 
-/** Who gets a message to many. */
+/** Receivers of a broadcast. */
 export interface Audience {
   /** Players who began later don't get it. */
   readonly joinedBeforeMs: number;

@@ -2,7 +2,7 @@ import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
-/** What the bot knows about a person in the messenger. */
+/** The bot's knowledge about a person in the messenger. */
 export interface Contact {
   /** They blocked the bot or never started a chat: it sends nothing until a /start. */
   readonly isBlocked: boolean;
@@ -19,7 +19,7 @@ export interface Contact {
 interface Delivery {
   readonly sentAtMs: number | null;
   readonly failedAtMs: number | null;
-  /** What the messenger said. */
+  /** The messenger's reason for the failure. */
   readonly failure: string | null;
 }
 

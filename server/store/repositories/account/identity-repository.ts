@@ -17,7 +17,7 @@ const referralCodesCollection = defineCollection<OwnedDocument>('referralCodes',
 });
 
 /**
- * Which player a Telegram user and an invitation's code belong to. They have collections of their own, because only `_id` is
+ * Players by Telegram user and by invitation code. They have collections of their own, because only `_id` is
  * unique in a sharded one.
  */
 export class IdentityRepository {

@@ -9,7 +9,7 @@ type MessageDocument = Omit<PlayerMessage, 'id'> &
   Partial<Seen> &
   Kept & { _id: string; readonly sharedId?: undefined };
 
-/** What a player has done with a message to many; the message itself is stored once. */
+/** A player's actions on a broadcast; the message itself is stored once. */
 type SharedDocument = Pick<PlayerMessage, 'playerId' | 'atMs' | 'untilMs'> &
   Partial<Seen> &
   Kept & { _id: string; readonly sharedId: string };
@@ -27,7 +27,9 @@ export interface StoredMessages {
   readonly shared: ReadonlyMap<string, Seen>;
 }
 
-/** How many messages an inbox holds; beyond that, the oldest ones without anything to claim are dropped. */
+/**
+ * Maximum number of messages in an inbox; beyond that, the oldest ones without anything to claim are dropped.
+ */
 const maxMessages = 100;
 /** Messages with something to claim aren't dropped, but no more than this many are shown at once. */
 const maxRead = 400;
@@ -62,8 +64,8 @@ const messagesCollection = defineCollection<MessageDocument | SharedDocument>(
 );
 
 /**
- * Players' messages (D43), one document each. It shows too late what was claimed a moment ago: the player's own document says
- * so first.
+ * Players' messages (D43), one document each. It shows too late what was claimed a moment ago: the player's
+ * own document says so first.
  */
 export class InboxRepository {
   readonly #messages: Collection<MessageDocument | SharedDocument>;
@@ -145,7 +147,7 @@ export class InboxRepository {
     return found && found.sharedId === undefined && !found.isDropped ? toMessage(found) : null;
   }
 
-  /** What the player has done with a message to many. */
+  /** The player's actions on a broadcast. */
   async findSeen(playerId: string, sharedId: string): Promise<Seen> {
     const _id = uuidOf(`${sharedId}:${playerId}`);
     const found = await this.#messages.findOne({ _id, playerId }).lean<SharedDocument>();

@@ -10,10 +10,14 @@ export type Notice = Omit<MessageEffect, 'kind'>;
 
 interface NoticeDocument extends Omit<Notice, 'id'> {
   _id: string;
-  /** Present until the notice is sent or given up. After that the document only prevents a second one with the same id. */
+  /**
+   * Present until the notice is sent or given up. After that the document only prevents a second one with the
+   * same id.
+   */
   readonly isUnsent?: true;
   /**
-   * Next attempt in game time: the notice is being sent, held back, or has failed once. Present as long as `isUnsent`.
+   * Next attempt in game time: the notice is being sent, held back, or has failed once. Present as long as
+   * `isUnsent`.
    */
   readonly sendAtMs?: number;
   /** Id of the last lease. */
@@ -81,7 +85,7 @@ export class NoticeRepository {
     return this.#read(dueAt(nowMs), { sendAtMs: 1 }, limit);
   }
 
-  /** How many unsent notices may be tried at this moment; counts no further than `limit`. */
+  /** Number of unsent notices that may be tried at this moment; counts no further than `limit`. */
   countDue(nowMs: number, limit = 10_000): Promise<number> {
     return this.#notices.collection.countDocuments(dueAt(nowMs), { limit, comment: 'metrics' });
   }
@@ -92,8 +96,8 @@ export class NoticeRepository {
   }
 
   /**
-   * Leases a player's due notices for sending. Each goes to one sender, however many ask at once. A lease that isn't ended runs
-   * out, so the notices of a process that died are sent again.
+   * Leases a player's due notices for sending. Each goes to one sender, however many ask at once. A lease
+   * that isn't ended runs out, so the notices of a process that died are sent again.
    */
   async lease(playerId: string, nowMs: number, forMs: number): Promise<Notice[]> {
     const lease = randomUUID();
@@ -122,7 +126,9 @@ export class NoticeRepository {
     );
   }
 
-  /** Ends leases after a failed attempt. The pause before the next one doubles, from half a minute to an hour. */
+  /**
+   * Ends leases after a failed attempt. The pause before the next one doubles, from half a minute to an hour.
+   */
   async postpone(ids: readonly string[], reason: string, nowMs: number): Promise<void> {
     const found = await this.#notices.collection.find({ _id: { $in: ids } }).toArray();
     const attempts = Math.max(1, ...found.map((notice) => notice.attempts ?? 1));
@@ -133,7 +139,7 @@ export class NoticeRepository {
     );
   }
 
-  /** What came of a notice so far; null when it wasn't tried, or doesn't exist. */
+  /** Result of a notice so far; null when it wasn't tried, or doesn't exist. */
   async resultOf(id: string): Promise<string | null> {
     return (await this.#notices.findOne({ _id: id }).lean<NoticeDocument>())?.result ?? null;
   }
@@ -154,7 +160,10 @@ function dueAt(nowMs: number): { readonly sendAtMs: object } {
   return { sendAtMs: { $lte: nowMs } };
 }
 
-/** When something is to be done about a player's notices: a field of the player's document with an index of its own. */
+/**
+ * When something is to be done about a player's notices: a field of the player's document with an index of
+ * its own.
+ */
 export class DueNotices {
   readonly #players: Collection<PlayerDocument>;
 

@@ -80,7 +80,7 @@ export class PersonalDataRepository {
   }
 }
 
-/** Whose data it is. */
+/** Owner of personal data. */
 export interface Owner {
   readonly playerId: string;
   readonly telegramId: number;
@@ -97,8 +97,8 @@ interface Place {
   /** Newest first by this field; without it in any order. */
   readonly newest?: string;
   /**
-   * After a deletion: `delete`, or fields that are blanked because the document counts for somebody else, or the reason why
-   * it is kept.
+   * After a deletion: `delete`, or fields that are blanked because the document counts for somebody else, or
+   * the reason why it is kept.
    */
   readonly after:
     | 'delete'
@@ -113,8 +113,8 @@ const lawKeeps = 'The law makes us keep what was bought.';
 const operators = 'It shows what operators did. It holds no name.';
 
 /**
- * Where a player's data lies, for the file with all of it and for its deletion. The order is that of the deletion: the player
- * is last, so that a deletion which broke off goes on.
+ * Places of a player's data, for the file with all of it and for its deletion. The order is that of the
+ * deletion: the player is last, so that a deletion which broke off goes on.
  */
 export const personalData: readonly (Place & { readonly collection: string })[] = [
   { collection: 'flights', ...byPlayer, newest: 'finishedAtMs' },

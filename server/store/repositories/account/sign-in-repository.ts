@@ -15,7 +15,7 @@ export interface Ban {
   readonly untilMs: number | null;
 }
 
-/** What keeps a user from signing in. */
+/** Reasons for refusing a sign-in. */
 export interface SignInState {
   /** When a device was last signed out; null when no token of before is valid any more. */
   readonly signedOutAtMs: number | null;
@@ -83,7 +83,7 @@ export class SignInRepository {
   }
 }
 
-/** Where init data is used: a mark of the network, and the device's fingerprint where the call names it. */
+/** Use of init data: a mark of the network, and the device's fingerprint where the call names it. */
 export interface InitDataUse {
   readonly network: string;
   readonly device: string | null;
@@ -96,7 +96,10 @@ interface InitDataDocument extends InitDataUse {
 }
 
 const keptForMs = 25 * 3600 * 1000;
-/** So long after the first use it may come from anywhere: a phone may change its network while it starts the game. */
+/**
+ * Time after the first use in which it may come from anywhere: a phone may change its network while it starts
+ * the game.
+ */
 const freeForMs = 5 * 60 * 1000;
 
 const initDataCollection = defineCollection<InitDataDocument>(
@@ -105,7 +108,7 @@ const initDataCollection = defineCollection<InitDataDocument>(
   [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
 );
 
-/** Where each init data was used first. Uses real time. */
+/** First use of each init data. Uses real time. */
 export class InitDataRepository {
   readonly #uses: Collection<InitDataDocument>;
 
@@ -114,8 +117,8 @@ export class InitDataRepository {
   }
 
   /**
-   * True for init data that is new, or comes from the network or the device that used it first. A page that reloads sends
-   * the same again for a day; a copy of it is worth nothing elsewhere after some minutes.
+   * True for init data that is new, or comes from the network or the device that used it first. A page that
+   * reloads sends the same again for a day; a copy of it is worth nothing elsewhere after some minutes.
    */
   async accept(key: string, use: InitDataUse): Promise<boolean> {
     const nowMs = Date.now();

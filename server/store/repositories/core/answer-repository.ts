@@ -45,7 +45,9 @@ export class AnswerRepository {
     }
   }
 
-  /** Stores the answers of saved changes. They replace a refusal that was stored under the same key before. */
+  /**
+   * Stores the answers of saved changes. They replace a refusal that was stored under the same key before.
+   */
   async save(answers: readonly StoredAnswer[]): Promise<void> {
     if (answers.length === 0) return;
     await this.#answers.collection.bulkWrite(
@@ -80,8 +82,8 @@ const signaturesCollection = defineCollection<SignatureDocument>(
 );
 
 /**
- * Used signatures that have no place in a player's document: of calls that don't change the player alone, and of players
- * who make very many calls. Each is accepted once, also across restarts.
+ * Used signatures that have no place in a player's document: of calls that don't change the player alone, and
+ * of players who make very many calls. Each is accepted once, also across restarts.
  */
 export class SignatureRepository {
   readonly #signatures: Collection<SignatureDocument>;
@@ -91,8 +93,8 @@ export class SignatureRepository {
   }
 
   /**
-   * True for a new signature, and for one repeated under the same Idempotency-Key: the key then prevents that anything
-   * happens twice.
+   * True for a new signature, and for one repeated under the same Idempotency-Key: the key then prevents that
+   * anything happens twice.
    */
   async accept(signature: string, idempotencyKey: string | null, staleAtMs: number): Promise<boolean> {
     const document: SignatureDocument = { _id: signature, idempotencyKey, expiresAt: new Date(staleAtMs) };

@@ -13,7 +13,7 @@ export interface AuditEntry extends AuditRecord {
 
 type AuditDocument = Omit<AuditEntry, 'seq'> & { _id: number };
 
-/** What is searched for: entries with these values, between two times (ISO 8601, the later one exclusive). */
+/** Search for entries with these values, between two times (ISO 8601, the later one exclusive). */
 export interface AuditSearch {
   readonly name?: string;
   readonly call?: string;
@@ -101,7 +101,10 @@ export class AuditRepository {
     return this.#read({ _id: { $gt: seq } }, 1, 0, limit);
   }
 
-  /** The number of the first entry since this time. Times rise with the numbers, but for what servers' clocks differ by. */
+  /**
+   * The number of the first entry since this time. Times rise with the numbers, but for what servers' clocks
+   * differ by.
+   */
   async #firstSince(at: string, count: number): Promise<number> {
     let [low, high] = [1, count + 1];
     while (low < high) {

@@ -29,7 +29,7 @@ interface VersionDocument extends Omit<Published, 'content'> {
   readonly content: Partial<LiveContent>;
 }
 
-/** What a publication makes of the present version; undefined when it no longer fits it. */
+/** Result of a publication on the present version; undefined when it no longer fits it. */
 type Next = (present: ContentVersion) => Published | undefined;
 
 const contentVersionsCollection = defineCollection<VersionDocument>('contentVersions', {
@@ -42,8 +42,8 @@ const contentVersionsCollection = defineCollection<VersionDocument>('contentVers
 });
 
 /**
- * All versions of the live content (D44). Version 0 is the committed content; published ones are in the database, the last
- * ones also in memory.
+ * All versions of the live content (D44). Version 0 is the committed content; published ones are in the
+ * database, the last ones also in memory.
  */
 export class ContentRepository {
   readonly #documents: Collection<VersionDocument>;
@@ -117,15 +117,16 @@ export class ContentRepository {
   }
 
   /**
-   * Publishes the present content with these tables replaced; the caller has checked them. Undefined when the present
-   * version is no longer the one that the publication is based on.
+   * Publishes the present content with these tables replaced; the caller has checked them. Undefined when the
+   * present version is no longer the one that the publication is based on.
    */
   publish(tables: Partial<LiveContent>, publication: Publication): Promise<ContentVersion | undefined> {
     return this.#insert((present) => next(present, publication, withTables(present.content, tables), null));
   }
 
   /**
-   * Publishes the content of an old version again, as far as `rolledBack` lets it; undefined as for `publish`.
+   * Publishes the content of an old version again, as far as `rolledBack` lets it; undefined as for
+   * `publish`.
    */
   restore(old: ContentVersion, publication: Publication): Promise<ContentVersion | undefined> {
     return this.#insert((present) =>
@@ -170,7 +171,7 @@ export class ContentRepository {
   }
 }
 
-/** So many versions are in memory. */
+/** Number of versions in memory. */
 const maxKnown = 50;
 
 function versionOf(version: number, { content, note, at, author, restores }: Published): ContentVersion {

@@ -22,9 +22,10 @@ const nextIds = { projection: { _id: 1 }, sort: { _id: 1 }, comment } as const;
 const batchSize = 500;
 
 /**
- * Compares players with their ledgers, and orders with charges, a few at a time and while others write. A balance is compared
- * at the revision that was read: its ledger entries are in the outbox that was read with it or in the ledger already, and
- * later entries don't count. Orders and charges change one after the other, so a difference between them may pass by itself.
+ * Compares players with their ledgers, and orders with charges, a few at a time and while others write. A
+ * balance is compared at the revision that was read: its ledger entries are in the outbox that was read with
+ * it or in the ledger already, and later entries don't count. Orders and charges change one after the other,
+ * so a difference between them may pass by itself.
  */
 export class LedgerAuditRepository {
   readonly #players: Collection<PlayerDocument>;
@@ -90,7 +91,10 @@ export class LedgerAuditRepository {
     return found;
   }
 
-  /** The sums of the players' entries by currency, up to each player's revision, with those that wait in the outbox. */
+  /**
+   * The sums of the players' entries by currency, up to each player's revision, with those that wait in the
+   * outbox.
+   */
   async #sumLedgers(players: readonly AuditedPlayer[]): Promise<Map<string, Record<string, number>>> {
     const sums = new Map<string, Record<string, number>>(players.map(({ _id }) => [_id, {}]));
     const revs = new Map(players.map(({ _id, rev }) => [_id, rev]));
@@ -117,7 +121,10 @@ export class LedgerAuditRepository {
     return sums;
   }
 
-  /** The players' orders in their present state: that of the document, else of the outbox, else of the history. */
+  /**
+   * The players' orders in their present state: that of the document, else of the outbox, else of the
+   * history.
+   */
   async #readOrders(players: readonly AuditedPlayer[]): Promise<AuditedOrder[]> {
     const ids = players.map(({ _id }) => _id);
     const stored = await this.#orders.collection

@@ -61,7 +61,7 @@ export class OutboxRepository {
         },
       )
       .toArray();
-    // What is kept in memory may still show entries that another process has delivered.
+    // Players in memory may still show entries that another process has delivered.
     if (found.length < ids.length) for (const id of ids) this.#hot.delete(id);
     return found.map(({ _id, outbox, outboxRev }) => ({
       playerId: _id,

@@ -49,8 +49,8 @@ export class PlayerRepository {
   }
 
   /**
-   * Sets what is due for players before anybody decides about them: `due` returns the change, or null. It is applied when
-   * the player is next read, in one guarded write, and then told to `onBrought`.
+   * Sets what is due for players before anybody decides about them: `due` returns the change, or null. It is
+   * applied when the player is next read, in one guarded write, and then told to `onBrought`.
    */
   bringUpToDate(
     due: (player: Player) => Change | null,
@@ -65,8 +65,8 @@ export class PlayerRepository {
   }
 
   /**
-   * The player as this process has last saved them, without a read; otherwise as `load`. Only for a decision whose write is
-   * guarded: another process may have changed the player since.
+   * The player as this process has last saved them, without a read; otherwise as `load`. Only for a decision
+   * whose write is guarded: another process may have changed the player since.
    */
   async loadHot(id: string): Promise<LoadedPlayer | null> {
     const hot = this.#hot.get(id);
@@ -176,8 +176,9 @@ export class PlayerRepository {
   }
 
   /**
-   * Writes a call: the log with it, and the change of the player if there is one. False when the player or the log has
-   * changed since `loaded`: load and decide again. `noticeDueAtMs` brings the next look at the player's notices forward.
+   * Writes a call: the log with it, and the change of the player if there is one. False when the player or
+   * the log has changed since `loaded`: load and decide again. `noticeDueAtMs` brings the next look at the
+   * player's notices forward.
    */
   async saveCall(
     loaded: LoadedPlayer,
@@ -233,7 +234,10 @@ export class PlayerRepository {
 
 const keptMs = 60_000;
 
-/** The size of a collection, which the embedded database walks through to count: counted at most once a minute. */
+/**
+ * The size of a collection, which the embedded database walks through to count: counted at most once a
+ * minute.
+ */
 export class RememberedCount {
   readonly #count: () => Promise<number>;
   #known: Promise<number> | null = null;

@@ -18,7 +18,9 @@ interface StateDocument {
 
 const keptCollection = defineCollection<StateDocument>('kept', { _id: String, text: String, number: Number });
 
-/** Single values of this installation: its secret, the offset of game time, how far payments are reconciled. */
+/**
+ * Single values of this installation: its secret, the offset of game time, how far payments are reconciled.
+ */
 export class ServerStateRepository {
   readonly #values: Collection<StateDocument>;
 
@@ -26,7 +28,10 @@ export class ServerStateRepository {
     this.#values = database.collection(keptCollection);
   }
 
-  /** Throws a NewerSchema when a newer version has used this database; otherwise records the schema of this one. */
+  /**
+   * Throws a NewerSchema when a newer version has used this database; otherwise records the schema of this
+   * one.
+   */
   async claimSchema(): Promise<void> {
     const found = await this.#values.findOne({ _id: 'schema' }).lean<StateDocument>();
     if (found?.number !== undefined && found.number > playerSchema)
@@ -49,8 +54,9 @@ export class ServerStateRepository {
   }
 
   /**
-   * Key of the hashes that outlive deleted accounts: the given one, or one that is generated once. It can't be changed,
-   * because the hashes of the former key would be lost; of a given key the database keeps a hash alone.
+   * Key of the hashes that outlive deleted accounts: the given one, or one that is generated once. It can't
+   * be changed, because the hashes of the former key would be lost; of a given key the database keeps a hash
+   * alone.
    */
   async hashKey(given: string | null): Promise<string> {
     const own = given === null ? randomBytes(32).toString('hex') : `hash ${sha256(given)}`;
@@ -111,7 +117,7 @@ export class ServerStateRepository {
     await this.#values.updateOne({ _id: `told ${event}` }, { $set: { number } }, { upsert: true });
   }
 
-  /** How many of the bot's Star transactions have been reconciled. */
+  /** Number of the bot's Star transactions that have been reconciled. */
   async starOffset(): Promise<number> {
     const found = await this.#values.findOne({ _id: 'stars' }).lean<StateDocument>();
     return found?.number ?? 0;
@@ -121,7 +127,7 @@ export class ServerStateRepository {
     await this.#values.updateOne({ _id: 'stars' }, { $set: { number } }, { upsert: true });
   }
 
-  /** How far the continuous audit is, as it wrote it; null before the first time. */
+  /** Progress of the continuous audit, as it wrote it; null before the first time. */
   async auditProgress(): Promise<string | null> {
     const found = await this.#values.findOne({ _id: 'ledger audit' }).lean<StateDocument>();
     return found?.text ?? null;
@@ -179,7 +185,10 @@ const leasesCollection = defineCollection<LeaseDocument>('leases', {
   untilMs: Number,
 });
 
-/** Gives a job to one process at a time. Uses real time: with clocks that differ, two may hold a lease for that long. */
+/**
+ * Gives a job to one process at a time. Uses real time: with clocks that differ, two may hold a lease for
+ * that long.
+ */
 export class LeaseRepository {
   readonly #leases: Collection<LeaseDocument>;
 

@@ -78,7 +78,7 @@ export class TunablesRepository {
   }
 
   find(version: number): TunablesVersion | undefined {
-    return this.#versions.find((one) => one.version === version);
+    return this.#versions.find((known) => known.version === version);
   }
 
   /** Reads versions that another process has published; true when there were any. */
@@ -97,8 +97,8 @@ export class TunablesRepository {
   }
 
   /**
-   * Publishes the current values with these ones replaced; the caller has checked them. Undefined when the current version
-   * is no longer the one that the designer was looking at.
+   * Publishes the current values with these ones replaced; the caller has checked them. Undefined when the
+   * current version is no longer the one that the designer was looking at.
    */
   publish(values: Partial<Tunables>, publication: Publication): Promise<TunablesVersion | undefined> {
     return this.#insert(() => this.#next(publication, { ...this.current().values, ...values }, null));
@@ -116,8 +116,8 @@ export class TunablesRepository {
   }
 
   /**
-   * Publishes what a research pool opens, once however many processes try. Undefined when it is open already. What has been
-   * opened stays open through later versions, as designers' numbers do.
+   * Publishes what a research pool opens, once however many processes try. Undefined when it is open already.
+   * What has been opened stays open through later versions, as designers' numbers do.
    */
   openPool(pool: string, opens: Partial<Tunables>): Promise<TunablesVersion | undefined> {
     return this.#insert(() => {
@@ -130,7 +130,7 @@ export class TunablesRepository {
 
   /** The version that opened a pool. */
   openedBy(pool: string): TunablesVersion | undefined {
-    return this.#versions.find((one) => one.pool === pool);
+    return this.#versions.find((known) => known.pool === pool);
   }
 
   #next({ note, author, basedOn }: Publication, values: Tunables, restores: number | null) {

@@ -54,7 +54,9 @@ export class CrewRepository {
     this.#members = database.collection(crewsCollection);
   }
 
-  /** Records who joined and who approved. The first time of each counts; who approved waits to be activated. */
+  /**
+   * Records who joined and who approved. The first time of each counts; who approved waits to be activated.
+   */
   async add(effects: readonly CrewEffect[]): Promise<void> {
     if (effects.length === 0) return;
     await insertMissing(

@@ -17,7 +17,10 @@ interface StandingDocument extends Omit<Standing, 'playerId'>, OrderedDocument {
   readonly writtenAtMs: number;
 }
 
-/** Without a message, standings of other processes show after this time at the latest; this process's own at once. */
+/**
+ * Without a message, standings of other processes show after this time at the latest; this process's own at
+ * once.
+ */
 const readEveryMs = 3000;
 /** Rereads this much of the past, because processes' clocks differ and a write takes time. */
 const overlapMs = 60_000;

@@ -4,7 +4,7 @@ import type { Day, TableRow } from '#server/core/analytics/daily-tables.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 
-/** What one player did on one day. `who` is a pseudonym: a hash with a key that only the installation has. */
+/** A player's day. `who` is a pseudonym: a hash with a key that only the installation has. */
 export interface PlayerDay {
   readonly who: string;
   readonly day: Day;
@@ -79,7 +79,7 @@ export class PlayerDayRepository {
   async thereOn(day: Day, who: readonly string[]): Promise<Set<string>> {
     const found = await this.#days.collection
       .find(
-        { _id: { $in: who.map((one) => `${day}:${one}`) }, minutes: { $exists: true } },
+        { _id: { $in: who.map((pseudonym) => `${day}:${pseudonym}`) }, minutes: { $exists: true } },
         {
           projection: { who: 1 },
         },

@@ -15,8 +15,8 @@ const localNotesCollection = defineCollection<NoteDocument>(
 );
 
 /**
- * What the local stand-ins of outside services remember, so that it makes no difference which server is asked. Uses real
- * time.
+ * Memory of the local stand-ins of outside services, so that it makes no difference which server is asked.
+ * Uses real time.
  */
 export class LocalNoteRepository {
   readonly #notes: Collection<NoteDocument>;
@@ -45,7 +45,7 @@ export class LocalNoteRepository {
     });
   }
 
-  /** What is under each of these ids, oldest first. */
+  /** Texts under each of these ids, oldest first. */
   async readAll(ids: readonly string[]): Promise<Map<string, readonly string[]>> {
     const found = await this.#notes.collection.find({ _id: { $in: ids } }).toArray();
     return new Map(found.map(({ _id, texts }) => [_id, texts]));

@@ -11,8 +11,8 @@ interface NameDocument {
 type Names = Pick<Profile, 'firstName' | 'lastName' | 'username'>;
 
 const longest = 64;
-/** Who wants to see more has to say more of the name. */
-const mostRead = 2000;
+/** Maximum results of a name search; a longer prefix narrows it. */
+const maxRead = 2000;
 /** Sorts after every other character, so that it ends the range of a prefix. */
 const last = '\u{10ffff}';
 
@@ -58,7 +58,7 @@ export class NameRepository {
         {
           sort: { _id: 1 },
           // A player may be found by several names.
-          limit: Math.min(limit * 4, mostRead),
+          limit: Math.min(limit * 4, maxRead),
         },
       )
       .toArray();

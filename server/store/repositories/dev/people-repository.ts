@@ -9,7 +9,9 @@ export interface PersonRow {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
-  /** The messenger account, such as `account:77`, or without a bot the browser; null until the first entry. */
+  /**
+   * The messenger account, such as `account:77`, or without a bot the browser; null until the first entry.
+   */
   readonly boundTo: string | null;
   /** Second factor; null until the person has set it up. `lastStep` is the last code's, which works once. */
   readonly factor: { readonly secret: string; readonly lastStep: number } | null;
@@ -106,8 +108,8 @@ export class PeopleRepository {
   }
 
   /**
-   * Makes an invitation and returns its secret. Whoever opens it is bound anew and sets up a new second factor. Whoever has
-   * the link could open it, so its maker counts as the row's.
+   * Makes an invitation and returns its secret. Whoever opens it is bound anew and sets up a new second
+   * factor. Whoever has the link could open it, so its maker counts as the row's.
    */
   async invite(id: string, linkUntil: Date, madeBy: string | null): Promise<string> {
     const secret = randomBytes(32).toString('base64url');

@@ -68,7 +68,7 @@ interface RefusalDocument extends Omit<RefusedCalls, 'telegramId'> {
 
 const dayMs = 86_400_000;
 const keptMs = 30 * dayMs;
-const mostRead = 200;
+const maxRefusalsRead = 200;
 
 const refusalsCollection = defineCollection<RefusalDocument>(
   'refusals',
@@ -110,7 +110,7 @@ export class RefusalRepository {
   async listOf(telegramId: number, limit: number): Promise<Omit<RefusedCalls, 'telegramId'>[]> {
     const ofPlayer = { _id: { $gte: `${telegramId}:`, $lt: `${telegramId};` } };
     const found = await this.#refusals.collection
-      .find(ofPlayer, { sort: { _id: -1 }, limit: mostRead })
+      .find(ofPlayer, { sort: { _id: -1 }, limit: maxRefusalsRead })
       .toArray();
     return found
       .toSorted((a, b) => b.lastMs - a.lastMs)

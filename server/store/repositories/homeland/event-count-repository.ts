@@ -14,7 +14,7 @@ interface CountDocument extends OrderedDocument {
   readonly reachedAtMs: number;
   /** Real time: other processes read what was written since their last read. */
   readonly writtenAtMs: number;
-  /** How many milestones the player's rewards were sent for. */
+  /** Number of milestones for which the player's rewards were sent. */
   readonly sent?: number;
 }
 
@@ -51,7 +51,7 @@ const eventCountsCollection = defineCollection<CountDocument>(
   ],
 );
 
-/** What every player has added to each event. Boards and sums are computed in memory when somebody looks. */
+/** Contributions of all players to each event. Boards and sums are computed in memory when somebody looks. */
 export class EventCountRepository {
   readonly #counts: Collection<CountDocument>;
   readonly #boards = new Map<string, KnownBoard>();
@@ -81,7 +81,7 @@ export class EventCountRepository {
     return (await this.#fresh(event)).read(page, playerId);
   }
 
-  /** What all have added together, in hundredths, with everything that was written until now. */
+  /** Sum of all contributions in hundredths, with everything that was written until now. */
   async sum(event: string): Promise<number> {
     const known = this.#known(event);
     await this.#readNew(event, known);

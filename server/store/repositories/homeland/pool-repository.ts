@@ -8,7 +8,7 @@ import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 export interface PoolTotal {
   /** Hundredths of PROTO. */
   readonly amount: number;
-  /** How many players have invested. */
+  /** Number of players who have invested. */
   readonly investors: number;
 }
 
@@ -100,15 +100,17 @@ export class PoolRepository {
   }
 
   /**
-   * Adds those of the shares to the sum that aren't counted yet. Several processes may do this at once, and any may stop at
-   * any step. Who raises the fence marks the previous addition as counted before it reads, and adds only while nobody else
-   * has raised the fence since. So no share is added on the strength of an outdated read.
+   * Adds those of the shares to the sum that aren't counted yet. Several processes may do this at once, and
+   * any may stop at any step. Who raises the fence marks the previous addition as counted before it reads,
+   * and adds only while nobody else has raised the fence since. So no share is added on the strength of an
+   * outdated read.
    */
   async #count(pool: string, ids: readonly string[]): Promise<void> {
     await insertMissing(this.#pools, [{ _id: pool, ...noPool, recent: [], fence: 0, heldUntilMs: 0 }]);
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const nowMs = Date.now();
-      // A hold that ends later than any can was taken by a clock that was ahead. It would keep everybody waiting until then.
+      // A hold that ends later than any can was taken by a clock that was ahead. It would keep everybody
+      // waiting until then.
       const isHeld = { $gt: nowMs, $lte: nowMs + holdMs };
       const claimed = await this.#pools.collection.findOneAndUpdate(
         { _id: pool, heldUntilMs: { $not: isHeld } },

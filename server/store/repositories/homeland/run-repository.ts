@@ -7,9 +7,9 @@ import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** An event that has begun, as it was then: what it promised is paid, whatever is published later. */
 export interface EventRun extends DatedEvent {
-  /** How many milestones rewards are being sent for. */
+  /** Number of milestones for which rewards are being sent. */
   readonly reached: number;
-  /** What it is called in each language. */
+  /** Title in each language. */
   readonly titles: Written<string>;
 }
 

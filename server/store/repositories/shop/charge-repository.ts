@@ -8,7 +8,7 @@ import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 export interface Charge {
   /** The messenger's own id of the payment. */
   readonly chargeId: string;
-  /** Who paid. */
+  /** The payer. */
   readonly telegramId: number;
   /** Whole Stars. */
   readonly stars: number;
@@ -106,7 +106,10 @@ export class ChargeRepository {
     return found && unpack(found);
   }
 
-  /** How many charges wait: for delivery, for a refund, and for a person who looks at them. Counts no further than `limit`. */
+  /**
+   * Numbers of charges that wait: for delivery, for a refund, and for a person. Counts no further than
+   * `limit`.
+   */
   async countWaiting(limit = 10_000) {
     const count = (state: ChargeState) =>
       this.#charges.collection.countDocuments({ state }, { limit, comment: 'metrics' });
@@ -136,7 +139,7 @@ export class ChargeRepository {
     return Object.fromEntries(counts) as Record<ChargeState, number>;
   }
 
-  /** What this user has paid. */
+  /** Charges of this user. */
   async listOf(telegramId: number, limit: number): Promise<StoredCharge[]> {
     const found = await this.#charges.collection.find({ telegramId }, { limit }).toArray();
     return found.map(unpack).toSorted((a, b) => b.at.getTime() - a.at.getTime());

@@ -20,7 +20,7 @@ export interface Holder {
   readonly wallet: string;
 }
 
-/** What became of a wallet's NFTs when they were claimed for its player. */
+/** Result of claiming a wallet's NFTs for its player. */
 export interface ClaimedNfts {
   readonly serving: readonly NftKind[];
   /** The NFTs that still wait, by the moment from which they work. */
@@ -41,7 +41,9 @@ const nftsCollection = defineCollection<NftDocument>(
   [{ key: { playerId: 1 } }],
 );
 
-/** Whom each NFT serves: one player at a time. It follows its wallet, and works for a new holder after a while. */
+/**
+ * Assigns each NFT to one player at a time. It follows its wallet, and works for a new holder after a while.
+ */
 export class NftRepository {
   readonly #nfts: Collection<NftDocument>;
 
@@ -88,7 +90,7 @@ type MintDocument = Omit<MintEffect, 'kind' | 'id'> & {
   _id: string;
   /** Missing until an operator has noted one. */
   readonly state?: MintState;
-  /** Who noted it; null where nobody has a token. */
+  /** Name of the operator who noted it; null where nobody has a token. */
   readonly by?: string | null;
 };
 

@@ -127,7 +127,10 @@ const noncesCollection = defineCollection<NonceDocument>(
   [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
 );
 
-/** Payloads for wallets to sign, one document a player. Each is valid for one proof by one player. Uses real time. */
+/**
+ * Payloads for wallets to sign, one document a player. Each is valid for one proof by one player. Uses real
+ * time.
+ */
 export class NonceRepository {
   readonly #nonces: Collection<NonceDocument>;
 

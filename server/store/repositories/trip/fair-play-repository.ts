@@ -41,7 +41,9 @@ const fairPlayCollection = defineCollection<FairPlayDocument>(
   [{ key: { score: -1 } }],
 );
 
-/** What is known of each player's fair play (D46), one document of fixed size each. It is computed from collected flights. */
+/**
+ * Each player's fair-play record (D46), one document of fixed size. It is computed from collected flights.
+ */
 export class FairPlayRepository {
   readonly #players: Collection<FairPlayDocument>;
 

@@ -134,7 +134,10 @@ export class DockingRunRepository {
     this.#runs = database.collection(dockingRunsCollection);
   }
 
-  /** Keeps each run that is faster than the one there is. The order of deliveries and their number change nothing. */
+  /**
+   * Keeps each run that is faster than the one there is. The order of deliveries and their number change
+   * nothing.
+   */
   async keep(docked: readonly (DockedEffect & { readonly playerId: string })[]): Promise<void> {
     if (docked.length === 0) return;
     const fastest = new Map<string, DockingRunDocument>();
