@@ -14,7 +14,7 @@ const BASE = { wide: 0.44, high: 0.39, least: 60 } as const;
 const SHIP = { width: 0.92, under: 1.04 } as const;
 const EDGE = 8;
 
-/** Where the guns sit: radians on the base's rim, clockwise from the right. */
+/** Places of the guns: radians on the base's rim, clockwise from the right. */
 export const GUNS = [-2.75, -0.42, 2.8] as const;
 const GUN_AT = 0.98;
 
@@ -36,15 +36,15 @@ export function gunAt({ base }: AssaultLayout, gun: number): Vector {
   };
 }
 
-/** How the scene looks at one moment after the end of a fight; all values are 0 to 1. */
+/** The scene's look at one moment after the end of an assault; all values are 0 to 1. */
 export interface AssaultPose {
-  /** How far the two parts of the base have gone from each other. */
+  /** Distance between the two parts of the base. */
   readonly broken: number;
   /** The fire in the cut: bright at first. */
   readonly blaze: number;
   /** The ring of ticks that closes round the wreck. */
   readonly ring: number;
-  /** How far the base has turned away. */
+  /** Turn of the base away from the viewer. */
   readonly away: number;
 }
 

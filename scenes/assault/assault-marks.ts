@@ -85,7 +85,7 @@ function strokeRing(
   if (isOpen) strokeCircle(strokes, at.x, at.y, inner - 4, 2.4, colour, 0.9 * alpha);
 }
 
-/** What the stations and the base's guns do, each for a moment. */
+/** Marks of what stations and guns do, each for a moment. */
 export function strokeStrike(
   strokes: Strokes,
   layout: AssaultLayout,

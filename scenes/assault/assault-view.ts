@@ -28,7 +28,7 @@ export interface FightSeen {
   readonly strikes: readonly { readonly strike: Strike; readonly age: number }[];
   /** The fight itself is shown, not the briefing. */
   readonly isOn: boolean;
-  /** How far the shields are up, 0 to 1. */
+  /** Height of the shields, 0 to 1. */
   readonly shield: number;
 }
 

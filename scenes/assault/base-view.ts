@@ -13,7 +13,7 @@ const COLD = 0x3a3f48;
 const RED = 0xff4a3a;
 const FIRE = 0xffa14a;
 const LAMPS = 11;
-/** How many fires burn on the rim at full damage. */
+/** Number of fires on the rim at full damage. */
 const FIRES = 7;
 const GUN_WIDTH = 0.36;
 const GUARDS = [
@@ -24,7 +24,7 @@ const GUARDS = [
 export interface BaseLook {
   readonly layout: AssaultLayout;
   readonly alpha: number;
-  /** What is left of it, 0 to 1. */
+  /** Remaining part of it, 0 to 1. */
   readonly left: number;
   /** The core is open in this phase. */
   readonly isCoreOpen: boolean;

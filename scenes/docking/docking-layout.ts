@@ -40,7 +40,7 @@ export function layOutDocking({ free }: Viewport): DockingLayout {
   return { ...boxCentre(free), scale: Math.max(0.2, scale) };
 }
 
-/** How far from the middle of the picture the ship may be, in units. */
+/** Limit of the ship's distance from the middle of the picture, in units. */
 export function reachOf(viewport: Viewport, { scale }: DockingLayout): number {
   return Math.max(EDGE, boxWidth(viewport.free) / 2 / scale - EDGE);
 }
@@ -57,7 +57,7 @@ export function cameraAt(ship: Vector, frame: Vector, home: Vector, reach: numbe
   return { x: along('x'), y: along('y') };
 }
 
-/** Where the ship drifts after a failed try, in units: away from the frame, but not out of view. */
+/** Place to which the ship drifts after a failed try, in units: away from the frame, but not out of view. */
 export function adriftFrom(ship: Vector, frame: Vector): Vector {
   const [x, y] = [ship.x - frame.x, ship.y - frame.y];
   const far = Math.hypot(x, y);
@@ -79,7 +79,7 @@ export function onScreen(
   return { x: x + (place.x - home.x - camera.x) * scale, y: y + (place.y - home.y - camera.y) * scale };
 }
 
-/** How the scene looks at one moment after the end of a try; all values are 0 to 1. */
+/** The scene's look at one moment after the end of a try; all values are 0 to 1. */
 export interface DockingPose {
   /** The ship: on its way into the hub's middle, and away from the station. */
   readonly berth: number;
@@ -92,7 +92,7 @@ export interface DockingPose {
   readonly burst: number;
   /** The damped swing of the locked ship and its port: 1 to −1. */
   readonly swing: number;
-  /** How far the station has gone dark. */
+  /** Darkness of the station. */
   readonly dark: number;
   /** The brightness of the alarm's lamps, which pulse. */
   readonly alarm: number;
@@ -155,7 +155,7 @@ function swingAt(ms: number): number {
   return (1 - ms / SWING.ms) ** 2 * Math.sin((ms / SWING.periodMs) * 2 * Math.PI);
 }
 
-/** What a try looks like at one moment; units of the play field, speeds in units a tick. */
+/** A try at one moment; units of the play field, speeds in units a tick. */
 export interface DockingMoment {
   readonly ship: Vector;
   readonly frame: Vector;

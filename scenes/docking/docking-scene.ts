@@ -37,7 +37,7 @@ export class DockingScene extends TryScene<DockingFlight> {
   private inside = 0;
   /** 0 during the demonstration, 1 during the try itself. */
   private on = 0;
-  /** How near the station seems, 0 to 1; it follows the progress ring. */
+  /** Nearness of the station, 0 to 1; it follows the progress ring. */
   private approach = 0;
 
   constructor(stage: CanvasStage) {

@@ -14,7 +14,7 @@ const BERTHED_SMALLER = 0.2;
 const ADRIFT_SMALLER = 0.24;
 /** The lean in radians per unit of speed, and its maximum. */
 const LEAN = { each: 0.085, max: 0.34 } as const;
-/** How far the ship turns as it drifts away after a failed try, in radians. */
+/** Turn of the ship as it drifts away after a failed try, in radians. */
 const ADRIFT_TURN = -0.28;
 const SHIP_GREY = 0x8d949c;
 /**

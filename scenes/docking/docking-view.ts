@@ -37,20 +37,20 @@ export interface TrySeen {
   readonly on: number;
   /** The ship is in the frame: 0 to 1. */
   readonly inside: number;
-  /** How near the station seems: 0 to 1. */
+  /** Nearness of the station, 0 to 1. */
   readonly approach: number;
   /** The best docking of the crew, and how far it has faded since it docked; null without one. */
   readonly ghost: { readonly moment: DockingMoment; readonly gone: number } | null;
 }
 
-/** Where things are on the screen. */
+/** Places of things on the screen. */
 export interface TryPlaces {
   readonly ship: Vector;
   readonly frame: Vector;
   /** The ship on the screen, and the frame's middle. */
   readonly shipAt: Vector;
   readonly frameAt: Vector;
-  /** How far the camera has gone, in CSS pixels. */
+  /** Way of the camera in CSS pixels. */
   readonly shift: Vector;
 }
 

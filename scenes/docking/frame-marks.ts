@@ -229,7 +229,7 @@ export interface Lamp {
   readonly light: number;
 }
 
-/** How near a ship is to a frame of this size, 0 to 1; 1 is inside, exactly as in the rules. */
+/** Nearness of a ship to a frame of this size, 0 to 1; 1 is inside, exactly as in the rules. */
 export function frameNearness(ship: Vector, frame: Vector, size: { width: number; height: number }): number {
   const away = (axis: 'x' | 'y', half: number) => Math.max(0, Math.abs(ship[axis] - frame[axis]) - half);
   return 1 - clamp01(Math.hypot(away('x', size.width / 2), away('y', size.height / 2)) / REACH);

@@ -25,7 +25,7 @@ const DEPTHS = [0xffffff, 0x9aa4b0, 0x59626d] as const;
 const HATCH_SHADE = 0x6d7783;
 const DARK = 0x5a6674;
 /**
- * How far the throat's end follows the pilot's eye: a share of its movement, which counts up to `max`
+ * Movement of the throat's end with the pilot's eye: a share of its movement, which counts up to `max`
  * units.
  */
 const LEAN = { share: 0.15, max: 90 } as const;
@@ -117,7 +117,7 @@ export class PortView {
   }
 }
 
-/** How far a hook is shut, 0 to 1: opposite hooks close in pairs. */
+/** Closure of a hook, 0 to 1: opposite hooks close in pairs. */
 function hookShut(index: number, shut: number): number {
   const pairs = HOOK.count / 2;
   const until = 0.4 + (0.6 * (index % pairs)) / (pairs - 1);

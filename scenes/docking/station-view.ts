@@ -7,7 +7,7 @@ import { type DockingPose, STATION_RADIUS } from './docking-layout.ts';
 /** The ring in its picture, in the picture's pixels; the panels beside it are cut off. */
 const PICTURE = { x: 495, y: 394, radius: 347, ring: 337 } as const;
 const LAMPS = 12;
-/** Of the ring's radius. */
+/** Share of the ring's radius. */
 const LAMP_AT = 0.932;
 const HUB = 0.24;
 /** The period of the guide lights. */

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 
 /**
- * Where a layer paints: the drawing buffer's size in device pixels, and how many of them make a CSS pixel.
+ * Target of a layer: the drawing buffer's size in device pixels, and the device pixels of a CSS pixel.
  */
 export interface GlTarget {
   readonly gl: WebGLRenderingContext;

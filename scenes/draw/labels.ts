@@ -10,7 +10,7 @@ export interface LabelStyle {
   readonly colour: number;
   /** Text over the picture: on a dark plate, or in a soft shade of its own. */
   readonly plate?: { readonly colour: number; readonly opacity: number };
-  /** How far the shade reaches. */
+  /** Reach of the shade. */
   readonly shade?: number;
   /** A dark edge, for text that moves: its width. */
   readonly edge?: number;

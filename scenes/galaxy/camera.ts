@@ -53,7 +53,7 @@ export function project(camera: GalaxyCamera, x: number, y: number, z: number): 
   };
 }
 
-/** How near the camera comes to a system, in units of the galaxy. */
+/** Distance of the camera from a system, in units of the galaxy. */
 const NEAREST = 0.16;
 
 /** The disc's position at rest and its size, in CSS pixels. */

@@ -20,7 +20,7 @@ import {
 
 const RANK: Record<Status, number> = { available: 3, completed: 2, progress: 2, unavailable: 1 };
 const FADE = 0.14;
-/** How far the dark shade behind the selected system's text reaches. */
+/** Reach of the dark shade behind the selected system's text. */
 const SHADE = 9;
 /** The lead to the selected system's name: from the mark to its knee, and from the knee to the name. */
 const LEAD = 30;

@@ -63,7 +63,7 @@ export class GalaxyMap {
     this.labels.draw(this.seen, alpha, this.above);
   }
 
-  /** Where the marked system is drawn, if it is in front of the camera. */
+  /** Place of the marked system on the screen, if it is in front of the camera. */
   get marked(): { x: number; y: number } | undefined {
     const found = this.seen.find(({ system }) => system.uuid === state.view.systemId);
     return found && found.head.depth > 0.2 ? found.head : undefined;

@@ -7,7 +7,7 @@ import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import { type GalaxyCamera, type Projected, project } from './camera.ts';
 
-/** Where a system is on the screen: the foot of its stem on the disc, and its head above or below. */
+/** Place of a system on the screen: the foot of its stem on the disc, and its head above or below. */
 export interface SeenSystem {
   readonly system: SolarSystem;
   readonly foot: Projected;
@@ -144,7 +144,7 @@ export function strokeMark(
 
 /** Half of a lozenge, in px. */
 const half = 5.5;
-/** Where an event that holds everywhere shows itself: between the arms, on the disc. */
+/** Place of the mark of an event that holds everywhere: between the arms, on the disc. */
 const places = [
   [-0.44, 0.3],
   [0.36, 0.42],

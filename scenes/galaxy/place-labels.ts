@@ -74,7 +74,7 @@ const overlap = (a: Rect, b: Rect): boolean =>
   a.top < b.bottom + MARGIN &&
   b.top < a.bottom + MARGIN;
 
-/** Where the selected system's name stands: from its mark, and which way the lead to it runs. */
+/** Place of the selected system's name, and the direction of the line that leads to it. */
 export interface PlacedName {
   readonly side: 1 | -1;
   /** −1 over the mark, 1 under it. */
@@ -91,7 +91,7 @@ const WAYS = [
   { side: -1, way: 1 },
 ] as const;
 /**
- * What a position costs: covering a mark, its own mark or a faint one; a pixel outside; a worse side; a
+ * Cost of a position: covering a mark, its own mark or a faint one; a pixel outside; a worse side; a
  * change.
  */
 const COST = { mark: 100, own: 200, faint: 14, pixel: 3, rank: 10, change: 30 } as const;

@@ -17,7 +17,7 @@ interface Aim {
 }
 
 /**
- * How the galaxy turns: it follows the finger, runs on a little, and turns by itself to the chosen system.
+ * Turning of the galaxy: it follows the finger, runs on a little, and turns by itself to the chosen system.
  */
 export class GalaxyTurn {
   yaw: number;

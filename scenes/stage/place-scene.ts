@@ -8,12 +8,12 @@ import type { CanvasStage } from './stage.ts';
 /** The longest frame: time beyond it, such as a sleep, is skipped. */
 const LONGEST_MS = 400;
 
-/** How long the HUD takes to settle after the window has changed. */
+/** Time that the HUD takes to settle after the window has changed. */
 const RESIZE_MS = 300;
 
-/** How a scene comes to the screen or leaves it; `ms` is 0 for at once. */
+/** Passage of a scene to the screen or from it; `ms` is 0 for at once. */
 export interface Passage {
-  /** Where it comes from or goes to; null at the beginning. */
+  /** The other place of the passage; null at the beginning. */
   readonly other: Place | null;
   readonly ms: number;
 }
@@ -103,7 +103,7 @@ export abstract class PlaceScene extends Phaser.Scene {
     return this.isLeaving && this.passed >= 1;
   }
 
-  /** How far the passage has come, 0 to 1. */
+  /** Progress of the passage, 0 to 1. */
   protected get passed(): number {
     return this.passage.ms > 0 ? progress(this.passedMs, 0, this.passage.ms) : 1;
   }

@@ -124,7 +124,7 @@ export class PointerInput {
     this.gestures.zoom(Math.exp(-event.deltaY * WHEEL_PACE), event.offsetX, event.offsetY);
   }
 
-  /** How far apart two fingers are, and the place between them. */
+  /** Distance of two fingers, and the place between them. */
   private spread(): { distance: number; x: number; y: number } | undefined {
     if (this.fingers.size !== 2) return undefined;
     const [a, b] = [...this.fingers.values()] as [Finger, Finger];

@@ -1,4 +1,7 @@
-/** What is reduced when frames take too long. Never the number of objects: that would change the game. */
+/**
+ * Settings that are reduced when frames take too long. Never the number of objects: that would change the
+ * game.
+ */
 export interface Quality {
   /** The most device pixels per CSS pixel. */
   readonly ratio: number;
@@ -15,7 +18,7 @@ const LEAST: Quality = { ratio: 1, sparks: 6, fog: false, stars: 0.6 };
 /** From the best to one that any device can draw. */
 export const QUALITIES: readonly Quality[] = [BEST, MIDDLE, LEAST];
 
-/** What a browser says about its device; memory in GB, unknown outside of Chromium. */
+/** A browser's facts about its device; memory in GB, unknown outside of Chromium. */
 export interface CanvasDevice {
   readonly userAgent: string;
   readonly hardwareConcurrency?: number | undefined;

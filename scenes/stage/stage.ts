@@ -5,7 +5,7 @@ import type { Art, NebulaKey } from './art.ts';
 import type { PointerInput } from './pointer-input.ts';
 import type { Quality } from './quality.ts';
 
-/** What all scenes share: the window, the pictures, the fingers. One object, made by `main.ts`. */
+/** Things that all scenes share: the window, the pictures, the fingers. One object, made by `main.ts`. */
 export interface CanvasStage {
   viewport: Viewport;
   quality: Quality;
@@ -63,7 +63,10 @@ export interface Viewport {
 const WIDE_FROM = 768;
 const COMPACT_UNDER = { narrow: 560, wide: 480 } as const;
 
-/** What the HUD covers comes from `--scene-top`, `-right`, `-bottom` and `-left` on the root, in pixels. */
+/**
+ * Reads the room that the HUD covers from `--scene-top`, `-right`, `-bottom` and `-left` on the root, in
+ * pixels.
+ */
 export function readViewport(ratio: number): Viewport {
   const { innerWidth: width, innerHeight: height } = window;
   const style = getComputedStyle(document.documentElement);

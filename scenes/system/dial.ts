@@ -64,7 +64,7 @@ export class TripDial {
     }
   }
 
-  /** How far a mark is from the front, the shorter way: negative to the left. */
+  /** Distance of a mark from the front, the shorter way: negative to the left. */
   wayTo(mark: number): number {
     const half = this.count / 2;
     const way = (((mark - this.at) % this.count) + this.count) % this.count;

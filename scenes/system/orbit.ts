@@ -54,7 +54,7 @@ export function onOrbit(view: OrbitFrame, angle: number, radius = 1): OrbitPoint
   };
 }
 
-/** How bright things at this point are: the far side is fainter. */
+/** Brightness of things at this point: the far side is fainter. */
 export const nearness = (k: number): number => clamp((k - 0.35) * 1.7, 0.35, 1);
 
 /** The orbit seen from nearer: everything moves away from the point that the camera dives into. */

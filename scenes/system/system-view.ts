@@ -22,7 +22,7 @@ const NODE = 8.2;
 export interface SystemSeen {
   readonly view: OrbitFrame;
   readonly trips: readonly Trip[];
-  /** Where on the orbit a trip's place is, by its priority. */
+  /** Place of a trip on the orbit, by its priority. */
   readonly angleOf: (priority: number) => number;
   readonly dive: Dive;
   readonly presence: number;

@@ -19,7 +19,7 @@ const HEADING = { x: -0.46, y: 0.89 } as const;
 const FAR = { size: 2.5, angle: -0.5, alpha: 0.62 } as const;
 /** The share of the camera's movement that each follows. */
 const PARALLAX = { nebula: 0.05, planet: 0.25 } as const;
-/** How much the nebula grows during the launch. */
+/** Growth of the nebula during the launch. */
 const RUSH = 0.22;
 const NO_SHIFT = { x: 0, y: 0 } as const;
 const FOG_SPEED = 0.006;
@@ -73,7 +73,7 @@ export class TripBackdrop {
     else this.far.use('galaxy');
   }
 
-  /** How bright the planet is, 0 to 1: a storm darkens it. */
+  /** Brightness of the planet, 0 to 1: a storm darkens it. */
   dim(brightness: number): void {
     this.shade = mixColour(0x000000, 0xffffff, brightness);
   }

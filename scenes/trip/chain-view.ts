@@ -16,7 +16,7 @@ const TICKS = 32;
 const RING = { inner: 76, length: 7 } as const;
 const REFILL_MS = 120;
 const STEP_MS = 220;
-/** How far from the end the ticks blink. */
+/** Part before the end in which the ticks blink. */
 const LAST_MS = 500;
 /** A lost chain: its ticks fly off, and the text says so for a while. */
 const LOST = { flyMs: 360, textMs: 2000, leastHits: 3 } as const;

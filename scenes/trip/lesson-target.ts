@@ -8,7 +8,7 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 /** An object that leaves sooner than this is no good to point at. */
 const TOO_LATE_MS = 260;
 
-/** What the hand of the first lesson points at. It stays with an object as long as that can be tapped. */
+/** Target of the first lesson's hand. It stays with an object as long as that can be tapped. */
 export class LessonTarget {
   private k: number | null = null;
   private isPointing = false;

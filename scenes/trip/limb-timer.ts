@@ -24,7 +24,7 @@ export interface LimbTime {
 const EVERY_MS = 50;
 
 /**
- * The trip's timer on its own layer, which is redrawn only every few frames while nothing but the time
+ * The trip's timer on its own layer, which is redrawn only every few frames while only the time
  * changes.
  */
 export class LimbTimer {

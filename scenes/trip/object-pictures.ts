@@ -8,18 +8,18 @@ const APPEAR_MS = 240;
 const SHADOW = 0.24;
 const LIGHTS_UP_MS = 120;
 
-/** How an object's frame in the trip atlas is chosen: numbers from 0 to 1 that follow from its `look`. */
+/** Choice of an object's frame in the trip atlas: numbers from 0 to 1 that follow from its `look`. */
 interface Traits {
   readonly shape: number;
   readonly wealth: number;
   readonly side: number;
   /** It was taken and shows its inside. */
   readonly isCracked: boolean;
-  /** How many taps it has had. */
+  /** Taps that it has had. */
   readonly struck: number;
 }
 
-/** How something to tap looks. */
+/** Look of an object. */
 interface Look {
   /** The frame's size relative to the object in it. */
   readonly grow: number;
@@ -108,8 +108,8 @@ export function pictureOf(
 }
 
 /**
- * How far an object has come up out of the dark, 0 to 1, `shownMs` after it appeared. In a dark field it is
- * a shadow until it can be taken.
+ * Visibility of an object that comes up out of the dark, 0 to 1, `shownMs` after it appeared. In a dark
+ * field it is a shadow until it can be taken.
  */
 export function appearance(shownMs: number, darkMs = 0): number {
   const comes = easeOut(progress(shownMs, 0, APPEAR_MS));

@@ -38,13 +38,13 @@ interface SeenObject {
   readonly turns: boolean;
 }
 
-/** What there is to tap: it appears out of the dark, crosses the field, and fades. */
+/** Objects to tap: they appear out of the dark, cross the field, and fade. */
 export class ObjectsView {
   private readonly sprites: Sprites;
   private world: TripWorld | undefined;
   /** By entity. */
   private seen: SeenObject[] = [];
-  /** How many more taps each vein takes. */
+  /** Taps that each vein still takes. */
   private readonly toGo: Label[] = [];
   private readonly colours: CanvasStage['colours'];
 

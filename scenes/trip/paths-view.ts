@@ -174,7 +174,7 @@ export interface LaneMarks {
 
 const known = new WeakMap<Lane, LaneMarks>();
 
-/** What is drawn of a lane. It is computed once, since lanes are stroked in every frame of their fading. */
+/** Drawing of a lane. It is computed once, since lanes are stroked in every frame of their fading. */
 export function marksOf(lane: Lane): LaneMarks {
   const before = known.get(lane);
   if (before) return before;
@@ -187,7 +187,7 @@ export function marksOf(lane: Lane): LaneMarks {
   return marks;
 }
 
-/** Of the straight line between both ends, field units. */
+/** Length of the straight line between both ends, field units. */
 export function laneLength({ dx, dy }: Lane): number {
   return Math.hypot(dx, dy);
 }

@@ -19,7 +19,7 @@ const WIDTH = 124;
 /** It grows as it approaches head-on, then turns its side to aim. */
 const APPROACH = { from: 0.5, to: 0.8, turnMs: 220 } as const;
 const SHINE = 0.7;
-/** How far the brackets are open before they lock on, field units. */
+/** Opening of the brackets before they lock on, field units. */
 const UNLOCKED = 12;
 /** Its pay stands under the brackets, so that it is seen to be the better target. */
 const PLATE = { colour: 0x040910, opacity: 0.8 } as const;

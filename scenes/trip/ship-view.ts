@@ -23,7 +23,7 @@ export interface ShipLook {
   readonly hurt?: number;
   /** The ship's position while the camera is behind it. */
   readonly centre: { readonly x: number; readonly y: number };
-  /** Where it comes out of on the screen, instead of its place in the field. */
+  /** Starting place on the screen, instead of its place in the field. */
   readonly from?: { readonly x: number; readonly y: number } | null;
   readonly tint?: number;
   /** 0 to 1: the flames' opacity; 1 by default. */
@@ -163,7 +163,7 @@ export class ShipDrawing {
 const shake = (nowMs: number, seed: number): number =>
   Math.sin(nowMs * 0.061 * seed + seed * 3) * Math.cos(nowMs * 0.043 + seed);
 
-/** Where the ship is between two steps of the world; `still` is where it is with less motion. */
+/** Place of the ship between two steps of the world; `still` is its place with less motion. */
 export function shipPlace(
   world: TripWorld,
   between: number,
@@ -190,7 +190,7 @@ export interface ShipSprite {
   /** From the picture's middle, in its own pixels; the engine's radius. */
   readonly engines: readonly (Point & { readonly r: number })[];
   readonly arms: readonly Point[];
-  /** Which way the flames point: radians from straight down, clockwise. */
+  /** Direction of the flames: radians from straight down, clockwise. */
   readonly exhaust: number;
 }
 
@@ -227,7 +227,7 @@ export function shipSprite(type: ShipType, rarity: Rarity, livery: Livery | null
   };
 }
 
-/** Where the beam begins, in field units: the ship's arms, or its middle while its picture is loading. */
+/** Start of the beam in field units: the ship's arms, or its middle while its picture is loading. */
 export function armsOf(
   picture: ShipSprite | undefined,
   ship: Point & { readonly width: number },

@@ -46,7 +46,7 @@ export function layOutTrip(viewport: Viewport): TripLayout {
   };
 }
 
-/** Where the ship hangs on the screen while the camera is behind it. */
+/** Place of the ship on the screen while the camera is behind it. */
 export function launchCentre(free: Box): { x: number; y: number } {
   return { x: boxCentre(free).x, y: lerp(free.top, free.bottom, 0.62) };
 }
@@ -76,7 +76,7 @@ export function shipOnScreen(): Ship | undefined {
 }
 
 /**
- * How worn the ship looks, 0 to 1: how low its flames are (little health or energy), and how badly it is
+ * Wear of the ship, 0 to 1: the lowness of its flames (little health or energy), and how badly it is
  * damaged.
  */
 export class ShipWear {

@@ -141,7 +141,7 @@ export class TripScene extends PlaceScene {
     if (ahead > 0) this.flash.drawAhead(centre, reach, ahead);
   }
 
-  /** How far from a finger an object may be to be hit, in field units. */
+  /** Distance from a finger within which an object is hit, in field units. */
   private get reach(): number {
     return FINGER / this.tripLayout.field.scale;
   }

@@ -31,7 +31,7 @@ export interface FlightSeen {
   /** The mouse's position, and how far from it an object may be to be hit; field units. */
   readonly hovered: { readonly x: number; readonly y: number } | null;
   readonly reach: number;
-  /** Where a launching ship comes out of, on the screen; null for its place in the field. */
+  /** Starting place of a launching ship on the screen; null for its place in the field. */
   readonly from: ScreenPoint | null;
 }
 
@@ -76,7 +76,7 @@ export class TripDrawing {
     this.storm.begin();
   }
 
-  /** How bright the planet is under the present wave, 0 to 1. */
+  /** Brightness of the planet under the present wave, 0 to 1. */
   brightness(world: TripWorld, deltaMs: number): number {
     return this.storm.brightness(world, deltaMs);
   }

@@ -10,7 +10,7 @@ import { shipOnScreen, tripOnScreen } from './trip-layout.ts';
 
 const LOOK_AGAIN_MS = 1000;
 
-/** What the scene needs of a `DockingFlight` or an `AssaultFlight`. */
+/** The part of a `DockingFlight` or an `AssaultFlight` that the scene needs. */
 interface FlightOnScene {
   readonly flightId: string;
   readonly practice: unknown;
@@ -29,7 +29,7 @@ export abstract class TryScene<Flight extends FlightOnScene> extends PlaceScene 
   protected end: TryEnd | null = null;
   protected endedAtMs = 0;
   protected backdrop!: TripBackdrop;
-  /** What was opened: the flight, whether its try has begun, and its practice. */
+  /** The opened flight, whether its try has begun, and its practice. */
   private opened = '';
   private openedAtMs = 0;
   private dressedFor: string | null = null;

@@ -38,7 +38,7 @@ interface Tapped {
   readonly overload: number;
   readonly energy: Level;
   readonly chain: Chain;
-  /** How many objects the pilot had to watch for it. */
+  /** Number of objects that the pilot had to watch. */
   readonly watched: number;
 }
 

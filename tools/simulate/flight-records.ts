@@ -13,7 +13,7 @@ const plain: Record = [];
 const changed = new WeakMap<Tunables, Record>();
 
 /**
- * What object `k` of a recorded flight is, drawn on first use; fewer flights are recorded with numbers of
+ * Nature of object `k` of a recorded flight, drawn on first use; fewer flights are recorded with numbers of
  * their own.
  */
 export function recordedObject(flight: number, k: number, numbers: Tunables): ObjectNature {

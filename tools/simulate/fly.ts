@@ -94,7 +94,7 @@ export function meetEncounters(life: Life, person: SimulatedPerson): void {
   }
 }
 
-/** Drawn apart from the life's other chances, so that a played encounter changes nothing but what it pays. */
+/** Drawn apart from the life's other chances, so that a played encounter changes only its pay. */
 function luckOf(flight: Flight, n: number): number {
   return randomOf(flight.id, 91, n);
 }

@@ -1,7 +1,7 @@
 import type { Stat } from '#engine/content/kinds.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 
-/** How a kind of pilot plays: when they look in, for how long, and what they pay for. */
+/** Habits of a kind of pilot: look-ins, their length, and purchases. */
 export interface Habit {
   readonly key: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Habit {
   /** Hours of the day at which the pilot looks in, by the number of the day; day 0 is a Monday. */
   looksAt(day: number): readonly number[];
   readonly stayMinutes: number;
-  /** A cheat who is never aboard and reports each flight when it is over. */
+  /** A cheat without look-ins, reporting each flight when it is over. */
   readonly isAbsent?: true;
   /** Share of the objects in reach that the pilot takes, and of dockings and assaults that the pilot wins. */
   readonly skill: number;
@@ -20,7 +20,7 @@ export interface Habit {
   readonly points?: readonly Stat[];
   /** Products bought with Stars on a day. */
   buys(day: number): readonly string[];
-  /** How the personal ship's AI pilot is unlocked, if at all, and when it flies. */
+  /** Unlocking of the personal ship's AI pilot, if any, and its flying times. */
   readonly aiPilot: { readonly by: 'paid' | 'free'; readonly at: 'always' | 'night' } | null;
   /** Ads watched per look, when the ship has too little health to fly on. */
   readonly ads: number;

@@ -28,17 +28,17 @@ export interface Life {
   /** Stars spent. */
   stars: number;
   count: number;
-  /** Of personal trips: hundredths by the timer and by hand, and how long objects were watched and tapped. */
+  /** Sums of personal trips: hundredths by the timer and by hand, and the time of watching and tapping. */
   readonly personal: { mined: number; byHand: number; watchedMs: number };
-  /** How long the dockings, assaults and encounters took that the pilot could play. */
+  /** Duration of the dockings, assaults and encounters that the pilot could play. */
   triedMs: number;
-  /** How many trips of each chain are known to be completed. */
+  /** Number of trips of each chain that are known to be completed. */
   readonly reached: Record<TripType, number>;
   /** The last system known to be open to the pilot. */
   system: number;
   /** False between two seasons. */
   mayFly: boolean;
-  /** What was available for improvements at the last attempt. */
+  /** Budget for improvements at the last attempt. */
   improvedWith: { readonly shards: Player['shards']; readonly clean: number };
   /**
    * The number of ships and the artifacts at which there was nothing left to put in use or to load; null
@@ -113,7 +113,7 @@ export function simulatedStats({ player: { artifacts }, stats }: Life, ship: Own
   return present;
 }
 
-/** What crew and NFTs add, recomputed only when one of them has changed. */
+/** Bonuses of crew and NFTs, recomputed only when one of them has changed. */
 export function simulatedPerks(life: Life): Perks {
   const { crewActive, nfts } = life.player;
   if (life.perksBy?.crewActive !== crewActive || life.perksBy.nfts !== nfts) {
@@ -123,7 +123,7 @@ export function simulatedPerks(life: Life): Perks {
   return life.perksBy.perks;
 }
 
-/** How many systems are completed. */
+/** Number of completed systems. */
 export function completedSystems(life: Life): number {
   const { systems } = life.player;
   let count = 0;

@@ -35,7 +35,7 @@ export interface LifeRecord {
   readonly shipLevel: number;
   readonly ships: number;
   readonly grades: number;
-  /** Of personal trips: the share by hand, 0 to 1, and minutes a day with objects to tap. */
+  /** Figures of personal trips: the share by hand, 0 to 1, and minutes a day with objects to tap. */
   readonly shareByHand: number;
   readonly tapMinutes: number;
   /** Minutes a day of dockings, assaults and encounters that could be played. */
@@ -86,7 +86,7 @@ export function livePilot(
   };
 }
 
-/** How many days pass from the first look until the first system and the whole galaxy are completed. */
+/** Days from the first look until the first system and the whole galaxy are completed. */
 export class LookPace {
   firstSystemDays: number | null = null;
   galaxyDays: number | null = null;

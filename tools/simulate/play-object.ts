@@ -18,7 +18,7 @@ export interface Play {
   readonly isMiss: boolean;
 }
 
-/** What a pilot of a skill (0 to 1) does with an object; `chance` draws numbers in [0, 1). */
+/** Play of a pilot of a skill (0 to 1) on an object; `chance` draws numbers in [0, 1). */
 export function playObject(
   { kind }: ObjectNature,
   skill: number,

@@ -15,7 +15,7 @@ export interface SkillRow {
 const milestones = [1, 2, 5, 20] as const;
 const firstDays = 14;
 
-/** What skill is worth: the same visits, played worse and better. */
+/** Worth of skill: the same visits, played worse and better. */
 export function compareSkills(pilots: number, days: number, systemCount: number): SkillRow[] {
   return skilledHabits.map((habit) => {
     const lives = Array.from({ length: pilots }, (_, index) =>

@@ -45,7 +45,7 @@ function register(life: Life, shipId: string): void {
 }
 
 /**
- * What a visit at home brings: the daily reward, a task, a contract and a quest a day, and the achievements
+ * Income of a visit at home: the daily reward, a task, a contract and a quest a day, and the achievements
  * that can be claimed.
  */
 export function visitHome(life: Life): void {
@@ -98,7 +98,7 @@ export function openCapsules(life: Life): void {
 }
 
 /**
- * Levels up the cheapest ship in use, as long as that leaves half the balance. What is left at the end of a
+ * Levels up the cheapest ship in use, as long as that leaves half the balance. The rest at the end of a
  * day is invested in research.
  */
 export function levelShips(life: Life, person: SimulatedPerson): void {

@@ -16,7 +16,7 @@ export interface HabitSummary {
   readonly spent: readonly Spread[];
   readonly systems: readonly Spread[];
   readonly columns: Readonly<Record<string, string>>;
-  /** Days; infinite for pilots who didn't get there in time. */
+  /** Days; infinite for pilots that were not in time. */
   readonly firstSystem: Spread;
   readonly galaxy: Spread;
 }
@@ -113,7 +113,7 @@ function tenth(days: number): number {
   return Math.round(days * 10) / 10;
 }
 
-/** A payer's advantage: infinite when the pilot who doesn't pay never gets there. */
+/** A payer's advantage: infinite when the pilot without payments never gets there. */
 function ratio(value: number, by: number): number {
   return Number.isFinite(value) || Number.isFinite(by) ? value / by : 1;
 }

@@ -5,15 +5,15 @@ import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { nextGrade } from '../hangar/collections.ts';
 
 /**
- * What becomes of a double when it is merged into the account that its person keeps. `moves` goes along as
- * the attachments of one message; `stays` ends with the double.
+ * Fate of each part of a double when it is merged into the account that its person keeps. `moves` goes
+ * along as the attachments of one message; `stays` ends with the double.
  */
 export const mergedParts = {
   balance: 'moves',
   shards: 'moves',
   keys: 'moves',
   boosters: 'moves',
-  /** Of the first grade; the shards of its further grades come beside it. */
+  /** Ships of the first grade; the shards of their further grades come beside them. */
   ships: 'moves',
   artifacts: 'moves',
   levels: 'stays',

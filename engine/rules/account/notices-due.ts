@@ -14,14 +14,14 @@ import { isInTrip } from '../hangar/ships.ts';
 import { nextDayOpensAtMs } from '../homeland/daily-rewards.ts';
 import { endsAtMs } from '../trip/flight.ts';
 
-/** What notices follow from, besides the player. */
+/** The facts besides the player that notices follow from. */
 export interface NoticeTerms {
   readonly tunables: Tunables;
   readonly tunablesOf: (version: number) => Tunables;
   readonly systems: readonly SystemRow[];
 }
 
-/** Whoever is there sees it happen, acts within this time, and isn't told. */
+/** Time in which a player who is in the game sees the event and acts; no notice is sent then. */
 const graceMs = 60_000;
 
 /**
@@ -146,7 +146,7 @@ function fullAtMs({ value, atMs }: Level, perMs: number, limit: number): number 
   return value < limit && perMs > 0 ? Math.ceil(atMs + (limit - value) / perMs) : null;
 }
 
-/** Of the next reward after the last that was claimed; who doesn't come for it isn't reminded again. */
+/** Reminds of the next reward after the last claimed one, and only once. */
 function daily(player: Player): MessageEffect[] {
   const last = player.homeland.daily;
   if (!last) return [];

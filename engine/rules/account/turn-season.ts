@@ -10,7 +10,7 @@ import { dropAward } from '../galaxy/awards.ts';
 import { starsForLivery, starsIn } from '../galaxy/mastery.ts';
 import { lifetimeCounts, type PresentSeason, seasonResult } from '../galaxy/season.ts';
 
-/** So many PROTO become one clean PROTO, as in a conversion without general status (D4). */
+/** PROTO for one clean PROTO, as in a conversion without general status (D4). */
 const protoForClean = 100;
 
 /**
@@ -81,7 +81,7 @@ function isUnderWay({ flights, aiPilots }: Player): boolean {
   );
 }
 
-/** What starts anew does, by the table of the content, and a message says so. */
+/** Resets what the content's table says starts anew, and sends a message. */
 function beginSeason(change: Change, number: number, nowMs: number): Change {
   const { player } = change;
   const startsAnew = (key: 'systems' | 'stars' | 'boards') => carryOverOf(key) === 'anew';

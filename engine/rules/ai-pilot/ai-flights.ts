@@ -59,7 +59,7 @@ export interface AiState {
   readonly dueAtMs: number;
   /** HP after the last decision. */
   readonly health: number;
-  /** How many of the run's repairs `health` contains. */
+  /** Number of the run's repairs that `health` contains. */
   readonly repaired: number;
   /** The systems as they will be after the current flight. */
   readonly known: readonly KnownSystem[];
@@ -181,7 +181,7 @@ function stop(state: AiState, reason: AiStop['reason'], damage: number | null): 
   return { ...state, stop: { atMs: state.dueAtMs, reason, health: state.health, damage } };
 }
 
-/** What the stars of a trip add for the AI pilot (D38), in hundredths, not rounded. */
+/** Pay of a trip's stars for the AI pilot (D38), in hundredths, not rounded. */
 function starBonus(
   run: AiRun,
   system: SystemRow,
@@ -194,7 +194,7 @@ function starBonus(
 }
 
 /**
- * What the difficulty's skill earns beside flying: a share of the cargo and a chance at each pirate, on
+ * Pay of the difficulty's skill beside flying: a share of the cargo and a chance at each pirate, on
  * personal trips only.
  */
 function byHand(

@@ -30,13 +30,13 @@ export interface AiRunRequest {
   readonly seed: string;
   readonly tunablesVersion: number;
   readonly difficulty: Difficulty;
-  /** Where to begin; null means the last explored system. */
+  /** The first trip; null means the last explored system. */
   readonly place: { readonly system: number; readonly trip: number } | null;
-  /** What is different about trips for the player now; the run keeps it. */
+  /** Present changes of trips for the player; the run keeps them. */
   readonly trips?: readonly TripChange[];
 }
 
-/** What a run has earned by a moment, from flights that have ended. Amounts are whole hundredths. */
+/** Pay of a run up to a moment, from flights that have ended, in whole hundredths. */
 export interface AiReport {
   readonly state: AiState;
   /** Flights that have ended; a current one is the last of `state.flights` and isn't counted here. */
@@ -48,7 +48,7 @@ export interface AiReport {
   readonly awards: readonly DroppedAward[];
 }
 
-/** What the run has done by `atMs`; `Infinity` gives the forecast of the whole run. */
+/** The run's result up to `atMs`; `Infinity` gives the forecast of the whole run. */
 export function aiReportAt(
   run: AiRun,
   atMs: number,

@@ -11,7 +11,7 @@ export function conversionRate(isGeneral: boolean, tunables: Tunables): number {
   return Number(((tunables.conversionRate * (100 + bonus)) / 100).toPrecision(12));
 }
 
-/** What `amount` whole PROTO give at a rate, in hundredths of clean PROTO. */
+/** Hundredths of clean PROTO for `amount` whole PROTO at a rate. */
 export function cleanFor(amount: number, rate: number): number {
   return roundDown(amount * 100 * rate);
 }

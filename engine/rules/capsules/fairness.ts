@@ -17,7 +17,7 @@ export { commitmentOf, drawNumbers };
 
 export type DrawKind = 'ship' | 'artifact' | 'synthesis';
 
-/** What is shown after a draw, so that anyone can repeat it. */
+/** Proof of a draw, so that anyone can repeat it. */
 export interface Fairness {
   readonly commitment: string;
   readonly seed: string;
@@ -46,7 +46,7 @@ export function verifyDraw(shown: Pick<Fairness, 'commitment' | 'seed' | 'messag
   );
 }
 
-/** Where a number in [0, 1) falls among weights: the index, and the interval that belongs to it. */
+/** Finds the weight to which a number in [0, 1) belongs: its index and its interval. */
 export function pickFairly(
   weights: readonly number[],
   at: number,

@@ -25,7 +25,7 @@ export interface CapsuleOrder {
   readonly nextSeed: string;
   /** The id for the ship or artifact, if one comes out. */
   readonly newId: string;
-  /** What the capsule holds for the player; the release's own without it. */
+  /** Contents of the capsule for the player; absent for the release's own. */
   readonly outcomes?: readonly CapsuleRow[];
 }
 

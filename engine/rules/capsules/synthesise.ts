@@ -69,7 +69,7 @@ export function synthesisRefusal(clean: number, tunables: Tunables): 'not_enough
   return clean < synthesisPrice(tunables) ? 'not_enough_clean' : undefined;
 }
 
-/** What a synthesis may give (D5). Tunables that don't sum to 100 are scaled in proportion. */
+/** Possible results of a synthesis (D5). Tunables that don't sum to 100 are scaled in proportion. */
 export function synthesisChances(tunables: Tunables): SynthesisChance[] {
   const written: SynthesisChance[] = [
     { type: 'auto_replenish', percent: tunables.synthesisAutoReplenishPercent },

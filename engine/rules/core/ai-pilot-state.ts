@@ -56,7 +56,7 @@ export interface AiRun {
   readonly difficulty: Difficulty;
   readonly type: TripType;
   readonly rarity: Rarity;
-  /** Where it begins: the system, and the trip to fly first if its difficulty fits. */
+  /** The start: the system, and the trip to fly first if its difficulty fits. */
   readonly system: number;
   readonly trip: number | null;
   /** HP. */
@@ -74,7 +74,7 @@ export interface AiRun {
   readonly stars?: string;
   /** Health that boosters and ads added while it flew, in order of time; missing before the first. */
   readonly repairs?: readonly AiRepair[];
-  /** What was different about trips when it began; missing when nothing was. */
+  /** Changes of trips when it began; absent when there were none. */
   readonly trips?: readonly TripChange[];
 }
 

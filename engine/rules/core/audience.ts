@@ -2,14 +2,14 @@ import type { Audience, Offer } from '#engine/content/schemas/offer.ts';
 import { randomOf } from './random.ts';
 
 /**
- * Where a player falls between 0 and 100, by a hash of the salt and the player. The same salt gives the
+ * Place of a player between 0 and 100, by a hash of the salt and the player. The same salt gives the
  * same place again, and another salt one that has nothing to do with it.
  */
 export function audiencePlace(salt: string, playerId: string): number {
   return 100 * randomOf(`${salt}\n${playerId}`, 1);
 }
 
-/** How many percent of the players it is for at a moment. */
+/** Percent of the players in the audience at a moment. */
 export function audiencePercent(audience: Audience | undefined, nowMs: number): number {
   if (!audience) return 100;
   return audience.steps.reduce(
@@ -18,7 +18,10 @@ export function audiencePercent(audience: Audience | undefined, nowMs: number): 
   );
 }
 
-/** True when it is for this player. What is left of a hundred percent after the last step is the holdout. */
+/**
+ * True when the player is in the audience. The rest of a hundred percent after the last step is the
+ * holdout.
+ */
 export function isInAudience(audience: Audience | undefined, playerId: string, nowMs: number): boolean {
   if (!audience) return true;
   return audiencePlace(audience.salt, playerId) < audiencePercent(audience, nowMs);

@@ -108,7 +108,7 @@ export function forgiveDebt(
 interface Entry {
   readonly currency: Currency;
   readonly amount: number;
-  /** What the entry adds to the debt. */
+  /** Addition to the debt. */
   readonly owed: number;
   readonly reason: string;
   readonly reference: string;

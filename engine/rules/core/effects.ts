@@ -5,7 +5,7 @@ import type { Currency, JoinedHow, Scores } from './player.ts';
 import type { NftKind, Order } from './shop-state.ts';
 
 /**
- * What a change means for other players and for the record. The outbox delivers it after the write. Each
+ * Consequence of a change for other players and for the record. The outbox delivers it after the write. Each
  * effect has an id derived from the player's document, so delivering it twice changes nothing. Amounts are
  * whole hundredths, times are milliseconds of game time.
  */
@@ -38,7 +38,7 @@ interface LedgerEffect {
   readonly reason: string;
   readonly reference: string;
   readonly balanceAfter: number;
-  /** What is still owed, on entries that made or paid a debt. */
+  /** Remaining debt, on entries that made or paid one. */
   readonly debtAfter?: number;
 }
 
@@ -138,7 +138,7 @@ export interface ScoreEffect {
   readonly weekly: Scores;
 }
 
-/** What a player has added to an event. Absolute, as scores are. */
+/** A player's whole contribution to an event; absolute, as scores are. */
 export interface EventEffect {
   readonly kind: 'event';
   readonly id: string;
@@ -160,7 +160,7 @@ export interface MessageEffect {
   readonly playerId: string;
   readonly code: MessageCode;
   readonly values: MessageValues;
-  /** What the receiver can claim; missing for nothing. */
+  /** Attachments that the receiver can claim; absent for none. */
   readonly attachments?: readonly Attachment[];
 }
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -211,6 +211,6 @@ export interface ReviewEffect {
   readonly atMs: number;
   readonly playerId: string;
   readonly reason: ReviewReason;
-  /** How much there is to look at; what it counts depends on the reason. */
+  /** Size of the case; its unit depends on the reason. */
   readonly score: number;
 }

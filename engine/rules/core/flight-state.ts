@@ -55,7 +55,7 @@ export interface Flight {
   readonly assault: OneTry | null;
   /** Null on a flight that meets nothing (D34). */
   readonly encounters: FlightEncounters | null;
-  /** What it drops, where another version of its trip was in force at its launch than the galaxy's own. */
+  /** Its awards, if a changed version of its trip was in force at its launch. */
   readonly awards?: readonly AwardRow[];
 }
 
@@ -79,7 +79,7 @@ export interface MetEncounter {
   readonly earned: number;
   /** HP. */
   readonly damage: number;
-  /** How it was played; null when the draw decided. */
+  /** The played try; null when the draw decided. */
   readonly hand: EncounterTry | null;
 }
 
@@ -87,11 +87,11 @@ export interface MetEncounter {
 export interface EncounterTry {
   /** Milliseconds since the flight's start. */
   readonly beganMs: number;
-  /** How far it came, in whole percent; null before the report. */
+  /** Progress in whole percent; null before the report. */
   readonly percent: number | null;
 }
 
-/** Which content decides what a flight meets. */
+/** The content that decides what a flight meets. */
 export interface FlightWaves {
   readonly edition: number;
   readonly place: WavePlace;
@@ -101,19 +101,19 @@ export interface FlightWaves {
 export interface Chain {
   readonly hits: number;
   readonly atMs: number;
-  /** How many misses of the trip were forgiven (D36). */
+  /** Misses of the trip that were forgiven (D36). */
   readonly forgiven?: number | undefined;
 }
 
 export const noChain: Chain = { hits: 0, atMs: 0 };
 
-/** How the taps of a flight were made and reported, for fair play (D46). */
+/** Record of how a flight's taps were made and reported, for fair play (D46). */
 export interface TapTrace {
   /** Milliseconds from an object's appearance to its tap, in the order of `tapped`. */
   readonly delays: readonly number[];
-  /** How many taps were reported long after they were made. */
+  /** Number of taps that were reported long after they were made. */
   readonly late: number;
-  /** How many were made by keyboard, and how many through the list of objects. */
+  /** Number of taps by keyboard, and through the list of objects. */
   readonly keyboard: number;
   readonly list: number;
 }
@@ -153,11 +153,11 @@ export interface FlightRecord {
 /** A won docking, as a ghost flies it again (D37). */
 export interface DockingRun {
   readonly difficulty: Difficulty;
-  /** How many ticks it took: the fewer, the better. */
+  /** Length in ticks: the fewer, the better. */
   readonly ticks: number;
   readonly seed: string;
   readonly tunablesVersion: number;
   readonly terms: FlightTerms | null;
-  /** What the stick did: see `packStick`. */
+  /** The stick's log, packed by `packStick`. */
   readonly stick: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What a player has done at home: daily rewards, contracts, tasks, quests, achievements, research. Rows are
+ * State of a player at home: daily rewards, contracts, tasks, quests, achievements, research. Rows are
  * named by their keys.
  */
 export interface HomelandState {
@@ -9,10 +9,10 @@ export interface HomelandState {
   readonly tasks: readonly string[];
   /** Open tasks whose site was visited. */
   readonly visited: readonly string[];
-  /** What the visited tasks paid when their sites were visited, in PROTO; missing before the first. */
+  /** Pay of the visited tasks at the time of the visit, in PROTO; absent before the first. */
   readonly promised?: Readonly<Record<string, number>>;
   readonly quests: QuestState;
-  /** How many levels of each achievement were claimed. */
+  /** Claimed levels of each achievement. */
   readonly achievements: Readonly<Record<string, number>>;
   /** By pool: the hundredths of PROTO invested, and the option chosen last. */
   readonly investments: Readonly<Record<string, { readonly amount: number; readonly option: number }>>;
@@ -23,7 +23,7 @@ export interface HomelandState {
   readonly events: Readonly<Record<string, number>>;
 }
 
-/** What a player has used of their own days: the last one, and when. */
+/** The last used day of a player, and the time of its use. */
 export interface UsedDay {
   /** The player's own date, in days since 1970-01-01. */
   readonly date: number;
@@ -34,12 +34,12 @@ export interface UsedDay {
 
 /** The last claimed daily reward. */
 export interface DailyClaim extends UsedDay {
-  /** Which of the seven, from 1. */
+  /** Number of the day in the week of rewards, 1 to 7. */
   readonly day: number;
 }
 
 export interface ContractState {
-  /** How many contracts were done; a missed day doesn't change it (D39). */
+  /** Number of contracts done; a missed day doesn't change it (D39). */
   readonly streak: number;
   /** The date of the first one that was taken; null before. */
   readonly since: number | null;

@@ -1,6 +1,6 @@
 import { awardKinds } from '#engine/content/kinds.ts';
 
-/** What a message can hold for its receiver. */
+/** Kinds of attachments of a message. */
 export const attachmentKinds = [
   ...awardKinds,
   'auto_replenish',

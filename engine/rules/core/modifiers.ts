@@ -1,7 +1,7 @@
 import { type TunableName, type Tunables, tunableRows } from '#engine/content/tunables.ts';
 import type { FlightTerms } from './flight-state.ts';
 
-/** How something changes a tunable: it is multiplied by `times`, then `plus` is added. */
+/** Change of a tunable: it is multiplied by `times`, then `plus` is added. */
 export interface Modifier {
   readonly tunable: TunableName;
   readonly times?: number | undefined;
@@ -18,7 +18,7 @@ export function flightModifiers(modifiers: readonly Modifier[]): Modifier[] {
   return modifiers.filter(({ tunable }) => isOfFlights(tunable));
 }
 
-/** What the modifiers change for everything but flights, as long as they hold. */
+/** The modifiers' part for everything but flights, as long as they hold. */
 export function homeTerms(tunables: Tunables, modifiers: readonly Modifier[]): FlightTerms | null {
   return termsBy(
     tunables,
@@ -27,7 +27,7 @@ export function homeTerms(tunables: Tunables, modifiers: readonly Modifier[]): F
 }
 
 /**
- * What the modifiers make of the tunables: the changed ones only, or null for none. Their order doesn't
+ * The tunables that the modifiers change, or null for none. Their order doesn't
  * matter: a tunable is multiplied by all factors, then all additions are added. The result stays within the
  * tunable's range.
  */
@@ -58,7 +58,7 @@ export interface ActiveNfts {
   readonly wormhole: 'full' | 'lite' | null;
 }
 
-/** What a trip depends on besides its ship: the crew and the active NFTs. */
+/** Bonuses of a trip besides its ship: the crew and the active NFTs. */
 export interface Perks extends ActiveNfts {
   /** Percent of the base extraction (D2). */
   readonly crewPercent: number;

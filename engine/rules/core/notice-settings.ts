@@ -37,7 +37,9 @@ export function noticeSettings({ account }: Pick<Player, 'account'>): NoticeSett
   return account.notices ?? usualNotices;
 }
 
-/** Whether the player wants this kind. The switch of a general is from before there was one for each kind. */
+/**
+ * True if the player wants this kind. The switch of a general turns all kinds off that have no switch set.
+ */
 export function wantsNotice(player: Pick<Player, 'account' | 'crew'>, kind: NoticeKind): boolean {
   const isUsual = defaults[kind] && player.crew.general.isNotificationEnabled;
   return noticeSettings(player).kinds[kind] ?? isUsual;

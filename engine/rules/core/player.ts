@@ -19,7 +19,7 @@ export interface Player {
   readonly createdAtMs: number;
   readonly profile: Profile;
   readonly balance: Money;
-  /** What refunds couldn't take back. Later income pays it first (D27). */
+  /** Debt left by refunds. Later income pays it first (D27). */
   readonly debt: Money;
   readonly boosters: BoosterCounts;
   readonly keys: { readonly ship: number; readonly artifact: number };
@@ -56,7 +56,7 @@ export interface Secrets {
   readonly synthesis: string;
 }
 
-/** What the three leaderboards count: trips, and hundredths of PROTO mined and invested. */
+/** Counters of the three leaderboards: trips, and hundredths of PROTO mined and invested. */
 export interface Scores {
   readonly flights: number;
   readonly earned: number;
@@ -132,7 +132,7 @@ export interface Totals {
 }
 
 /**
- * What a player has settled about the account. Every field is missing until it is used: one is found by a
+ * Settings of the account. Every field is absent until it is used: one is found by a
  * sparse index. Times are milliseconds of game time.
  */
 export interface AccountState {
@@ -142,7 +142,7 @@ export interface AccountState {
   readonly leavesAtMs?: number;
   /** The account of the same person that everything went to. */
   readonly mergedInto?: string;
-  /** Where the player was last, and in which language: for what is written to them while they are away. */
+  /** Time zone and language of the last visit, for messages while the player is away. */
   readonly seen?: { readonly zone: string; readonly language: Language };
   readonly notices?: NoticeSettings;
   readonly spending?: SpendingState;
@@ -150,7 +150,7 @@ export interface AccountState {
   readonly isUncounted?: true;
 }
 
-/** What the player wants to be told while away (D43). */
+/** Settings of notices while the player is away (D43). */
 export interface NoticeSettings {
   /** The kinds that the player has switched. */
   readonly kinds: Readonly<Partial<Record<NoticeKind, boolean>>>;
@@ -196,7 +196,7 @@ export const noAccountState: AccountState = {};
 export interface MasteryState {
   /** By system priority: one digit a trip, up to the last one with a star. The won stars are its bits. */
   readonly stars: Readonly<Record<string, string>>;
-  /** How far trips with open stars came, the last flown at the end; only as many as `mostNearly`. */
+  /** Progress of trips with open stars, the last flown at the end; at most `maxNearly`. */
   readonly nearly: readonly NearlyWon[];
   /** The key of the livery that the ships of a type wear; missing for none. */
   readonly liveries: Readonly<Partial<Record<ShipType, string>>>;
@@ -214,7 +214,7 @@ export const maxNearly = 12;
 export const noMastery: MasteryState = { stars: {}, nearly: [], liveries: {} };
 
 /**
- * Whose crew a player is in, and what the player is as a general (D23, D24). Times are milliseconds of game
+ * The player's leader, and the player as a general (D23, D24). Times are milliseconds of game
  * time.
  */
 export interface CrewState {
@@ -226,8 +226,8 @@ export interface CrewState {
   /** For how many invited pilots the reward was paid; missing before the first. */
   readonly rewarded?: number;
   /**
-   * How many pilots began to count on the last such day, in days since 1970-01-01 UTC; missing before the
-   * first.
+   * Number of pilots that began to count on the last such day, in days since 1970-01-01 UTC; absent before
+   * the first.
    */
   readonly activated?: { readonly day: number; readonly count: number };
 }
@@ -242,7 +242,7 @@ export interface CrewPlace {
   readonly joinedAtMs: number;
   /** When the player approved; null before that. */
   readonly activeAtMs: number | null;
-  /** What an invited player has collected towards the inviter's reward; missing before the first trip. */
+  /** Progress of an invited player towards the inviter's reward; absent before the first trip. */
   readonly collected?: Collected;
 }
 
@@ -263,9 +263,9 @@ export interface GeneralState {
   /** The part of the period that was bought for a season and ends with it; missing without one. */
   readonly season?: { readonly fromMs: number; readonly untilMs: number };
   readonly isNotificationEnabled: boolean;
-  /** How many times the status was earned by the size of the crew. */
+  /** Number of times that the status was earned by the size of the crew. */
   readonly timesEarned: number;
-  /** How much of all tribute ever received was already claimed, in hundredths of PROTO. */
+  /** Claimed part of all tribute ever received, in hundredths of PROTO. */
   readonly tributeClaimed: number;
 }
 
@@ -279,7 +279,7 @@ export interface SeasonState {
   readonly number: number;
   /** The player's lifetime sums when it began: what came since is the season's. */
   readonly base: SeasonCounts;
-  /** What the player reached; null until the season is over. */
+  /** The player's result; null until the season is over. */
   readonly result: SeasonResult | null;
   /** Liveries that stars of earlier seasons opened: the type of the ship, a colon, the key. */
   readonly liveries: readonly string[];
@@ -294,12 +294,12 @@ export interface SeasonCounts {
 }
 
 export interface SeasonResult extends SeasonCounts {
-  /** How many systems were completed, and how many stars won. */
+  /** Number of completed systems, and of stars. */
   readonly systems: number;
   readonly stars: number;
 }
 
-/** What documents and standings from before seasons were counted belong to. */
+/** The first season. */
 export const firstSeason = 2;
 
 export const noSeason: SeasonState = {

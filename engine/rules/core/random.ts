@@ -1,5 +1,5 @@
 /**
- * A number in [0, 1) that depends on nothing but its arguments and is the same in Node and in a browser. It
+ * A number in [0, 1) that depends on its arguments alone and is the same in Node and in a browser. It
  * gives random access into a seed: object 7 000 of a flight needs no draw of the 6 999 before it. The
  * seed's text is hashed by FNV-1a, and each step of the path is mixed in by MurmurHash3's finaliser.
  */

@@ -1,9 +1,9 @@
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
 
-/** What comes from outside: the wallet and its NFTs, orders for Stars, ads. */
+/** State of the shop: the wallet and its NFTs, orders for Stars, ads. */
 export interface ShopState {
   readonly wallet: Wallet | null;
-  /** How many NFTs of each kind the wallet held when it was last read. */
+  /** Number of NFTs of each kind in the wallet when it was last read. */
   readonly holdings: NftCounts;
   /** Kinds whose minting was requested. */
   readonly mints: readonly NftKind[];
@@ -11,7 +11,7 @@ export interface ShopState {
   readonly orders: readonly Order[];
   /** Ids of refunded orders, so that an order no longer kept here can't be refunded twice. */
   readonly refunded: readonly string[];
-  /** How many delivered purchases were refunded; missing before the first. */
+  /** Number of refunded purchases; absent before the first. */
   readonly refunds?: number;
   readonly ads: AdState;
 }
@@ -23,7 +23,7 @@ export const nftKinds = [
   'wormhole_generator_lite',
 ] as const;
 export type NftKind = (typeof nftKinds)[number];
-/** What became of a request to mint an NFT. The last two are final. */
+/** State of a request to mint an NFT. The last two are final. */
 export const mintStates = ['requested', 'minting', 'minted', 'failed'] as const;
 export type MintState = (typeof mintStates)[number];
 export type NftCounts = Readonly<Record<NftKind, number>>;
@@ -54,7 +54,7 @@ export interface Order {
   readonly id: string;
   /** The key of the product's row. */
   readonly product: string;
-  /** The row as it was when it was ordered; missing on orders from before it was kept. */
+  /** The row as it was when it was ordered. */
   readonly bought?: ProductRow;
   /** The ship it is for, if the product is bought per ship. */
   readonly shipId: string | null;
@@ -65,7 +65,7 @@ export interface Order {
   readonly paidAtMs: number | null;
   /** The messenger's id of the payment, needed for a refund. */
   readonly chargeId: string | null;
-  /** The messenger's link, kept so that it is asked once; missing on orders from before it was kept. */
+  /** The messenger's link, kept so that it is asked once. */
   readonly invoiceLink?: string;
 }
 

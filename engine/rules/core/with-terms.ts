@@ -1,7 +1,8 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { FlightTerms } from './flight-state.ts';
 
-// Apart from `modifiers.ts`, which holds the table of all tunables: the first load of the page does without it.
+// Apart from `modifiers.ts`, which holds the table of all tunables: the first load of the page does without
+// it.
 
 /** The numbers by which a flight is flown and judged: those of its version, with its own in their place. */
 export function withTerms(tunables: Tunables, terms: FlightTerms | null | undefined): Tunables {

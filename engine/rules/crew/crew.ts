@@ -5,7 +5,7 @@ import type { CrewPlace, JoinedHow, Player } from '../core/player.ts';
 export const crewTiers = ['spaceship', 'satellite', 'planetary'] as const;
 export type CrewTier = (typeof crewTiers)[number];
 
-/** How many active referrals are in each tier; referrals beyond the last place are in none. */
+/** Number of active referrals in each tier; referrals beyond the last place are in none. */
 export function crewCounts(activeMembers: number, tunables: Tunables): Record<CrewTier, number> {
   let left = activeMembers;
   const take = (places: number) => {
@@ -59,7 +59,7 @@ export function crewTierAt(place: number, tunables: Tunables): CrewTier | null {
 
 const dayMs = 86_400_000;
 
-/** What joining needs to know about a crew's leader. */
+/** Facts about a crew's leader that joining depends on. */
 export interface CrewLeader {
   readonly id: string;
   /** The leader of the crew that this leader belongs to. */
@@ -84,7 +84,7 @@ export function canChooseGeneral({ crew, isOnboarded }: Player): boolean {
 }
 
 /**
- * True for a pilot whom a general may recruit: the tour is over, and the person was in no crew before
+ * True if a general may recruit the pilot: the tour is over, and the person was in no crew before
  * (D24).
  */
 export function isRecruitable({ crew, isOnboarded }: Player): boolean {
@@ -136,7 +136,7 @@ export function pickGeneral(
 }
 
 /**
- * Automatic recruiting (D23): a pilot who has finished the tour and has no crew joins the recruiting
+ * Automatic recruiting (D23): a pilot without a crew joins, after the tour, the recruiting
  * general with the smallest crew, and on a tie the one with the lower id. Without such a general nothing
  * changes. The bonus is paid for approving, not for being recruited.
  */

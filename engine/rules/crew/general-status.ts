@@ -47,7 +47,7 @@ export function extendAccess(change: Change, days: number, nowMs: number): Chang
   );
 }
 
-/** Adds days of access that are bought for a season: what is left of them ends with it. */
+/** Adds days of access that are bought for a season; unused days end with it. */
 export function extendSeasonAccess(change: Change, days: number, nowMs: number): Change {
   const { general } = change.player.crew;
   const extended = extendAccess(change, days, nowMs);

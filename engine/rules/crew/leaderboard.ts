@@ -125,7 +125,7 @@ export function rankEntries(
     .map((entry, index) => ({ ...entry, rank: index + 1 }));
 }
 
-/** What is known about a pilot of a crew, or about its leader. */
+/** Facts about a pilot of a crew, or about its leader. */
 export interface KnownPilot {
   /** Fingerprints of devices, and networks that the pilot signed in from. */
   readonly devices: readonly string[];
@@ -138,8 +138,8 @@ export interface KnownPilot {
 const points = { device: 1, network: 0.5, neverFlew: 0.5 };
 
 /**
- * How much a crew looks like a farm (D24): points for each pilot on a device or a network of the leader or
- * of another pilot, and for each that has never flown. It only asks a person to look.
+ * Score of how much a crew looks like a farm (D24): points for each pilot on a device or a network of the
+ * leader or of another pilot, and for each that has never flown. It only asks a person to look.
  */
 export function farmScore(leader: KnownPilot, pilots: readonly KnownPilot[]): number {
   const everybody = [leader, ...pilots];

@@ -147,7 +147,7 @@ const changed = new WeakMap<
   { readonly of: readonly SystemRow[]; readonly systems: readonly SystemRow[] }
 >();
 
-/** What a flight keeps of its trip: what it drops, where that isn't what the galaxy says. */
+/** Awards that a flight keeps because they differ from the galaxy's; undefined when they are the same. */
 export function keptAwards(launched: TripRow, written: TripRow | undefined): readonly AwardRow[] | undefined {
   return launched.awards === written?.awards ? undefined : launched.awards;
 }

@@ -6,7 +6,7 @@ import { type Change, type Decided, unchanged, withPlayer } from '../core/decisi
 import { type MasteryState, maxNearly, type Player } from '../core/player.ts';
 import { fromSixtyFour, toSixtyFour } from '../core/random.ts';
 
-/** What a player has reached on a trip (D38). */
+/** A player's stars and values on a trip (D38). */
 export interface TripStars {
   /** Bit `index` is set for each won star. */
   readonly won: number;
@@ -23,23 +23,23 @@ export function tripStars({ mastery }: Starred, system: number, trip: number): T
   return { won: wonOn(mastery, system, trip), best: nearly?.best ?? [0, 0, 0] };
 }
 
-/** How many of a trip's stars are won. */
+/** Number of a trip's stars that are won. */
 export function countStars(won: number): number {
   return (won & 1) + ((won >> 1) & 1) + ((won >> 2) & 1);
 }
 
-/** How many stars a player has won in a system. */
+/** Number of stars that a player has won in a system. */
 export function starsIn({ mastery }: Starred, system: number): number {
   return [...(mastery.stars[system] ?? '')].reduce((count, digit) => count + countStars(Number(digit)), 0);
 }
 
-/** How many stars a player has won in all systems. */
+/** Number of stars that a player has won in all systems. */
 export function starsInAll(player: Starred): number {
   return Object.keys(player.mastery.stars).reduce((sum, system) => sum + starsIn(player, Number(system)), 0);
 }
 
 /**
- * How many stars the trips of a type and difficulty have, as an AI pilot's run keeps it: two bits a trip,
+ * Packed stars of the trips of a type and difficulty, as an AI pilot's run keeps them: two bits a trip,
  * three trips a digit, and the systems by priority with a space between them.
  */
 export function packStars(
@@ -61,7 +61,7 @@ export function packStars(
   return packed.join(' ').trimEnd();
 }
 
-/** How many stars a packed text has for a trip. */
+/** Number of stars that a packed text has for a trip. */
 export function starsPacked(packed: string, row: SystemRow, trip: number): number {
   const { type, difficulty } = row.trips[trip - 1]!;
   const index = tripsOf(row, type, difficulty).indexOf(trip);
@@ -107,7 +107,7 @@ function wonOn({ stars }: MasteryState, system: number, trip: number): number {
   return Number(stars[system]?.[trip - 1] ?? 0);
 }
 
-/** How many stars in its system a livery takes for the ships of a type (D38). */
+/** Stars in its system that a livery takes for the ships of a type (D38). */
 export function starsForLivery(type: ShipType): number {
   return markRows.find(({ livery }) => livery === type)?.stars ?? Number.POSITIVE_INFINITY;
 }

@@ -56,7 +56,7 @@ export function lifetimeCounts({ totals, homeland }: Pick<Player, 'totals' | 'ho
   };
 }
 
-/** What the player has reached in the season so far, or had reached when it was over. */
+/** The player's result in the season so far, or at its end. */
 export function seasonResult(player: Player): SeasonResult {
   if (player.season.result) return player.season.result;
   const { base } = player.season;

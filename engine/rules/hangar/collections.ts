@@ -28,7 +28,7 @@ export interface GradeStep {
 }
 
 /**
- * What the next grade costs; null at the top. Grade 0 means not owned yet: building it costs the shards of
+ * Price of the next grade; null at the top. Grade 0 means not owned yet: building it costs the shards of
  * grade 2 and no clean PROTO. Artifacts never cost clean PROTO.
  */
 export function nextGrade(kind: CollectionKind, key: string, grade: number): GradeStep | null {

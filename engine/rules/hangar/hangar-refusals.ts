@@ -18,9 +18,9 @@ export function chooseRefusal(ship: Candidate, all: readonly Candidate[]): 'ship
   return isBlocked ? 'ship_in_trip' : undefined;
 }
 
-/** What a merge, or building from shards, depends on. */
+/** Facts that a merge, or building from shards, depends on. */
 export interface MergeCase {
-  /** What the next grade costs; null at the last one. Clean PROTO in hundredths. */
+  /** Price of the next grade; null at the last one. Clean PROTO in hundredths. */
   readonly next: { readonly shards: number; readonly clean: number } | null;
   /** Loose shards of the collection. */
   readonly shards: number;
@@ -38,7 +38,7 @@ export function mergeRefusal({ next, shards, clean }: MergeCase): MergeRefusal |
   return clean < next.clean ? 'not_enough_clean' : undefined;
 }
 
-/** What moving an artifact depends on. */
+/** Facts that moving an artifact depends on. */
 export interface MoveCase {
   /** True if the ship that loses it or the ship that gets it is in a trip. */
   readonly isShipInTrip: boolean;
@@ -52,7 +52,7 @@ export function moveRefusal({ isShipInTrip, slots }: MoveCase): 'ship_in_trip' |
   return slots && slots.taken >= slots.max ? 'no_slot' : undefined;
 }
 
-/** How many artifacts a ship of a rarity carries. */
+/** Number of artifacts that a ship of a rarity carries. */
 export function artifactSlots(rarity: Rarity, tunables: Tunables): number {
   return {
     common: tunables.artifactSlotsCommon,

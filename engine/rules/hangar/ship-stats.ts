@@ -60,7 +60,7 @@ export function shipStats(
 }
 
 /**
- * What winning docking or the assault adds to a trip with this ship, in percent of its base. Ships without
+ * Pay for winning docking or the assault with this ship, in percent of its base. Ships without
  * cargo have energy for nothing else, so their points for it count here. A ship that can't play the game
  * has 0.
  */
@@ -97,7 +97,7 @@ export function gradeBonusPercent(grade: number, tunables: Tunables): number {
 }
 
 /**
- * What an artifact adds to a stat at its grade: bonus plus step times grade, and 0 for any other stat than
+ * Bonus of an artifact to a stat at its grade: bonus plus step times grade, and 0 for any other stat than
  * its own.
  */
 export function artifactBonus(artifact: OwnedArtifact, stat: Stat): number {

@@ -41,7 +41,7 @@ export function isInTrip(player: Player, shipId: string): boolean {
 }
 
 /**
- * From when on a ship recovers, in milliseconds of game time: 0 at home, the end of the trip's time in a
+ * Start of a ship's recovery, in milliseconds of game time: 0 at home, the end of the trip's time in a
  * trip, collected or not, and never (`Infinity`) while its AI pilot flies it, whose run keeps its own
  * health (D9, D22).
  */

@@ -43,7 +43,7 @@ export function nextLevel(player: Player, achievement: AchievementRow): NextLeve
   return row ? { level: claimed + 1, value: row.value, award: row.award } : null;
 }
 
-/** How many levels were claimed. */
+/** Number of claimed levels. */
 function claimedLevels(player: Player, key: string): number {
   return player.homeland.achievements[key] ?? 0;
 }

@@ -95,7 +95,7 @@ export function advanceContract(before: Player, change: Change, nowMs: number, t
     : payContract(withContracts(change, further), nowMs, tunables);
 }
 
-/** How a contract of a day stands, given the one that was taken that day. */
+/** State of a contract of a day, given the one that was taken that day. */
 export function contractStatus(row: ContractRow, taken: TakenContract | null, nowMs: number): ContractStatus {
   if (!taken) return 'offered';
   if (taken.key !== row.key) return 'closed';
@@ -153,7 +153,7 @@ function withContracts(change: Change, contracts: ContractState): Change {
 }
 
 /**
- * What a change adds to each goal of a contract, found by comparing the player before and after it. So no
+ * Additions of a change to each goal of a contract, found by comparing the player before and after it. So no
  * other rule has to know of contracts. An AI pilot's trips don't count.
  */
 export const contractFacts: Readonly<Record<ContractGoal, (before: Player, change: Change) => number>> = {
@@ -253,7 +253,7 @@ export function offersOf(player: Player, date: number, tunables: Tunables): read
 }
 
 /**
- * What a contract pays, in whole hundredths that make whole PROTO: a share of what the last trip brings in
+ * Pay of a contract, in whole hundredths that make whole PROTO: a share of what the last trip brings in
  * the furthest system that the player has explored.
  */
 export function contractPay({ difficulty }: ContractRow, player: Player, tunables: Tunables): number {

@@ -7,11 +7,12 @@ import type { Player } from '../core/player.ts';
 
 /** The state of a player's daily rewards at a moment (D26). */
 export interface DailyState {
-  /** Which of the seven, from 1, can be claimed now or was claimed today. */
+  /** Number of the reward, 1 to 7, that can be claimed now or was claimed today. */
   readonly day: number;
   readonly isOpen: boolean;
   /**
-   * The player's local date, in days since 1970-01-01; that of the last claim while nothing can be claimed.
+   * The player's local date, in days since 1970-01-01; while nothing can be claimed, the date of the last
+   * claim.
    */
   readonly date: number;
   readonly claimedDate: number | null;
@@ -61,15 +62,15 @@ export interface OwnDay {
   readonly isOpen: boolean;
   /** The player's own date, in days since 1970-01-01; the used one's while the next day isn't open. */
   readonly date: number;
-  /** How many days have begun since the used one; 0 while the next isn't open. */
+  /** Number of days that have begun since the used one; 0 while the next isn't open. */
   readonly passed: number;
 }
 
 /**
- * What can be had once a day goes by the player's own day (D26). The next day opens when three counts since
- * the last use are all at least one day: by the local date now against the used date, by the present zone
- * alone, and by the zone of the last use alone. So changing the time zone opens nothing early, each date is
- * used once in whatever zone, and an honest traveller waits for one midnight at most.
+ * Things that can be had once a day go by the player's own day (D26). The next day opens when three counts
+ * since the last use are all at least one day: by the local date now against the used date, by the present
+ * zone alone, and by the zone of the last use alone. So changing the time zone opens nothing early, each
+ * date is used once in whatever zone, and an honest traveller waits for one midnight at most.
  */
 export function ownDay(last: UsedDay | null, zone: string, nowMs: number): OwnDay {
   const here = knownZone(zone);

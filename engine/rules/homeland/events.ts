@@ -17,7 +17,7 @@ export interface DatedEvent {
   readonly untilMs: number;
 }
 
-/** Where a trip is flown. */
+/** Place of a trip. */
 export interface EventPlace {
   /** The key of the system. */
   readonly system: string;
@@ -49,7 +49,7 @@ export function holdsAt({ row: { where } }: DatedEvent, { system, type }: EventP
   return (where?.systems?.includes(system) ?? true) && (where?.types?.includes(type) ?? true);
 }
 
-/** What events change for a trip at a place; without a place, what they change wherever one is. */
+/** Modifiers of events for a trip at a place; without a place, those that hold everywhere. */
 export function eventModifiers(events: readonly DatedEvent[], place?: EventPlace): Modifier[] {
   return events
     .filter((event) => (place ? holdsAt(event, place) : event.row.where === undefined))

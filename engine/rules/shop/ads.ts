@@ -15,7 +15,7 @@ import { energyAt, type ShipStats } from '../hangar/ship-stats.ts';
 
 export type AdReward = 'energy' | 'health';
 
-/** How many ads the player has left today, by UTC days. */
+/** Number of ads that the player has left today, by UTC days. */
 export function adsLeft(player: Player, nowMs: number, tunables: Tunables): number {
   return Math.max(0, tunables.adsPerDay - shownToday(player.shop.ads, nowMs));
 }

@@ -57,7 +57,7 @@ export interface RefundTunables {
 }
 
 /**
- * After a refund, takes back what is left of the purchase, and leaves the value of the rest as a debt
+ * After a refund, takes back the rest of the purchase, and leaves the value of the rest as a debt
  * (D27). An AI pilot that flies is paid and gone.
  */
 export function takeBack(
@@ -89,7 +89,7 @@ export function takeBack(
   }
 }
 
-/** A product as it is bought: its row without when and to whom it was offered. */
+/** A product as it is bought: its row without dates and audience of the offer. */
 export function boughtRow(product: ProductRow): ProductRow {
   const { from: _from, until: _until, audience: _audience, retired: _retired, ...bought } = product;
   return bought;
@@ -111,7 +111,7 @@ export function isSameOffer(order: Order, product: ProductRow): boolean {
 }
 
 /**
- * What a product is worth in hundredths of PROTO (D23): for tribute, and for what a refund can't take back.
+ * Worth of a product in hundredths of PROTO (D23), for tribute and for the debt of a refund.
  */
 export function productValue(product: ProductRow, tunables: Tunables): number {
   const proto = product.kind === 'clean' ? product.count * tunables.cleanProtoValue : product.protoValue;

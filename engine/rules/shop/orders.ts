@@ -201,7 +201,7 @@ export function findOrder(player: Player, id: string): Order | undefined {
 }
 
 /**
- * True in the days of grace before the account is deleted: nothing is sold to whoever is about to lose it.
+ * True in the days of grace before the account is deleted: nothing is sold then.
  */
 function isLeaving({ account }: Player): boolean {
   return account.leavesAtMs !== undefined;

@@ -3,7 +3,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import { hasCargo } from '#engine/rules/trip/flight.ts';
 import type { BoosterType } from '../core/player.ts';
 
-/** What the button and the server check before a booster is used on a running trip or a ship. */
+/** The facts that button and server check before a booster is used on a running trip or a ship. */
 export interface BoosterCase {
   readonly type: BoosterType;
   readonly available: number;
@@ -39,7 +39,7 @@ export function boosterRefusal(use: BoosterCase, tunables: Tunables): BoosterRef
   return use.flight.isReplenished || use.flight.isCargoFull ? 'booster_used' : undefined;
 }
 
-/** How much of a booster is left to use: what is full already, and the time until the trip is over. */
+/** Facts about a booster's use: what is full already, and the time until the trip is over. */
 export interface BoosterRoom {
   readonly type: BoosterType;
   readonly remainingMs: number;

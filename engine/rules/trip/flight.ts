@@ -23,13 +23,13 @@ export function isOver(flight: Flight, nowMs: number): boolean {
   return nowMs >= endsAtMs(flight);
 }
 
-/** What the timer has earned so far, in whole hundredths; everything once it has run out. */
+/** Pay of the timer so far in whole hundredths; everything once it has run out. */
 export function minedSoFar(flight: Flight, nowMs: number): number {
   const elapsedMs = Math.max(0, flight.durationMs - remainingMs(flight, nowMs));
   return roundDown((flight.mined * elapsedMs) / flight.durationMs);
 }
 
-/** What taps and pirates have earned, in whole hundredths (D16). */
+/** Pay of taps and pirates in whole hundredths (D16). */
 export function manualMined(flight: Flight, tunables: Tunables): number {
   const byPirates = flight.pirates.length * pirateReward(flight.base, tunables);
   return roundDown(cargoEarned(flight) + overloadShare(flight, tunables) + byPirates);

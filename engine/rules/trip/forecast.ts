@@ -28,7 +28,7 @@ export interface Forecast {
   readonly expected: number;
 }
 
-/** What the trip card shows and the launch fixes: the duration by D15, the amounts by D16. */
+/** Numbers that the trip card shows and the launch fixes: the duration by D15, the amounts by D16. */
 export function forecastTrip(
   trip: ForecastTrip,
   ship: ForecastShip,
@@ -49,7 +49,7 @@ export function forecastTrip(
   };
 }
 
-/** What a full cargo pays, in percent of the base. */
+/** Pay of a full cargo in percent of the base. */
 export function cargoPercent(ship: Pick<ForecastShip, 'cargoPercent'>, tunables: Tunables): number {
   return (ship.cargoPercent * tunables.cargoPayPercent) / 100;
 }
@@ -70,7 +70,7 @@ export function tripDurationMs(
   return Math.round(Math.max(tunables.tripShortestSeconds, seconds - byShip - byWormhole) * 1000);
 }
 
-/** How much shorter research made the trips of a system, in percent. */
+/** Percent by which research shortened the trips of a system. */
 function roadPercent(system: number, { researchRoadFrom, researchRoadPercent }: Tunables): number {
   return system >= researchRoadFrom ? researchRoadPercent : 0;
 }

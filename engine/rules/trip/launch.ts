@@ -16,15 +16,15 @@ export interface LaunchRequest {
   readonly flightId: string;
   readonly seed: string;
   readonly tunablesVersion: number;
-  /** What is different from this version; the tunables of the launch have it already. */
+  /** Differences from this version; the tunables of the launch have them already. */
   readonly terms?: FlightTerms | null;
   readonly system: number;
   readonly trip: number;
-  /** What the trip drops, where it isn't what the galaxy says. */
+  /** Awards of the trip, if they differ from the galaxy's. */
   readonly awards?: readonly AwardRow[] | undefined;
   /** Absent on a trip without objects. */
   readonly waves?: FlightWaves;
-  /** Of the encounters; without it the flight meets nothing. */
+  /** Secret of the encounters; without it the flight meets nothing. */
   readonly encounterSecret?: string;
 }
 
@@ -105,7 +105,7 @@ export interface ShipTrait {
   readonly strength: 'rare' | 'epic' | 'set';
 }
 
-/** What a ship's artifacts do besides their stats, in the order of the families. */
+/** Traits of a ship's artifacts besides their stats, in the order of the families. */
 export function traitsOf(artifacts: readonly OwnedArtifact[], shipId: string): readonly ShipTrait[] {
   const rows = artifacts
     .filter((artifact) => artifact.shipId === shipId)

@@ -15,11 +15,11 @@ export const tickMs = 1000 / ticksPerSecond;
 export type TryEnd = 'won' | 'lost';
 
 export interface TryTimes {
-  /** How long a try that isn't decided earlier takes, in milliseconds. */
+  /** Longest duration of a try in milliseconds. */
   readonly lastsMs: number;
-  /** How long after its start it can be reported. */
+  /** Time after its start in which it can be reported. */
   readonly openMs: number;
-  /** How much earlier than it can have been played a win may be reported, for clocks that differ. */
+  /** Allowance in milliseconds for a win that is reported too soon, since clocks differ. */
   readonly earlyMs: number;
 }
 

@@ -42,7 +42,7 @@ export function pirateAt(seed: string, number: number, tunables: Tunables): Pira
   };
 }
 
-/** How many pirates appear in a flight of this duration. */
+/** Number of pirates in a flight of this duration. */
 export function piratesWithin(durationMs: number, tunables: Tunables): number {
   const { maxPirates, pirateIntervalMs } = tunables;
   return Math.min(maxPirates, Math.max(0, Math.ceil(durationMs / pirateIntervalMs) - 1));
@@ -87,7 +87,7 @@ export function catchPirate(
   return { ok: changeFlight(flight, { pirates: [...flight.pirates, number], lastShotMs }) };
 }
 
-/** What a pirate pays, in hundredths, not rounded yet. */
+/** Pay of a pirate in hundredths, not rounded yet. */
 export function pirateReward(base: number, { pirateRewardDivisor, piratePayPercent }: Tunables): number {
   return ((base / pirateRewardDivisor) * piratePayPercent) / 100;
 }

@@ -57,7 +57,7 @@ export const tripSchedule: readonly ((world: TripWorld) => void)[] = [
   sweep,
 ];
 
-/** How far the ship wanders from its place (field units) and leans (radians); periods in milliseconds. */
+/** Range in which the ship wanders (field units) and leans (radians); periods in milliseconds. */
 const SWAY = { x: 7, y: 5, bank: 0.055, xMs: 9100, yMs: 6700, bankMs: 7700 } as const;
 
 /** Lets the ship hang near its place: it wanders and leans slowly, as a function of time alone. */

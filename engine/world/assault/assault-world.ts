@@ -28,11 +28,11 @@ interface AssaultState {
   answered: number;
   held: number;
   hits: number;
-  /** What each phase took off the base, and who had the order at its end. */
+  /** Damage of each phase to the base, and the ordered station at its end. */
   readonly phases: { station: Station | null; damage: number; stopped: number }[];
   /** The last shot that landed, and what it took off the base or the hull. */
   landed: { number: number; isStopped: boolean; damage: number } | null;
-  /** How the fight ended; null while it goes on. */
+  /** The end of the assault; null while it goes on. */
   end: TryEnd | null;
 }
 
@@ -48,14 +48,14 @@ interface AssaultContext {
   readonly terms: AssaultTerms;
   readonly threats: readonly Threat[];
   readonly shots: readonly BaseShot[];
-  /** How many of `shots` have been announced. */
+  /** Number of `shots` that have been announced. */
   told: number;
   readonly state: AssaultState;
   /** Ticks that have passed. */
   tick: number;
-  /** What the pilot did, in tick order: the log that the server replays. */
+  /** The pilot's acts in tick order: the log that the server replays. */
   readonly input: AssaultInput[];
-  /** How many entries of `input` have been applied. */
+  /** Number of entries of `input` that have been applied. */
   applied: number;
   readonly facts: AssaultFact[];
 }
@@ -94,12 +94,12 @@ export function createAssaultWorld(
   return Object.assign(world, bodies);
 }
 
-/** What is left of the base, 0 to 100. */
+/** Remaining base, 0 to 100. */
 export function baseLeft({ components, base }: AssaultWorld): number {
   return components.Hull.left[base] ?? 0;
 }
 
-/** What is left of the ship's hull, 0 to 100. */
+/** Remaining hull of the ship, 0 to 100. */
 export function hullLeft({ components, ship }: AssaultWorld): number {
   return components.Hull.left[ship] ?? 0;
 }
@@ -136,7 +136,7 @@ export function wearBase(world: AssaultWorld, damage: number): void {
  */
 export function createAssaultComponents() {
   return {
-    /** What is left of the ship's hull, or of the base: 0 to 100. */
+    /** Remaining hull of the ship, or of the base: 0 to 100. */
     Hull: { left: table<number>() },
     /** The pirate base. */
     Base: {},
@@ -157,7 +157,7 @@ function table<Value>(): Value[] {
 }
 
 /**
- * What has happened in an assault, as plain data. Systems append facts to `world.facts`; the client adds
+ * An event of an assault, as plain data. Systems append facts to `world.facts`; the client adds
  * the countdown, and decides what each sounds and feels like, and the scene what it looks like.
  */
 export type AssaultFact = { readonly tick: number } & (

@@ -16,7 +16,7 @@ interface DockingState {
   progress: number;
   beforeProgress: number;
   isInside: boolean;
-  /** How the try ended; null while it goes on. */
+  /** The end of the try; null while it goes on. */
   end: TryEnd | null;
 }
 
@@ -38,9 +38,9 @@ interface DockingContext {
   leg: DriftLeg;
   /** Ticks that have passed. */
   tick: number;
-  /** What the stick did, in tick order: the log that the server replays. */
+  /** The stick's directions in tick order: the log that the server replays. */
   readonly input: StickInput[];
-  /** How many entries of `input` have been applied. */
+  /** Number of entries of `input` that have been applied. */
   applied: number;
   readonly facts: DockingFact[];
 }
@@ -110,7 +110,7 @@ function table(): number[] {
 }
 
 /**
- * What has happened in a try at docking, as plain data. Systems append facts to `world.facts`, the client
+ * An event of a try at docking, as plain data. Systems append facts to `world.facts`, the client
  * adds the countdown before the first tick, and the docking scene decides what each fact sounds and feels
  * like.
  */

@@ -1,7 +1,7 @@
 import type { ObjectSize } from '#engine/rules/trip/field/objects.ts';
 
 /**
- * What has happened in a running trip, as plain data: times in milliseconds since the flight's start,
+ * An event of a running trip, as plain data: times in milliseconds since the flight's start,
  * places in units of the play field. Systems append facts to `world.facts`; the client drains them once a
  * frame, reports taps and shots to the server and hands each fact to the scene, which decides what it
  * looks, sounds and feels like.
@@ -41,7 +41,7 @@ export interface TakenFact {
   readonly what: string;
   /** It came along with a hit (D36), so that the server isn't told. */
   readonly isGathered?: boolean;
-  /** How many more taps it takes. */
+  /** Taps that it still takes. */
   readonly left: number;
   readonly x: number;
   readonly y: number;
@@ -57,7 +57,7 @@ export interface TakenFact {
   readonly worth: number;
   /** Hits in a row, this one included. */
   readonly hits: number;
-  /** What the next hit pays for being in the chain, in percent. */
+  /** Pay of the next hit in the chain, in percent of its base. */
   readonly percent: number;
   /** The cargo is full with this object. */
   readonly isFull: boolean;
@@ -141,10 +141,10 @@ interface FinishedFact {
   readonly atMs: number;
 }
 
-/** How a tap was made, when not with the pointer. */
+/** Ways to tap other than with the pointer. */
 export type OtherThanPointer = 'keyboard' | 'list';
 
-/** What the player wants from the running trip; places are in units of the play field. */
+/** A wish of the player in a running trip; places are in units of the play field. */
 export type TripIntent =
   /**
    * A finger or the mouse went down. It may mean what lies right under it, or what is nearer than `reach`.

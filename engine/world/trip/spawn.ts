@@ -5,7 +5,7 @@ import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import type { Pirate } from '#engine/rules/trip/pirates.ts';
 import type { Point, TripWorld } from './trip-world.ts';
 
-/** How fast an object turns at most, in radians a second. */
+/** Highest speed of an object's turning, in radians a second. */
 const TURN = 0.22;
 
 export function spawnObject(world: TripWorld, object: SpawnedObject): number {
@@ -28,7 +28,7 @@ export function spawnObject(world: TripWorld, object: SpawnedObject): number {
   return id;
 }
 
-/** Where it is now: it may have come a while ago, when the trip is opened again. */
+/** Present place: the object may have come a while ago, when the trip is opened again. */
 function placeAt({ course, appearsMs, leavesMs }: SpawnedObject, nowMs: number): Point {
   return placeOn(course, Math.min(1, Math.max(0, (nowMs - appearsMs) / (leavesMs - appearsMs))));
 }

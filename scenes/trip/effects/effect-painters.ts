@@ -16,7 +16,7 @@ export interface PaintedEffect {
   toY: number;
   age: number;
   ageMs: number;
-  /** How long the object that is pulled in has been on the screen. */
+  /** Time that the pulled object has been on the screen. */
   shownMs: number;
   amount: number;
   seed: number;
@@ -45,7 +45,7 @@ const SLAB_WIDTH = 78;
 const OFF = 0xb4c2d4;
 const RING = { radius: 58, frame: 120 } as const;
 
-/** How each kind of effect is drawn from the atlas's lights and pieces. */
+/** Painters of each kind of effect from the atlas's lights and pieces. */
 export const effectPainters: Readonly<
   Record<Exclude<EffectKind, 'gain' | 'gain-mine' | 'gain-pirate'>, Painter>
 > = {

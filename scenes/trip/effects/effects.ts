@@ -1,4 +1,4 @@
-/** What an effect looks like; everything about it follows from its age. */
+/** An effect; everything about it follows from its age. */
 export type EffectKind =
   | 'flash'
   | 'ring'
@@ -15,7 +15,7 @@ export type EffectKind =
   | 'slab'
   | 'shot';
 
-/** How an effect begins: places in field units, times in milliseconds, angles in radians. */
+/** Start of an effect: places in field units, times in milliseconds, angles in radians. */
 export interface EffectStart {
   readonly atMs: number;
   readonly lastsMs: number;
@@ -33,7 +33,7 @@ export interface EffectStart {
   readonly amount?: number;
   /** 0 to 1: varies the picture. */
   readonly seed?: number;
-  /** Which of several pictures. */
+  /** Number of one of several pictures. */
   readonly piece?: number;
   /** When the object that is pulled in had appeared. */
   readonly appearedMs?: number;

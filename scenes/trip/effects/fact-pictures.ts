@@ -4,7 +4,7 @@ import type { Point } from '#engine/world/trip/trip-world.ts';
 import { KIND_LOOKS } from '#scenes/trip/object-pictures.ts';
 import type { Effects } from './effects.ts';
 
-/** How long each picture lasts. No other file repeats these times. */
+/** Duration of each picture. No other file repeats these times. */
 export const LASTS_MS = {
   flash: 90,
   ring: 260,
@@ -38,11 +38,11 @@ const SLABS = [
 
 /** Places in field units; they depend on the window and on the ship's picture. */
 export interface PicturePlaces {
-  /** Where the beam begins. */
+  /** Start of the beam. */
   readonly arms: readonly Point[];
   /** The target of the sparks. */
   readonly gauge: Point;
-  /** How many sparks one object gives. */
+  /** Number of sparks of one object. */
   readonly sparks: number;
 }
 

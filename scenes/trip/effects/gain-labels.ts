@@ -13,12 +13,12 @@ interface Gain {
   readonly age: number;
   /** PROTO. */
   readonly amount: number;
-  /** How much it is among the pays of a tap, 0 to 1: the text grows with it. */
+  /** Rank among the pays of a tap, 0 to 1: the text grows with it. */
   readonly seed: number;
   readonly alpha: number;
 }
 
-/** What a hit pays, as the canvas writes it. */
+/** Pay of a hit, as the canvas writes it. */
 export function payText(amount: number): string {
   return `+${amount.toFixed(2)} ${sceneWords('proto')}`;
 }

@@ -6,7 +6,7 @@ import type { Strokes } from '#scenes/draw/strokes.ts';
 import { randomFrom } from '#scenes/galaxy/star-field.ts';
 import { type TripLayout, toScreen } from '#scenes/trip/trip-layout.ts';
 
-/** How bright the planet is in a storm, and how fast it gets dark. */
+/** Brightness of the planet in a storm, and the speed at which it gets dark. */
 const DARK = 0.52;
 const HALF_MS = 260;
 /** A fork of lightning comes this often, and stays this long. */
@@ -20,7 +20,7 @@ export class StormView {
     this.dark = 0;
   }
 
-  /** How bright the planet is, 0 to 1. */
+  /** Brightness of the planet, 0 to 1. */
   brightness(world: TripWorld, deltaMs: number): number {
     this.dark = lerp(isStorm(world) ? 1 : 0, this.dark, decay(deltaMs, HALF_MS));
     return 1 - (1 - DARK) * this.dark;

@@ -16,13 +16,13 @@ export const LAUNCH = {
 /** With less motion: a fade. */
 export const CALM_LAUNCH_MS = 1200;
 
-/** How the scene looks at one moment of the launch; values are 0 to 1 unless said otherwise. */
+/** The scene's look at one moment of the launch; values are 0 to 1 unless said otherwise. */
 export interface LaunchPose {
   /** Planet, limb, fog and objects: 0 before the flash. */
   readonly arrival: number;
   /** The planet grows in from 92 %. */
   readonly planetScale: number;
-  /** How far the timer's ticks have come on. */
+  /** Progress of the timer's ticks. */
   readonly ticks: number;
   /**
    * The ship: from the point that it comes out of, or after the flash from its place in the field (0), to

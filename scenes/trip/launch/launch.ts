@@ -30,7 +30,7 @@ export class Launch {
     playSound('launch');
   }
 
-  /** Where the ship comes out of; null once the flash has hidden it. */
+  /** Starting place of the ship; null once the flash has hidden it. */
   get from(): ScreenPoint | null {
     return this.ms < LAUNCH.flash ? this.point : null;
   }
@@ -60,7 +60,7 @@ export class Launch {
   }
 }
 
-/** Where the light breaks over the limb, and how far it spreads to both sides; radians. */
+/** Place of the light on the limb, and its spread to both sides; radians. */
 const DAWN = { angle: -2.2, reach: 1.5, pieces: 40 } as const;
 const BLUE = 0x6fc4ff;
 

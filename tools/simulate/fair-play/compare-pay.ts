@@ -6,10 +6,10 @@ export interface PayRow {
   /** PROTO of the program and of an honest hand at the same looks. */
   readonly program: number;
   readonly hand: number;
-  /** Pay of the program divided by that of the hand. */
+  /** Ratio of the program's pay to the hand's. */
   readonly ratio: number;
   /**
-   * Pay of the program divided by that of a hand that looks in four times a day: what more looks alone are
+   * Ratio of the program's pay to the pay of a hand that looks in four times a day: what more looks alone are
    * worth.
    */
   readonly ofFourLooks: number;

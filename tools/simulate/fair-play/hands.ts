@@ -1,7 +1,7 @@
 import { randomOf } from '#engine/rules/core/random.ts';
 import type { TapMethod } from '#engine/rules/trip/fair-play/tap-trace.ts';
 
-/** What a hand meets: an object, and how hard it is to reach from the last one, in bits. */
+/** An object before a hand, and the difficulty of reaching it from the last one, in bits. */
 export interface Met {
   readonly k: number;
   readonly reach: number;
@@ -37,7 +37,7 @@ export interface PersonRanges {
   readonly perBit: readonly [number, number];
   /** The mean of the long tail. */
   readonly tail: readonly [number, number];
-  /** How much alertness goes up and down; it changes over several taps. */
+  /** Range of alertness; it changes over several taps. */
   readonly mood: readonly [number, number];
   /** Objects that the person doesn't try. */
   readonly skipped: readonly [number, number];

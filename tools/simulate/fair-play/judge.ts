@@ -7,7 +7,7 @@ import {
 import { type PilotHabit, pilotHabits, pilotOf } from './pilots.ts';
 import { playDays } from './play-days.ts';
 
-/** How the score judged the pilots of a habit. */
+/** Judgement of the pilots of a habit by the score. */
 export interface JudgedHabit {
   readonly habit: PilotHabit;
   readonly pilots: number;
@@ -43,7 +43,9 @@ export function adversariesOf(judged: readonly JudgedHabit[]): JudgedHabit[] {
   return judged.filter(({ habit }) => !habit.isCheat || habit.isAdversary);
 }
 
-/** Of the listed pilots the share that are cheats, and of the cheats the share that are listed. */
+/**
+ * Precision (share of cheats among the listed pilots) and recall (share of listed pilots among the cheats).
+ */
 export function rates(judged: readonly JudgedHabit[]): {
   readonly precision: number;
   readonly recall: number;

@@ -24,7 +24,7 @@ export interface PilotHabit {
   readonly wins?: GameOdds;
   /** Most taps of a flight; as many as the cargo takes without it. */
   readonly maxTaps?: number;
-  /** How late the taps of a flight are reported, in minutes. */
+  /** Delay of a flight's reports in minutes. */
   lateMinutes(chance: Chance): number;
 }
 
@@ -84,7 +84,7 @@ const waking = (_day: number, chance: Chance) => {
   return hours;
 };
 
-/** A person who has learned the games, and a program that plays them as well as can be, with a jitter. */
+/** A person with practice in the games, and a program that plays them as well as can be, with a jitter. */
 const learned: GameOdds = { easy: 0.95, medium: 0.8, hard: 0.6 };
 const perfect: GameOdds = { easy: 1, medium: 0.99, hard: 0.97 };
 

@@ -47,7 +47,7 @@ function launchOnce() {
   return { ship, stats, flight: launched.ok.flight };
 }
 
-/** What the server knows of a pilot's fair play after some days; every tap goes through the rules. */
+/** The server's record of a pilot's fair play after some days; every tap goes through the rules. */
 export function playDays(pilot: TappingPilot, days: number): FairPlay {
   let known = noFairPlay;
   let energy = { value: stats.energyLimit, atMs: startMs };

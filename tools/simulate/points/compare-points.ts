@@ -24,7 +24,7 @@ export interface PointsRow {
   readonly galaxyDays: number | null;
 }
 
-/** What pilots of one habit get who spend their points in different ways: medians. */
+/** Results of pilots of one habit that spend their points in different ways: medians. */
 export function comparePoints(habit: Habit, pilots: number, days: number): PointsRow[] {
   return ways.map((points) => {
     const lives = Array.from({ length: pilots }, (_, index) =>

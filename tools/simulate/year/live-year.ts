@@ -11,7 +11,7 @@ const seasonDays = 84;
 /** From one season's end to the beginning of the next. */
 const offDays = 7;
 
-/** What a season was to a pilot; amounts in PROTO. */
+/** A pilot's result of a season; amounts in PROTO. */
 export interface SeasonRecord {
   readonly earned: number;
   readonly systems: number;

@@ -22,7 +22,7 @@ import type { AssaultResult } from './assault.ts';
  * end.
  */
 
-/** How long an assault with this ship takes, in seconds. */
+/** Length of an assault with this ship in seconds. */
 export function warTimeSeconds(shipKey: string): number {
   return shipRowOf(shipKey).warTimeSeconds;
 }
@@ -78,7 +78,7 @@ export function endAssault(
   return { ok: setTry(player, flight, { assault: ended }) };
 }
 
-/** What a win adds, in whole hundredths: the ship's share of the trip's base. */
+/** Pay of a win in whole hundredths: the ship's share of the trip's base. */
 export function assaultReward(base: number, ship: OwnedShip, tunables: Tunables): number {
   return roundDown((((base * assaultPercent(ship, tunables)) / 100) * tunables.assaultPayPercent) / 100);
 }

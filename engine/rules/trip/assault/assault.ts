@@ -17,11 +17,11 @@ import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 export const phaseCount = 3;
 export const stations = ['guns', 'shields', 'drive'] as const;
 export type Station = (typeof stations)[number];
-/** What the base does in a phase; in the order of the stations that suit it best. */
+/** The base's threat in a phase; in the order of the stations that suit it best. */
 export const threats = ['core', 'heavy', 'salvo'] as const;
 export type Threat = (typeof threats)[number];
 
-/** What the pilot did from a tick on: an order to a station, an answer to the next shot, or pulling back. */
+/** An entry of the pilot's log: an order to a station, an answer to the next shot, or pulling back. */
 export const assaultActs = [...stations, 'answer', 'retreat'] as const;
 export type AssaultAct = (typeof assaultActs)[number];
 export interface AssaultInput {
@@ -31,14 +31,14 @@ export interface AssaultInput {
 
 export interface AssaultResult {
   readonly won: boolean;
-  /** What is left of the base and of the hull, 0 to 100. */
+  /** Remaining base and hull, 0 to 100. */
   readonly base: number;
   readonly hull: number;
-  /** How many ticks it took: all of them, unless it was decided earlier. */
+  /** Length in ticks: all of them, unless it was decided earlier. */
   readonly ticks: number;
 }
 
-/** What a fight depends on besides its seed. */
+/** Terms of an assault besides its seed. */
 export interface AssaultTerms {
   readonly difficulty: Difficulty;
   /** The war time of the ship. */
@@ -53,7 +53,7 @@ export interface BaseShot {
   /** From here on until it lands the pilot can answer it. */
   readonly openTick: number;
   readonly landTick: number;
-  /** Which of the base's guns fires, and the draw, 0 to 1, that decides whether the crew stops it. */
+  /** Number of the gun that fires, and the draw, 0 to 1, that decides whether the crew stops the shot. */
   readonly gun: number;
   readonly draw: number;
 }
@@ -64,7 +64,7 @@ const gunCount = 3;
 const volleys = 10;
 /** No shot lands in this share of the first phase, and of the others: the time to read the threat. */
 const quiet = { first: 0.28, later: 0.06 } as const;
-/** How far a shot strays from its even place, as a share of the gap between two. */
+/** Offset of a shot from its even place, as a share of the gap between two. */
 const stray = 0.28;
 /** Tolerance: tenths that add up to the whole must still bring the base down. */
 const nearly = 1e-6;
@@ -125,7 +125,7 @@ export function suits(station: Station, threat: Threat): boolean {
   return stations.indexOf(station) === threats.indexOf(threat);
 }
 
-/** What a station takes off the base in a whole phase. */
+/** Damage of a station to the base in a whole phase. */
 export function phaseDamage(station: Station, threat: Threat, tunables: Tunables): number {
   const best = {
     guns: tunables.assaultGunsDamage,
@@ -135,17 +135,17 @@ export function phaseDamage(station: Station, threat: Threat, tunables: Tunables
   return suits(station, threat) ? best : (best * tunables.assaultUnsuitedPercent) / 100;
 }
 
-/** What an answered shot takes off the base: its share of what all shots of a phase take. */
+/** Damage of an answered shot to the base: its share of all shots of a phase. */
 export function strikeDamage({ difficulty, tunables }: AssaultTerms): number {
   return tunables.assaultStrikeDamage / shotsPerPhase(difficulty, tunables);
 }
 
-/** How often, in percent, the crew of a station stops a shot that the pilot didn't answer. */
+/** Chance in percent that the crew of a station stops a shot that the pilot didn't answer. */
 export function stopPercent(station: Station, threat: Threat, tunables: Tunables): number {
   return suits(station, threat) ? tunables.assaultSuitedStopPercent : tunables.assaultUnsuitedStopPercent;
 }
 
-/** What a volley takes off the base at a tick; 0 at ticks without one. */
+/** Damage of a volley to the base at a tick; 0 at ticks without one. */
 export function volleyDamage(
   station: Station | null,
   threat: Threat,
@@ -157,7 +157,7 @@ export function volleyDamage(
   return station && isVolley ? phaseDamage(station, threat, terms.tunables) / volleys : 0;
 }
 
-/** What a shot that isn't stopped takes off the hull. */
+/** Damage to the hull of a shot that isn't stopped. */
 export function hitDamage(difficulty: Difficulty, tunables: Tunables): number {
   return {
     easy: tunables.assaultHitEasy,
@@ -166,7 +166,7 @@ export function hitDamage(difficulty: Difficulty, tunables: Tunables): number {
   }[difficulty];
 }
 
-/** How long before it lands a shot can be answered, in milliseconds. */
+/** Time before its landing in which a shot can be answered, in milliseconds. */
 function windowMs(difficulty: Difficulty, tunables: Tunables): number {
   return {
     easy: tunables.assaultWindowEasyMs,
@@ -176,7 +176,7 @@ function windowMs(difficulty: Difficulty, tunables: Tunables): number {
 }
 
 /**
- * How many ticks the station is busy after a mistimed answer: no answer counts, and the crew stops nothing.
+ * Ticks for which the station is busy after a mistimed answer: no answer counts, and the crew stops nothing.
  */
 export function rechargeTicks(tunables: Tunables): number {
   return toTicks(tunables.assaultRechargeMs);

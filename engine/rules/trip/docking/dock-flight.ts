@@ -24,10 +24,10 @@ import { type DockingResult, dockingTicks, type StickInput } from './docking.ts'
 
 /*
  * An expedition trip whose time is over is collected by docking (D19): collecting is refused until the one
- * try is over. A player who doesn't want to play begins the try and reports an empty log.
+ * try is over. To skip it, a player begins the try and reports an empty log.
  */
 
-/** How long after its start a try can be reported, in milliseconds. */
+/** Time after its start in which a try can be reported, in milliseconds. */
 export function dockingOpenMs(tunables: Tunables): number {
   return (tunables.dockingSeconds + tunables.dockingReportSeconds) * 1000;
 }
@@ -85,7 +85,7 @@ export function endDocking(
   return { ok: setTry(player, flight, { docking: ended }) };
 }
 
-/** What a win adds, in whole hundredths: the ship's share of the trip's base. */
+/** Pay of a win in whole hundredths: the ship's share of the trip's base. */
 export function dockingReward(base: number, ship: OwnedShip, tunables: Tunables): number {
   return roundDown((((base * dockingPercent(ship, tunables)) / 100) * tunables.dockingPayPercent) / 100);
 }

@@ -36,7 +36,7 @@ export interface DockingResult {
   readonly won: boolean;
   /** 0 to 100. */
   readonly progress: number;
-  /** How many ticks it took: all of them, unless the try was won earlier. */
+  /** Length in ticks: all of them, unless the try was won earlier. */
   readonly ticks: number;
 }
 
@@ -49,7 +49,7 @@ export interface DockingTerms extends Tunables {
   readonly gust?: number;
 }
 
-/** What the trip's difficulty makes of the published numbers. */
+/** The published numbers at the trip's difficulty. */
 export function dockingTerms(tunables: Tunables, difficulty: Difficulty): DockingTerms {
   const tier = {
     easy: {
@@ -79,7 +79,7 @@ export function dockingTerms(tunables: Tunables, difficulty: Difficulty): Dockin
 }
 
 /**
- * What the wind from the station adds to the speed at a tick: it swells and fades, and turns with the seed.
+ * Addition of the station's wind to the speed at a tick: it swells and fades, and turns with the seed.
  * It never blows towards the station, so that a ship that is left alone is never blown into the frame.
  */
 export function gustAt(seed: string, tick: number, { gust = 0, dockingGustTicks }: DockingTerms): Vector {
@@ -93,12 +93,12 @@ export function gustAt(seed: string, tick: number, { gust = 0, dockingGustTicks 
   };
 }
 
-/** How long a try lasts, in ticks. */
+/** Length of a try in ticks. */
 export function dockingTicks(tunables: Tunables): number {
   return Math.round(tunables.dockingSeconds * ticksPerSecond);
 }
 
-/** Where the ship starts: at rest, far from the frame. */
+/** Start of the ship: at rest, far from the frame. */
 export function dockingStart(tunables: Tunables): Vector {
   return { x: playField.width / 2, y: (playField.height * tunables.dockingShipHomePercent) / 100 };
 }
@@ -171,7 +171,7 @@ export function pushOf(stick: Vector): Vector {
   return { x: x * shorter, y: y * shorter };
 }
 
-/** Where the frame turns: drawn around its home, and entirely within the field. */
+/** Turning points of the frame: drawn around its home, and entirely within the field. */
 function turnOf(seed: string, turn: number, tunables: Tunables): Vector {
   const home = zoneHome(tunables);
   const x = home.x + (randomOf(seed, turn, 31) * 2 - 1) * tunables.dockingDriftX;

@@ -15,7 +15,7 @@ import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
  */
 
 /**
- * What the hand did from a tick on: a push to the side, −1 to 1, or, with `y` above 0, a press at that
+ * An entry of the hand's log: a push to the side, −1 to 1, or, with `y` above 0, a press at that
  * tick.
  */
 export interface PlayInput {
@@ -28,7 +28,7 @@ export interface PlayResult {
   readonly won: boolean;
   /** 0 to 100. */
   readonly progress: number;
-  /** How many ticks it took: all of them, unless it was won earlier. */
+  /** Length in ticks: all of them, unless it was won earlier. */
   readonly ticks: number;
 }
 
@@ -55,9 +55,9 @@ const channel = { width: 0.19, legTicks: 62 } as const;
 /** A bar of the beacon has eight places for a beat; three bars sound alike. */
 const beacon = { places: 8, placeTicks: 24, beats: 4, alike: 3, window: 9 } as const;
 
-/** How fast the hand moves, in turns or widths a tick. */
+/** Speed of the hand in turns or widths a tick. */
 const handSpeed = { rings: 0.3 / ticksPerSecond, channel: 0.8 / ticksPerSecond, beacon: 0 } as const;
-/** How long the hand has to be in gaps, in seconds, and how much faster the progress grows than it falls. */
+/** Seconds that the hand has to be in gaps, and the ratio of the progress's growth to its fall. */
 const hold = { rings: { seconds: 15, ratio: 2 }, channel: { seconds: 17, ratio: 2 } } as const;
 /** Percent for a press on a beat, for a press beside it, and for a beat without a press. */
 const press = { hit: 4.4, wrong: -3, missed: -1.5 } as const;
@@ -78,7 +78,7 @@ export function playTicks({ seconds }: EncounterPlay): number {
   return Math.round(seconds * ticksPerSecond);
 }
 
-/** Where the hand begins: below the wreck, or in the middle of the field. */
+/** Start of the hand: below the wreck, or in the middle of the field. */
 export const handStart = 0.5;
 
 /** The hand's place after another tick of a push: round a wreck there is no end, a field has edges. */
@@ -111,7 +111,7 @@ export function ringsOf(seed: string, { gapPercent }: EncounterPlay): readonly R
   }));
 }
 
-/** Where a ring's first gap begins at a tick. */
+/** Beginning of a ring's first gap at a tick. */
 export function ringFrom({ from, turn }: Ring, tick: number): number {
   return fraction(from + turn * tick);
 }
@@ -169,7 +169,7 @@ export function beatsOf(seed: string, terms: EncounterPlay): readonly Beat[] {
   );
 }
 
-/** How many ticks before and after a beat a press counts; never so many that two beats overlap. */
+/** Ticks before and after a beat in which a press counts; two beats never overlap. */
 export function beatWindow({ gapPercent }: EncounterPlay): number {
   return Math.min(beacon.placeTicks / 2 - 1, Math.round((beacon.window * gapPercent) / 100));
 }
@@ -178,7 +178,7 @@ export function isPlayWon(progress: number): boolean {
   return progress >= wholePlay - nearly;
 }
 
-/** Which places of a bar sound, in order. */
+/** Places of a bar that sound, in order. */
 function placesOf(seed: string, pattern: number): readonly number[] {
   return Array.from({ length: beacon.places }, (_, place) => ({
     place,

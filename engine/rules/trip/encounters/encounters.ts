@@ -48,7 +48,7 @@ export interface Encounter {
 /** Never right after the launch or a previous encounter's end. */
 const pauseMs = 5 * 60_000;
 
-/** What a new flight keeps of its encounters; null when it is too short for one, or has no secret. */
+/** Encounters of a new flight; null when it is too short for one, or has no secret. */
 export function openEncounters(
   secret: string | undefined,
   durationMs: number,
@@ -95,7 +95,7 @@ export function encounterStatus({ met, opensAtMs, closesAtMs }: Encounter, nowMs
 }
 
 /**
- * What a way of an encounter would pay now, in whole hundredths: all together never exceed their share of
+ * Present pay of a choice in an encounter, in whole hundredths: all together never exceed their share of
  * the base.
  */
 export function encounterPay(
@@ -115,12 +115,12 @@ export function encounterSecret({ secret }: FlightEncounters, n: number): string
   return commitmentOf(`${secret}:${n}`);
 }
 
-/** What is hashed with the secret of an encounter for its draw. */
+/** Message that is hashed with the secret of an encounter for its draw. */
 export function encounterMessage(flightId: string): string {
   return `encounter:${flightId}`;
 }
 
-/** What is drawn for an encounter, in [0, 1). */
+/** Draw of an encounter, in [0, 1). */
 export function encounterDraw(secret: string, flightId: string): number {
   return drawNumbers(secret, encounterMessage(flightId))[0];
 }
@@ -189,7 +189,7 @@ export function setMet(
   return addScores(paid, { earned: met.earned }, nowMs);
 }
 
-/** How many encounters a flight of this planned duration meets. */
+/** Number of encounters of a flight of this planned duration. */
 export function encounterCount(durationMs: number, tunables: Tunables): number {
   const everyMs = tunables.encounterEveryMinutes * 60_000;
   return durationMs <= everyMs ? 0 : Math.min(tunables.maxEncounters, Math.floor(durationMs / everyMs));
@@ -201,7 +201,7 @@ export function encounterCount(durationMs: number, tunables: Tunables): number {
  * leaving one that goes badly. A report that wins gives the health back and pays.
  */
 
-/** How a way is played, by the flight's numbers; null for a way that only the draw decides. */
+/** Game of a choice, by the flight's numbers; null for a choice that only the draw decides. */
 export function wayTerms(
   { row }: Encounter,
   choice: EncounterChoice,
@@ -211,7 +211,7 @@ export function wayTerms(
   return play ? playTerms(play, tunables) : null;
 }
 
-/** Until when a try can be reported. */
+/** End of the time in which a try can be reported. */
 export function reportByMs(
   flight: Flight,
   met: MetEncounter,

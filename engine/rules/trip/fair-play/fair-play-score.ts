@@ -3,7 +3,7 @@ import type { Scale } from '#engine/content/schemas/fair-play.ts';
 import { countRestless, type FairPlay, shareOfBusyDays, winsAbovePractice } from './fair-play.ts';
 import { sharedMood, type TapMethod, type TraceSums, tapMethods } from './tap-trace.ts';
 
-/** What an operator sees about a player. It changes no pay (D46). */
+/** Judgement that an operator sees. It changes no pay (D46). */
 export const fairPlaySigns = [
   /** Delays hardly differ. */
   'steady',

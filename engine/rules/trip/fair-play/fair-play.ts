@@ -4,7 +4,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { methodOf, noSums, passagesOf, type TapMethod, type TraceSums, withFlight } from './tap-trace.ts';
 
-/** What is kept of how a player plays (D46). It has a fixed size, however long the player plays. */
+/** Record of how a player plays (D46). It has a fixed size, however long the player plays. */
 export interface FairPlay {
   /** The sums over the taps, by the way in which most of a flight's taps were made. */
   readonly sums: Readonly<Record<TapMethod, TraceSums>>;
@@ -31,7 +31,7 @@ const maxCounted = { taps: 4000, passages: 400 };
 /** A flight with fewer taps shows nothing: its own mean follows every single one. */
 const leastTaps = 4;
 
-/** What is known after one more collected flight. `tunables` are those of the flight. */
+/** The record after one more collected flight. `tunables` are those of the flight. */
 export function addFlight(before: FairPlay, record: FlightRecord, tunables: Tunables): FairPlay {
   const { flight, finishedAtMs } = record;
   const { trace, tapped } = flight;
@@ -148,7 +148,7 @@ export function withHours(days: readonly AwakeDay[], momentsMs: readonly number[
 }
 
 /**
- * How many of the days had no rest. The first and the last day are left out, because a rest may reach over
+ * Number of days without a rest. The first and the last day are left out, because a rest may reach over
  * midnight.
  */
 export function countRestless(days: readonly AwakeDay[]): {

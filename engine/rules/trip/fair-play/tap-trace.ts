@@ -3,7 +3,7 @@ import type { Flight, TapTrace } from '#engine/rules/core/flight-state.ts';
 import { objectStay } from '#engine/rules/trip/field/objects.ts';
 import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 
-/** How a player taps: with a finger or the mouse, with the keyboard, or through the list of objects. */
+/** Ways to tap: with a finger or the mouse, with the keyboard, or through the list of objects. */
 export const tapMethods = ['pointer', 'keyboard', 'list'] as const;
 export type TapMethod = (typeof tapMethods)[number];
 
@@ -30,7 +30,7 @@ export function withTaps(
   };
 }
 
-/** How most of the taps were made. */
+/** Way in which most of the taps were made. */
 export function methodOf({ delays, keyboard, list }: TapTrace): TapMethod {
   if (list * 2 > delays.length) return 'list';
   return keyboard * 2 > delays.length ? 'keyboard' : 'pointer';
@@ -140,7 +140,7 @@ function around(numbers: readonly number[]): number[] {
   return numbers.map((number) => number - mean);
 }
 
-/** How hard each tapped object was to reach from the one before, in bits: log2(distance / size + 1). */
+/** Difficulty of reaching each tapped object from the one before, in bits: log2(distance / size + 1). */
 function reachesOf({ seed, waves, tapped }: Flight, tunables: Tunables): number[] {
   if (!waves) return [];
   const objects = tapped.map(flightObjects(seed, waves, tunables));

@@ -6,7 +6,7 @@ const length = 760;
 /** The radius of the largest object, and how much of a lane has to be clear for it, in field units. */
 const largest = 51;
 const leastRoom = 170;
-/** Where the middles of the lanes may be, as shares of the field. */
+/** Limits for the middles of the lanes, as shares of the field. */
 const middle = { left: 0.42, right: 0.66, top: 0.14, bottom: 0.74 } as const;
 
 /**
@@ -123,7 +123,7 @@ function isFree({ x, y }: Point, radius: number, taken: readonly Circle[]): bool
 /** The play field's units, the same on every device; objects stay entirely inside it. */
 export const playField = { width: 390, height: 600 } as const;
 
-/** Where the ship hangs, and how wide it is. */
+/** Place and width of the ship. */
 export const shipBerth = { x: 106, y: 508, width: 132 } as const;
 
 /** The places that no object crosses: the ship with its arms, and the chain's number beside it. */

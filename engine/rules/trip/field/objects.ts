@@ -86,7 +86,7 @@ export function sizeDiameter(size: ObjectSize, tunables: Tunables): number {
   }[size];
 }
 
-/** What taking an object adds to the cargo, in hundredths of a unit (D17). */
+/** Cargo of an object in hundredths of a unit (D17). */
 export function cargoOf(size: ObjectSize, energyPoints: number, tunables: Tunables): number {
   const multiplier = {
     xs: tunables.cargoXs,

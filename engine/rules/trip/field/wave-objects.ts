@@ -17,12 +17,12 @@ export interface WaveObject {
 
 /** Less room than this on its own lane, in field units, and an object takes another lane. */
 const leastRoom = 44;
-/** How many places are tried to keep an object away from the two before it. */
+/** Number of places that are tried to keep an object away from the two before it. */
 const tries = 5;
 /** A pirate in its brackets, with the plate under them. */
 const pirateRoom = 66;
 
-/** Where an object is, `share` (0 to 1) of its time after it came. */
+/** Place of an object after `share` (0 to 1) of its time. */
 export function placeOn({ lane, from, to }: Course, share: number): { x: number; y: number } {
   return pointOn(lane, from + (to - from) * share);
 }
@@ -123,7 +123,7 @@ function distanceTo(
   return least;
 }
 
-/** What an object has to keep away from: the ship, and a pirate that is there at the same time. */
+/** Obstacles of an object: the ship, and a pirate that is there at the same time. */
 function roomTaken(seed: string, k: number, tunables: Tunables): readonly Circle[] {
   const { appearsMs, leavesMs } = objectStay(k, tunables);
   const number = Math.floor(leavesMs / tunables.pirateIntervalMs);

@@ -10,7 +10,7 @@ import { type ObjectSize, sizeAt } from './objects.ts';
  * and its number without the objects before it, because the server needs nothing else to judge a tap.
  */
 
-/** So many objects are a wave; five waves are a minute, and each pirate comes as a wave begins. */
+/** Objects of a wave; five waves are a minute, and each pirate comes as a wave begins. */
 export const waveLength = 12;
 
 /** The number of the wave to which object `k` belongs. */
@@ -38,7 +38,7 @@ export function patternAt(
   return patterns[pickWeighted(weights, randomOf(seed, wave, 41))]!;
 }
 
-/** What object `k` is: a rock of a size, or of a kind, which has the size whose pay it has. */
+/** Nature of an object: a rock of a size, or a kind; `size` decides the base pay of both. */
 export interface ObjectNature {
   readonly size: ObjectSize;
   readonly kind: ObjectKindRow | undefined;

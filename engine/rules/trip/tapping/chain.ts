@@ -11,12 +11,12 @@ import { hasCargo } from '#engine/rules/trip/flight.ts';
  * player without misses gains.
  */
 
-/** How many hits in a row there are at a moment. A tap from before the last one that counted has none. */
+/** Hits in a row at a moment; 0 before the last tap that counted. */
 export function hitsAt({ hits, atMs }: Chain, t: number, { chainGapMs }: Tunables): number {
   return t < atMs || t - atMs > chainGapMs ? 0 : hits;
 }
 
-/** What the next hit pays after `hits` in a row, in percent of its base pay. */
+/** Pay of the next hit after `hits` in a row, in percent of its base pay. */
 export function chainPercent(hits: number, { chainStepPercent, maxChainPercent }: Tunables): number {
   return 100 + Math.min(maxChainPercent, hits * chainStepPercent);
 }
@@ -51,7 +51,7 @@ export function chainBroken(chain: Chain, t: number, keepsPercent: number): Chai
 }
 
 /**
- * A pilot who has earned nothing by hand yet is taught the tap: in such a flight a miss costs nothing until
+ * The lesson of a pilot without pay by hand so far: in such a flight a miss costs nothing until
  * the first hits. Whoever skips the lesson, or looks away from the whole flight, gets it again in the next
  * one.
  */
@@ -63,7 +63,7 @@ export function lessonOf(
   return hasCargo(tripType) && totals.manualMined === 0 ? [{ tunable: 'graceHits', plus: lessonHits }] : [];
 }
 
-/** How many hits are still to be learned, by how many objects were hit; 0 in flights without a lesson. */
+/** Hits of the lesson still to be made, by the number of objects hit; 0 in flights without a lesson. */
 export function lessonLeft(objectsHit: number, { graceHits }: Tunables): number {
   return Math.max(0, graceHits - objectsHit);
 }

@@ -31,7 +31,7 @@ export function withContact(contacts: Contacts, nowMs: number): Contacts {
   return [...contacts.slice(1 - maxContacts), nowMs];
 }
 
-/** What was done before this moment is reported too late. Minus infinity when nothing is. */
+/** Moment before which reports are too late; minus infinity when none are. */
 export function lateBefore(contacts: Contacts, nowMs: number, tunables: Tunables): number {
   const dueMs = nowMs - tunables.reportWithinSeconds * 1000;
   const isConnected = (contactMs: number, index: number) => {
