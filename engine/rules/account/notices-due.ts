@@ -21,7 +21,7 @@ export interface NoticeTerms {
   readonly systems: readonly SystemRow[];
 }
 
-/** Time in which a player who is in the game sees the event and acts; no notice is sent then. */
+/** Time for a player in the game to see the event and act; no notice is sent then. */
 const graceMs = 60_000;
 
 /**

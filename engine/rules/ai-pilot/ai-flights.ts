@@ -189,7 +189,7 @@ function starBonus(
   forecast: Forecast,
   tunables: Tunables,
 ): number {
-  const stars = starsPacked(run.stars ?? '', system, trip);
+  const stars = starsPacked(run.stars, system, trip);
   return (forecast.base * stars * tunables.masteryAiPercent) / 100;
 }
 

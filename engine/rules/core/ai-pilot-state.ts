@@ -67,11 +67,8 @@ export interface AiRun {
   readonly perks: Perks;
   /** The explored systems with their trips, packed by `packKnown`. */
   readonly known: string;
-  /**
-   * The stars of the player's trips, packed by `galaxy/mastery.ts` (D38); missing in runs from before there
-   * were stars.
-   */
-  readonly stars?: string;
+  /** Stars of the player's trips, packed by `packStars` (D38). */
+  readonly stars: string;
   /** Health that boosters and ads added while it flew, in order of time; missing before the first. */
   readonly repairs?: readonly AiRepair[];
   /** Changes of trips when it began; absent when there were none. */

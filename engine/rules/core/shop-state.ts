@@ -55,7 +55,7 @@ export interface Order {
   /** The key of the product's row. */
   readonly product: string;
   /** The row as it was when it was ordered. */
-  readonly bought?: ProductRow;
+  readonly bought: ProductRow;
   /** The ship it is for, if the product is bought per ship. */
   readonly shipId: string | null;
   /** Whole Stars. */

@@ -1,6 +1,5 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import { productRowOf } from '#engine/content/shop.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { grantAiPilot } from '../ai-pilot/ai-unlock.ts';
 import { removeAiPilot } from '../ai-pilot/collect-ai-pilot.ts';
@@ -95,17 +94,9 @@ export function boughtRow(product: ProductRow): ProductRow {
   return bought;
 }
 
-/**
- * What an order delivers: the product as it was bought. Orders from before it was kept are of the release's
- * own rows.
- */
-export function orderedProduct({ bought, product }: Pick<Order, 'bought' | 'product'>): ProductRow {
-  return bought ?? productRowOf(product);
-}
-
 /** True when the order delivers just what the product is now, for the same price. */
 export function isSameOffer(order: Order, product: ProductRow): boolean {
-  const then: Readonly<Record<string, unknown>> = { ...orderedProduct(order) };
+  const then: Readonly<Record<string, unknown>> = { ...order.bought };
   const now: Readonly<Record<string, unknown>> = { ...boughtRow(product) };
   return Object.keys({ ...then, ...now }).every((field) => then[field] === now[field]);
 }

@@ -18,7 +18,6 @@ import {
   canDeliver,
   deliver,
   isSameOffer,
-  orderedProduct,
   productValue,
   type RefundTunables,
   takeBack,
@@ -104,7 +103,7 @@ export function checkOrder(
   if (!order || !isPayable(order, nowMs, tunables)) return { refuse: 'order_closed' };
   if (isLeaving(player)) return { refuse: 'account_leaving' };
   if (order.stars !== stars) return { refuse: 'order_mismatch' };
-  if (!canDeliver(player, orderedProduct(order), order.shipId)) return { refuse: 'already_owned' };
+  if (!canDeliver(player, order.bought, order.shipId)) return { refuse: 'already_owned' };
   const limited = spendingRefusal(player, order, nowMs);
   return limited ? { refuse: limited } : { ok: order };
 }
@@ -160,7 +159,7 @@ export function payOrder(
   }
   if (isLeaving(player)) return { refuse: 'account_leaving' };
   if (order.stars !== payment.stars) return { refuse: 'order_mismatch' };
-  const product = orderedProduct(order);
+  const product = order.bought;
   const isDelivered = canDeliver(player, product, order.shipId);
   const paid: Order = {
     ...order,
@@ -285,7 +284,7 @@ export function refundOrder(
   change = withPlayer(change, { shop: { ...change.player.shop, refunded: [...refunded, order.id] } });
   change = postReceipt(change, 'refund', back, nowMs);
   if (present.status !== 'delivered') return { ok: change };
-  const product = orderedProduct(back);
+  const product = back.bought;
   change = takeBack(change, product, back.shipId, back.id, nowMs, versions);
   change = payTribute(change, back, -tributeOf(productValue(product, tunables), tunables), nowMs);
   return { ok: countRefund(change, nowMs, tunables) };

@@ -1,3 +1,4 @@
+import { productRowOf } from '#engine/content/shop.ts';
 import { type Step, steps } from '#engine/protocol/dev/console-data.ts';
 import { audiencePlace } from '#engine/rules/core/audience.ts';
 import type { OrderEffect } from '#engine/rules/core/effects.ts';
@@ -104,7 +105,14 @@ function orderOf(number: number, day: Day): OrderEffect & { readonly order: numb
   const atMs = startOf(day) + 40_000_000;
   const [id, status] = [`${number}-${day}`, chance(number, 11) < 0.03 ? 'refunded' : 'delivered'] as const;
   const purchase = {
-    ...{ id, product: 'clean-10', shipId: null, stars: chance(number, 12) < 0.3 ? 250 : 40, status },
+    ...{
+      id,
+      product: 'clean-10',
+      bought: productRowOf('clean-10'),
+      shipId: null,
+      stars: chance(number, 12) < 0.3 ? 250 : 40,
+      status,
+    },
     ...{ createdAtMs: atMs, paidAtMs: atMs, chargeId: id },
   };
   return { kind: 'order', id, atMs, playerId: idOf(number), purchase, order: 1 };

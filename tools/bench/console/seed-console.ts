@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { productRowOf } from '#engine/content/shop.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
@@ -91,7 +92,14 @@ async function seedPlayer(store: Store, telegramId: number): Promise<SeededPlaye
 function orderOf({ playerId, orderId, chargeId }: SeededPlayer) {
   const atMs = Date.now();
   const purchase = {
-    ...{ id: orderId, product: 'clean-1', shipId: null, stars: 40, status: 'delivered' as const },
+    ...{
+      id: orderId,
+      product: 'clean-1',
+      bought: productRowOf('clean-1'),
+      shipId: null,
+      stars: 40,
+      status: 'delivered' as const,
+    },
     ...{ createdAtMs: atMs, paidAtMs: atMs, chargeId },
   };
   return { kind: 'order' as const, id: orderId, atMs, playerId, purchase, order: 1 };

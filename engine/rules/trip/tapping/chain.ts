@@ -22,7 +22,7 @@ export function chainPercent(hits: number, { chainStepPercent, maxChainPercent }
 }
 
 /**
- * The chain after a tap that counted, which was worth `hits`; a tap from before the last one leaves it as
+ * The chain after a counted tap that is worth `hits`; a tap before the last one leaves it as
  * it is.
  */
 export function chainAfter(chain: Chain, t: number, hits: number, tunables: Tunables): Chain {

@@ -278,6 +278,7 @@ describe('a refund of an order that was paid and never delivered', () => {
     const order: Order = {
       id: 'order',
       product: 'clean-10',
+      bought: productRowOf('clean-10'),
       shipId: null,
       stars: 340,
       status: 'paid',
