@@ -1,6 +1,6 @@
 import type { PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts';
 import { barTicks, beatWindow } from '#engine/rules/trip/encounters/encounter-play.ts';
-import { type Circle, drawArc, drawDial, type PlayLook, pointOn, turn } from './play-look.ts';
+import { drawArc, drawDial, type PlayCircle, type PlayLook, pointOnCircle, turn } from './play-look.ts';
 
 /** Ticks before and after the sweep in which a beat is visible. */
 const seen = { ahead: barTicks * 0.8, behind: barTicks * 0.14 } as const;
@@ -12,7 +12,7 @@ export function drawBeacon(look: PlayLook, frame: PlayFrame): void {
   const { context, width, height, colours } = look;
   const { state, beats, terms, tick } = frame;
   const radius = Math.min(width * 0.4, height * 0.42);
-  const dial: Circle = { x: width / 2, y: height / 2, radius };
+  const dial: PlayCircle = { x: width / 2, y: height / 2, radius };
   const angleOf = (at: number) => (at / barTicks) * turn - turn / 4;
 
   for (const beat of beats) drawWave(look, dial, tick - beat.tick);
@@ -36,8 +36,8 @@ export function drawBeacon(look: PlayLook, frame: PlayFrame): void {
     context.globalAlpha = light;
     context.lineWidth = 3;
     context.beginPath();
-    context.moveTo(...pointOn(dial, angle, 0.88));
-    context.lineTo(...pointOn(dial, angle, 1.12));
+    context.moveTo(...pointOnCircle(dial, angle, 0.88));
+    context.lineTo(...pointOnCircle(dial, angle, 1.12));
     context.stroke();
   }
   context.globalAlpha = 1;
@@ -46,7 +46,7 @@ export function drawBeacon(look: PlayLook, frame: PlayFrame): void {
 }
 
 /** The call itself: a wave that leaves the beacon at each beat. */
-function drawWave(look: PlayLook, dial: Circle, age: number): void {
+function drawWave(look: PlayLook, dial: PlayCircle, age: number): void {
   if (age < 0 || age > waves || look.isCalm) return;
   const share = age / waves;
   look.context.strokeStyle = look.colours.signal;
@@ -56,7 +56,7 @@ function drawWave(look: PlayLook, dial: Circle, age: number): void {
   look.context.globalAlpha = 1;
 }
 
-function drawSweep(look: PlayLook, dial: Circle, angle: number): void {
+function drawSweep(look: PlayLook, dial: PlayCircle, angle: number): void {
   const { context } = look;
   const trail = 26;
   for (let i = trail; i >= 0; i--) {
@@ -65,8 +65,8 @@ function drawSweep(look: PlayLook, dial: Circle, angle: number): void {
     context.globalAlpha = i === 0 ? 1 : 0.3 * (1 - i / trail);
     context.lineWidth = i === 0 ? 2.4 : 2;
     context.beginPath();
-    context.moveTo(...pointOn(dial, back, 0.6));
-    context.lineTo(...pointOn(dial, back, 1.18));
+    context.moveTo(...pointOnCircle(dial, back, 0.6));
+    context.lineTo(...pointOnCircle(dial, back, 1.18));
     context.stroke();
   }
   context.globalAlpha = 1;
@@ -75,14 +75,14 @@ function drawSweep(look: PlayLook, dial: Circle, angle: number): void {
 /** Mark of the last press: a ring in gain or danger at the sweep's position. */
 function drawFlash(
   look: PlayLook,
-  dial: Circle,
+  dial: PlayCircle,
   { state: { last }, tick }: PlayFrame,
   angleOf: (at: number) => number,
 ): void {
   const { context, colours } = look;
   const age = last ? (tick - last.tick) / flashTicks : 1;
   if (!last || age >= 1) return;
-  const [x, y] = pointOn(dial, angleOf(last.tick));
+  const [x, y] = pointOnCircle(dial, angleOf(last.tick));
   context.strokeStyle = last.kind === 'hit' ? colours.gain : colours.danger;
   context.globalAlpha = 1 - Math.max(0, age);
   context.lineWidth = 3;

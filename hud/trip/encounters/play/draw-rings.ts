@@ -1,7 +1,15 @@
 import type { PlayFrame } from '#engine/client/trip/encounters/encounter-run.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { type Ring, ringFrom } from '#engine/rules/trip/encounters/encounter-play.ts';
-import { type Circle, drawArc, drawDial, drawShip, type PlayLook, pointOn, turn } from './play-look.ts';
+import {
+  drawArc,
+  drawDial,
+  drawShip,
+  type PlayCircle,
+  type PlayLook,
+  pointOnCircle,
+  turn,
+} from './play-look.ts';
 
 /** Shares of the orbit's radius: the two rings of wreckage, their depth, and the core. */
 const ringAt = [0.72, 0.47] as const;
@@ -15,7 +23,7 @@ const sparks = 7;
 export function drawRings(look: PlayLook, frame: PlayFrame): void {
   const { context, width, height, colours } = look;
   const radius = Math.min(width * 0.37, height * 0.42);
-  const orbit: Circle = { x: width / 2, y: height / 2, radius };
+  const orbit: PlayCircle = { x: width / 2, y: height / 2, radius };
   const core = { ...orbit, radius: radius * coreAt };
   const { rings, tick, at } = frame;
   const angle = angleOf(at);
@@ -34,7 +42,7 @@ export function drawRings(look: PlayLook, frame: PlayFrame): void {
     drawParts(look, circle, { thick: radius * depth, ring, tick, index });
     if (isThrough && !end) lightGate(look, circle, { angle, ring, tick });
   }
-  const [shipX, shipY] = pointOn({ ...orbit, radius: radius + 6 }, angle);
+  const [shipX, shipY] = pointOnCircle({ ...orbit, radius: radius + 6 }, angle);
   drawShip(look, shipX, shipY, Math.min(92, radius * 0.5));
   if (isThrough) {
     context.strokeStyle = colours.gain;
@@ -56,7 +64,11 @@ function isOpen(ring: Ring, at: number, tick: number): boolean {
   return along - Math.floor(along) < ring.width * ring.gaps;
 }
 
-function drawCore(look: PlayLook, core: Circle, { state: { progress, isThrough }, tick }: PlayFrame): void {
+function drawCore(
+  look: PlayLook,
+  core: PlayCircle,
+  { state: { progress, isThrough }, tick }: PlayFrame,
+): void {
   const { context, isCalm } = look;
   const { x, y, radius } = core;
   const breath = isCalm ? 1 : 0.9 + 0.1 * Math.sin(tick / 14);
@@ -72,7 +84,7 @@ function drawCore(look: PlayLook, core: Circle, { state: { progress, isThrough }
 /** The hull parts between the gaps: plates with a lit outer edge and torn ends. */
 function drawParts(
   { context }: PlayLook,
-  { x, y, radius }: Circle,
+  { x, y, radius }: PlayCircle,
   { thick, ring, tick, index }: { thick: number; ring: Ring; tick: number; index: number },
 ): void {
   const from = ringFrom(ring, tick);
@@ -126,7 +138,7 @@ function drawParts(
 /** The gap that the beam passes. */
 function lightGate(
   look: PlayLook,
-  circle: Circle,
+  circle: PlayCircle,
   { angle, ring, tick }: { angle: number; ring: Ring; tick: number },
 ): void {
   const { context, colours } = look;
@@ -140,14 +152,14 @@ function lightGate(
 
 function drawBeam(
   look: PlayLook,
-  orbit: Circle,
+  orbit: PlayCircle,
   { angle, blockedBy, tick }: { angle: number; blockedBy: number; tick: number },
 ): void {
   const { context, colours, isCalm } = look;
   const isThrough = blockedBy < 0;
   const end = isThrough ? 0.05 : (ringAt[blockedBy] ?? 0.5) + depth / 2;
-  const [x1, y1] = pointOn(orbit, angle, 0.9);
-  const [x2, y2] = pointOn(orbit, angle, end);
+  const [x1, y1] = pointOnCircle(orbit, angle, 0.9);
+  const [x2, y2] = pointOnCircle(orbit, angle, end);
   for (const [line, alpha] of [
     [9, 0.16],
     [4, 0.4],

@@ -30,19 +30,23 @@ export function playColours(): PlayColours {
 export const turn = 2 * Math.PI;
 
 /** A circle in CSS pixels of the canvas. */
-export interface Circle {
+export interface PlayCircle {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
 }
 
 /** Point on a circle, or on one of another radius round the same middle. */
-export function pointOn({ x, y, radius }: Circle, angle: number, share = 1): [x: number, y: number] {
+export function pointOnCircle(
+  { x, y, radius }: PlayCircle,
+  angle: number,
+  share = 1,
+): [x: number, y: number] {
   return [x + Math.cos(angle) * radius * share, y + Math.sin(angle) * radius * share];
 }
 
 /** Strokes an arc between two angles; without angles, the whole circle. */
-export function drawArc({ context }: PlayLook, { x, y, radius }: Circle, from = 0, to = turn): void {
+export function drawArc({ context }: PlayLook, { x, y, radius }: PlayCircle, from = 0, to = turn): void {
   context.beginPath();
   context.arc(x, y, radius, from, to);
   context.stroke();
@@ -51,7 +55,7 @@ export function drawArc({ context }: PlayLook, { x, y, radius }: Circle, from = 
 /** A ring of ticks, of which a share is lit, clockwise from above. */
 export function drawDial(
   { context, colours }: PlayLook,
-  { x, y, radius }: Circle,
+  { x, y, radius }: PlayCircle,
   share: number,
   isLit: boolean,
 ): void {
