@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type AiAccount, registerForAiPilot } from '#engine/client/ai-pilot/operations.ts';
+import { type AccountEntry, registerForAiPilot } from '#engine/client/ai-pilot/operations.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import type { ExchangeRow as Row } from '#engine/content/schemas/shop.ts';
@@ -99,7 +99,7 @@ function useRegistration(shipId: string, { registrations, status }: AiPageProps[
       setShowsFaults(true);
       return;
     }
-    const accounts = ready.map(({ key }) => ({ exchange: key, ...drafts[key] }) as AiAccount);
+    const accounts = ready.map(({ key }) => ({ exchange: key, ...drafts[key] }) as AccountEntry);
     const outcome = await registerForAiPilot(shipId, accounts);
     if (!outcome.ok) return;
     vibrate('success');

@@ -61,7 +61,7 @@ function Mark({ system, stars, type }: MarkProps) {
         <img src={shipPictureUrl(type, ship?.rarity ?? 'common', 'hero')} alt="" style={liveryStyle(row)} />
       </span>
       <span className="mastery__count num">
-        <StarMark isWon={isOpen} size={15} />
+        <MasteryStar isWon={isOpen} size={15} />
         {stars}
       </span>
       <span className="label t2">{t(`galaxy:mastery.livery.${type}`)}</span>
@@ -87,7 +87,7 @@ export function TripStarRows({ trip }: { trip: TripSnapshot }) {
     return (
       <p className="trip-stars trip-stars--ahead">
         {trip.stars.map(({ measure }) => (
-          <StarMark key={measure} isWon={false} size={18} />
+          <MasteryStar key={measure} isWon={false} size={18} />
         ))}
         <span className="label t2">{t('galaxy:mastery.ahead')}</span>
       </p>
@@ -96,7 +96,7 @@ export function TripStarRows({ trip }: { trip: TripSnapshot }) {
     <ul className="trip-stars" aria-label={t('galaxy:mastery.name')}>
       {trip.stars.map((star) => (
         <li key={star.measure} className={star.isWon ? 'is-won' : ''}>
-          <StarMark isWon={star.isWon} />
+          <MasteryStar isWon={star.isWon} />
           <span className="grow">{starAsks(star, trip.type, t)}</span>
           <span className="label num">{starStands(star, t)}</span>
         </li>
@@ -157,7 +157,7 @@ export function RewardStars({ reward }: { reward: Snapshot<Reward> }) {
     <div className={`reward-stars${settings.reducedMotion ? ' is-still' : ''}`} role="status">
       {mastery.stars.map((star, index) => (
         <span key={star.measure} className={mastery.won.includes(index) ? 'is-new' : ''}>
-          <StarMark isWon={star.isWon} size={26} />
+          <MasteryStar isWon={star.isWon} size={26} />
           {mastery.won.includes(index) && (
             <span className="hidden">
               {t('galaxy:mastery.won', { star: starAsks(star, trip?.type ?? 'personal', t) })}
@@ -179,7 +179,7 @@ export function MasteryTotal({ system }: { system: SystemSnapshot }) {
   return (
     <p className="mastery-total over">
       <span className="hidden">{t('galaxy:mastery.total', { count: system.stars, of })}</span>
-      <StarMark isWon size={16} />
+      <MasteryStar isWon size={16} />
       <span className="num" aria-hidden="true">
         {system.stars}
         <small className="t3">/{of}</small>
@@ -189,7 +189,7 @@ export function MasteryTotal({ system }: { system: SystemSnapshot }) {
 }
 
 /** A mastery star: four points, filled when it is won. The shop's Stars have five. */
-export function StarMark({ isWon, size = 22 }: { isWon: boolean; size?: number }) {
+export function MasteryStar({ isWon, size = 22 }: { isWon: boolean; size?: number }) {
   return (
     <svg
       className={`star-mark${isWon ? ' is-won' : ''}`}

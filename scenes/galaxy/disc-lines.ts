@@ -1,4 +1,4 @@
-import type { Status } from '#engine/protocol/galaxy/calls.ts';
+import type { SystemStatus } from '#engine/protocol/galaxy/calls.ts';
 import type { Colours } from '../draw/colours.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import { type GalaxyCamera, project } from './camera.ts';
@@ -54,7 +54,7 @@ const nearness = (k: number): number => Math.min(1.3, 0.35 + 0.65 * k ** 1.5);
 interface Stop {
   readonly x: number;
   readonly z: number;
-  readonly status: Status;
+  readonly status: SystemStatus;
 }
 
 /** The route through the systems in the order they open: lit up to the present one, dotted ahead. */

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import { state } from '#engine/client/core/state.ts';
 import { statusLabel } from '#engine/client/galaxy/status-label.ts';
-import type { SolarSystem, Status } from '#engine/protocol/galaxy/calls.ts';
+import type { SolarSystem, SystemStatus } from '#engine/protocol/galaxy/calls.ts';
 import { type Colours, mixColour } from '../draw/colours.ts';
 import { clamp } from '../draw/ease.ts';
 import { Label, type LabelStyle } from '../draw/labels.ts';
@@ -18,7 +18,7 @@ import {
   type Rect,
 } from './place-labels.ts';
 
-const RANK: Record<Status, number> = { available: 3, completed: 2, progress: 2, unavailable: 1 };
+const RANK: Record<SystemStatus, number> = { available: 3, completed: 2, progress: 2, unavailable: 1 };
 const FADE = 0.14;
 /** Reach of the dark shade behind the selected system's text. */
 const SHADE = 9;
@@ -135,7 +135,7 @@ export class GalaxyLabels {
   }
 }
 
-function plateStyle(colours: Colours, status: Status): LabelStyle {
+function plateStyle(colours: Colours, status: SystemStatus): LabelStyle {
   const colour =
     status === 'available'
       ? mixColour(colours.signal, 0xffffff, 0.7)
@@ -155,7 +155,7 @@ function nameStyle(colours: Colours): LabelStyle {
   };
 }
 
-function statusStyle(colours: Colours, status: Status): LabelStyle {
+function statusStyle(colours: Colours, status: SystemStatus): LabelStyle {
   const colour = {
     progress: colours.proto,
     available: colours.signal,

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 import type { TripType } from '#engine/content/kinds.ts';
-import type { Status, Trip } from '#engine/protocol/galaxy/calls.ts';
+import type { SystemStatus, Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Colours } from '../draw/colours.ts';
 import { Label } from '../draw/labels.ts';
 import { strokeDial } from '../draw/shapes.ts';
@@ -23,7 +23,7 @@ const FRAME = { radius: 16.5, side: 40, halo: 64 } as const;
 const SELECTED = { radius: 16, inner: 22, outer: 25.5, ticks: 36 } as const;
 const OFF = 0x93a7c0;
 /** The lowest opacity of a node behind the sun. */
-const LEAST_LIGHT: Record<Status, number> = {
+const LEAST_LIGHT: Record<SystemStatus, number> = {
   unavailable: 0.62,
   available: 0.8,
   progress: 0.8,
@@ -190,7 +190,7 @@ export function tappedNode(nodes: readonly SeenNode[], x: number, y: number): Se
   return nearest;
 }
 
-function tintOf(type: TripType, status: Status, colours: Colours): number {
+function tintOf(type: TripType, status: SystemStatus, colours: Colours): number {
   if (status === 'completed') return colours.gain;
   if (status === 'progress') return colours.proto;
   if (status === 'unavailable') return OFF;

@@ -1,4 +1,4 @@
-import type { ContractState, PlayerPart } from '#engine/protocol/core/live.ts';
+import type { ContractPush, PlayerPart } from '#engine/protocol/core/live.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { contractStateOf } from '../commands/homeland/contract-views.ts';
@@ -92,7 +92,7 @@ function isShipChanged(before: OwnedShip | undefined, after: OwnedShip, isInTrip
 }
 
 /** State of the taken contract when it was taken or has advanced; null when nothing has changed. */
-export function changedContract(before: Player, after: Player, nowMs: number): ContractState | null {
+export function changedContract(before: Player, after: Player, nowMs: number): ContractPush | null {
   const { taken } = after.homeland.contracts;
   return taken && taken !== before.homeland.contracts.taken ? contractStateOf(taken, nowMs) : null;
 }

@@ -12,7 +12,7 @@ export interface Pushed {
 }
 
 /** A change for devices that know `taken`, and for those that need the whole list of taken objects. */
-export interface TripChange {
+export interface PushedChange {
   readonly short: TripPush;
   readonly whole: TripPush;
 }
@@ -21,7 +21,7 @@ export interface TripChange {
  * Changes since a push; null for none. Changes by time alone are left out: both states are seen at the same
  * moment.
  */
-export function tripChange(before: Pushed, after: Pushed, context: ViewContext): TripChange | null {
+export function tripChange(before: Pushed, after: Pushed, context: ViewContext): PushedChange | null {
   const [old, view] = [before, after].map(({ player, flight }) => flightView(player, flight, context)) as [
     ReturnType<typeof flightView>,
     ReturnType<typeof flightView>,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { flyByHand, type HandFlight, hands } from '#tools/simulate/hands.ts';
+import { flightHands, flyByHand, type HandFlight } from '#tools/simulate/hands.ts';
 
 const flights = 300;
 
 /** Means over 300 flights, by hand. */
 const means = Object.fromEntries(
-  hands.map((hand) => {
+  flightHands.map((hand) => {
     const flown = Array.from({ length: flights }, (_, index) =>
       flyByHand(hand, `flight ${index}`, defaultTunables),
     );

@@ -16,7 +16,7 @@ import {
 import { againMs, simulatedWaves } from './play-object.ts';
 
 /** A way of playing a flight by hand (D47), as shares from 0 to 1. */
-export interface Hand {
+export interface FlightHand {
   readonly key: string;
   /** Taps that hit; the others are misses. */
   readonly hits: number;
@@ -28,7 +28,7 @@ export interface Hand {
   readonly skipsXs: boolean;
 }
 
-export const hands: readonly Hand[] = [
+export const flightHands: readonly FlightHand[] = [
   { key: 'careless', hits: 0.65, mines: 0.5, pirates: 0, skipsXs: false },
   { key: 'ordinary', hits: 0.8, mines: 0, pirates: 0.6, skipsXs: false },
   { key: 'practised', hits: 0.95, mines: 0, pirates: 0.9, skipsXs: true },
@@ -46,7 +46,7 @@ const durationMs = 400_000;
 const row = shipRows.find(({ type, rarity }) => type === 'personal' && rarity === 'common')!;
 
 /** Flies 400 s with a common ship without points, extruder and crew, beginning with full energy. */
-export function flyByHand(hand: Hand, seed: string, tunables: Tunables): HandFlight {
+export function flyByHand(hand: FlightHand, seed: string, tunables: Tunables): HandFlight {
   const stats = shipStats(buildShip(row, 'ship', true, 0, tunables), [], tunables);
   const terms: TapTerms = {
     natureOf: (k) => natureAt(seed, simulatedWaves, k, tunables),
@@ -68,7 +68,7 @@ export function flyByHand(hand: Hand, seed: string, tunables: Tunables): HandFli
 }
 
 /** Taps the objects one after another, each in the middle of its stay, while there is energy. */
-function tapObjects(hand: Hand, seed: string, terms: TapTerms): TapState {
+function tapObjects(hand: FlightHand, seed: string, terms: TapTerms): TapState {
   const { spawnIntervalMs, objectLifeMs, energyPerTap } = terms.tunables;
   let state = noTaps({ value: terms.energyLimit, atMs: 0 });
   for (let k = 0; k * spawnIntervalMs < durationMs; k++) {

@@ -9,10 +9,10 @@ import { applyDecision, type Decision, type Outcome, sendChange } from '../core/
 import { invalidate } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
-export type AiAccount = NonNullable<BodyOf<'ai-pilot.unlock'>['registrations']>[number];
+export type AccountEntry = NonNullable<BodyOf<'ai-pilot.unlock'>['registrations']>[number];
 
 /** Asks for a ship's AI pilot for free, against accounts at partner exchanges. */
-export async function registerForAiPilot(shipId: string, registrations: AiAccount[]): Promise<Outcome> {
+export async function registerForAiPilot(shipId: string, registrations: AccountEntry[]): Promise<Outcome> {
   const body = { isFree: true, registrations };
   return applyAiPilotDecision(
     await sendChange(aiPilotPaths['ai-pilot.unlock'], { params: { id: shipId }, body }),

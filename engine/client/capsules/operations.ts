@@ -36,10 +36,10 @@ export async function openCapsule(type: CapsuleType, nonce: string): Promise<Ope
   return result.ok ? result.answer : null;
 }
 
-export type Synthesised = AnswerOf<'protomatters.synthesis'>;
+export type SynthesisAnswer = AnswerOf<'protomatters.synthesis'>;
 
 /** Makes a booster out of clean PROTO. Null when it failed; the player has been shown why. */
-export async function synthesise(nonce: string): Promise<Synthesised | null> {
+export async function synthesise(nonce: string): Promise<SynthesisAnswer | null> {
   const known = capsuleKeys.state.value;
   const result = await sendChange(
     capsulesPaths['protomatters.synthesis'],

@@ -5,7 +5,7 @@ import { recall } from '../device/storage.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import { tokenKey } from './designer-token-key.ts';
 import { importChunk } from './import-chunk.ts';
-import { loadStart, type Profile } from './load-state.ts';
+import { type LoadedProfile, loadStart } from './load-state.ts';
 import { reportError } from './report-error.ts';
 import { state } from './state.ts';
 import { loadTunables } from './tunables.ts';
@@ -23,7 +23,7 @@ const laterWaitMs = 3000;
  * The last sign-in. Kept because a second try of the start reuses the credentials of the first and
  * doesn't sign in.
  */
-let profile: Profile | undefined;
+let profile: LoadedProfile | undefined;
 
 /** Starts the client: signs in and loads what the first picture needs. Safe to call again after a failure. */
 export async function boot(launch: LaunchData): Promise<void> {
@@ -120,7 +120,7 @@ async function signIn(initData: string): Promise<Credentials> {
 }
 
 /** The player according to the messenger. Not checked here: the server trusts only the signed string. */
-function profileIn(initData: string): Profile | undefined {
+function profileIn(initData: string): LoadedProfile | undefined {
   const text = new URLSearchParams(initData).get('user');
   if (!text) return undefined;
   const { id, first_name, last_name, username } = JSON.parse(text) as Record<string, string | undefined>;

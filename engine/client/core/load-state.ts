@@ -15,7 +15,7 @@ import {
 } from './apply-push.ts';
 import { state } from './state.ts';
 
-export type Profile = BodyOf<'auth.create'>;
+export type LoadedProfile = BodyOf<'auth.create'>;
 export type Loaded = Promise<{ readonly ok: true } | Failure>;
 export const done = { ok: true } as const;
 
@@ -23,7 +23,7 @@ export const done = { ok: true } as const;
  * Loads everything that the first screen shows, in one call. A new player is created from the messenger's
  * profile, which is known only after the first call has signed in, and gets the first ship.
  */
-export async function loadStart(profileOf: () => Profile | undefined): Loaded {
+export async function loadStart(profileOf: () => LoadedProfile | undefined): Loaded {
   let start = await call(accountPaths['auth.start']);
   const profile = profileOf();
   if (!start.ok && start.status === 404 && profile) {

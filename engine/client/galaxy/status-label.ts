@@ -1,8 +1,8 @@
-import type { Status } from '#engine/protocol/galaxy/calls.ts';
+import type { SystemStatus } from '#engine/protocol/galaxy/calls.ts';
 import { sceneStrings } from '../core/scene-strings.ts';
 import { state } from '../core/state.ts';
 
 /** Label of a trip on the canvas. */
-export function statusLabel(status: Status): string {
+export function statusLabel(status: SystemStatus): string {
   return sceneStrings[state.settings.language].status[status];
 }

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
-import type { ContractState } from '#engine/protocol/core/live.ts';
+import type { ContractPush } from '#engine/protocol/core/live.ts';
 
 /**
  * The server's last push about the taken contract. `contracts.ts`, which is loaded later, follows
  * it.
  */
-export const contractNews = proxy<{ last: (ContractState & { rev: number }) | null }>({ last: null });
+export const contractNews = proxy<{ last: (ContractPush & { rev: number }) | null }>({ last: null });

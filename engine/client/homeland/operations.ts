@@ -49,7 +49,7 @@ export async function claimAchievement(achievementId: string): Promise<Outcome> 
 }
 
 /** The result of answering a question, or the code of the refusal. */
-export type Answered =
+export type QuizAnswer =
   | { readonly ok: true; readonly result: AnswerResult }
   | { readonly ok: false; readonly code: string };
 
@@ -58,7 +58,7 @@ export async function answerQuestion(
   questId: string,
   questionId: string,
   optionId: string,
-): Promise<Answered> {
+): Promise<QuizAnswer> {
   const decision = await sendChange(homelandPaths['quests.answer'], {
     params: { id: questId, questionId, optionId },
   });

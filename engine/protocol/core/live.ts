@@ -26,7 +26,7 @@ export type TripPush = Pick<TripState, 'uuid' | 'shipId' | 'rev' | 'now'> &
   };
 
 /** State of the taken contract. */
-export type ContractState = Pick<DailyContract, 'uuid' | 'goal' | 'progress' | 'pay' | 'state'>;
+export type ContractPush = Pick<DailyContract, 'uuid' | 'goal' | 'progress' | 'pay' | 'state'>;
 
 export const playerParts = [
   'user',
@@ -71,7 +71,7 @@ export interface ServerEvents {
   'player:balance': (balance: Balance & { rev: number }) => void;
   'player:changed': (event: { rev: number; parts: PlayerPart[] }) => void;
   /** The contract of the day was taken, got on, or is done. */
-  'contract:state': (state: ContractState & { rev: number }) => void;
+  'contract:state': (state: ContractPush & { rev: number }) => void;
   /** The inbox has changed. `unread` is null when a message went to many players: then it is to be read. */
   'inbox:changed': (event: { unread: number | null }) => void;
   'payment:state': (event: { orderId: string; status: OrderStatus }) => void;

@@ -119,7 +119,7 @@ export const trip = z.strictObject({
 });
 
 export type Award = z.infer<typeof award>;
-export type Status = z.infer<typeof status>;
+export type SystemStatus = z.infer<typeof status>;
 export type Galaxy = z.infer<typeof galaxy>;
 export type Season = z.infer<typeof season>;
 export type SystemRule = z.infer<typeof systemRule>;

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Synthesised, synthesise } from '#engine/client/capsules/operations.ts';
+import { type SynthesisAnswer, synthesise } from '#engine/client/capsules/operations.ts';
 import { pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { state } from '#engine/client/core/state.ts';
@@ -42,7 +42,7 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
   const { value: keys } = useQuery(capsuleKeys);
   const hasPast = useSnapshot(pastDraws).synthesis !== undefined;
   const { settings } = useSnapshot(state);
-  const [made, setMade] = useState<Synthesised | null>(null);
+  const [made, setMade] = useState<SynthesisAnswer | null>(null);
   const [isGathering, setGathering] = useState(false);
   const skip = useRef<() => void>(() => undefined);
   const code = synthesisRefusal(Math.round(clean * 100), tunables);
@@ -104,7 +104,7 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
 const rarePercent = 10;
 
 interface SynthesisResultProps {
-  made: Synthesised;
+  made: SynthesisAnswer;
   onAgain: () => void;
   onClose: () => void;
 }

@@ -1,11 +1,11 @@
 import { uuidOf } from '#server/core/uuid-of.ts';
 import type { Services } from '#server/services.ts';
-import type { Message, PlayerMessage } from '#server/store/core/message.ts';
-import type { Audience } from '#server/store/repositories/account/broadcast-repository.ts';
+import type { PlayerMessage, StoredMessage } from '#server/store/core/message.ts';
+import type { BroadcastAudience } from '#server/store/repositories/account/broadcast-repository.ts';
 
 /** Message to send, with its strings' key and values, or with its texts. Times are game time. */
-export type NewMessage = Pick<Message, 'sender' | 'kind' | 'untilMs'> &
-  Partial<Pick<Message, 'code' | 'values' | 'texts' | 'attachments'>> & {
+export type NewMessage = Pick<StoredMessage, 'sender' | 'kind' | 'untilMs'> &
+  Partial<Pick<StoredMessage, 'code' | 'values' | 'texts' | 'attachments'>> & {
     /** Names what the message is about: sent again under the same key, it comes once. */
     readonly key: string;
   };
@@ -28,7 +28,7 @@ export async function sendMessages(
 export async function broadcast(
   { store, clock, live }: Pick<Services, 'store' | 'clock' | 'live'>,
   message: NewMessage,
-  share: Audience['share'] = null,
+  share: BroadcastAudience['share'] = null,
 ): Promise<void> {
   const nowMs = clock.now();
   await store.broadcasts.add({
@@ -38,7 +38,7 @@ export async function broadcast(
   live.announceBroadcast();
 }
 
-function complete({ key, ...message }: NewMessage, nowMs: number): Message {
+function complete({ key, ...message }: NewMessage, nowMs: number): StoredMessage {
   const { code = null, values = {}, texts = null, attachments = [] } = message;
   if (code === null && texts === null) throw new Error(`The message ${key} says nothing`);
   const { sender, kind, untilMs } = message;

@@ -11,12 +11,12 @@ import { notFound } from '#server/commands/core/find-owned.ts';
 import { toAmount, toTime, type ViewContext } from '#server/commands/core/view-context.ts';
 import { balanceView } from '#server/commands/core/views.ts';
 import { messageText } from '#server/core/strings/message-strings.ts';
-import type { Message, Seen } from '#server/store/core/message.ts';
+import type { Seen, StoredMessage } from '#server/store/core/message.ts';
 import type { Store } from '#server/store/core/open-store.ts';
-import type { Audience } from '#server/store/repositories/account/broadcast-repository.ts';
+import type { BroadcastAudience } from '#server/store/repositories/account/broadcast-repository.ts';
 
 /** A message as one player has it. */
-export interface Received extends Message, Seen {
+export interface Received extends StoredMessage, Seen {
   /** One of the messages to many. */
   readonly isShared: boolean;
 }
@@ -166,7 +166,10 @@ function collectionOf(kind: Attachment['kind'], key: string | null) {
 }
 
 /** Whether a message to many is for this player. */
-export function isInAudience({ id, createdAtMs }: Player, { joinedBeforeMs, share }: Audience): boolean {
+export function isInAudience(
+  { id, createdAtMs }: Player,
+  { joinedBeforeMs, share }: BroadcastAudience,
+): boolean {
   if (createdAtMs >= joinedBeforeMs) return false;
   if (!share) return true;
   const place = placeOf(share.salt, id);

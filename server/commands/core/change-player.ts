@@ -20,7 +20,7 @@ import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-fail
 import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
 import { type CallProof, findFirst, refuseReplay, toLogged } from './call-proof.ts';
-import type { CallerContext, CommandContext, Decided, Refused } from './command.ts';
+import type { CallerContext, CommandContext, CommandResult, Refused } from './command.ts';
 import { createContext } from './create-context.ts';
 import { noteSeen, noticeDue } from './notice-due.ts';
 
@@ -44,7 +44,7 @@ export interface PlayerChange<Name extends CallName, Code extends ErrorCode = Er
   readonly decide: (
     context: CommandContext,
     player: Player,
-  ) => Refused<Code> | Decided<Name> | Promise<Refused<Code> | Decided<Name>>;
+  ) => Refused<Code> | CommandResult<Name> | Promise<Refused<Code> | CommandResult<Name>>;
 }
 
 /** A change whose answer's type no longer matters: it is sent as text. */

@@ -55,13 +55,13 @@ export interface CommandContext extends ViewContext {
 }
 
 /** A change of the player and the answer that shows it; `answer` receives the player as written. */
-export interface Decided<Name extends CallName> {
+export interface CommandResult<Name extends CallName> {
   readonly change: Change;
   readonly answer: (player: Player) => AnswerOf<Name>;
 }
 
 /** The decision on a call. The compiler refuses a code that the call's spec doesn't list. */
-type Decision<Name extends CallName> = Refused<RefusalOf<Name>> | Decided<Name>;
+type Decision<Name extends CallName> = Refused<RefusalOf<Name>> | CommandResult<Name>;
 
 /** Changes the player. `decide` runs again, on the newer state, when another write came first. */
 export interface ChangeCommand<Name extends CallName> {
@@ -127,10 +127,13 @@ export interface Caller {
  */
 export type CallerContext = Pick<Caller, 'language' | 'timezone'> & Partial<Pick<Caller, 'sessionId'>>;
 
-export type Command<Name extends CallName> = ChangeCommand<Name> | ReadCommand<Name> | ServiceCommand<Name>;
+export type CallCommand<Name extends CallName> =
+  | ChangeCommand<Name>
+  | ReadCommand<Name>
+  | ServiceCommand<Name>;
 
 /** Commands by the calls they answer. */
-export type CommandsOf<Names extends CallName> = { readonly [Name in Names]: Command<Name> };
+export type CommandsOf<Names extends CallName> = { readonly [Name in Names]: CallCommand<Name> };
 
 export function changeCommand<Name extends CallName>(
   decide: ChangeCommand<Name>['decide'],

@@ -10,7 +10,7 @@ import { maxKeptADay, type UsedSignature } from '#server/store/core/call-log.ts'
 import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
 import { type Keyed, toStoredAnswer } from './call-proof.ts';
 import { changePlayer, type Reply } from './change-player.ts';
-import type { Caller, ChangeCommand, Command, ReadCommand, ServiceCommand } from './command.ts';
+import type { CallCommand, Caller, ChangeCommand, ReadCommand, ServiceCommand } from './command.ts';
 import { commands } from './commands.ts';
 import { createContext } from './create-context.ts';
 
@@ -34,7 +34,7 @@ export interface ParsedCall {
  * has parsed.
  */
 export function runCommand(services: Services, call: ParsedCall): Promise<Reply> {
-  const command = commands[call.name] as Command<never>;
+  const command = commands[call.name] as CallCommand<never>;
   switch (command.kind) {
     case 'change':
       return runChange(services, command, call);

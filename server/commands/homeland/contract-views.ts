@@ -1,6 +1,6 @@
 import { contractId } from '#engine/content/homeland-ids.ts';
 import type { ContractRow } from '#engine/content/schemas/homeland.ts';
-import type { ContractState } from '#engine/protocol/core/live.ts';
+import type { ContractPush } from '#engine/protocol/core/live.ts';
 import type { ContractBoard, DailyContract } from '#engine/protocol/homeland/calls.ts';
 import type { TakenContract } from '#engine/rules/core/homeland-state.ts';
 import { isoDate } from '#engine/rules/core/local-date.ts';
@@ -45,7 +45,7 @@ export function contractBoardView(player: Player, context: Context): ContractBoa
 }
 
 /** State of a taken contract in a push. */
-export function contractStateOf(taken: TakenContract, nowMs: number): ContractState {
+export function contractStateOf(taken: TakenContract, nowMs: number): ContractPush {
   const row = contractRowOf(taken);
   return {
     uuid: contractId(taken.key, taken.date),

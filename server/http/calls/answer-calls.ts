@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { answerError } from './answer-error.ts';
 import { auditCall, auditRead } from './audit-call.ts';
 import { checkDeveloper, checkMessenger, checkMode, checkSession, checkToken } from './authenticate.ts';
-import type { Call, Step } from './call.ts';
+import type { Call, CallStep } from './call.ts';
 import { matchCall } from './match-call.ts';
 import { parseCall } from './parse-call.ts';
 import { checkBodyForm, readBody } from './read-body.ts';
@@ -83,7 +83,7 @@ export function isCall(path: string): boolean {
 }
 
 /** 503 while the database is away, and under overload before the call is read. */
-export function findServices(gate: ServiceGate): Step {
+export function findServices(gate: ServiceGate): CallStep {
   return (request, response) => {
     // A kept connection would be reset when the server has stopped.
     if (gate.isDraining) response.setHeader('Connection', 'close');
@@ -95,14 +95,14 @@ export function findServices(gate: ServiceGate): Step {
 }
 
 /** Takes a place among the open calls. Runs when the body is there, so that a slow body takes no place. */
-export const enterOpenCalls: Step = ({ call }, response) => {
+export const enterOpenCalls: CallStep = ({ call }, response) => {
   const open = call.services.admission.enter();
   call.open = open;
   response.once('close', () => open.end());
 };
 
 /** Runs the command and answers. Headers carry game time and the player's revision. */
-export function runCall({ trustedProxies }: Settings): Step {
+export function runCall({ trustedProxies }: Settings): CallStep {
   return async (request, response) => {
     const { services, parsed, spec, inTurn } = request.call;
     const command = () => runCommand(services, parsed);
@@ -125,7 +125,7 @@ export function runCall({ trustedProxies }: Settings): Step {
  * error. `observe` gets every answered call with its start time. Never rejects.
  */
 export function runSteps(
-  steps: readonly Step[],
+  steps: readonly CallStep[],
   observe: (request: Request, response: Response, startedMs: number) => void,
 ): (request: Request, response: Response) => Promise<void> {
   return async (request, response) => {

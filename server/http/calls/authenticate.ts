@@ -6,10 +6,10 @@ import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts
 import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
 import { isFresh, verifySession } from '#server/core/sign-in/verify-session.ts';
 import type { DeveloperGate } from '../console/developer-gate.ts';
-import { type Call, headerOf, readToken, type Step } from './call.ts';
+import { type Call, type CallStep, headerOf, readToken } from './call.ts';
 
 /** 401 for a missing, bad or expired bearer token, on every call that needs one. */
-export const checkToken: Step = (request) => {
+export const checkToken: CallStep = (request) => {
   const { call } = request;
   if (call.spec.access === 'open' || call.spec.access === 'developer') return;
   call.identity = readToken(request);
@@ -20,7 +20,7 @@ export const checkToken: Step = (request) => {
  * 403 for an invalid session, fingerprint, timestamp or signature. The command refuses a signature that was
  * used before.
  */
-export const checkSession: Step = (request) => {
+export const checkSession: CallStep = (request) => {
   const { access } = request.call.spec;
   if (access === 'token' && !isFresh(headerOf(request, 'x-timestamp') ?? ''))
     throw new CallRefused('session_invalid');
@@ -48,7 +48,7 @@ async function checkSigned(request: Request): Promise<void> {
 }
 
 /** The messenger's updates must carry the secret that was registered with the webhook's address. */
-export const checkMessenger: Step = (request) => {
+export const checkMessenger: CallStep = (request) => {
   const { name, services } = request.call;
   if (name !== 'webhooks.messenger') return;
   const shown = headerOf(request, 'x-telegram-bot-api-secret-token') ?? '';
@@ -56,7 +56,7 @@ export const checkMessenger: Step = (request) => {
 };
 
 /** A developer call needs somebody whom the gate knows, and whose role is among the spec's. */
-export function checkDeveloper(gate: DeveloperGate): Step {
+export function checkDeveloper(gate: DeveloperGate): CallStep {
   return (request) => {
     const { call } = request;
     if (call.spec.access !== 'developer') return;
@@ -80,7 +80,7 @@ const signsIn: ReadonlySet<CallName> = new Set(['auth.token', 'auth.session']);
  * The messenger's updates pass: their command declines checkouts with the reason and has the others sent
  * again.
  */
-export const checkMode: Step = ({ call: { services, spec, name } }) => {
+export const checkMode: CallStep = ({ call: { services, spec, name } }) => {
   const { mode } = services;
   if (mode.current === 'open' || spec.access === 'developer' || name === 'webhooks.messenger') return;
   if (mode.current === 'closed' || (spec.mutates && !signsIn.has(name))) throw mode.refusal();

@@ -48,7 +48,7 @@ export function languageOf(request: IncomingMessage): Language {
 }
 
 /** One check or action of a call. It adds its result to `request.call` or throws the refusal. */
-export type Step = (request: Request, response: Response) => Promise<void> | void;
+export type CallStep = (request: Request, response: Response) => Promise<void> | void;
 
 const scheme = 'bearer ';
 const maxTokenLength = 4096;

@@ -3,7 +3,7 @@ import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import type { Call, Step } from './call.ts';
+import type { Call, CallStep } from './call.ts';
 
 interface Route {
   readonly name: CallName;
@@ -42,7 +42,7 @@ export function createMatcher(): (method: string, path: string) => Match | undef
 type Match = Pick<Call, 'name' | 'spec' | 'params'>;
 
 /** Puts the call on the request, or refuses with 404. */
-export function matchCall(): Step {
+export function matchCall(): CallStep {
   const match = createMatcher();
   return (request) => {
     const matched = match(request.method, pathOf(request));

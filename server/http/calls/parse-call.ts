@@ -6,7 +6,7 @@ import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
 import { Faults } from '#server/core/faults.ts';
-import { headerOf, languageOf, type Step } from './call.ts';
+import { type CallStep, headerOf, languageOf } from './call.ts';
 
 const maxUserAgent = 256;
 const empty = z.strictObject({});
@@ -15,7 +15,7 @@ const explain = perLanguage((language) => locales[language]().localeError);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads headers, path, query and body by the call's spec; 400 with every field that doesn't fit. */
-export const parseCall: Step = (request) => {
+export const parseCall: CallStep = (request) => {
   const { call } = request;
   const { spec } = call;
   const language = languageOf(request);

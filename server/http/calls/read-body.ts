@@ -4,7 +4,7 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork, type TrustedProxies } from '#server/core/caller-network.ts';
 import type { Settings } from '#server/settings.ts';
 import { ArrivingBodies } from '../limits/arriving-bodies.ts';
-import { headerOf, readToken, type Step } from './call.ts';
+import { type CallStep, headerOf, readToken } from './call.ts';
 
 const maxBytes = 64 * 1024;
 /** The messenger's updates carry whole messages, and it repeats one that is refused for a day. */
@@ -22,7 +22,7 @@ const checkEveryMs = 1000;
 const none = Buffer.alloc(0);
 
 /** 415 for a body that says it isn't plain JSON. Needs nothing but the headers. */
-export const checkBodyForm: Step = (request) => {
+export const checkBodyForm: CallStep = (request) => {
   const hasBody = Number(headerOf(request, 'content-length') ?? 0) > 0;
   if (hasBody && !isJson(request)) throw new CallRefused('unsupported_media_type');
 };
@@ -32,7 +32,7 @@ export const checkBodyForm: Step = (request) => {
  * messenger, whose secret has been checked), 415 for anything but plain JSON, 408 for a body that is too
  * slow, 503 for a caller who has too many on their way.
  */
-export function readBody({ trustedProxies }: Pick<Settings, 'trustedProxies'>): Step {
+export function readBody({ trustedProxies }: Pick<Settings, 'trustedProxies'>): CallStep {
   const arriving = new ArrivingBodies();
   return (request, response): Promise<void> | undefined => {
     const length = Number(headerOf(request, 'content-length') ?? 0);

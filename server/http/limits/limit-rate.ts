@@ -14,7 +14,7 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
 import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
 import type { Rate, Settings } from '#server/settings.ts';
-import { headerOf, readToken, type Step } from '../calls/call.ts';
+import { type CallStep, headerOf, readToken } from '../calls/call.ts';
 import { CallPressure, SlowLane } from './slow-lane.ts';
 
 /** Points for calls that cost more than one point's work, here or in a service that the server asks. */
@@ -33,14 +33,14 @@ export interface RateSteps {
    * Runs before anything is read: charges the address for calls that need no session. For a session that
    * this server doesn't know it charges whom the token names, or the address without a genuine token.
    */
-  readonly limitAddress: Step;
+  readonly limitAddress: CallStep;
   /** Wraps a check so that its failures are charged to the address; with a code, only those. */
-  chargeFailures(check: Step, code?: ErrorCode): Step;
+  chargeFailures(check: CallStep, code?: ErrorCode): CallStep;
   /**
    * Runs after the session check: charges the player. Calls that wait for an outside service never take the
    * slow lane.
    */
-  readonly limitPlayer: Step;
+  readonly limitPlayer: CallStep;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { auditJob, backlogJob, webhookJob } from '#server/commands/core/run-rounds.ts';
 import type { Services } from '#server/services.ts';
-import { addCounter, addGauge, type Sample } from './prometheus.ts';
+import { addCounter, addGauge, type MetricSample } from './prometheus.ts';
 
 type GetServices = () => Services | null;
 
@@ -29,7 +29,7 @@ export function addJobMetrics(registry: Registry, services: GetServices): void {
     help: 'When this process last ended a round of the job without a failure.',
     labels: ['name'],
     read: () =>
-      jobs().flatMap(([name, { lastDoneMs }]): Sample[] =>
+      jobs().flatMap(([name, { lastDoneMs }]): MetricSample[] =>
         lastDoneMs === null ? [] : [[lastDoneMs / 1000, { name }]],
       ),
   });

@@ -1,14 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** A value with its labels. */
-export type Sample = readonly [value: number, labels?: Readonly<Record<string, string>>];
+export type MetricSample = readonly [value: number, labels?: Readonly<Record<string, string>>];
 
 interface Metric {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
   /** Called at each scrape. A sample that is missing is left out of the scrape. */
-  readonly read: () => readonly Sample[] | Promise<readonly Sample[]>;
+  readonly read: () => readonly MetricSample[] | Promise<readonly MetricSample[]>;
 }
 
 /** A value that goes up and down, read when it is asked for. */

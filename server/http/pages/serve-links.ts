@@ -56,14 +56,17 @@ export function serveOpen(gate: ServiceGate): Router {
 
 export type PageLinks = Pick<Settings, 'accountUrl' | 'supportUrl' | 'publicUrl'>;
 /** The page, plain and in the encodings that callers accept. */
-export type Page = Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>;
+export type LinkPage = Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>;
 
 /**
  * The built page with the addresses that only the server knows in meta tags: pages outside the game, where
  * `hud/ui/browser.ts` reads them, and the preview's picture, whose address has to be absolute
  * (https://ogp.me). Null when the server knows none, so that the built page is served unchanged.
  */
-export function writeLinks(publicDir: string, { accountUrl, supportUrl, publicUrl }: PageLinks): Page | null {
+export function writeLinks(
+  publicDir: string,
+  { accountUrl, supportUrl, publicUrl }: PageLinks,
+): LinkPage | null {
   const outside = Object.entries({ 'account-page': accountUrl, 'support-page': supportUrl })
     .filter(([, url]) => url !== null)
     .map(([name, url]) => `<meta name="${name}" content="${quote(String(url))}">`);

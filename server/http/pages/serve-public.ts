@@ -4,7 +4,7 @@ import type { NextFunction, RequestHandler, Response } from 'express';
 import { screenPaths } from '#engine/protocol/core/screen-paths.ts';
 import type { Settings } from '#server/settings.ts';
 import { bestEncoding } from '../calls/send-json.ts';
-import { type Page, writeLinks } from './serve-links.ts';
+import { type LinkPage, writeLinks } from './serve-links.ts';
 
 const screens = screenPaths.map(
   (path) => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[\\w-]+')}/?$`),
@@ -78,7 +78,11 @@ function cacheControlOf(file: string): string {
   return hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-function sendPage(response: Response, page: Page, accepted: string | readonly string[] | undefined): void {
+function sendPage(
+  response: Response,
+  page: LinkPage,
+  accepted: string | readonly string[] | undefined,
+): void {
   response.type('html').vary('Accept-Encoding');
   const encoding = bestEncoding(accepted, encodings);
   if (encoding) response.setHeader('Content-Encoding', encoding);

@@ -13,7 +13,7 @@ interface MessageText {
 }
 
 /** Content of a message to one player or to many. Times are milliseconds of game time. */
-export interface Message {
+export interface StoredMessage {
   readonly id: string;
   readonly atMs: number;
   /** It leaves the inbox then, and what it holds can't be claimed any more. */
@@ -29,7 +29,7 @@ export interface Message {
   readonly event?: string;
 }
 
-export interface PlayerMessage extends Message {
+export interface PlayerMessage extends StoredMessage {
   readonly playerId: string;
 }
 

@@ -12,10 +12,10 @@ export interface GuardedWrite {
 }
 
 /** `maybe stale`: it was written, but what this process knows of the player may be out of date. */
-export type Written = 'yes' | 'no' | 'maybe stale';
+export type WriteResult = 'yes' | 'no' | 'maybe stale';
 
 interface Waiting extends GuardedWrite {
-  readonly resolve: (written: Written) => void;
+  readonly resolve: (written: WriteResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -41,7 +41,7 @@ export class PlayerWrites {
   }
 
   /** Rejects as the driver does. Then it may have been written or not. */
-  write(write: GuardedWrite): Promise<Written> {
+  write(write: GuardedWrite): Promise<WriteResult> {
     if (write.mark === null || this.#underWay < maxUnderWay) return this.#count(this.#writeOne(write));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...write, resolve, reject });
@@ -79,13 +79,13 @@ export class PlayerWrites {
     );
   }
 
-  async #writeOne({ filter, update }: GuardedWrite): Promise<Written> {
+  async #writeOne({ filter, update }: GuardedWrite): Promise<WriteResult> {
     const { modifiedCount } = await this.#players.collection.updateOne(filter, update, options);
     return modifiedCount === 1 ? 'yes' : 'no';
   }
 
   /** The answer of the database only says how many were written. Unless all were, the marks tell which. */
-  async #writeAll(writes: readonly GuardedWrite[]): Promise<Written[]> {
+  async #writeAll(writes: readonly GuardedWrite[]): Promise<WriteResult[]> {
     const statements = writes.map(({ filter, update }) => ({ updateOne: { filter, update } }));
     try {
       const { modifiedCount } = await this.#players.collection.bulkWrite(statements, {
@@ -99,7 +99,7 @@ export class PlayerWrites {
     return this.#findMarks(writes);
   }
 
-  async #findMarks(writes: readonly GuardedWrite[]): Promise<Written[]> {
+  async #findMarks(writes: readonly GuardedWrite[]): Promise<WriteResult[]> {
     const ids = writes.map(({ playerId }) => playerId);
     const found = await this.#players.collection
       .find({ _id: { $in: ids } }, { projection: { 'calls.signatures': 1 } })

@@ -1,6 +1,6 @@
 import { Child } from '../server/child.ts';
 import { noPushes } from './live-socket.ts';
-import type { Load, NewPlayers } from './load-child.ts';
+import type { LoadOptions, NewPlayers } from './load-child.ts';
 import type { SeededPlayer } from './seed-players.ts';
 import { noTally } from './tapping-player.ts';
 
@@ -37,10 +37,12 @@ export class Generators {
   }
 
   /** Events since the last read. */
-  async take(): Promise<Load> {
+  async take(): Promise<LoadOptions> {
     const tally = noTally();
     const pushes = noPushes();
-    for (const load of (await Promise.all(this.#children.map((child) => child.order('take')))) as Load[]) {
+    for (const load of (await Promise.all(
+      this.#children.map((child) => child.order('take')),
+    )) as LoadOptions[]) {
       for (const latency of load.tally.latencies) tally.latencies.push(latency);
       for (const [failure, count] of Object.entries(load.tally.failures))
         tally.failures[failure] = (tally.failures[failure] ?? 0) + count;

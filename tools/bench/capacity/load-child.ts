@@ -5,7 +5,7 @@ import { noTally, TappingPlayer, type TapTally } from './tapping-player.ts';
 
 // Plays many players in one process.
 
-export interface Load {
+export interface LoadOptions {
   readonly tally: TapTally;
   readonly pushes: Pushes;
 }
@@ -47,7 +47,7 @@ async function add({ port, players, tap, isRush, everyMs }: NewPlayers): Promise
 }
 
 /** Events since the last read. */
-function take(): Load {
+function take(): LoadOptions {
   const load = { tally, pushes };
   tally = noTally();
   pushes = noPushes();

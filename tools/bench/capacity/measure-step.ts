@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Generators } from './generators.ts';
-import type { Load } from './load-child.ts';
+import type { LoadOptions } from './load-child.ts';
 import { type Resident, readResident, readUsage, type Used, usedSince } from './read-process.ts';
 
 /** Some seconds of load on the processes of a server. */
 export interface LoadStep {
   readonly seconds: number;
-  readonly load: Load;
+  readonly load: LoadOptions;
   /** By process, in the order in which they were named. */
   readonly used: readonly Used[];
   readonly resident: readonly Resident[];

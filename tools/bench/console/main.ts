@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '#server/start-server.ts';
-import { type SeededPlayer, seedConsole } from './seed-console.ts';
+import { type ConsoleSample, seedConsole } from './seed-console.ts';
 
 const times = 60;
 const goalMs = 100;
@@ -23,7 +23,7 @@ export async function benchConsole(players: number): Promise<void> {
 }
 
 const find = (text: string) => `/dev/players/?text=${encodeURIComponent(text)}`;
-const searches: Readonly<Record<string, (sample: SeededPlayer) => string>> = {
+const searches: Readonly<Record<string, (sample: ConsoleSample) => string>> = {
   'by a whole name': ({ name }) => find(name),
   'by two letters': ({ name }) => find(name.slice(0, 2)),
   "by the player's id": ({ playerId }) => find(playerId),
@@ -42,8 +42,8 @@ const searches: Readonly<Record<string, (sample: SeededPlayer) => string>> = {
 async function measure(
   what: string,
   url: string,
-  samples: readonly SeededPlayer[],
-  pathOf: (sample: SeededPlayer) => string,
+  samples: readonly ConsoleSample[],
+  pathOf: (sample: ConsoleSample) => string,
 ): Promise<void> {
   const tookMs: number[] = [];
   for (let index = 0; index < times; index++) {

@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { newSecrets } from '#server/store/repositories/core/player-repository.ts';
 
 /** Search terms that find one of the players. */
-export interface SeededPlayer {
+export interface ConsoleSample {
   readonly playerId: string;
   readonly telegramId: number;
   readonly name: string;
@@ -39,10 +39,10 @@ const syllables = [
 ];
 
 /** Writes players with names, orders, payments and wallets into the database of a data folder. */
-export async function seedConsole(dataDir: string, count: number): Promise<SeededPlayer[]> {
+export async function seedConsole(dataDir: string, count: number): Promise<ConsoleSample[]> {
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'embedded') });
   const store = await openStore(embedded.uri);
-  const samples: SeededPlayer[] = [];
+  const samples: ConsoleSample[] = [];
   for (let at = 0; at < count; at += atOnce) {
     const size = Math.min(atOnce, count - at);
     const batch = await Promise.all(
@@ -57,7 +57,7 @@ export async function seedConsole(dataDir: string, count: number): Promise<Seede
   return samples;
 }
 
-async function seedPlayer(store: Store, telegramId: number): Promise<SeededPlayer> {
+async function seedPlayer(store: Store, telegramId: number): Promise<ConsoleSample> {
   const name = Array.from({ length: 4 }, () => syllables[randomBytes(1)[0]! % syllables.length]).join('');
   const referralCode = telegramId.toString(36);
   const profile = {
@@ -68,7 +68,7 @@ async function seedPlayer(store: Store, telegramId: number): Promise<SeededPlaye
     referralCode,
   };
   const player = newPlayer(randomUUID(), profile, newSecrets(), Date.now());
-  const sample: SeededPlayer = {
+  const sample: ConsoleSample = {
     ...{ playerId: player.id, telegramId, name },
     orderId: randomUUID(),
     chargeId: `charge-${telegramId}`,
@@ -89,7 +89,7 @@ async function seedPlayer(store: Store, telegramId: number): Promise<SeededPlaye
   return sample;
 }
 
-function orderOf({ playerId, orderId, chargeId }: SeededPlayer) {
+function orderOf({ playerId, orderId, chargeId }: ConsoleSample) {
   const atMs = Date.now();
   const purchase = {
     ...{
@@ -105,7 +105,7 @@ function orderOf({ playerId, orderId, chargeId }: SeededPlayer) {
   return { kind: 'order' as const, id: orderId, atMs, playerId, purchase, order: 1 };
 }
 
-async function seedHistory(store: Store, { playerId }: SeededPlayer): Promise<void> {
+async function seedHistory(store: Store, { playerId }: ConsoleSample): Promise<void> {
   await store.ledger.add(
     Array.from({ length: ledgerEntries }, (_, order) => ({
       ...{ kind: 'ledger' as const, id: `${playerId}:${order}`, playerId, order, atMs: Date.now() },
@@ -120,7 +120,7 @@ async function seedHistory(store: Store, { playerId }: SeededPlayer): Promise<vo
   );
 }
 
-async function seedAudit(store: Store, samples: readonly SeededPlayer[]): Promise<void> {
+async function seedAudit(store: Store, samples: readonly ConsoleSample[]): Promise<void> {
   for (let index = 0; index < audited; index++)
     await store.audit.append({
       at: new Date().toISOString(),

@@ -19,7 +19,7 @@ type Paying = Pick<
 >;
 
 /** Values that the canvas shows; the server may not have counted all of them yet. */
-export interface Shown {
+export interface ShownProgress {
   readonly baggage: number;
   readonly overload: number;
   readonly caughtPirates: number;
@@ -39,7 +39,7 @@ export interface FlightPay {
  * amounts; until then they are computed from a base in hundredths, so that the last digit may differ by
  * one.
  */
-export function flightPay(flight: Paying, shown: Shown, tunables: Tunables): FlightPay {
+export function flightPay(flight: Paying, shown: ShownProgress, tunables: Tunables): FlightPay {
   const fullCargo = flight.cargoLimit > 0 ? flight.base * flight.cargoPercent : 0;
   const byTimer = roundDown(flight.expected * 100 - fullCargo) / 100;
   const isCounted =

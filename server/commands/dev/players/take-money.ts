@@ -3,7 +3,7 @@ import { forgiveDebt, takeBackMoney, unchanged } from '#engine/rules/core/decisi
 import type { Currency, Player } from '#engine/rules/core/player.ts';
 import type { Keyed } from '#server/commands/core/call-proof.ts';
 import { changePlayer } from '#server/commands/core/change-player.ts';
-import type { CallerContext, CommandContext, Decided, Refused } from '#server/commands/core/command.ts';
+import type { CallerContext, CommandContext, CommandResult, Refused } from '#server/commands/core/command.ts';
 import { toAmount } from '#server/commands/core/view-context.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
@@ -46,7 +46,7 @@ function decideOrder(
   player: Player,
   { kind, currency, amount, isDebt }: MoneyOrder,
   reference: string,
-): Refused<MoneyRefusal> | Decided<'dev.take'> {
+): Refused<MoneyRefusal> | CommandResult<'dev.take'> {
   const answer = ({ id, balance, debt }: Player) => {
     return { playerId: id, balance: moneyView(balance), debt: moneyView(debt) };
   };

@@ -1,7 +1,7 @@
 import { type BsonObject, encodeDocument, integer } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { parseFilter } from '../match/filter.ts';
-import type { Collection } from '../storage/catalog.ts';
+import type { CatalogCollection } from '../storage/catalog.ts';
 import { documentsRange } from '../storage/key-layout.ts';
 import type { Handler } from './context.ts';
 import { cursorAnswer } from './read-commands.ts';
@@ -38,7 +38,7 @@ export const dropDatabase: Handler = (command, { catalog, writes }) => {
   });
 };
 
-function databaseOf(collection: Collection): string {
+function databaseOf(collection: CatalogCollection): string {
   return collection.namespace.slice(0, collection.namespace.indexOf('.'));
 }
 

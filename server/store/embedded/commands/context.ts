@@ -4,7 +4,7 @@ import type { Catalog } from '../storage/catalog.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import type { Records } from '../storage/records.ts';
 import type { WriteQueue } from '../storage/write-queue.ts';
-import type { Command } from '../wire/command.ts';
+import type { WireCommand } from '../wire/command.ts';
 
 /** The parts of the database that commands use. */
 export interface Context {
@@ -16,4 +16,4 @@ export interface Context {
 }
 
 /** Answers a command, without the `ok`. Throws a DatabaseError to refuse it. */
-export type Handler = (command: Command, context: Context) => Fields | Promise<Fields>;
+export type Handler = (command: WireCommand, context: Context) => Fields | Promise<Fields>;

@@ -2,7 +2,7 @@ import { Double, Long } from 'bson';
 import { type Fields, LazyDocument } from '../bson/lazy-document.ts';
 import { encodeDocument, integer } from '../bson/values.ts';
 import { refuse, toDatabaseError } from '../errors.ts';
-import type { Command } from '../wire/command.ts';
+import type { WireCommand } from '../wire/command.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import type { Context, Handler } from './context.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
@@ -75,7 +75,7 @@ const HANDLERS = new Map<string, Handler>([
 ]);
 
 /** Runs a command and returns the encoded answer. A refusal is an answer with `ok: 0`. */
-export async function dispatch(command: Command, context: Context): Promise<Buffer> {
+export async function dispatch(command: WireCommand, context: Context): Promise<Buffer> {
   try {
     const handler = HANDLERS.get(command.name);
     if (!handler) return refuse('CommandNotFound', `no such command: '${command.name}'`);

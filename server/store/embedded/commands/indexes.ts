@@ -12,7 +12,7 @@ import {
 import { DatabaseError, refuse } from '../errors.ts';
 import { parseFilter } from '../match/filter.ts';
 import type { KeyPattern } from '../query/sort.ts';
-import type { Collection, IndexSpec } from '../storage/catalog.ts';
+import type { CatalogCollection, IndexSpec } from '../storage/catalog.ts';
 import { documentsPrefix, documentsRange } from '../storage/key-layout.ts';
 import { flagIn, numberIn, refuseCollation } from '../wire/command.ts';
 import type { Context, Handler } from './context.ts';
@@ -37,7 +37,7 @@ export const createIndexes: Handler = (command, context) => {
   });
 };
 
-function addIndex({ catalog, records, store }: Context, collection: Collection, spec: NewIndex): void {
+function addIndex({ catalog, records, store }: Context, collection: CatalogCollection, spec: NewIndex): void {
   if (existingIndex(collection, spec)) return;
   const index: IndexSpec = { ...spec, id: catalog.nextId(), multikey: false };
   const extended = { ...collection, indexes: [...collection.indexes, index] };
@@ -95,7 +95,7 @@ export const dropIndexes: Handler = (command, { catalog, writes }) => {
   });
 };
 
-function chosenIndex(collection: Collection, wanted: unknown): IndexSpec {
+function chosenIndex(collection: CatalogCollection, wanted: unknown): IndexSpec {
   if (wanted === '_id_') return refuse('InvalidOptions', 'cannot drop _id index');
   const found = collection.indexes.find((index) =>
     typeof wanted === 'string' ? index.name === wanted : hasPattern(index, wanted),
@@ -195,7 +195,7 @@ function refusePartial(name: string): never {
 }
 
 /** The equal index if it exists; refuses when another one has the same name or pattern. */
-export function existingIndex(collection: Collection, spec: NewIndex): IndexSpec | undefined {
+export function existingIndex(collection: CatalogCollection, spec: NewIndex): IndexSpec | undefined {
   if (spec.name === '_id_' || (spec.pattern.length === 1 && spec.pattern[0]![0] === '_id')) {
     return primaryIndex(spec);
   }

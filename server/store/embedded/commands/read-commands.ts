@@ -10,9 +10,9 @@ import { runStages } from '../query/pipeline-stages.ts';
 import { planQuery } from '../query/plan.ts';
 import { parseProjection } from '../query/projection.ts';
 import { parseSort } from '../query/sort.ts';
-import type { Collection } from '../storage/catalog.ts';
+import type { CatalogCollection } from '../storage/catalog.ts';
 import { documentsRange } from '../storage/key-layout.ts';
-import { documentKey, type StoredDocument } from '../storage/records.ts';
+import { documentKey, type RecordDocument } from '../storage/records.ts';
 import type { Context, Handler } from './context.ts';
 
 const FIRST_BATCH = 101;
@@ -167,14 +167,14 @@ export interface Selection {
  */
 export function firstMatch(
   { store }: Context,
-  collection: Collection | undefined,
+  collection: CatalogCollection | undefined,
   selection: Selection,
-): StoredDocument | undefined {
+): RecordDocument | undefined {
   const filter = parseFilter(selection.filter);
   const sort = parseSort(selection.sort);
   if (!collection) return undefined;
   const plan = planQuery(collection, filter, sort, selection.hint);
-  let first: { stored: StoredDocument; key: Buffer } | undefined;
+  let first: { stored: RecordDocument; key: Buffer } | undefined;
   for (const { stored, document } of new Scan(store, collection, plan).matches(filter)) {
     if (plan.isSorted) return stored;
     const key = sort.keyOf(document);
@@ -189,9 +189,9 @@ export function firstMatch(
  */
 export function* allMatches(
   { store }: Context,
-  collection: Collection | undefined,
+  collection: CatalogCollection | undefined,
   selection: Selection,
-): Generator<StoredDocument> {
+): Generator<RecordDocument> {
   const filter = parseFilter(selection.filter);
   if (!collection) return;
   const plan = planQuery(collection, filter, parseSort(undefined), selection.hint);

@@ -5,7 +5,7 @@ import { DatabaseError, refuse } from '../errors.ts';
 import { parseProjection } from '../query/projection.ts';
 import { updatedDocument, upsertedDocument } from '../update/apply-update.ts';
 import { parseUpdate } from '../update/parse-update.ts';
-import { type Command, documentIn, flagIn, numberIn, refuseCollation } from '../wire/command.ts';
+import { documentIn, flagIn, numberIn, refuseCollation, type WireCommand } from '../wire/command.ts';
 import type { Context, Handler } from './context.ts';
 import { allMatches, firstMatch } from './read-commands.ts';
 
@@ -160,7 +160,7 @@ export const findAndModify: Handler = async (command, context) => {
   return answer;
 };
 
-function matchOf(command: Command, context: Context) {
+function matchOf(command: WireCommand, context: Context) {
   const collection = context.catalog.find(command.namespace);
   const { sort, hint } = command.body;
   const filter = command.document('query');
@@ -168,14 +168,14 @@ function matchOf(command: Command, context: Context) {
   return collection && stored ? { collection, stored } : undefined;
 }
 
-function removeMatch(command: Command, context: Context): Outcome {
+function removeMatch(command: WireCommand, context: Context): Outcome {
   const match = matchOf(command, context);
   if (!match) return {};
   context.records.remove(match.collection, match.stored);
   return { before: match.stored.bytes };
 }
 
-function updateMatch(command: Command, context: Context): Outcome {
+function updateMatch(command: WireCommand, context: Context): Outcome {
   const update = parseUpdate(command.body.update);
   const match = matchOf(command, context);
   if (match) {

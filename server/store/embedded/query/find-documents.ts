@@ -3,16 +3,16 @@ import { LazyDocument } from '../bson/lazy-document.ts';
 import type { BsonObject, BsonValue } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { type Filter, parseFilter } from '../match/filter.ts';
-import type { Catalog, Collection } from '../storage/catalog.ts';
+import type { Catalog, CatalogCollection } from '../storage/catalog.ts';
 import { documentsPrefix } from '../storage/key-layout.ts';
 import type { KeyRange, KeyValueStore } from '../storage/key-value-store.ts';
-import { documentKey, type StoredDocument } from '../storage/records.ts';
+import { documentKey, type RecordDocument } from '../storage/records.ts';
 import { type Plan, planQuery } from './plan.ts';
 import type { Projection } from './projection.ts';
 import { parseSort, type Sort } from './sort.ts';
 
 /** A query on one collection. */
-export interface Query {
+export interface FindQuery {
   namespace: string;
   filter: Filter;
   sort: Sort;
@@ -24,7 +24,7 @@ export interface Query {
 }
 
 /** The matching documents in order, after the skipped ones. A missing collection counts as empty. */
-export function findDocuments(store: KeyValueStore, catalog: Catalog, query: Query): Results {
+export function findDocuments(store: KeyValueStore, catalog: Catalog, query: FindQuery): Results {
   const collection = catalog.find(query.namespace);
   if (!collection) return nothing();
   const plan = planQuery(collection, query.filter, query.sort, query.hint);
@@ -43,14 +43,14 @@ async function* nothing(): Results {
 }
 
 /** A query for all matches of a filter. */
-export function unlimitedQuery(namespace: string, filter: BsonObject, deadlineMs: number): Query {
+export function unlimitedQuery(namespace: string, filter: BsonObject, deadlineMs: number): FindQuery {
   const sort = parseSort(undefined);
   return { namespace, filter: parseFilter(filter), sort, skip: 0, limit: 0, deadlineMs };
 }
 
 /** A document that passed a filter. */
 export interface Match {
-  stored: StoredDocument;
+  stored: RecordDocument;
   document: LazyDocument;
 }
 
@@ -60,20 +60,20 @@ export interface Match {
  */
 export class Scan {
   readonly #store: KeyValueStore;
-  readonly #collection: Collection;
+  readonly #collection: CatalogCollection;
   readonly #plan: Plan;
   readonly #seen: Set<string> | undefined;
   #range = 0;
   #last: Buffer | undefined;
 
-  constructor(store: KeyValueStore, collection: Collection, plan: Plan) {
+  constructor(store: KeyValueStore, collection: CatalogCollection, plan: Plan) {
     this.#store = store;
     this.#collection = collection;
     this.#plan = plan;
     this.#seen = plan.index?.multikey ? new Set() : undefined;
   }
 
-  *documents(): Generator<StoredDocument> {
+  *documents(): Generator<RecordDocument> {
     while (this.#range < this.#plan.ranges.length) {
       const range = this.#plan.ranges[this.#range]!;
       if (this.#plan.arePoints) {
@@ -96,7 +96,7 @@ export class Scan {
     }
   }
 
-  *#inRange(range: KeyRange): Generator<StoredDocument> {
+  *#inRange(range: KeyRange): Generator<RecordDocument> {
     const idAt = documentsPrefix(this.#collection.id).length;
     for (const { key, value } of this.#store.entries(range, this.#plan.reverse, this.#last)) {
       this.#last = key;
@@ -108,14 +108,14 @@ export class Scan {
     }
   }
 
-  #atPoint(key: Buffer): StoredDocument | undefined {
+  #atPoint(key: Buffer): RecordDocument | undefined {
     const value = this.#store.get(key);
     if (!value) return undefined;
     if (this.#plan.index) return this.#byId(value);
     return { idKey: key.subarray(documentsPrefix(this.#collection.id).length), bytes: value };
   }
 
-  #byId(idKey: Buffer): StoredDocument | undefined {
+  #byId(idKey: Buffer): RecordDocument | undefined {
     if (this.#seen) {
       const text = idKey.toString('latin1');
       if (this.#seen.has(text)) return undefined;

@@ -3,7 +3,7 @@ import { toNumber } from '../bson/numbers.ts';
 import { type BsonValue, isNumber, isObject, typeRank } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { type Condition, type Filter, isRegExp } from '../match/filter.ts';
-import type { Collection, IndexSpec } from '../storage/catalog.ts';
+import type { CatalogCollection, IndexSpec } from '../storage/catalog.ts';
 import { partialFilterOf } from '../storage/index-entries.ts';
 import { documentsPrefix, indexPrefix, prefixRange } from '../storage/key-layout.ts';
 import type { KeyRange } from '../storage/key-value-store.ts';
@@ -29,7 +29,7 @@ interface Candidate extends Plan {
 const ID_PATTERN: KeyPattern = [['_id', 1]];
 
 /** Chooses the index that narrows the query most. BadValue for a hint without an index. */
-export function planQuery(collection: Collection, filter: Filter, sort: Sort, hint?: BsonValue): Plan {
+export function planQuery(collection: CatalogCollection, filter: Filter, sort: Sort, hint?: BsonValue): Plan {
   if (hint !== undefined) return hintedPlan(collection, filter, sort, hint);
   let best = primaryPlan(collection, filter, sort);
   for (const index of collection.indexes) {
@@ -40,7 +40,7 @@ export function planQuery(collection: Collection, filter: Filter, sort: Sort, hi
   return best;
 }
 
-function hintedPlan(collection: Collection, filter: Filter, sort: Sort, hint: BsonValue): Plan {
+function hintedPlan(collection: CatalogCollection, filter: Filter, sort: Sort, hint: BsonValue): Plan {
   if (isHinted(hint, '_id_', ID_PATTERN)) return primaryPlan(collection, filter, sort);
   const index = collection.indexes.find((each) => isHinted(hint, each.name, each.pattern));
   if (!index) return refuse('BadValue', 'hint provided does not correspond to an existing index');
@@ -72,7 +72,7 @@ function isUsable(index: IndexSpec, filter: Filter): boolean {
   return !partial || implies(filter.conditions, partial.conditions);
 }
 
-function primaryPlan(collection: Collection, filter: Filter, sort: Sort): Candidate {
+function primaryPlan(collection: CatalogCollection, filter: Filter, sort: Sort): Candidate {
   const bounds = boundsOf(ID_PATTERN, documentsPrefix(collection.id), filter.conditions, false);
   return candidate(undefined, ID_PATTERN, bounds, bounds.arePoints, sort);
 }

@@ -32,7 +32,7 @@ export interface IndexSpec {
   multikey: boolean;
 }
 
-export interface Collection {
+export interface CatalogCollection {
   namespace: string;
   id: number;
   /** Without the index on `_id`: the documents themselves are stored in that order. */
@@ -44,7 +44,7 @@ export interface Collection {
  */
 export class Catalog {
   readonly #store: KeyValueStore;
-  #collections = new Map<string, Collection>();
+  #collections = new Map<string, CatalogCollection>();
 
   constructor(store: KeyValueStore) {
     this.#store = store;
@@ -60,16 +60,16 @@ export class Catalog {
     }
   }
 
-  find(namespace: string): Collection | undefined {
+  find(namespace: string): CatalogCollection | undefined {
     return this.#collections.get(namespace);
   }
 
-  all(): Collection[] {
+  all(): CatalogCollection[] {
     return [...this.#collections.values()];
   }
 
   /** The collection, created if it is missing. */
-  ensure(namespace: string): Collection {
+  ensure(namespace: string): CatalogCollection {
     const existing = this.find(namespace);
     if (existing) return existing;
     refuseBadNamespace(namespace);
@@ -79,13 +79,13 @@ export class Catalog {
   }
 
   /** Stores a collection's description after a change. */
-  save(collection: Collection): void {
+  save(collection: CatalogCollection): void {
     this.#store.put(catalogKey(collection.namespace), encodeDocument(storedCollection(collection)));
     this.#collections.set(collection.namespace, collection);
   }
 
   /** Removes a collection with its documents and indexes. */
-  drop(collection: Collection): void {
+  drop(collection: CatalogCollection): void {
     this.#clear(documentsRange(collection.id));
     for (const index of collection.indexes) this.#clear(indexRange(index.id));
     this.#store.remove(catalogKey(collection.namespace));
@@ -93,7 +93,7 @@ export class Catalog {
   }
 
   /** Removes an index and its entries. */
-  dropIndex(collection: Collection, index: IndexSpec): void {
+  dropIndex(collection: CatalogCollection, index: IndexSpec): void {
     this.#clear(indexRange(index.id));
     this.save({ ...collection, indexes: collection.indexes.filter((other) => other.id !== index.id) });
   }
@@ -131,7 +131,7 @@ function refuseBadNamespace(namespace: string): void {
   if (Buffer.byteLength(namespace) > 255) refuse('InvalidNamespace', `namespace '${namespace}' is too long`);
 }
 
-function storedCollection(collection: Collection): BsonObject {
+function storedCollection(collection: CatalogCollection): BsonObject {
   const indexes = collection.indexes.map((index) => ({
     id: integer(index.id),
     name: index.name,
@@ -145,7 +145,7 @@ function storedCollection(collection: Collection): BsonObject {
   return { id: integer(collection.id), indexes };
 }
 
-function parseCollection(namespace: string, stored: BsonObject): Collection {
+function parseCollection(namespace: string, stored: BsonObject): CatalogCollection {
   const indexes = stored.indexes as BsonObject[];
   return { namespace, id: numberOf(stored, 'id'), indexes: indexes.map(parseIndex) };
 }

@@ -19,7 +19,7 @@ export interface KeyRange {
   end: Buffer;
 }
 
-export interface Entry {
+export interface StoredEntry {
   key: Buffer;
   value: Buffer;
 }
@@ -82,7 +82,7 @@ export class KeyValueStore {
    * Entries in the order of their keys, or in reverse; with `after`, only those that follow that key in
    * reading order. The iteration must end within the same turn of the event loop.
    */
-  entries(range: KeyRange, reverse = false, after?: Buffer): Iterable<Entry> {
+  entries(range: KeyRange, reverse = false, after?: Buffer): Iterable<StoredEntry> {
     this.#refuseClosed();
     const { start, end } = clip(range);
     const upwards = { start: after ?? start, end, exclusiveStart: after !== undefined };
@@ -96,7 +96,7 @@ export class KeyValueStore {
     return this.#checkedEntries(this.#lmdb.getRange(reverse ? downwards : upwards));
   }
 
-  *#checkedEntries(entries: Iterable<Entry>): Generator<Entry> {
+  *#checkedEntries(entries: Iterable<StoredEntry>): Generator<StoredEntry> {
     for (const { key, value } of entries) yield { key, value: checkedValue(key, value, this.#path) };
   }
 

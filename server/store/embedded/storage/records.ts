@@ -2,7 +2,7 @@ import { encodeKey } from '../bson/key-encoding.ts';
 import { LazyDocument } from '../bson/lazy-document.ts';
 import { type BsonValue, typeName } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
-import type { Catalog, Collection, IndexSpec } from './catalog.ts';
+import type { Catalog, CatalogCollection, IndexSpec } from './catalog.ts';
 import { duplicateKey, entriesOf, type IndexEntries } from './index-entries.ts';
 import { documentsPrefix } from './key-layout.ts';
 import type { KeyValueStore } from './key-value-store.ts';
@@ -10,7 +10,7 @@ import type { KeyValueStore } from './key-value-store.ts';
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 /** A stored document with its encoded `_id`. */
-export interface StoredDocument {
+export interface RecordDocument {
   idKey: Buffer;
   bytes: Buffer;
 }
@@ -29,7 +29,7 @@ export class Records {
   }
 
   /** Adds a document that has an `_id`. DuplicateKey, KeyTooLong, InvalidIdField, BSONObjectTooLarge. */
-  insert(collection: Collection, document: LazyDocument): void {
+  insert(collection: CatalogCollection, document: LazyDocument): void {
     const id = document.get('_id');
     refuseBadId(id);
     const idKey = encodeKey(id);
@@ -42,7 +42,7 @@ export class Records {
   }
 
   /** Replaces a stored document by one with the same `_id`; returns whether it differs. */
-  replace(collection: Collection, stored: StoredDocument, document: LazyDocument): boolean {
+  replace(collection: CatalogCollection, stored: RecordDocument, document: LazyDocument): boolean {
     const bytes = checkedBytes(document);
     if (bytes.equals(stored.bytes)) return false;
     const before = new LazyDocument(stored.bytes);
@@ -53,7 +53,7 @@ export class Records {
   }
 
   /** Removes a stored document. */
-  remove(collection: Collection, stored: StoredDocument): void {
+  remove(collection: CatalogCollection, stored: RecordDocument): void {
     const before = new LazyDocument(stored.bytes);
     const changes = this.#indexChanges(collection, stored.idKey, before, undefined);
     this.#store.remove(documentKey(collection, stored.idKey));
@@ -61,7 +61,7 @@ export class Records {
   }
 
   /** Fills a new index from a document that is already stored. */
-  index(collection: Collection, index: IndexSpec, stored: StoredDocument): void {
+  index(collection: CatalogCollection, index: IndexSpec, stored: RecordDocument): void {
     const change = this.#indexChange(
       collection,
       index,
@@ -73,7 +73,7 @@ export class Records {
   }
 
   #indexChanges(
-    collection: Collection,
+    collection: CatalogCollection,
     idKey: Buffer,
     before: LazyDocument | undefined,
     after: LazyDocument | undefined,
@@ -82,7 +82,7 @@ export class Records {
   }
 
   #indexChange(
-    collection: Collection,
+    collection: CatalogCollection,
     index: IndexSpec,
     idKey: Buffer,
     before: LazyDocument | undefined,
@@ -106,7 +106,7 @@ export class Records {
     };
   }
 
-  #writeIndexes(collection: Collection, idKey: Buffer, changes: IndexChange[]): void {
+  #writeIndexes(collection: CatalogCollection, idKey: Buffer, changes: IndexChange[]): void {
     for (const { removed, added, index, becomesMultikey } of changes) {
       for (const key of removed) this.#store.remove(key);
       for (const key of added) this.#store.put(key, idKey);
@@ -126,7 +126,7 @@ interface IndexChange {
 }
 
 /** The key of a document in the store. */
-export function documentKey(collection: Collection, idKey: Buffer): Buffer {
+export function documentKey(collection: CatalogCollection, idKey: Buffer): Buffer {
   return Buffer.concat([documentsPrefix(collection.id), idKey]);
 }
 

@@ -14,9 +14,9 @@ import {
   set,
   unset,
 } from './operators.ts';
-import type { Change, MakeNext } from './slot.ts';
+import type { MakeNext, SlotChange } from './slot.ts';
 /** A parsed update: a replacement document, or changes of single paths. */
-export type Update = { kind: 'replace'; document: BsonObject } | { kind: 'change'; changes: Change[] };
+export type Update = { kind: 'replace'; document: BsonObject } | { kind: 'change'; changes: SlotChange[] };
 
 const OPERATORS = new Map<string, MakeNext>(
   Object.entries({
@@ -53,7 +53,7 @@ export function parseUpdate(update: BsonValue): Update {
   return { kind: 'change', changes };
 }
 
-function parseOperator(name: string, fields: BsonValue): Change[] {
+function parseOperator(name: string, fields: BsonValue): SlotChange[] {
   const makeNext = OPERATORS.get(name);
   if (!makeNext) {
     if (name === '$rename' || name === '$bit') return refuse('NotImplemented', `${name} is not supported`);
@@ -99,7 +99,7 @@ function refuseDollar(name: string): never {
   );
 }
 
-function refuseConflicts(changes: Change[]): void {
+function refuseConflicts(changes: SlotChange[]): void {
   const taken = new Set<string>();
   const parents = new Set<string>();
   for (const { path } of changes) {

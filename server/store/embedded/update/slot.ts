@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import { isIndex } from '../match/filter.ts';
 
 /** The effect of an operator on the value at one path. */
-export interface Change {
+export interface SlotChange {
   path: string[];
   /** Whether missing parents are created. If not, a missing path is left alone. */
   creates: boolean;
@@ -20,10 +20,10 @@ export interface Change {
 export const REMOVE = Symbol('remove');
 
 /** Parses the operand of one operator and one field; refuses the operands that MongoDB refuses. */
-export type MakeNext = (path: string, operand: BsonValue) => Change['next'];
+export type MakeNext = (path: string, operand: BsonValue) => SlotChange['next'];
 
 /** The place in a document that an update operator reads and writes. */
-export interface Slot {
+export interface UpdateSlot {
   value: BsonValue;
   put(value: BsonValue): void;
   /** Removes the field; an array's element becomes null. */
@@ -36,9 +36,13 @@ const MAX_PADDING = 1_500_000;
  * Opens the slot at a path. With `create`, missing parents are created, and a parent that can't contain the
  * field is refused as PathNotViable. Without it, the result is undefined in both cases.
  */
-export function openSlot(document: LazyDocument, path: readonly string[], create: boolean): Slot | undefined {
+export function openSlot(
+  document: LazyDocument,
+  path: readonly string[],
+  create: boolean,
+): UpdateSlot | undefined {
   const [root, ...rest] = path as [string, ...string[]];
-  let slot: Slot = {
+  let slot: UpdateSlot = {
     value: rest.length > 0 ? document.edit(root) : document.get(root),
     put: (value) => document.set(root, value),
     remove: () => document.delete(root),
@@ -65,7 +69,7 @@ export function openSlot(document: LazyDocument, path: readonly string[], create
   return slot;
 }
 
-function objectSlot(parent: BsonValue, name: string): Slot | undefined {
+function objectSlot(parent: BsonValue, name: string): UpdateSlot | undefined {
   if (!isObject(parent)) return undefined;
   const object: BsonObject = parent;
   return {
@@ -77,7 +81,7 @@ function objectSlot(parent: BsonValue, name: string): Slot | undefined {
   };
 }
 
-function arraySlot(array: BsonValue[], part: string): Slot | undefined {
+function arraySlot(array: BsonValue[], part: string): UpdateSlot | undefined {
   if (!isIndex(part)) return undefined;
   const index = Number(part);
   return {

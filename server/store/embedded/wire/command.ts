@@ -31,7 +31,7 @@ const TRANSACTION_FIELDS = ['txnNumber', 'startTransaction', 'autocommit'];
  * A received command. Its name is the body's first field. Lists of documents may come in sections of their
  * own.
  */
-export class Command {
+export class WireCommand {
   readonly name: string;
   readonly body: BsonObject;
   readonly #sequences: Map<string, Buffer[]>;

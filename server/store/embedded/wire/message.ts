@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { decodeDocument } from '../bson/values.ts';
-import { Command } from './command.ts';
+import { WireCommand } from './command.ts';
 
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
@@ -16,7 +16,7 @@ const MAX_MESSAGE_BYTES = 48_000_000;
 /** A received request. */
 export interface Request {
   id: number;
-  command: Command;
+  command: WireCommand;
   /** True for OP_QUERY, which only carries a driver's first handshake. */
   isQuery: boolean;
   /** Whether the client waits for an answer. */
@@ -59,7 +59,7 @@ function parseMsg(id: number, bytes: Buffer): Request {
     at += 1 + section.length;
   }
   if (!body) throw new Error('a message without a body');
-  const command = new Command(decodeDocument(body), sequences);
+  const command = new WireCommand(decodeDocument(body), sequences);
   return { id, command, isQuery: false, wantsAnswer: (flags & MORE_TO_COME) === 0 };
 }
 
@@ -84,7 +84,7 @@ function parseQuery(id: number, bytes: Buffer): Request {
   if (!collection.endsWith('.$cmd') || !['isMaster', 'ismaster', 'hello'].includes(first ?? '')) {
     throw new Error('OP_QUERY is only supported for a handshake');
   }
-  return { id, command: new Command(body, new Map()), isQuery: true, wantsAnswer: true };
+  return { id, command: new WireCommand(body, new Map()), isQuery: true, wantsAnswer: true };
 }
 
 /** The bytes at `at`, whose first four hold their length. */
@@ -119,7 +119,7 @@ function writeHeader(head: Buffer, length: number, answersTo: number, operation:
 }
 
 /** Serves one client: answers its requests one after another. Malformed bytes end the connection. */
-export function serveConnection(socket: Socket, run: (command: Command) => Promise<Buffer>): void {
+export function serveConnection(socket: Socket, run: (command: WireCommand) => Promise<Buffer>): void {
   let chunks: Buffer[] = [];
   let received = 0;
   let working: Promise<void> = Promise.resolve();

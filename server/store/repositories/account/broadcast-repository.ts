@@ -1,18 +1,18 @@
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
-import type { Message } from '#server/store/core/message.ts';
+import type { StoredMessage } from '#server/store/core/message.ts';
 
 /** Receivers of a broadcast. */
-export interface Audience {
+export interface BroadcastAudience {
   /** Players who began later don't get it. */
   readonly joinedBeforeMs: number;
   /** A share of the players by a hash of the salt and their id: from and to, 0 to 100. Null: all of them. */
   readonly share: { readonly salt: string; readonly from: number; readonly to: number } | null;
 }
 
-export interface Broadcast extends Message {
-  readonly audience: Audience;
+export interface Broadcast extends StoredMessage {
+  readonly audience: BroadcastAudience;
 }
 
 type BroadcastDocument = Omit<Broadcast, 'id'> & { _id: string; readonly goneAt: Date };

@@ -34,7 +34,7 @@ export interface ChangeRequest {
   readonly decisionReason: string | null;
 }
 
-export type Decision = Required<Pick<ChangeRequest, 'decidedBy' | 'decidedAtMs' | 'decisionReason'>>;
+export type RequestDecision = Required<Pick<ChangeRequest, 'decidedBy' | 'decidedAtMs' | 'decisionReason'>>;
 
 /** Time in milliseconds that a request waits for a second person. */
 export const waitMs = 24 * 3600 * 1000;
@@ -149,7 +149,7 @@ export class ChangeRequestRepository {
   async decide(
     id: string,
     status: 'approved' | 'declined' | 'cancelled',
-    decision: Decision,
+    decision: RequestDecision,
   ): Promise<boolean> {
     const { modifiedCount } = await this.#requests.collection.updateOne(
       { _id: id, ...waitingSince(Date.now() - waitMs) },

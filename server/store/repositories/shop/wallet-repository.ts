@@ -11,7 +11,7 @@ interface WalletDocument {
   readonly claimedAt: Date;
 }
 
-export interface Claim {
+export interface WalletClaim {
   readonly isOurs: boolean;
   /** The previous owner, whose document has to be changed first. */
   readonly formerId: string | null;
@@ -48,7 +48,7 @@ export class WalletRepository {
     address: string,
     playerId: string,
     isLinked: (playerId: string) => Promise<boolean>,
-  ): Promise<Claim> {
+  ): Promise<WalletClaim> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       await insertMissing(this.#wallets, [{ _id: address, playerId, formerId: null, claimedAt: new Date() }]);
       const claim = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();

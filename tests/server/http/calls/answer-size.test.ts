@@ -6,7 +6,7 @@ import type { ErrorBody } from '#engine/protocol/core/errors.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { runSteps } from '#server/http/calls/answer-calls.ts';
 import { answerError } from '#server/http/calls/answer-error.ts';
-import type { Step } from '#server/http/calls/call.ts';
+import type { CallStep } from '#server/http/calls/call.ts';
 import { cpuMs } from '#tests/server/fixtures/cpu-ms.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
@@ -137,7 +137,7 @@ describe('the error path', () => {
   });
 
   it('never rejects, whatever a step or its observer throws', async () => {
-    const step: Step = () => {
+    const step: CallStep = () => {
       throw new Error('x');
     };
     const run = runSteps([step], () => {
