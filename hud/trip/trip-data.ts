@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
-import { type TripCard, tripCard } from '#engine/client/trip/trip-card.ts';
+import { type TripCard, type TripCardInput, tripCard } from '#engine/client/trip/trip-card.ts';
 import { rarities, type TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { User } from '#engine/protocol/account/calls.ts';
@@ -23,22 +23,20 @@ interface CardInput {
   readonly ships: readonly ShipSnapshot[];
   readonly user: Snapshot<User> | null;
   readonly tunables: Tunables;
-  readonly aiPilots: Parameters<typeof tripCard>[5];
+  readonly aiPilots: TripCardInput['pilots'];
   readonly isSeasonOver?: boolean | undefined;
 }
 
 /** The content of a trip card, by the same rules as the server's launch. */
 export function cardOf({ trip, system, ships, user, tunables, aiPilots, isSeasonOver }: CardInput): Card {
   // A snapshot is the same data, frozen; the card only reads.
-  return tripCard(
-    trip as Trip,
-    system as SolarSystem,
-    ships as Ship[],
-    user as User | null,
+  return tripCard(trip as Trip, system as SolarSystem, {
+    ships: ships as Ship[],
+    user: user as User | null,
     tunables,
-    aiPilots,
+    pilots: aiPilots,
     isSeasonOver,
-  );
+  });
 }
 
 /** Time until a ship at home has recovered to `health`, in milliseconds. */

@@ -75,7 +75,16 @@ export function workAboard(life: Life, person: SimulatedPerson, untilMs: number,
   const numbers = numbersOf(flight);
   const stats = flight.terms ? shipStats(ship, life.player.artifacts, numbers) : simulatedStats(life, ship);
   if (life.player.boosters.autoReplenishCount > 0 && !flight.isReplenished)
-    attempt(life, applyBooster(life.player, 'auto_replenish', ship, stats, 'personal', life.nowMs, tunables));
+    attempt(
+      life,
+      applyBooster(life.player, 'auto_replenish', {
+        ship,
+        stats,
+        tripType: 'personal',
+        nowMs: life.nowMs,
+        tunables,
+      }),
+    );
   const present = life.player.flights.find(({ id }) => id === flight.id) ?? flight;
   const stay = {
     flight: present,
@@ -104,7 +113,7 @@ function shootPirates({ flight, numbers, skill, fromMs, untilMs, luck }: Stay, w
     const shotMs = pirateAppearsMs(number, numbers) + reactionMs;
     const atMs = flight.createdAtMs + shotMs;
     if (atMs < fromMs || atMs >= untilMs || randomOf(flight.id, number, luck * 2 ** 31) >= aim) continue;
-    const caught = catchPirate(present, 'personal', number, shotMs, shotMs, numbers);
+    const caught = catchPirate(present, 'personal', { number, shotMs, nowMs: shotMs, tunables: numbers });
     if ('ok' in caught) present = caught.ok;
   }
   return present;

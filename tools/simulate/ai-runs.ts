@@ -46,6 +46,13 @@ export function simulateAiRun(life: Life): void {
   const stats = simulatedStats(life, ship);
   attempt(
     life,
-    activateAiPilot(player, ship, stats, simulatedPerks(life), order, galaxy.systems, nowMs, tunables),
+    activateAiPilot(player, ship, {
+      stats,
+      perks: simulatedPerks(life),
+      request: order,
+      systems: galaxy.systems,
+      nowMs,
+      tunables,
+    }),
   );
 }

@@ -50,7 +50,13 @@ export function collectTrips(life: Life, person: SimulatedPerson): void {
     const next = systemAt(flight.system + 1)?.priority;
     const ended = row.type === 'personal' ? flight : withTry(life, flight, row.type, person);
     const numbers = numbersOf(flight);
-    const decided = finishFlight(life.player, ended, row, system, next, life.nowMs, numbers);
+    const decided = finishFlight(life.player, ended, {
+      row,
+      system,
+      nextSystem: next,
+      nowMs: life.nowMs,
+      tunables: numbers,
+    });
     if (!('ok' in decided)) continue;
     store(life, decided.ok.change);
     if (row.type !== 'personal') continue;
@@ -79,16 +85,14 @@ export function meetEncounters(life: Life, person: SimulatedPerson): void {
       else
         attempt(
           life,
-          chooseAt(
-            life.player,
-            now,
+          chooseAt(life.player, now, {
             ship,
-            simulatedStats(life, ship),
+            stats: simulatedStats(life, ship),
             encounter,
             choice,
-            life.nowMs,
-            numbers,
-          ),
+            nowMs: life.nowMs,
+            tunables: numbers,
+          }),
         );
     }
   }
@@ -111,22 +115,30 @@ function playAt(life: Life, flight: Flight, n: number, won: boolean): void {
     return { now, encounter: encountersOf(now, numbers).find((other) => other.n === n)! };
   };
   const { now, encounter } = present();
-  attempt(life, beginPlay(life.player, now, shipOf(), stats, encounter, 'bold', life.nowMs, numbers));
+  attempt(
+    life,
+    beginPlay(life.player, now, {
+      ship: shipOf(),
+      stats,
+      encounter,
+      choice: 'bold',
+      nowMs: life.nowMs,
+      tunables: numbers,
+    }),
+  );
   const begun = present();
   const result = { won, progress: won ? 100 : 50, ticks: 0 };
   attempt(
     life,
-    endPlay(
-      life.player,
-      begun.now,
-      shipOf(),
+    endPlay(life.player, begun.now, {
+      ship: shipOf(),
       stats,
-      begun.encounter,
-      'bold',
-      () => result,
-      life.nowMs,
-      numbers,
-    ),
+      encounter: begun.encounter,
+      choice: 'bold',
+      replay: () => result,
+      nowMs: life.nowMs,
+      tunables: numbers,
+    }),
   );
 }
 
@@ -191,16 +203,14 @@ function launch(life: Life, ship: OwnedShip, system: number, trip: number): void
   };
   const row = tripAt(system, trip)!;
   const [stats, numbers] = [simulatedStats(life, ship), withTerms(tunables, terms)];
-  const decided = startFlight(
-    life.player,
-    ship,
+  const decided = startFlight(life.player, ship, {
     stats,
     row,
-    simulatedPerks(life),
-    order,
-    life.nowMs,
-    numbers,
-  );
+    perks: simulatedPerks(life),
+    request: order,
+    nowMs: life.nowMs,
+    tunables: numbers,
+  });
   if ('ok' in decided) store(life, { player: decided.ok.player, effects: [] });
 }
 

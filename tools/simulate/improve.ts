@@ -42,7 +42,10 @@ function buildAll(life: Life): void {
   ] as const)
     for (const { key } of rows)
       if (hasShards(life, kind, key, 0) && !owns(life.player, kind, key))
-        attempt(life, buildFromShards(life.player, kind, key, newId(life), life.nowMs, tunables));
+        attempt(
+          life,
+          buildFromShards(life.player, kind, key, { newId: newId(life), nowMs: life.nowMs, tunables }),
+        );
 }
 
 function mergeAll(life: Life): void {

@@ -21,7 +21,8 @@ export function mend(life: Life, person: SimulatedPerson): void {
     const stats = simulatedStats(life, ship);
     if (healthAt(ship, stats, 0, life.nowMs) >= next.row.damage) return;
     const { player, nowMs } = life;
-    if (attempt(life, applyBooster(player, 'full_healing', ship, stats, null, nowMs, tunables))) return;
+    if (attempt(life, applyBooster(player, 'full_healing', { ship, stats, tripType: null, nowMs, tunables })))
+      return;
     if (player.balance.clean >= person.cleanKept) {
       const made = synthesise(player, { nonce: '', nextSeed: newId(life) }, nowMs, tunables);
       if ('ok' in made) store(life, made.ok.change);
@@ -41,5 +42,8 @@ function watchAd(life: Life, ship: OwnedShip, stats: ShipStats): void {
   const watchedMs = life.nowMs + tunables.adShortestSeconds * 1000;
   attempt(life, confirmAd(life.player, id, watchedMs, tunables));
   const health = healthAt(ship, stats, restsFromMs(life.player, ship.id), life.nowMs);
-  attempt(life, takeAdReward(life.player, id, 'health', ship, stats, health, life.nowMs, tunables));
+  attempt(
+    life,
+    takeAdReward(life.player, id, 'health', { ship, stats, health, nowMs: life.nowMs, tunables }),
+  );
 }

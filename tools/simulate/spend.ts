@@ -28,7 +28,7 @@ export function buyWithStars(life: Life, habit: SimulatedPerson, day: number): v
 
 function buy(life: Life, key: string, shipId: string | null): void {
   const id = newId(life);
-  const started = startOrder(life.player, productRowOf(key), shipId, id, life.nowMs, tunables);
+  const started = startOrder(life.player, productRowOf(key), { shipId, id, nowMs: life.nowMs, tunables });
   if ('refuse' in started) return;
   const { stars } = started.ok;
   store(life, putInvoice(life.player, started.ok, '', life.nowMs, tunables));
@@ -41,7 +41,7 @@ function buy(life: Life, key: string, shipId: string | null): void {
 function register(life: Life, shipId: string): void {
   const ship = life.player.ships.find(({ id }) => id === shipId)!;
   const accounts = ['alpha', 'beta'].map((exchange) => ({ exchange, uid: '1234567', email: 'a@b.example' }));
-  attempt(life, registerForAiPilot(life.player, ship, accounts, life.nowMs, tunables));
+  attempt(life, registerForAiPilot(life.player, ship, { accounts, nowMs: life.nowMs, tunables }));
 }
 
 /**
@@ -79,10 +79,17 @@ function payContract(life: Life): void {
   const { homeland } = life.player;
   const contracts = { ...homeland.contracts, streak: streak + 1 };
   const done = withPlayer(unchanged(life.player), { homeland: { ...homeland, contracts } });
-  const paid = moveMoney(done, 'default', taken!.pay, 'contract', taken!.key, life.nowMs);
+  const paid = moveMoney(done, 'default', taken!.pay, {
+    reason: 'contract',
+    reference: taken!.key,
+    nowMs: life.nowMs,
+  });
   const isBonus = contracts.streak % tunables.contractStreakEvery === 0;
   const clean = isBonus ? tunables.contractStreakClean * 100 : 0;
-  store(life, moveMoney(paid, 'clean', clean, 'contract_streak', '', life.nowMs));
+  store(
+    life,
+    moveMoney(paid, 'clean', clean, { reason: 'contract_streak', reference: '', nowMs: life.nowMs }),
+  );
 }
 
 /** Opens a capsule for every key, and more capsules when there is plenty of clean PROTO. */

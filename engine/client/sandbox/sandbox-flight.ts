@@ -24,7 +24,12 @@ export function sandboxFlight(
   tunables: Tunables,
   atMs: number,
 ): TripState {
-  const { durationMs, expected } = tripCard(trip, undefined, [ship], state.user, tunables, {});
+  const { durationMs, expected } = tripCard(trip, undefined, {
+    ships: [ship],
+    user: state.user,
+    tunables,
+    pilots: {},
+  });
   const startedMs = gameNow() - atMs;
   const base = (trip.baseExtraction * ship.baseProtoExtraction) / 100;
   return {

@@ -28,6 +28,14 @@ export function isOut(pilot: Pick<AiPilotView, 'startedAt'> | undefined): boolea
   return pilot !== undefined && pilot.startedAt !== null;
 }
 
+export interface TripCardInput {
+  readonly ships: readonly Readonly<Ship>[];
+  readonly user: Readonly<User> | null;
+  readonly tunables: Tunables;
+  readonly pilots: Readonly<Record<string, Pick<AiPilotView, 'startedAt'>>>;
+  readonly isSeasonOver?: boolean | undefined;
+}
+
 /**
  * `pilots` are the AI pilots by their ship's id; `isSeasonOver` is the galaxy's. A ship that is out keeps
  * the others of its type at home (D13).
@@ -35,11 +43,7 @@ export function isOut(pilot: Pick<AiPilotView, 'startedAt'> | undefined): boolea
 export function tripCard(
   trip: Readonly<Trip>,
   system: Readonly<SolarSystem> | undefined,
-  ships: readonly Readonly<Ship>[],
-  user: Readonly<User> | null,
-  tunables: Tunables,
-  pilots: Readonly<Record<string, Pick<AiPilotView, 'startedAt'>>>,
-  isSeasonOver = false,
+  { ships, user, tunables, pilots, isSeasonOver = false }: TripCardInput,
 ): TripCard {
   const type = shipTypeFor(trip.type);
   const owned = ships.filter((ship) => ship.shipId !== null && ship.type === type);

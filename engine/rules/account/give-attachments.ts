@@ -51,6 +51,6 @@ function giveWhole(
   key: string,
   { newId, nowMs, tunables }: Claim,
 ): Change {
-  if (!owns(change.player, kind, key)) return addOwned(change, kind, key, newId(), nowMs, tunables);
+  if (!owns(change.player, kind, key)) return addOwned(change, kind, key, { id: newId(), nowMs, tunables });
   return moveShards(change, key, nextGrade(kind, key, 0)?.shards ?? 0);
 }

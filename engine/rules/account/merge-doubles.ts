@@ -65,15 +65,22 @@ export function mergeDouble(
   );
   if (flights.length > 0 || isFlying || debt.default > 0 || debt.clean > 0) return { refuse: 'merge_open' };
   const attachments = partsToMerge(double);
-  const taken = moveMoney(unchanged(double), 'default', -balance.default, 'merge', mergeId, nowMs);
-  const emptied = withPlayer(moveMoney(taken, 'clean', -balance.clean, 'merge', mergeId, nowMs), {
-    keys: { ship: 0, artifact: 0 },
-    boosters: { autoReplenishCount: 0, fullHealingCount: 0, timeTravelCount: 0 },
-    shards: {},
-    ships: [],
-    artifacts: [],
-    account: { ...account, mergedInto: target },
+  const taken = moveMoney(unchanged(double), 'default', -balance.default, {
+    reason: 'merge',
+    reference: mergeId,
+    nowMs,
   });
+  const emptied = withPlayer(
+    moveMoney(taken, 'clean', -balance.clean, { reason: 'merge', reference: mergeId, nowMs }),
+    {
+      keys: { ship: 0, artifact: 0 },
+      boosters: { autoReplenishCount: 0, fullHealingCount: 0, timeTravelCount: 0 },
+      shards: {},
+      ships: [],
+      artifacts: [],
+      account: { ...account, mergedInto: target },
+    },
+  );
   const message = {
     ...({ kind: 'sent', id: mergeId, atMs: nowMs, toId: target } as const),
     ...({ code: 'account_merged', values: { name: double.profile.firstName } } as const),

@@ -109,7 +109,11 @@ export function beginAgain(change: Change, former: FormerAccount, nowMs: number)
   if (former.isExcluded)
     begun = withPlayer(begun, { account: { ...begun.player.account, spending: { excludedUntilMs: null } } });
   for (const currency of ['default', 'clean'] as const)
-    begun = takeBackMoney(begun, currency, former.debt[currency], 'former_debt', begun.player.id, nowMs);
+    begun = takeBackMoney(begun, currency, former.debt[currency], {
+      reason: 'former_debt',
+      reference: begun.player.id,
+      nowMs,
+    });
   for (const { reason, score, atMs } of former.reviews) {
     const { player } = begun;
     if (reason === 'refunds') begun = withPlayer(begun, { shop: { ...player.shop, refunds: score } });
@@ -135,7 +139,7 @@ export function stay(player: Player, nowMs: number): Change {
   const { leavesAtMs, ...account } = player.account;
   if (leavesAtMs === undefined) return unchanged(player);
   const back = withPlayer(unchanged(player), { account });
-  return postMessage(back, 'deletion_undone', `${player.id}:stayed:${nowMs}`, {}, nowMs);
+  return postMessage(back, 'deletion_undone', { id: `${player.id}:stayed:${nowMs}`, values: {}, nowMs });
 }
 
 /** True when the grace is over. */

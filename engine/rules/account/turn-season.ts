@@ -50,14 +50,12 @@ function closeSeason(player: Player, rows: readonly SeasonRow[], nowMs: number):
   const reached = row?.mastery.filter(({ stars }) => stars <= result.stars).at(-1);
   if (!reached) return ended;
   const attachments = reached.rewards.map(dropAward);
-  return postMessage(
-    ended,
-    'season_stars',
-    `${player.id}:season:${number}:stars`,
-    { season: number, stars: result.stars },
+  return postMessage(ended, 'season_stars', {
+    id: `${player.id}:season:${number}:stars`,
+    values: { season: number, stars: result.stars },
     nowMs,
-    attachments.map(({ kind, count, collection }) => ({ kind, count, collection })),
-  );
+    attachments: attachments.map(({ kind, count, collection }) => ({ kind, count, collection })),
+  });
 }
 
 /** A run under way flies the trip of that moment to its end and begins no other. */
@@ -99,7 +97,7 @@ function beginSeason(change: Change, number: number, nowMs: number): Change {
   const proto = carryOverOf('proto') === 'becomes-clean' ? wholeProto(player) : 0;
   const converted = protoToClean(begun, proto, `season:${number}`, nowMs);
   const values = { season: number, proto, clean: proto / protoForClean };
-  return postMessage(converted, 'season_begun', `${player.id}:season:${number}:begun`, values, nowMs);
+  return postMessage(converted, 'season_begun', { id: `${player.id}:season:${number}:begun`, values, nowMs });
 }
 
 /** Liveries are won for good, the stars that open them start anew. */
@@ -119,6 +117,6 @@ function wholeProto({ balance }: Player): number {
 
 function protoToClean(change: Change, whole: number, reference: string, nowMs: number): Change {
   if (whole === 0) return change;
-  const paid = moveMoney(change, 'default', -whole * 100, 'season', reference, nowMs);
-  return moveMoney(paid, 'clean', (whole * 100) / protoForClean, 'season', reference, nowMs);
+  const paid = moveMoney(change, 'default', -whole * 100, { reason: 'season', reference, nowMs });
+  return moveMoney(paid, 'clean', (whole * 100) / protoForClean, { reason: 'season', reference, nowMs });
 }

@@ -98,35 +98,40 @@ export function isAiActive(
 export function draftAiRun(
   player: Player,
   ship: OwnedShip,
-  stats: ShipStats,
-  perks: Perks,
-  order: AiRunRequest,
-  systems: readonly SystemRow[],
-  nowMs: number,
+  { stats, perks, request, systems, nowMs }: Omit<AiRunInput, 'tunables'>,
 ): AiRun {
   const { type, rarity } = shipRowOf(ship.key);
   const known = knownSystems(player);
   return {
-    id: order.runId,
-    seed: order.seed,
-    tunablesVersion: order.tunablesVersion,
+    id: request.runId,
+    seed: request.seed,
+    tunablesVersion: request.tunablesVersion,
     startedAtMs: nowMs,
     calledBackAtMs: null,
     collectedAtMs: null,
-    difficulty: order.difficulty,
+    difficulty: request.difficulty,
     type: tripTypeFor(type),
     rarity,
-    system: order.place?.system ?? known.at(-1)?.system ?? 1,
-    trip: order.place?.trip ?? null,
+    system: request.place?.system ?? known.at(-1)?.system ?? 1,
+    trip: request.place?.trip ?? null,
     health: healthAt(ship, stats, restsFromMs(player, ship.id), nowMs),
     extractionPercent: stats.extractionPercent,
     cargoPercent: stats.cargoPercent,
     reduceTripSeconds: stats.reduceTripSeconds,
     perks,
     known: packKnown(known),
-    stars: packStars(player, systems, tripTypeFor(type), order.difficulty),
-    ...(order.trips?.length ? { trips: order.trips } : {}),
+    stars: packStars(player, systems, tripTypeFor(type), request.difficulty),
+    ...(request.trips?.length ? { trips: request.trips } : {}),
   };
+}
+
+interface AiRunInput {
+  readonly stats: ShipStats;
+  readonly perks: Perks;
+  readonly request: AiRunRequest;
+  readonly systems: readonly SystemRow[];
+  readonly nowMs: number;
+  readonly tunables: Tunables;
 }
 
 /**
@@ -136,18 +141,13 @@ export function draftAiRun(
 export function activateAiPilot(
   player: Player,
   ship: OwnedShip,
-  stats: ShipStats,
-  perks: Perks,
-  order: AiRunRequest,
-  systems: readonly SystemRow[],
-  nowMs: number,
-  tunables: Tunables,
+  { stats, perks, request, systems, nowMs, tunables }: AiRunInput,
 ): Decided<Change, 'ai_pilot_locked' | 'ai_pilot_active' | ShipLaunchRefusal> {
   const mine = player.aiPilots.ships[ship.id];
   const { status } = aiUnlock(player, ship.id, nowMs, tunables);
   if (!mine || status !== 'available') return { refuse: 'ai_pilot_locked' };
   if (mine.run?.collectedAtMs === null) return { refuse: 'ai_pilot_active' };
-  const run = draftAiRun(player, ship, stats, perks, order, systems, nowMs);
+  const run = draftAiRun(player, ship, { stats, perks, request, systems, nowMs });
   const refusal = placeRefusal(player, ship, run, systems) ?? firstRefusal(run, systems, nowMs, tunables);
   if (refusal) return { refuse: refusal };
   const launched = changeShip(ship, { health: { value: run.health, atMs: nowMs } });
@@ -220,6 +220,13 @@ function sumAwards(awards: readonly DroppedAward[]): DroppedAward[] {
   return [...sums.values()];
 }
 
+interface RepairInput {
+  readonly stats: ShipStats;
+  readonly health: number;
+  readonly more: number;
+  readonly nowMs: number;
+}
+
 /**
  * Adds health to a ship, up to its maximum. `health` is what it has now. While its AI pilot flies it, the
  * run gets the repair and goes on with it (D22).
@@ -227,10 +234,7 @@ function sumAwards(awards: readonly DroppedAward[]): DroppedAward[] {
 export function repairShip(
   change: Change,
   ship: OwnedShip,
-  stats: ShipStats,
-  health: number,
-  more: number,
-  nowMs: number,
+  { stats, health, more, nowMs }: RepairInput,
 ): Change {
   const { player } = change;
   const gained = Math.min(more, stats.maxHealth - health);
@@ -245,14 +249,18 @@ export function repairShip(
   return withPlayer(change, { aiPilots: { ...player.aiPilots, ships } });
 }
 
+interface HealInput {
+  readonly stats: ShipStats;
+  readonly health: number;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /** Uses a full healing on a ship that its AI pilot flies. `health` is what the ship has now. */
 export function healInRun(
   player: Player,
   ship: OwnedShip,
-  stats: ShipStats,
-  health: number,
-  nowMs: number,
-  tunables: Tunables,
+  { stats, health, nowMs, tunables }: HealInput,
 ): Decided<Change, BoosterRefusal> {
   const available = boosterCount(player.boosters, 'full_healing');
   const { maxHealth } = stats;
@@ -261,5 +269,5 @@ export function healInRun(
   if (code) return { refuse: code };
   const boosters = { ...player.boosters, [boosterCounter.full_healing]: available - 1 };
   const used = withPlayer(unchanged(player), { boosters });
-  return { ok: repairShip(used, ship, stats, health, maxHealth, nowMs) };
+  return { ok: repairShip(used, ship, { stats, health, more: maxHealth, nowMs }) };
 }

@@ -96,6 +96,13 @@ export function grantAiPilot(change: Change, shipId: string): Change {
   return setUnlock(change, shipId, 'paid');
 }
 
+interface RegistrationInput {
+  readonly accounts: readonly AiAccount[];
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+  readonly isTaken?: ((account: AiAccount) => boolean) | undefined;
+}
+
 /**
  * Requests the free AI pilot of a ship. Accounts may be sent one at a time: a new one takes the place of
  * the former one at its exchange and starts the check of all anew. Accounts that serve another player
@@ -104,10 +111,7 @@ export function grantAiPilot(change: Change, shipId: string): Change {
 export function registerForAiPilot(
   player: Player,
   ship: OwnedShip,
-  accounts: readonly AiAccount[],
-  nowMs: number,
-  tunables: Tunables,
-  isTaken: (account: AiAccount) => boolean = () => false,
+  { accounts, nowMs, tunables, isTaken = () => false }: RegistrationInput,
 ): Decided<Change, 'ai_pilot_unlocked' | 'registrations_missing' | 'registrations_spent'> {
   if (aiUnlock(player, ship.id, nowMs, tunables).status === 'available')
     return { refuse: 'ai_pilot_unlocked' };

@@ -47,7 +47,7 @@ export function collectAiPilot(
   const change = withPlayer(unchanged(player), {
     aiPilots: { ...player.aiPilots, ships: { ...forgetCollected(player), [ship.id]: collected } },
   });
-  return { ok: { change: payRun(change, ship, run, report, nowMs, tunables), report } };
+  return { ok: { change: payRun(change, ship, { run, report, nowMs, tunables }), report } };
 }
 
 /**
@@ -70,7 +70,7 @@ export function removeAiPilot(
   if (!ship || !run || run.collectedAtMs !== null) return without;
   const tunables = tunablesOf(run.tunablesVersion);
   const report = aiReportAt(run, nowMs, systems, tunables);
-  return payRun(without, ship, run, report, nowMs, tunables);
+  return payRun(without, ship, { run, report, nowMs, tunables });
 }
 
 /**
@@ -100,14 +100,14 @@ export function endAiRun(
   return reportUnpaid(idle(unchanged(player)), nowMs);
 }
 
-function payRun(
-  before: Change,
-  ship: OwnedShip,
-  run: AiRun,
-  report: AiReport,
-  nowMs: number,
-  tunables: Tunables,
-): Change {
+interface PayRunInput {
+  readonly run: AiRun;
+  readonly report: AiReport;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
+function payRun(before: Change, ship: OwnedShip, { run, report, nowMs, tunables }: PayRunInput): Change {
   const { player } = before;
   const paid = report.mined + report.manualMined;
   let change = withPlayer(before, {
@@ -115,7 +115,7 @@ function payRun(
     systems: report.ended.map(flownBy).reduce(withFlown, player.systems),
     totals: countRun(player.totals, run, report),
   });
-  change = moveMoney(change, 'default', paid, 'ai_pilot', run.id, nowMs);
+  change = moveMoney(change, 'default', paid, { reason: 'ai_pilot', reference: run.id, nowMs });
   change = giveAwards(change, report.awards, 'award', run.id, nowMs);
   change = addScores(change, { flights: report.ended.length, earned: paid }, nowMs);
   return countCollected(change, report.ended.length, nowMs, tunables);

@@ -16,19 +16,23 @@ export function cleanFor(amount: number, rate: number): number {
   return roundDown(amount * 100 * rate);
 }
 
+interface ConversionInput {
+  readonly isGeneral: boolean;
+  readonly reference: string;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /** Turns whole PROTO into clean PROTO; `amount` is in PROTO, a whole number above 0. */
 export function convert(
   player: Player,
   amount: number,
-  isGeneral: boolean,
-  reference: string,
-  nowMs: number,
-  tunables: Tunables,
+  { isGeneral, reference, nowMs, tunables }: ConversionInput,
 ): Decided<Change, 'not_enough_balance'> {
   if (!Number.isInteger(amount) || amount < 1) throw new Error(`${amount} PROTO can't be converted`);
   const cost = amount * 100;
   if (player.balance.default < cost) return { refuse: 'not_enough_balance' };
   const clean = cleanFor(amount, conversionRate(isGeneral, tunables));
-  const paid = moveMoney(unchanged(player), 'default', -cost, 'conversion', reference, nowMs);
-  return { ok: moveMoney(paid, 'clean', clean, 'conversion', reference, nowMs) };
+  const paid = moveMoney(unchanged(player), 'default', -cost, { reason: 'conversion', reference, nowMs });
+  return { ok: moveMoney(paid, 'clean', clean, { reason: 'conversion', reference, nowMs }) };
 }

@@ -74,7 +74,7 @@ export function openCapsule(
   change = withPlayer(change, { secrets: { ...player.secrets, capsule: order.nextSeed } });
   change =
     drop.kind === type
-      ? addOwned(change, type, drop.collection, order.newId, nowMs, tunables)
+      ? addOwned(change, type, drop.collection, { id: order.newId, nowMs, tunables })
       : moveShards(change, drop.collection, drop.count);
   return {
     ok: { change, drop, fairness: { commitment, seed, message, draw, from, to } },
@@ -92,7 +92,7 @@ function pay(
   const change = unchanged(player);
   const keys = player.keys[type];
   if (keys > 0) return withPlayer(change, { keys: { ...player.keys, [type]: keys - 1 } });
-  return moveMoney(change, 'clean', -capsulePrice(tunables), `${type}_capsule`, reference, nowMs);
+  return moveMoney(change, 'clean', -capsulePrice(tunables), { reason: `${type}_capsule`, reference, nowMs });
 }
 
 /** Picks one of the rarity's collections and one of the row's counts, each equally likely. */

@@ -40,7 +40,11 @@ export function synthesise(
   if (!type) throw new Error('Nothing to synthesise');
   const amount = 1;
   const change = withPlayer(
-    moveMoney(unchanged(player), 'clean', -synthesisPrice(tunables), 'synthesis', commitment, nowMs),
+    moveMoney(unchanged(player), 'clean', -synthesisPrice(tunables), {
+      reason: 'synthesis',
+      reference: commitment,
+      nowMs,
+    }),
     {
       boosters: addBoosters(player.boosters, type, amount),
       secrets: { ...player.secrets, synthesis: order.nextSeed },

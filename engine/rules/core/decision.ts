@@ -51,6 +51,12 @@ export function withEffect(change: Change, effect: Effect): Change {
   return { player: change.player, effects: [...change.effects, effect] };
 }
 
+interface MoneyEntry {
+  readonly reason: string;
+  readonly reference: string;
+  readonly nowMs: number;
+}
+
 /**
  * Moves money. Only this function and `takeBackMoney` change a balance, and they always add a ledger entry
  * (D6). `amount` is whole hundredths, negative to take. A balance never goes below zero, so the caller
@@ -60,9 +66,7 @@ export function moveMoney(
   change: Change,
   currency: Currency,
   amount: number,
-  reason: string,
-  reference: string,
-  nowMs: number,
+  { reason, reference, nowMs }: MoneyEntry,
 ): Change {
   if (amount === 0) return change;
   const moved = enter(change, { currency, amount, owed: 0, reason, reference }, nowMs);
@@ -79,9 +83,7 @@ export function takeBackMoney(
   change: Change,
   currency: Currency,
   amount: number,
-  reason: string,
-  reference: string,
-  nowMs: number,
+  { reason, reference, nowMs }: MoneyEntry,
 ): Change {
   if (amount === 0) return change;
   const taken = Math.min(amount, change.player.balance[currency]);
@@ -143,6 +145,13 @@ function withAmount(money: Money, currency: Currency, amount: number): Money {
     : { default: money.default, clean: amount };
 }
 
+interface MessageInput {
+  readonly id: string;
+  readonly values: MessageValues;
+  readonly nowMs: number;
+  readonly attachments?: readonly Attachment[] | undefined;
+}
+
 /**
  * Puts a message into the player's inbox (D43). The same id never comes twice. Whether the bot sends a copy
  * is decided when it is sent.
@@ -150,10 +159,7 @@ function withAmount(money: Money, currency: Currency, amount: number): Money {
 export function postMessage(
   change: Change,
   code: MessageCode,
-  id: string,
-  values: MessageValues,
-  nowMs: number,
-  attachments: readonly Attachment[] = [],
+  { id, values, nowMs, attachments = [] }: MessageInput,
 ): Change {
   const holds = attachments.length > 0 ? { attachments } : {};
   const playerId = change.player.id;

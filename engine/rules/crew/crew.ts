@@ -121,7 +121,7 @@ export function joinCrew(
   if (!canChooseGeneral(player)) return { refuse: 'general_unavailable' };
   const joined = enter(unchanged(player), leader.id, how, nowMs);
   const bonus = Math.round(tunables.invitationBonus * 100);
-  return { ok: moveMoney(joined, 'default', bonus, 'invitation', leader.id, nowMs) };
+  return { ok: moveMoney(joined, 'default', bonus, { reason: 'invitation', reference: leader.id, nowMs }) };
 }
 
 /** Picks a general from the list, if that general is still recruiting. */
@@ -180,7 +180,7 @@ export function approveCrew(
   if (leader.activeAtMs !== null) return { refuse: 'already_claimed' };
   const active = place(unchanged(player), { ...leader, activeAtMs: nowMs }, nowMs);
   const bonus = Math.round(tunables.approvalBonus * 100);
-  return { ok: moveMoney(active, 'default', bonus, 'approval', leader.id, nowMs) };
+  return { ok: moveMoney(active, 'default', bonus, { reason: 'approval', reference: leader.id, nowMs }) };
 }
 
 function enter(change: Change, leaderId: string, how: JoinedHow, nowMs: number): Change {

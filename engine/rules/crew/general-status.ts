@@ -89,14 +89,22 @@ export function usedAccess({ crew }: Player, days: number, nowMs: number): numbe
 export function countCrew(player: Player, active: number, nowMs: number, tunables: Tunables): Change {
   if (active <= player.crewActive) return unchanged(player);
   let change = withPlayer(unchanged(player), { crewActive: active });
-  change = postMessage(change, 'crew_active', `${player.id}:crew:${active}`, { active }, nowMs);
+  change = postMessage(change, 'crew_active', {
+    id: `${player.id}:crew:${active}`,
+    values: { active },
+    nowMs,
+  });
   const { general } = player.crew;
   const times = Math.floor(active / tunables.generalEarnPilots);
   if (times <= general.timesEarned) return change;
   change = setGeneral(change, { ...general, timesEarned: times });
   const days = (times - general.timesEarned) * tunables.generalEarnDays;
   change = extendAccess(change, days, nowMs);
-  return postMessage(change, 'general_earned', `${player.id}:earned:${times}`, { days }, nowMs);
+  return postMessage(change, 'general_earned', {
+    id: `${player.id}:earned:${times}`,
+    values: { days },
+    nowMs,
+  });
 }
 
 /**

@@ -43,7 +43,7 @@ export function claimTribute(
   if (amount === 0) return { refuse: 'tribute_empty' };
   const general = { ...player.crew.general, tributeClaimed: received };
   const claimed = withPlayer(unchanged(player), { crew: { ...player.crew, general } });
-  return { ok: moveMoney(claimed, 'default', amount, 'tribute', reference, nowMs) };
+  return { ok: moveMoney(claimed, 'default', amount, { reason: 'tribute', reference, nowMs }) };
 }
 
 /**
@@ -56,7 +56,7 @@ export function returnTribute(player: Player, received: number, reference: strin
   if (excess <= 0) return unchanged(player);
   const crew = { ...player.crew, general: { ...general, tributeClaimed: received } };
   const returned = withPlayer(unchanged(player), { crew });
-  return takeBackMoney(returned, 'default', excess, 'tribute_refund', reference, nowMs);
+  return takeBackMoney(returned, 'default', excess, { reason: 'tribute_refund', reference, nowMs });
 }
 
 /**
@@ -102,9 +102,9 @@ export function payInviter(
   if (due <= 0) return unchanged(player);
   const counted = withPlayer(unchanged(player), { crew: { ...player.crew, rewarded: pilots } });
   const bonus = Math.round(tunables.inviterBonus * 100);
-  const paid = moveMoney(counted, 'default', due * bonus, 'referral', memberId, nowMs);
+  const paid = moveMoney(counted, 'default', due * bonus, { reason: 'referral', reference: memberId, nowMs });
   const values = { amount: (due * bonus) / 100 };
-  return postMessage(paid, 'referral_paid', `${player.id}:referral:${pilots}`, values, nowMs);
+  return postMessage(paid, 'referral_paid', { id: `${player.id}:referral:${pilots}`, values, nowMs });
 }
 
 function isEnough({ trips, days }: Collected, tunables: Tunables): boolean {

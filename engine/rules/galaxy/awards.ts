@@ -82,9 +82,9 @@ function giveAward(
   const { keys, shards } = change.player;
   switch (award.kind) {
     case 'protomatter':
-      return moveMoney(change, 'default', award.count, reason, reference, nowMs);
+      return moveMoney(change, 'default', award.count, { reason, reference, nowMs });
     case 'clean_protomatter':
-      return moveMoney(change, 'clean', award.count, reason, reference, nowMs);
+      return moveMoney(change, 'clean', award.count, { reason, reference, nowMs });
     case 'ship_capsule_key':
       return withPlayer(change, { keys: { ...keys, ship: keys.ship + award.count } });
     case 'artifact_capsule_key':

@@ -83,9 +83,7 @@ export function addOwned(
   change: Change,
   kind: CollectionKind,
   key: string,
-  id: string,
-  nowMs: number,
-  tunables: Tunables,
+  { id, nowMs, tunables }: { readonly id: string; readonly nowMs: number; readonly tunables: Tunables },
 ): Change {
   const { player } = change;
   if (kind === 'artifact') {
@@ -102,14 +100,12 @@ export function buildFromShards(
   player: Player,
   kind: CollectionKind,
   key: string,
-  newId: string,
-  nowMs: number,
-  tunables: Tunables,
+  { newId, nowMs, tunables }: { readonly newId: string; readonly nowMs: number; readonly tunables: Tunables },
 ): Decided<Change, MergeRefusal> {
   if (owns(player, kind, key)) throw new Error(`${key} is owned: merge it`);
-  const paid = payStep(player, kind, key, 0, key, nowMs);
+  const paid = payStep(player, kind, key, { grade: 0, reference: key, nowMs });
   if ('refuse' in paid) return paid;
-  return { ok: addOwned(paid.ok, kind, key, newId, nowMs, tunables) };
+  return { ok: addOwned(paid.ok, kind, key, { id: newId, nowMs, tunables }) };
 }
 
 /**
@@ -122,7 +118,7 @@ export function mergeShip(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change, MergeRefusal> {
-  const paid = payStep(player, 'ship', ship.key, ship.grade, ship.id, nowMs);
+  const paid = payStep(player, 'ship', ship.key, { grade: ship.grade, reference: ship.id, nowMs });
   if ('refuse' in paid) return paid;
   const refreshed = refreshShip(player, ship, nowMs, tunables);
   return {
@@ -140,7 +136,11 @@ export function mergeArtifact(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change, MergeRefusal> {
-  const paid = payStep(player, 'artifact', artifact.key, artifact.grade, artifact.id, nowMs);
+  const paid = payStep(player, 'artifact', artifact.key, {
+    grade: artifact.grade,
+    reference: artifact.id,
+    nowMs,
+  });
   if ('refuse' in paid) return paid;
   const better: OwnedArtifact = { ...artifact, grade: artifact.grade + 1 };
   return {
@@ -156,13 +156,11 @@ function payStep(
   player: Player,
   kind: CollectionKind,
   key: string,
-  grade: number,
-  reference: string,
-  nowMs: number,
+  { grade, reference, nowMs }: { readonly grade: number; readonly reference: string; readonly nowMs: number },
 ): Decided<Change, MergeRefusal> {
   const next = nextGrade(kind, key, grade);
   const refusal = mergeRefusal({ next, shards: shardsOf(player, key), clean: player.balance.clean });
   if (refusal || !next) return { refuse: refusal ?? 'grade_capped' };
   const taken = moveShards(unchanged(player), key, -next.shards);
-  return { ok: moveMoney(taken, 'clean', -next.clean, `${kind}_merge`, reference, nowMs) };
+  return { ok: moveMoney(taken, 'clean', -next.clean, { reason: `${kind}_merge`, reference, nowMs }) };
 }

@@ -35,7 +35,11 @@ export function levelUp(
   const price = nextLevelPrice(ship.level, shipRowOf(ship.key).rarity, tunables);
   if (price === null) return { refuse: 'level_capped' };
   if (player.balance.default < price) return { refuse: 'not_enough_balance' };
-  const paid = moveMoney(unchanged(player), 'default', -price, 'ship_level', ship.id, nowMs);
+  const paid = moveMoney(unchanged(player), 'default', -price, {
+    reason: 'ship_level',
+    reference: ship.id,
+    nowMs,
+  });
   const raised = changeShip(ship, {
     level: ship.level + 1,
     freePoints: ship.freePoints + tunables.levelPoints,

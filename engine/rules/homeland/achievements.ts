@@ -67,7 +67,13 @@ export function claimAchievement(
   const achievements = { ...homeland.achievements, [achievement.key]: next.level };
   const claimed = withPlayer(unchanged(player), { homeland: { ...homeland, achievements } });
   const reference = `${achievement.key}:${next.level}`;
-  return { ok: moveMoney(claimed, 'default', Math.round(next.award * 100), 'achievement', reference, nowMs) };
+  return {
+    ok: moveMoney(claimed, 'default', Math.round(next.award * 100), {
+      reason: 'achievement',
+      reference,
+      nowMs,
+    }),
+  };
 }
 
 /**
@@ -84,7 +90,7 @@ export function announceAchievements(before: Player, change: Change, nowMs: numb
     if (award === undefined || reached <= reachedLevels(before, row)) return told;
     const values = { achievement: row.key, level: reached, amount: award };
     const id = `${player.id}:achievement:${row.key}:${reached}`;
-    return postMessage(told, 'achievement_reached', id, values, nowMs);
+    return postMessage(told, 'achievement_reached', { id, values, nowMs });
   }, change);
 }
 

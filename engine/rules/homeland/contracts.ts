@@ -140,12 +140,16 @@ function payContract(change: Change, nowMs: number, tunables: Tunables): Change 
     done: [...contracts.done, taken.date].slice(-7),
     taken: { ...taken, doneAtMs: nowMs },
   });
-  paid = moveMoney(paid, 'default', taken.pay, 'contract', reference, nowMs);
+  paid = moveMoney(paid, 'default', taken.pay, { reason: 'contract', reference, nowMs });
   const values = { contract: taken.key, amount: Math.round(taken.pay) / 100 };
-  paid = postMessage(paid, 'contract_done', `${paid.player.id}:contract:${taken.date}`, values, nowMs);
+  paid = postMessage(paid, 'contract_done', {
+    id: `${paid.player.id}:contract:${taken.date}`,
+    values,
+    nowMs,
+  });
   if (streak % tunables.contractStreakEvery !== 0) return paid;
   const clean = Math.round(tunables.contractStreakClean * 100);
-  return moveMoney(paid, 'clean', clean, 'contract_streak', `${streak}`, nowMs);
+  return moveMoney(paid, 'clean', clean, { reason: 'contract_streak', reference: `${streak}`, nowMs });
 }
 
 function withContracts(change: Change, contracts: ContractState): Change {

@@ -47,7 +47,13 @@ export function claimDaily(player: Player, zone: string, nowMs: number): Decided
   const daily: DailyClaim = { day, ...usedDay(date, zone, nowMs) };
   const claimed = withPlayer(unchanged(player), { homeland: { ...homeland, daily } });
   const { type, amount } = dailyRewardAt(day);
-  return { ok: moveMoney(claimed, type, Math.round(amount * 100), 'daily_reward', isoDate(date), nowMs) };
+  return {
+    ok: moveMoney(claimed, type, Math.round(amount * 100), {
+      reason: 'daily_reward',
+      reference: isoDate(date),
+      nowMs,
+    }),
+  };
 }
 
 /** The reward of a day, 1 to 7. */

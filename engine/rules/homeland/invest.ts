@@ -40,7 +40,11 @@ export function invest(
   const refuse = investRefusal(player.balance.default, amount);
   if (refuse) return { refuse };
   const homeland = withShare(player.homeland, pool.key, option, amount);
-  let change = moveMoney(unchanged(player), 'default', -amount, 'investment', pool.key, nowMs);
+  let change = moveMoney(unchanged(player), 'default', -amount, {
+    reason: 'investment',
+    reference: pool.key,
+    nowMs,
+  });
   change = withEffect(withPlayer(change, { homeland }), {
     kind: 'investment',
     id: nextEffectId(change),

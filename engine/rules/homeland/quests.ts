@@ -71,7 +71,13 @@ export function completeQuest(
     passed: quests.passed.filter((key) => key !== quest.key),
   };
   const amount = Math.round(quest.award * 100);
-  return { ok: moveMoney(withQuests(player, after), 'default', amount, 'quest', quest.key, nowMs) };
+  return {
+    ok: moveMoney(withQuests(player, after), 'default', amount, {
+      reason: 'quest',
+      reference: quest.key,
+      nowMs,
+    }),
+  };
 }
 
 function withQuests(player: Player, quests: QuestState): Change {

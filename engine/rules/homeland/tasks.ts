@@ -75,5 +75,5 @@ export function completeTask(
     }),
   });
   const amount = Math.round(taskAward(player, task, tunables) * 100);
-  return { ok: moveMoney(done, 'default', amount, 'task', task.key, nowMs) };
+  return { ok: moveMoney(done, 'default', amount, { reason: 'task', reference: task.key, nowMs }) };
 }

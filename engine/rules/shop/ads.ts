@@ -72,6 +72,14 @@ export function isAdOf(player: Player, id: string): boolean {
 const fullCodes = { energy: 'energy_full', health: 'health_full' } as const;
 export type AdFullCode<Reward extends AdReward> = (typeof fullCodes)[Reward];
 
+interface AdRewardInput {
+  readonly ship: OwnedShip;
+  readonly stats: ShipStats;
+  readonly health: number;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /**
  * Takes the reward of a watched ad, once: full energy, or some health, for one ship, in a trip or not.
  * `health` is what the ship has now.
@@ -80,11 +88,7 @@ export function takeAdReward<Reward extends AdReward>(
   player: Player,
   id: string,
   reward: Reward,
-  ship: OwnedShip,
-  stats: ShipStats,
-  health: number,
-  nowMs: number,
-  tunables: Tunables,
+  { ship, stats, health, nowMs, tunables }: AdRewardInput,
 ): Decided<Change, 'ad_unknown' | 'ad_not_finished' | AdFullCode<Reward>> {
   const { ticket } = player.shop.ads;
   if (ticket?.id !== id) return { refuse: 'ad_unknown' };
@@ -93,7 +97,8 @@ export function takeAdReward<Reward extends AdReward>(
     reward === 'health' ? health >= stats.maxHealth : energyAt(ship, stats, nowMs) >= stats.energyLimit;
   if (isFull) return { refuse: fullCodes[reward] };
   const taken = withAds(player, { ticket: null, takenId: id });
-  if (reward === 'health') return { ok: repairShip(taken, ship, stats, health, tunables.adHealth, nowMs) };
+  if (reward === 'health')
+    return { ok: repairShip(taken, ship, { stats, health, more: tunables.adHealth, nowMs }) };
   const fresh = changeShip(ship, { energy: { value: stats.energyLimit, atMs: nowMs } });
   return { ok: withPlayer(taken, { ships: replaceShip(player.ships, fresh) }) };
 }

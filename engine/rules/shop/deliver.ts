@@ -21,19 +21,27 @@ export function canDeliver(player: Player, product: ProductRow, shipId: string |
   return player.aiPilots.ships[shipId]?.unlock !== 'paid';
 }
 
+interface Delivery {
+  readonly shipId: string | null;
+  readonly orderId: string;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /** Gives what was bought. The caller has checked `canDeliver` and makes sure that this runs once. */
 export function deliver(
   change: Change,
   product: ProductRow,
-  shipId: string | null,
-  orderId: string,
-  nowMs: number,
-  tunables: Tunables,
+  { shipId, orderId, nowMs, tunables }: Delivery,
 ): Change {
   const { boosters } = change.player;
   switch (product.kind) {
     case 'clean':
-      return moveMoney(change, 'clean', product.count * 100, 'purchase', orderId, nowMs);
+      return moveMoney(change, 'clean', product.count * 100, {
+        reason: 'purchase',
+        reference: orderId,
+        nowMs,
+      });
     case 'auto_replenish': {
       const autoReplenishCount = boosters.autoReplenishCount + product.count;
       return withPlayer(change, { boosters: { ...boosters, autoReplenishCount } });
@@ -62,28 +70,26 @@ export interface RefundTunables {
 export function takeBack(
   change: Change,
   product: ProductRow,
-  shipId: string | null,
-  orderId: string,
-  nowMs: number,
-  { tunables, tunablesOf }: RefundTunables,
+  { shipId, orderId, nowMs, tunables, tunablesOf }: Delivery & RefundTunables,
 ): Change {
+  const entry = { reason: 'refund', reference: orderId, nowMs };
   switch (product.kind) {
     case 'clean':
-      return takeBackMoney(change, 'clean', product.count * 100, 'refund', orderId, nowMs);
+      return takeBackMoney(change, 'clean', product.count * 100, entry);
     case 'auto_replenish': {
       const { boosters } = change.player;
       const taken = Math.min(boosters.autoReplenishCount, product.count);
       const autoReplenishCount = boosters.autoReplenishCount - taken;
       const value = roundDown((productValue(product, tunables) * (product.count - taken)) / product.count);
       const without = withPlayer(change, { boosters: { ...boosters, autoReplenishCount } });
-      return takeBackMoney(without, 'default', value, 'refund', orderId, nowMs);
+      return takeBackMoney(without, 'default', value, entry);
     }
     case 'ai_pilot':
       return removeAiPilot(change, shipId ?? '', galaxy.systems, nowMs, tunablesOf);
     case 'general': {
       const days = generalDays(product.term, tunables);
       const value = roundDown(productValue(product, tunables) * usedAccess(change.player, days, nowMs));
-      return takeBackMoney(shortenAccess(change, days, nowMs), 'default', value, 'refund', orderId, nowMs);
+      return takeBackMoney(shortenAccess(change, days, nowMs), 'default', value, entry);
     }
   }
 }

@@ -29,6 +29,13 @@ export function starsOf(finalPrice: number): number {
   return Math.ceil(finalPrice / 100);
 }
 
+interface OrderInput {
+  readonly shipId: string | null;
+  readonly id: string;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /**
  * Orders a product (D27), unless the player's own limits forbid it. Players tap Pay twice, so an open,
  * recent order for the same thing at the same price is returned again. `id` is used for a new order;
@@ -37,10 +44,7 @@ export function starsOf(finalPrice: number): number {
 export function startOrder(
   player: Player,
   product: ProductRow,
-  shipId: string | null,
-  id: string,
-  nowMs: number,
-  tunables: Tunables,
+  { shipId, id, nowMs, tunables }: OrderInput,
 ): Decided<Order, 'product_needs_ship' | 'already_owned' | 'purchases_paused' | 'spending_limit'> {
   const ship = product.kind === 'ai_pilot' ? shipId : null;
   if (product.kind === 'ai_pilot' && !player.ships.some((owned) => owned.id === ship))
@@ -169,7 +173,7 @@ export function payOrder(
   };
   let change = putOrder(unchanged(player), paid, nowMs, tunables);
   if (!isDelivered) return { ok: { change, order: paid, outcome: 'refund_due' } };
-  change = deliver(change, product, paid.shipId, paid.id, nowMs, tunables);
+  change = deliver(change, product, { shipId: paid.shipId, orderId: paid.id, nowMs, tunables });
   change = countSpending(change, paid, nowMs);
   change = postReceipt(change, 'purchase', paid, nowMs);
   return {
@@ -242,7 +246,7 @@ export function postReceipt(
   { id, product, stars }: Order,
   nowMs: number,
 ): Change {
-  return postMessage(change, code, `${id}:${code}`, { product, stars, order: id }, nowMs);
+  return postMessage(change, code, { id: `${id}:${code}`, values: { product, stars, order: id }, nowMs });
 }
 
 /**
@@ -285,7 +289,7 @@ export function refundOrder(
   change = postReceipt(change, 'refund', back, nowMs);
   if (present.status !== 'delivered') return { ok: change };
   const product = back.bought;
-  change = takeBack(change, product, back.shipId, back.id, nowMs, versions);
+  change = takeBack(change, product, { shipId: back.shipId, orderId: back.id, nowMs, ...versions });
   change = payTribute(change, back, -tributeOf(productValue(product, tunables), tunables), nowMs);
   return { ok: countRefund(change, nowMs, tunables) };
 }

@@ -129,7 +129,7 @@ export function requestMint(
   const { address } = wallet;
   const requested = withEffect(asked, { kind: 'mint', id, atMs: nowMs, playerId: player.id, address, nft });
   const values = { nft, address: shownAddress(wallet) };
-  return { ok: postMessage(requested, 'mint_requested', `${id}:requested`, values, nowMs) };
+  return { ok: postMessage(requested, 'mint_requested', { id: `${id}:requested`, values, nowMs }) };
 }
 
 function withHoldings(player: Player, wallet: Wallet | null, holdings: NftCounts): Change {

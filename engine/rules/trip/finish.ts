@@ -30,6 +30,14 @@ export interface Finished {
   readonly newStars: number;
 }
 
+interface FinishInput {
+  readonly row: TripRow;
+  readonly system: SystemRow;
+  readonly nextSystem: number | undefined;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /**
  * Collects a trip whose timer has run out: pays the mined PROTO and the reward of docking (D19) or of the
  * assault (D20), drops the award the first time (D12) as far as it can be paid, advances the chain, and
@@ -39,11 +47,7 @@ export interface Finished {
 export function finishFlight(
   player: Player,
   flight: Flight,
-  row: TripRow,
-  system: SystemRow,
-  nextSystem: number | undefined,
-  nowMs: number,
-  tunables: Tunables,
+  { row, system, nextSystem, nowMs, tunables }: FinishInput,
 ): Decided<Finished, 'session_not_finished' | 'docking_first' | 'assault_first'> {
   if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
   const undocked = dockingBeforeCollect(flight, row.type, nowMs, tunables);
@@ -73,9 +77,10 @@ export function finishFlight(
     totals: countFlight(player.totals, row, flight, byHand),
     mastery: withStars(player.mastery, flight.system, flight.trip, stars),
   });
-  change = moveMoney(change, 'default', flight.mined + manual, 'trip', flight.id, nowMs);
-  change = moveMoney(change, 'default', docked, 'docking', flight.id, nowMs);
-  change = moveMoney(change, 'default', assaultEarned, 'assault', flight.id, nowMs);
+  const entry = { reference: flight.id, nowMs };
+  change = moveMoney(change, 'default', flight.mined + manual, { ...entry, reason: 'trip' });
+  change = moveMoney(change, 'default', docked, { ...entry, reason: 'docking' });
+  change = moveMoney(change, 'default', assaultEarned, { ...entry, reason: 'assault' });
   change = giveAwards(change, awards, 'award', flight.id, nowMs);
   let dropped: readonly DroppedAward[] = awards.filter((award) => canPay(player, award));
   if (flight.trip === lastTrip && progress.status === 'progress') {

@@ -28,35 +28,39 @@ export interface LaunchRequest {
   readonly encounterSecret?: string;
 }
 
+interface LaunchInput {
+  readonly stats: ShipStats;
+  readonly row: TripRow;
+  readonly perks: Perks;
+  readonly request: LaunchRequest;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /** A new flight: it fixes what the forecast promises, and takes the damage (D9). */
 export function startFlight(
   player: Player,
   ship: OwnedShip,
-  stats: ShipStats,
-  row: TripRow,
-  perks: Perks,
-  order: LaunchRequest,
-  nowMs: number,
-  tunables: Tunables,
+  { stats, row, perks, request, nowMs, tunables }: LaunchInput,
 ): Decided<{ player: Player; flight: Flight }, 'health_too_low'> {
   const health = healthAt(ship, stats, 0, nowMs);
   if (health < row.damage) return { refuse: 'health_too_low' };
   const forecast = forecastTrip(
-    { ...row, system: order.system },
+    { ...row, system: request.system },
     stats satisfies ForecastShip,
     perks,
     tunables,
   );
   const flight: Flight = {
-    id: order.flightId,
+    id: request.flightId,
     shipId: ship.id,
-    system: order.system,
-    trip: order.trip,
+    system: request.system,
+    trip: request.trip,
     createdAtMs: nowMs,
     durationMs: forecast.durationMs,
-    seed: order.seed,
-    tunablesVersion: order.tunablesVersion,
-    terms: order.terms ?? null,
+    seed: request.seed,
+    tunablesVersion: request.tunablesVersion,
+    terms: request.terms ?? null,
     base: forecast.base,
     mined: forecast.mined,
     expected: forecast.expected,
@@ -65,7 +69,7 @@ export function startFlight(
     energyPoints: ship.points.energy,
     baggage: 0,
     overload: 0,
-    waves: order.waves ?? null,
+    waves: request.waves ?? null,
     chain: noChain,
     longestChain: 0,
     tapped: [],
@@ -76,9 +80,9 @@ export function startFlight(
     lastShotMs: null,
     isReplenished: false,
     docking: null,
-    encounters: openEncounters(order.encounterSecret, forecast.durationMs, tunables),
+    encounters: openEncounters(request.encounterSecret, forecast.durationMs, tunables),
     assault: null,
-    ...(order.awards && { awards: order.awards }),
+    ...(request.awards && { awards: request.awards }),
   };
   const launched = changeShip(ship, {
     health: { value: health - row.damage, atMs: nowMs },

@@ -63,6 +63,14 @@ export function pirateInReach(
   return pirate && atMs <= pirate.leavesMs && atMs < durationMs ? pirate : undefined;
 }
 
+interface PirateShot {
+  readonly number: number;
+  readonly shotMs: number;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+  readonly lateBeforeMs?: number | undefined;
+}
+
 /**
  * Catches a pirate: the changed flight, or why not. `shotMs` is when the player shot and `nowMs` how long
  * the flight has run by the server's clock. A shot from before `lateBeforeMs` is reported too late (D46).
@@ -71,16 +79,12 @@ export function pirateInReach(
 export function catchPirate(
   flight: Flight,
   tripType: TripType,
-  number: number,
-  shotMs: number,
-  nowMs: number,
-  tunables: Tunables,
-  lateBeforeMs = Number.NEGATIVE_INFINITY,
+  { number, shotMs, nowMs, tunables, lateBeforeMs = Number.NEGATIVE_INFINITY }: PirateShot,
 ): Decided<
   Flight,
   'pirate_not_there' | 'pirate_caught' | 'pirate_cooldown' | 'no_pirates_here' | 'report_too_late'
 > {
-  const code = refusal(flight, tripType, number, shotMs, nowMs, tunables);
+  const code = refusal(flight, tripType, { number, shotMs, nowMs, tunables });
   if (code) return { refuse: code };
   if (shotMs < lateBeforeMs) return { refuse: 'report_too_late' };
   const lastShotMs = Math.max(shotMs, flight.lastShotMs ?? 0);
@@ -95,10 +99,7 @@ export function pirateReward(base: number, { pirateRewardDivisor, piratePayPerce
 function refusal(
   flight: Flight,
   tripType: TripType,
-  number: number,
-  shotMs: number,
-  nowMs: number,
-  tunables: Tunables,
+  { number, shotMs, nowMs, tunables }: Omit<PirateShot, 'lateBeforeMs'>,
 ): 'pirate_not_there' | 'pirate_caught' | 'pirate_cooldown' | 'no_pirates_here' | undefined {
   if (tripType !== 'personal') return 'no_pirates_here';
   if (flight.pirates.includes(number)) return 'pirate_caught';

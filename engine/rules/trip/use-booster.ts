@@ -22,15 +22,19 @@ import { restsFromMs } from '../hangar/ships.ts';
 import { type BoosterCase, type BoosterRefusal, boosterRefusal } from './booster-refusal.ts';
 import { isOver } from './flight.ts';
 
+interface BoosterInput {
+  readonly ship: OwnedShip;
+  readonly stats: ShipStats;
+  readonly tripType: TripType | null;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /** Uses one booster on a ship, and on its trip if it is in one. */
 export function applyBooster(
   player: Player,
   type: BoosterType,
-  ship: OwnedShip,
-  stats: ShipStats,
-  tripType: TripType | null,
-  nowMs: number,
-  tunables: Tunables,
+  { ship, stats, tripType, nowMs, tunables }: BoosterInput,
 ): Decided<Change, BoosterRefusal> {
   const flight = player.flights.find(({ shipId }) => shipId === ship.id);
   const code = boosterRefusal(

@@ -50,16 +50,14 @@ function sendOff(
   };
   const { nowMs, tunables } = context;
   const stats = statsOf(player, ship, context);
-  return activateAiPilot(
-    player,
-    ship,
+  return activateAiPilot(player, ship, {
     stats,
-    perksOf(player, context),
-    order,
-    galaxy.systems,
+    perks: perksOf(player, context),
+    request: order,
+    systems: galaxy.systems,
     nowMs,
     tunables,
-  );
+  });
 }
 
 /** Uses the tunables that the run began with. */

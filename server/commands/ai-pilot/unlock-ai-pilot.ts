@@ -63,9 +63,13 @@ function unlock(
 > {
   const { nowMs, tunables } = context;
   if (!isFree) return confirmPaid(context, player, ship);
-  return registerForAiPilot(player, ship, registrations, nowMs, tunables, ({ exchange, uid }) =>
-    taken.some((account) => account.exchange === exchange && account.uid === uid),
-  );
+  return registerForAiPilot(player, ship, {
+    accounts: registrations,
+    nowMs,
+    tunables,
+    isTaken: ({ exchange, uid }) =>
+      taken.some((account) => account.exchange === exchange && account.uid === uid),
+  });
 }
 
 /** The paid order has already unlocked the pilot (D27); this only confirms it. */

@@ -95,15 +95,13 @@ function forecastsOf(
   const trips = tripChangesFor(player, context);
   const order = { runId: '', seed: '', tunablesVersion: 0, place, trips };
   return difficulties.flatMap((difficulty) => {
-    const run = draftAiRun(
-      player,
-      ship,
+    const run = draftAiRun(player, ship, {
       stats,
       perks,
-      { ...order, difficulty },
-      galaxy.systems,
-      context.nowMs,
-    );
+      request: { ...order, difficulty },
+      systems: galaxy.systems,
+      nowMs: context.nowMs,
+    });
     const report = aiReportAt(run, Number.POSITIVE_INFINITY, galaxy.systems, context.tunables);
     const { stop, flights } = report.state;
     if (!stop || (flights.length === 0 && stop.reason === 'no_trip')) return [];

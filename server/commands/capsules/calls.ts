@@ -48,7 +48,12 @@ export const capsulesCalls: CommandsOf<keyof typeof capsulesPaths> = {
   'protomatters.convert': changeCommand((context, player, { body }) => {
     const { nowMs, tunables } = context;
     const hasGeneralRate = isGeneral(player, nowMs);
-    const decided = convert(player, body.amount, hasGeneralRate, context.newId(), nowMs, tunables);
+    const decided = convert(player, body.amount, {
+      isGeneral: hasGeneralRate,
+      reference: context.newId(),
+      nowMs,
+      tunables,
+    });
     return withAnswer(decided, (after) => balanceView(after, context));
   }),
   'protomatters.synthesis': changeCommand((context, player, { body }) => {

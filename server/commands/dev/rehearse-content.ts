@@ -63,7 +63,8 @@ export function rehearseContent(content: LiveContent, tunables: Tunables, nowMs:
       attempt(`product ${row.key}`, () => {
         const player = pilot(nowMs, tunables);
         const ship = player.ships[0]!.id;
-        if (canDeliver(player, row, ship)) deliver(unchanged(player), row, ship, 'order', nowMs, tunables);
+        if (canDeliver(player, row, ship))
+          deliver(unchanged(player), row, { shipId: ship, orderId: 'order', nowMs, tunables });
       }),
     ),
     ...content.chances.flatMap(({ key, capsule, outcomes }) =>
@@ -122,16 +123,14 @@ function fly(system: SystemRow, trip: TripRow, tunables: Tunables, nowMs: number
   if (!ship) throw new Error(`no ship flies a trip of type ${trip.type}`);
   const order = { flightId: 'flight', seed: 'd'.repeat(32), tunablesVersion: 0, system: system.priority };
   const launched = need(
-    startFlight(
-      player,
-      ship,
-      shipStats(ship, player.artifacts, tunables),
-      trip,
-      noPerks,
-      { ...order, trip: system.trips.indexOf(trip) + 1, awards: trip.awards },
+    startFlight(player, ship, {
+      stats: shipStats(ship, player.artifacts, tunables),
+      row: trip,
+      perks: noPerks,
+      request: { ...order, trip: system.trips.indexOf(trip) + 1, awards: trip.awards },
       nowMs,
       tunables,
-    ),
+    }),
   );
   pay(trip.awards, nowMs);
   collect(launched.player, launched.flight, system, trip, tunables);
@@ -142,7 +141,15 @@ function collect(player: Player, flight: Flight, system: SystemRow, trip: TripRo
   const docking = { startedAtMs: endMs, endedAtMs: endMs, earned: 0 };
   const docked = trip.type === 'expedition' ? { ...flight, docking } : flight;
   const landed = { ...player, flights: [docked] };
-  need(finishFlight(landed, docked, trip, system, undefined, endMs + dayMs, tunables));
+  need(
+    finishFlight(landed, docked, {
+      row: trip,
+      system,
+      nextSystem: undefined,
+      nowMs: endMs + dayMs,
+      tunables,
+    }),
+  );
 }
 
 function pay(rewards: readonly AwardRow[], nowMs: number): void {

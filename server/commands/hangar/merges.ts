@@ -41,7 +41,7 @@ function mergeOrBuildArtifact(
   if (artifact) return mergeArtifactBy(player, artifact, nowMs, tunables);
   const key = artifactKeyOf(id);
   if (key === undefined || owns(player, 'artifact', key)) return notFound;
-  return buildFromShards(player, 'artifact', key, newId, nowMs, tunables);
+  return buildFromShards(player, 'artifact', key, { newId, nowMs, tunables });
 }
 
 /** Merges an owned ship by its id, or builds one from shards by its collection's id. */
@@ -72,5 +72,5 @@ function mergeOrBuildShip(
   if (ship) return mergeShipBy(player, ship, nowMs, tunables);
   const key = shipKeyOf(id);
   if (key === undefined || owns(player, 'ship', key)) return notFound;
-  return buildFromShards(player, 'ship', key, newId, nowMs, tunables);
+  return buildFromShards(player, 'ship', key, { newId, nowMs, tunables });
 }

@@ -118,7 +118,13 @@ function reward<Reward extends AdReward>(
   if (!ship || !isAdOf(player, adId)) return notFound;
   const stats = statsOf(player, ship, context);
   const health = presentHealth(player, ship, stats, context);
-  const decided = takeAdReward(player, adId, kind, ship, stats, health, context.nowMs, context.tunables);
+  const decided = takeAdReward(player, adId, kind, {
+    ship,
+    stats,
+    health,
+    nowMs: context.nowMs,
+    tunables: context.tunables,
+  });
   if (refused(decided)) return decided;
   return {
     change: decided.ok,

@@ -49,7 +49,7 @@ function startNow(
   shipId: string | null,
 ): Order {
   const tunables = store.tunables.current().values;
-  const started = startOrder(player, product, shipId, randomUUID(), clock.now(), tunables);
+  const started = startOrder(player, product, { shipId, id: randomUUID(), nowMs: clock.now(), tunables });
   if (refused(started)) throw new CallRefused(started.refuse);
   return started.ok;
 }
@@ -80,7 +80,7 @@ async function makeInvoice(
     status: 201,
     proof: null,
     decide: ({ nowMs, tunables }, present) => {
-      const started = startOrder(present, product, shipId, order.id, nowMs, tunables);
+      const started = startOrder(present, product, { shipId, id: order.id, nowMs, tunables });
       if (refused(started)) return started;
       // Another server has made the order meanwhile.
       const known = answerOf(started.ok);

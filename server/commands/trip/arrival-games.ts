@@ -37,11 +37,21 @@ export const finishDocking = changeCommand<'docking.finish'>(async (context, pla
   const tunables = tunablesFor(flight, context);
   const terms = dockingTerms(tunables, trip.difficulty);
   const replay = (input: readonly StickInput[]) => replayDocking(flight.seed, input, terms);
-  const ended = endDocking(player, flight, ship, () => replay(body.input), context.nowMs, tunables);
+  const ended = endDocking(player, flight, {
+    ship,
+    replay: () => replay(body.input),
+    nowMs: context.nowMs,
+    tunables,
+  });
   if (refused(ended)) return ended;
   const isWon = (findFlight(ended.ok.player, flight.id)?.docking?.earned ?? 0) > 0;
   const change = isWon
-    ? keepRun(ended.ok, flight, trip.difficulty, body.input, replay, context.nowMs)
+    ? keepRun(ended.ok, flight, {
+        difficulty: trip.difficulty,
+        input: body.input,
+        replay,
+        nowMs: context.nowMs,
+      })
     : ended.ok;
   return withAnswer({ ok: change }, (after) => {
     const docked = findFlight(after, flight.id)!;
@@ -74,7 +84,7 @@ export const finishAssault = changeCommand<'assault.finish'>(async (context, pla
   const tunables = tunablesFor(flight, context);
   const terms = { difficulty: trip.difficulty, seconds: warTimeSeconds(ship.key), tunables };
   const replay = () => replayAssault(flight.seed, body.input, terms);
-  return withAnswer(endAssault(player, flight, ship, replay, context.nowMs, tunables), (after) => {
+  return withAnswer(endAssault(player, flight, { ship, replay, nowMs: context.nowMs, tunables }), (after) => {
     const ended = findFlight(after, flight.id)!;
     return { assault: assaultView(after, ended, context)!, session: flightView(after, ended, context) };
   });

@@ -54,8 +54,8 @@ export const chooseEncounter = changeCommand<'encounters.choose'>(
       replayEncounter(playSeed(flight.seed, encounter.n), input ?? [], terms);
     const decided =
       input && encounter.met?.hand
-        ? endPlay(player, flight, ship, stats, encounter, choice, replay, nowMs, tunables)
-        : chooseAt(player, flight, ship, stats, encounter, choice, nowMs, tunables);
+        ? endPlay(player, flight, { ship, stats, encounter, choice, replay, nowMs, tunables })
+        : chooseAt(player, flight, { ship, stats, encounter, choice, nowMs, tunables });
     return withAnswer(decided, (after) => answerOf(after, flight.id, encounter.n, context));
   },
 );
@@ -64,7 +64,14 @@ export const startEncounter = changeCommand<'encounters.start'>(async (context, 
   const found = await findMet(context, player, params);
   if ('refuse' in found) return found;
   const { flight, ship, stats, encounter, tunables } = found;
-  const decided = beginPlay(player, flight, ship, stats, encounter, body.choice, context.nowMs, tunables);
+  const decided = beginPlay(player, flight, {
+    ship,
+    stats,
+    encounter,
+    choice: body.choice,
+    nowMs: context.nowMs,
+    tunables,
+  });
   return withAnswer(decided, (after) => answerOf(after, flight.id, encounter.n, context));
 });
 

@@ -38,13 +38,11 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
   const stats = shipStats(ship, player.artifacts, context.tunables);
   const [code] = launchRefusals(launchCase(context, player, ship, stats, system, trip.priority));
   if (code) return { refuse: code };
-  const decided = launch(
-    player,
-    ship,
+  const decided = launch(player, ship, {
     stats,
-    trip.row,
-    perksOf(player, context),
-    {
+    row: trip.row,
+    perks: perksOf(player, context),
+    request: {
       flightId: context.newId(),
       seed: context.newSeed(),
       encounterSecret: context.newSeed(),
@@ -55,9 +53,9 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
       awards: keptAwards(trip.row, tripAt(system.priority, trip.priority)),
       ...(hasCargo(trip.row.type) && { waves: wavesOver(trip.row) }),
     },
-    context.nowMs,
-    withTerms(context.tunables, terms),
-  );
+    nowMs: context.nowMs,
+    tunables: withTerms(context.tunables, terms),
+  });
   if (refused(decided)) return decided;
   const { flight } = decided.ok;
   return {
@@ -103,7 +101,13 @@ export const finishFlight = changeCommand<'sessions.finish'>(async (context, pla
   const { flight, system, trip } = found;
   const tunables = tunablesFor(flight, context);
   const next = nextSystemOf(system);
-  const decided = finish(player, flight, trip, system, next, context.nowMs, tunables);
+  const decided = finish(player, flight, {
+    row: trip,
+    system,
+    nextSystem: next,
+    nowMs: context.nowMs,
+    tunables,
+  });
   if (refused(decided)) return decided;
   const { change, flight: record, newStars } = decided.ok;
   return {

@@ -56,7 +56,13 @@ export const catchPirate = changeCommand<'sessions.pirate'>(async (context, play
   const elapsedMs = context.nowMs - flight.createdAtMs;
   const tunables = tunablesFor(flight, context);
   const lateBeforeMs = context.lateBeforeMs(tunables) - flight.createdAtMs;
-  const decided = catchOne(flight, trip.type, body.pirate, body.t, elapsedMs, tunables, lateBeforeMs);
+  const decided = catchOne(flight, trip.type, {
+    number: body.pirate,
+    shotMs: body.t,
+    nowMs: elapsedMs,
+    tunables,
+    lateBeforeMs,
+  });
   if (refused(decided)) return decided;
   const flights = player.flights.map((other) => (other === flight ? decided.ok : other));
   return {

@@ -56,8 +56,13 @@ function applyOne(
   const isFlownByPilot = openRunOf(player, shipId) !== null;
   const decided =
     type === 'full_healing' && isFlownByPilot
-      ? healInRun(player, ship, stats, presentHealth(player, ship, stats, context), context.nowMs, tunables)
-      : applyBooster(player, type, ship, stats, tripType, context.nowMs, tunables);
+      ? healInRun(player, ship, {
+          stats,
+          health: presentHealth(player, ship, stats, context),
+          nowMs: context.nowMs,
+          tunables,
+        })
+      : applyBooster(player, type, { ship, stats, tripType, nowMs: context.nowMs, tunables });
   if (refused(decided)) return decided;
   return { player: decided.ok.player, effects: [...change.effects, ...decided.ok.effects] };
 }

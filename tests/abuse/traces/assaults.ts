@@ -1,7 +1,7 @@
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { AssaultAct, AssaultInput, AssaultTerms } from '#engine/rules/trip/assault/assault.ts';
 import { beginAssault, endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
@@ -42,7 +42,12 @@ class AssaultServer {
     const replay = () => replayAssault(this.seed, input, this.#terms);
     const ship = shipOf(this.#player, this.flight.shipId);
     const { tunables: numbers } = this.#terms;
-    const decided = endAssault(this.#player, this.flight, ship, replay, this.#beganMs + nowMs, numbers);
+    const decided = endAssault(this.#player, this.flight, {
+      ship,
+      replay,
+      nowMs: this.#beganMs + nowMs,
+      tunables: numbers,
+    });
     if ('refuse' in decided) return decided.refuse;
     this.#player = decided.ok.player;
     return undefined;

@@ -1,7 +1,7 @@
 import { type Tunables, defaultTunables as tunables } from '#engine/content/tunables.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { beginDocking, endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
 import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
@@ -40,7 +40,12 @@ class DockingServer {
   report(input: readonly StickInput[], nowMs: number): string | undefined {
     const replay = () => replayDocking(this.seed, input, this.#numbers);
     const ship = shipOf(this.#player, this.flight.shipId);
-    const decided = endDocking(this.#player, this.flight, ship, replay, this.#beganMs + nowMs, this.#numbers);
+    const decided = endDocking(this.#player, this.flight, {
+      ship,
+      replay,
+      nowMs: this.#beganMs + nowMs,
+      tunables: this.#numbers,
+    });
     if ('refuse' in decided) return decided.refuse;
     this.#player = decided.ok.player;
     return undefined;

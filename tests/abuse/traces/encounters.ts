@@ -41,16 +41,14 @@ class EncounterServer {
     this.seed = playSeed(seed, 1);
     this.#beganMs = this.#encounter.opensAtMs + 1;
     if (!isBegun) return;
-    const begun = beginPlay(
-      this.#player,
-      long,
-      this.#ship,
-      this.#stats,
-      this.#encounter,
-      'bold',
-      this.#beganMs,
-      numbers,
-    );
+    const begun = beginPlay(this.#player, long, {
+      ship: this.#ship,
+      stats: this.#stats,
+      encounter: this.#encounter,
+      choice: 'bold',
+      nowMs: this.#beganMs,
+      tunables: numbers,
+    });
     this.#player = ok(begun).player;
   }
 
@@ -64,17 +62,15 @@ class EncounterServer {
 
   /** Takes a report. Returns the code of a refusal. */
   report(input: readonly PlayInput[], nowMs: number): string | undefined {
-    const decided = endPlay(
-      this.#player,
-      this.#player.flights[0]!,
-      this.#ship,
-      this.#stats,
-      this.#encounter,
-      'bold',
-      (terms) => replayEncounter(this.seed, input, terms),
-      this.#beganMs + nowMs,
-      numbers,
-    );
+    const decided = endPlay(this.#player, this.#player.flights[0]!, {
+      ship: this.#ship,
+      stats: this.#stats,
+      encounter: this.#encounter,
+      choice: 'bold',
+      replay: (terms) => replayEncounter(this.seed, input, terms),
+      nowMs: this.#beganMs + nowMs,
+      tunables: numbers,
+    });
     if ('refuse' in decided) return decided.refuse;
     this.#player = decided.ok.player;
     return undefined;

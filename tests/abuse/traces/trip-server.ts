@@ -2,9 +2,9 @@ import { planetLooks } from '#engine/content/kinds.ts';
 import { type Tunables, defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { presentEdition } from '#engine/content/waves.ts';
 import type { Chain, Flight, FlightTerms } from '#engine/rules/core/flight-state.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Level } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { reportedEnergy, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
 import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/tapping/contact.ts';
@@ -72,7 +72,13 @@ export class TripServer {
   /** Takes a shot. Returns the code of a refusal. */
   shoot(pirate: number, t: number, nowMs: number): string | undefined {
     const late = lateBefore(this.#contacts, nowMs, this.numbers);
-    const decided = catchPirate(this.flight, 'personal', pirate, t, nowMs, this.numbers, late);
+    const decided = catchPirate(this.flight, 'personal', {
+      number: pirate,
+      shotMs: t,
+      nowMs,
+      tunables: this.numbers,
+      lateBeforeMs: late,
+    });
     if ('refuse' in decided) return decided.refuse;
     this.flight = decided.ok;
     this.noteContact(nowMs);

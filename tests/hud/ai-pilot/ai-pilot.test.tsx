@@ -184,9 +184,19 @@ describe('the account at an exchange', () => {
 describe('a ship that its AI pilot flies', () => {
   it('keeps the others of its type at home', () => {
     const pilots = { ship: anAiPilot() };
-    const card = tripCard(aTrip(), aSystem(), [aShip()], null, defaultTunables, pilots);
+    const card = tripCard(aTrip(), aSystem(), {
+      ships: [aShip()],
+      user: null,
+      tunables: defaultTunables,
+      pilots,
+    });
     expect(card.reasons).toEqual(['ship_in_trip']);
-    const free = tripCard(aTrip(), aSystem(), [aShip()], null, defaultTunables, { ship: anAiPilot(home) });
+    const free = tripCard(aTrip(), aSystem(), {
+      ships: [aShip()],
+      user: null,
+      tunables: defaultTunables,
+      pilots: { ship: anAiPilot(home) },
+    });
     expect(free.reasons).toEqual([]);
   });
 

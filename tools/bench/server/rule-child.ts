@@ -82,15 +82,13 @@ const bytes = serialize(document);
 const nowMs = startMs + 4_000_000;
 
 function rule(stored: Player) {
-  const decided = finishFlight(
-    stored,
-    stored.flights[0]!,
-    system.trips[trip]!,
+  const decided = finishFlight(stored, stored.flights[0]!, {
+    row: system.trips[trip]!,
     system,
-    system.priority + 1,
+    nextSystem: system.priority + 1,
     nowMs,
     tunables,
-  );
+  });
   if ('refuse' in decided) throw new Error(decided.refuse);
   return decided.ok.change.player;
 }

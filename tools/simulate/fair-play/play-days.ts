@@ -42,7 +42,14 @@ function launchOnce() {
     waves: simulatedWaves,
   };
   const perks = { crewPercent: 0, extruder: null, wormhole: null };
-  const launched = startFlight(built.ok, ship, stats, tripAt(1, 1)!, perks, order, 0, tunables);
+  const launched = startFlight(built.ok, ship, {
+    stats,
+    row: tripAt(1, 1)!,
+    perks,
+    request: order,
+    nowMs: 0,
+    tunables,
+  });
   if ('refuse' in launched) throw new Error(launched.refuse);
   return { ship, stats, flight: launched.ok.flight };
 }

@@ -60,14 +60,18 @@ export function beginAssault(
   return { ok: setTry(player, flight, { assault: newTry(nowMs) }) };
 }
 
+interface AssaultEnd {
+  readonly ship: OwnedShip;
+  readonly replay: () => AssaultResult;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /** Ends the try with the result of replaying its log, as `endTry` says. */
 export function endAssault(
   player: Player,
   flight: Flight,
-  ship: OwnedShip,
-  replay: () => AssaultResult,
-  nowMs: number,
-  tunables: Tunables,
+  { ship, replay, nowMs, tunables }: AssaultEnd,
 ): Decided<Change, 'assault_not_started' | 'assault_over' | 'assault_too_soon'> {
   const { assault } = flight;
   if (!assault) return { refuse: 'assault_not_started' };

@@ -67,14 +67,18 @@ export function beginDocking(
   return { ok: setTry(player, flight, { docking: newTry(nowMs) }) };
 }
 
+interface DockingEnd {
+  readonly ship: OwnedShip;
+  readonly replay: () => DockingResult;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /** Ends the try with the result of replaying its log, as `endTry` says. */
 export function endDocking(
   player: Player,
   flight: Flight,
-  ship: OwnedShip,
-  replay: () => DockingResult,
-  nowMs: number,
-  tunables: Tunables,
+  { ship, replay, nowMs, tunables }: DockingEnd,
 ): Decided<Change, 'docking_not_started' | 'docking_over' | 'docking_too_soon'> {
   const { docking } = flight;
   if (!docking) return { refuse: 'docking_not_started' };
@@ -125,14 +129,18 @@ export function unpackStick(stick: string): StickInput[] {
   });
 }
 
+interface RunInput {
+  readonly difficulty: Difficulty;
+  readonly input: readonly StickInput[];
+  readonly replay: (input: readonly StickInput[]) => DockingResult;
+  readonly nowMs: number;
+}
+
 /** Keeps a won docking beside the change that ends its try, if what is kept of the stick wins as well. */
 export function keepRun(
   change: Change,
   flight: Flight,
-  difficulty: Difficulty,
-  input: readonly StickInput[],
-  replay: (input: readonly StickInput[]) => DockingResult,
-  nowMs: number,
+  { difficulty, input, replay, nowMs }: RunInput,
 ): Change {
   const { won, ticks } = replay(unpackStick(packStick(input, Number.POSITIVE_INFINITY)));
   if (!won) return change;

@@ -137,18 +137,22 @@ export function closedRefusal(
   return null;
 }
 
+interface ChoiceInput {
+  readonly ship: OwnedShip;
+  readonly stats: ShipStats;
+  readonly encounter: Encounter;
+  readonly choice: EncounterChoice;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /**
  * Chooses a way at an open encounter: pays when it works, else costs the ship health. Both happen at once.
  */
 export function chooseAt(
   player: Player,
   flight: Flight,
-  ship: OwnedShip,
-  stats: ShipStats,
-  encounter: Encounter,
-  choice: EncounterChoice,
-  nowMs: number,
-  tunables: Tunables,
+  { ship, stats, encounter, choice, nowMs, tunables }: ChoiceInput,
 ): Decided<Change, 'encounter_not_begun' | 'encounter_met' | 'encounter_over'> {
   const closed = closedRefusal(encounter, nowMs);
   if (closed) return closed;
@@ -161,18 +165,18 @@ export function chooseAt(
   const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
   const damage = works ? 0 : Math.min(Math.floor(health), row[choice].damage);
   const met = { n, isBold: choice === 'bold', works, earned, damage, hand: null };
-  return { ok: setMet(player, flight, ship, met, damage === 0 ? null : health - damage, nowMs) };
+  return { ok: setMet(player, flight, { ship, met, health: damage === 0 ? null : health - damage, nowMs }) };
+}
+
+interface SetMetInput {
+  readonly ship: OwnedShip;
+  readonly met: MetEncounter;
+  readonly health: number | null;
+  readonly nowMs: number;
 }
 
 /** Notes what came of an encounter and pays; sets the ship's health unless it is null. */
-export function setMet(
-  player: Player,
-  flight: Flight,
-  ship: OwnedShip,
-  met: MetEncounter,
-  health: number | null,
-  nowMs: number,
-): Change {
+export function setMet(player: Player, flight: Flight, { ship, met, health, nowMs }: SetMetInput): Change {
   const { encounters } = flight;
   if (!encounters) throw new Error(`Flight ${flight.id} meets nothing`);
   const all = [...encounters.met.filter(({ n }) => n !== met.n), met];
@@ -185,7 +189,11 @@ export function setMet(
         : replaceShip(player.ships, changeShip(ship, { health: { value: health, atMs: nowMs } })),
   });
   if (met.earned === 0) return change;
-  const paid = moveMoney(change, 'default', met.earned, 'encounter', `${flight.id}:${met.n}`, nowMs);
+  const paid = moveMoney(change, 'default', met.earned, {
+    reason: 'encounter',
+    reference: `${flight.id}:${met.n}`,
+    nowMs,
+  });
   return addScores(paid, { earned: met.earned }, nowMs);
 }
 
@@ -227,12 +235,7 @@ export function reportByMs(
 export function beginPlay(
   player: Player,
   flight: Flight,
-  ship: OwnedShip,
-  stats: ShipStats,
-  encounter: Encounter,
-  choice: EncounterChoice,
-  nowMs: number,
-  tunables: Tunables,
+  { ship, stats, encounter, choice, nowMs, tunables }: ChoiceInput,
 ): Decided<Change, 'encounter_not_begun' | 'encounter_met' | 'encounter_over' | 'encounter_not_played'> {
   const closed = closedRefusal(encounter, nowMs);
   if (closed) return closed;
@@ -241,7 +244,7 @@ export function beginPlay(
   const damage = Math.min(Math.floor(health), encounter.row[choice].damage);
   const hand = { beganMs: nowMs - flight.createdAtMs, percent: null };
   const met = { n: encounter.n, isBold: choice === 'bold', works: false, earned: 0, damage, hand };
-  return { ok: setMet(player, flight, ship, met, damage === 0 ? null : health - damage, nowMs) };
+  return { ok: setMet(player, flight, { ship, met, health: damage === 0 ? null : health - damage, nowMs }) };
 }
 
 /**
@@ -251,13 +254,15 @@ export function beginPlay(
 export function endPlay(
   player: Player,
   flight: Flight,
-  ship: OwnedShip,
-  stats: ShipStats,
-  encounter: Encounter,
-  choice: EncounterChoice,
-  replay: (terms: EncounterPlay) => PlayResult,
-  nowMs: number,
-  tunables: Tunables,
+  {
+    ship,
+    stats,
+    encounter,
+    choice,
+    replay,
+    nowMs,
+    tunables,
+  }: ChoiceInput & { readonly replay: (terms: EncounterPlay) => PlayResult },
 ): Decided<Change, 'encounter_met' | 'encounter_over' | 'encounter_too_soon'> {
   const { met } = encounter;
   const terms = wayTerms(encounter, choice, tunables);
@@ -269,11 +274,16 @@ export function endPlay(
   const isTooSoon = sinceMs + tunables.encounterEarlyMs < (ticks / ticksPerSecond) * 1000;
   if (won && isTooSoon) return { refuse: 'encounter_too_soon' };
   const hand = { ...met.hand, percent: won ? 100 : Math.floor(progress) };
-  if (!won) return { ok: setMet(player, flight, ship, { ...met, hand }, null, nowMs) };
+  if (!won) return { ok: setMet(player, flight, { ship, met: { ...met, hand }, health: null, nowMs }) };
   const earned = encounterPay(flight, encounter, choice, tunables);
   const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
   const healed = met.damage === 0 ? null : Math.min(stats.maxHealth, health + met.damage);
   return {
-    ok: setMet(player, flight, ship, { ...met, works: true, earned, damage: 0, hand }, healed, nowMs),
+    ok: setMet(player, flight, {
+      ship,
+      met: { ...met, works: true, earned, damage: 0, hand },
+      health: healed,
+      nowMs,
+    }),
   };
 }

@@ -49,7 +49,14 @@ export function waveObjects(
     const reach = kind?.crosses ? Number.POSITIVE_INFINITY : speed;
     const taken = roomTaken(seed, k, tunables);
     const [lane, clear] = roomyLane(lanes, k + turn, diameter / 2, taken);
-    const course = courseOn(seed, k, lane, clear, diameter, reach, objects.slice(-2), tunables);
+    const course = courseOn(seed, k, {
+      lane,
+      clear,
+      diameter,
+      speed: reach,
+      others: objects.slice(-2),
+      tunables,
+    });
     objects.push({ k, kind, size, diameter, course });
   }
   return objects;
@@ -74,6 +81,15 @@ function roomyLane(
   return best!;
 }
 
+interface CourseInput {
+  readonly lane: Lane;
+  readonly clear: Stretch;
+  readonly diameter: number;
+  readonly speed: number;
+  readonly others: readonly WaveObject[];
+  readonly tunables: Tunables;
+}
+
 /**
  * A stretch of the lane on which the object keeps clear of edges, ship and pirate; slower where the lane is
  * short.
@@ -81,12 +97,7 @@ function roomyLane(
 function courseOn(
   seed: string,
   k: number,
-  lane: Lane,
-  clear: Stretch,
-  diameter: number,
-  speed: number,
-  others: readonly WaveObject[],
-  tunables: Tunables,
+  { lane, clear, diameter, speed, others, tunables }: CourseInput,
 ): Course {
   const length = Math.hypot(lane.dx, lane.dy);
   const way = Math.min(clear.to - clear.from, (speed * tunables.objectLifeMs) / 1000 / length);

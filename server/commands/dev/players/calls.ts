@@ -69,7 +69,7 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
       decide: ({ nowMs, newId }, player) => {
         const renamed = withPlayer(unchanged(player), { profile: { ...player.profile, ...neutral } });
         return {
-          change: postMessage(renamed, 'name_reset', newId(), {}, nowMs),
+          change: postMessage(renamed, 'name_reset', { id: newId(), values: {}, nowMs }),
           answer: (after) => ({ firstName: after.profile.firstName }),
         };
       },
@@ -116,7 +116,10 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
         const ended = endRunning(context, player, flightId);
         const answer = () => ({ flightId, wasFlying: ended !== null });
         if (ended)
-          return { change: postMessage(ended, 'flight_ended', messageId, {}, context.nowMs), answer };
+          return {
+            change: postMessage(ended, 'flight_ended', { id: messageId, values: {}, nowMs: context.nowMs }),
+            answer,
+          };
         await context.delivered();
         const wasEnded = await store.inbox.find(player.id, uuidOf(messageId));
         const isPast = wasEnded ?? (await store.flights.find(player.id, flightId));

@@ -57,7 +57,10 @@ function decideOrder(
   }
   if (!isDebt && player.balance[currency] < hundredths)
     return { refuse: currency === 'clean' ? 'not_enough_clean' : 'not_enough_balance' };
-  return { change: takeBackMoney(unchanged(player), currency, hundredths, 'take', reference, nowMs), answer };
+  return {
+    change: takeBackMoney(unchanged(player), currency, hundredths, { reason: 'take', reference, nowMs }),
+    answer,
+  };
 }
 
 function moneyView(money: Player['balance']) {

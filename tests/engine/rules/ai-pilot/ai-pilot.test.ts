@@ -65,7 +65,14 @@ function aPilot(fields: Partial<Player> = {}): Player {
 function activate(player: Player, wanted: Partial<AiRunRequest> = {}, id = lark, nowMs = noon) {
   const ship = shipOf(player, id);
   const stats = shipStats(ship, player.artifacts, tunables);
-  return activateAiPilot(player, ship, stats, noPerks, { ...order, ...wanted }, systems, nowMs, tunables);
+  return activateAiPilot(player, ship, {
+    stats,
+    perks: noPerks,
+    request: { ...order, ...wanted },
+    systems,
+    nowMs,
+    tunables,
+  });
 }
 
 const runOf = (player: Player, id = lark): AiRun => player.aiPilots.ships[id]!.run!;
@@ -97,7 +104,13 @@ const runs: fc.Arbitrary<AiRun> = fc
     const player = aPlayer({ ships: [ship], systems: Object.fromEntries(progress) });
     const stats = shipStats(ship, [], tunables);
     return {
-      ...draftAiRun(player, ship, stats, noPerks, { ...order, difficulty, place, seed }, systems, noon),
+      ...draftAiRun(player, ship, {
+        stats,
+        perks: noPerks,
+        request: { ...order, difficulty, place, seed },
+        systems,
+        nowMs: noon,
+      }),
       health,
     };
   });
@@ -155,9 +168,7 @@ describe('an AI pilot (D22)', () => {
       expect(flight.mined).toBeCloseTo(before.mined + (base * count * percent) / 100, -0.5);
       expect(flight.mined - before.mined > 0).toBe(count > 0);
     }
-    expect(whole({ ...run, stars: '' }).mined).toBe(
-      plain.reduce((sum, { mined }) => sum + mined, 0),
-    );
+    expect(whole({ ...run, stars: '' }).mined).toBe(plain.reduce((sum, { mined }) => sum + mined, 0));
   });
 
   it('stops before a trip that needs more health, and gives the reason', () => {
@@ -182,15 +193,13 @@ describe('an AI pilot (D22)', () => {
   it('earns what its forecast said', () => {
     const player = aPilot();
     const ship = shipOf(player, lark);
-    const draft = draftAiRun(
-      player,
-      ship,
-      shipStats(ship, [], tunables),
-      noPerks,
-      { ...order, seed: 'unknown' },
+    const draft = draftAiRun(player, ship, {
+      stats: shipStats(ship, [], tunables),
+      perks: noPerks,
+      request: { ...order, seed: 'unknown' },
       systems,
-      noon,
-    );
+      nowMs: noon,
+    });
     const run = runOf(ok(activate(player)).player);
     expect(whole(draft)).toEqual(whole(run));
     expect(aiFinishesAtMs(run, systems, tunables)).toBe(whole(run).state.stop!.atMs);
@@ -500,15 +509,13 @@ describe('a run of the strongest ship through the whole galaxy', () => {
       systems: Object.fromEntries(galaxy.systems.map((row) => [row.priority, all])),
     });
     const ship = player.ships[0]!;
-    const draft = draftAiRun(
-      player,
-      ship,
-      shipStats(ship, [], tunables),
-      noPerks,
-      { ...order, difficulty },
+    const draft = draftAiRun(player, ship, {
+      stats: shipStats(ship, [], tunables),
+      perks: noPerks,
+      request: { ...order, difficulty },
       systems,
-      noon,
-    );
+      nowMs: noon,
+    });
     const before = process.cpuUsage();
     const { state } = whole(draft);
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(200);

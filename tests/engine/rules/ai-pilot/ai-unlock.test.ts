@@ -21,7 +21,7 @@ const account = (exchange: string, uid = '4410982'): AiAccount => ({
   email: 'nord@vega.space',
 });
 const register = (player: Player, accounts: AiAccount[], nowMs = noon, ship = lark) =>
-  registerForAiPilot(player, shipOf(player, ship), accounts, nowMs, tunables);
+  registerForAiPilot(player, shipOf(player, ship), { accounts, nowMs, tunables });
 const unlock = (player: Player, nowMs: number, ship = lark) => aiUnlock(player, ship, nowMs, tunables);
 
 describe('an AI pilot is unlocked (D22)', () => {
@@ -102,7 +102,12 @@ describe('the verdict about accounts', () => {
   it('is the same for a number that serves somebody else as for one that nobody knows', () => {
     const given = [account('alpha'), account('beta')];
     const taken = ok(
-      registerForAiPilot(aPlayer(), shipOf(aPlayer(), lark), given, noon, tunables, () => true),
+      registerForAiPilot(aPlayer(), shipOf(aPlayer(), lark), {
+        accounts: given,
+        nowMs: noon,
+        tunables,
+        isTaken: () => true,
+      }),
     ).player;
     const unknown = decide(decide(both, 'alpha', 'unknown_account'), 'beta', 'unknown_account');
     for (const nowMs of [noon, noon + 23 * hour, noon + 24 * hour])

@@ -26,7 +26,9 @@ function withRun(key: string, fields: Partial<Player> = {}): Player {
     difficulty: 'easy',
     place: null,
   } as const;
-  return ok(activateAiPilot(owner, ship, stats, noPerks, order, systems, noon, tunables)).player;
+  return ok(
+    activateAiPilot(owner, ship, { stats, perks: noPerks, request: order, systems, nowMs: noon, tunables }),
+  ).player;
 }
 
 const runOf = (player: Player, key: string) => player.aiPilots.ships[key]!.run!;

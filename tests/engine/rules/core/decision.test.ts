@@ -13,7 +13,11 @@ const start = unchanged(aPlayer({ balance: { default: 1000, clean: 200 }, rev: 4
 
 describe('moving money (D6)', () => {
   it('writes an entry with the balance after it', () => {
-    const { player, effects } = moveMoney(start, 'clean', -50, 'synthesis', 'draw-1', noon);
+    const { player, effects } = moveMoney(start, 'clean', -50, {
+      reason: 'synthesis',
+      reference: 'draw-1',
+      nowMs: noon,
+    });
     expect(player.balance).toEqual({ default: 1000, clean: 150 });
     expect(effects).toEqual([
       {
@@ -30,7 +34,7 @@ describe('moving money (D6)', () => {
   });
 
   it('writes no entry for an amount of 0', () => {
-    expect(moveMoney(start, 'default', 0, 'trip', 'x', noon)).toBe(start);
+    expect(moveMoney(start, 'default', 0, { reason: 'trip', reference: 'x', nowMs: noon })).toBe(start);
   });
 
   it.each([
@@ -39,7 +43,9 @@ describe('moving money (D6)', () => {
     ['by no number', Number.NaN],
     ['beyond what a number can count', Number.MAX_SAFE_INTEGER],
   ])('throws for %s', (_name, amount) => {
-    expect(() => moveMoney(start, 'default', amount, 'trip', 'x', noon)).toThrow();
+    expect(() =>
+      moveMoney(start, 'default', amount, { reason: 'trip', reference: 'x', nowMs: noon }),
+    ).toThrow();
   });
 
   it('writes entries with different ids that sum to the balance', () => {
@@ -50,7 +56,8 @@ describe('moving money (D6)', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 10 }), (steps) => {
         let change: Change = start;
-        for (const [currency, amount] of steps) change = moveMoney(change, currency, amount, 'r', 'x', noon);
+        for (const [currency, amount] of steps)
+          change = moveMoney(change, currency, amount, { reason: 'r', reference: 'x', nowMs: noon });
         const sums = ledgerSums(change.effects);
         expect(change.player.balance).toEqual({ default: 1000 + sums.default, clean: 200 + sums.clean });
         expect(new Set(change.effects.map(({ id }) => id)).size).toBe(change.effects.length);
@@ -61,7 +68,7 @@ describe('moving money (D6)', () => {
 
 describe('a debt (D27)', () => {
   const take = (change: Change, amount: number) =>
-    takeBackMoney(change, 'clean', amount, 'refund', 'o1', noon);
+    takeBackMoney(change, 'clean', amount, { reason: 'refund', reference: 'o1', nowMs: noon });
   const entries = ({ effects }: Change) =>
     effects.map((effect) => effect.kind === 'ledger' && [effect.amount, effect.reason, effect.debtAfter]);
 
@@ -76,11 +83,11 @@ describe('a debt (D27)', () => {
 
   it('is paid first from later income of the same currency', () => {
     const owing = take(start, 500);
-    const other = moveMoney(owing, 'default', 50, 'trip', 't', noon);
+    const other = moveMoney(owing, 'default', 50, { reason: 'trip', reference: 't', nowMs: noon });
     expect(other.player.debt).toEqual({ default: 0, clean: 300 });
-    const part = moveMoney(other, 'clean', 120, 'award', 'a', noon);
+    const part = moveMoney(other, 'clean', 120, { reason: 'award', reference: 'a', nowMs: noon });
     expect([part.player.balance.clean, part.player.debt.clean]).toEqual([0, 180]);
-    const whole = moveMoney(part, 'clean', 200, 'award', 'b', noon);
+    const whole = moveMoney(part, 'clean', 200, { reason: 'award', reference: 'b', nowMs: noon });
     expect([whole.player.balance.clean, whole.player.debt.clean]).toEqual([20, 0]);
     expect(entries(whole).slice(2)).toEqual([
       [120, 'award', undefined],

@@ -93,7 +93,7 @@ export function flying(
     trip: priority,
     ...(row.type === 'personal' && { waves: openSpace }),
   };
-  return ok(startFlight(player, ship, stats, row, perks, order, nowMs, tunables));
+  return ok(startFlight(player, ship, { stats, row, perks, request: order, nowMs, tunables }));
 }
 
 /** The player after the one docking try of an expedition, given up at once. */
@@ -102,7 +102,7 @@ export function docked(player: Player, flightId: string, nowMs: number): Player 
   const begun = ok(beginDocking(player, flight(player), 'expedition', nowMs)).player;
   const ship = shipOf(begun, flight(begun).shipId);
   const replay = () => ({ won: false, progress: 0, ticks: 0 });
-  return ok(endDocking(begun, flight(begun), ship, replay, nowMs, tunables)).player;
+  return ok(endDocking(begun, flight(begun), { ship, replay, nowMs, tunables })).player;
 }
 
 export function ok<Value>(decided: Decided<Value>): Value {

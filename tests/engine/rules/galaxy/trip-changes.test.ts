@@ -111,15 +111,13 @@ describe('a run of the AI pilot', () => {
   });
   const order = { runId: 'run', seed: 'seed', tunablesVersion: 0, difficulty: 'easy', place: null } as const;
   const draft = (trips?: AiRun['trips']): AiRun =>
-    draftAiRun(
-      player,
-      ship,
-      shipStats(ship, [], tunables),
-      noPerks,
-      { ...order, ...(trips ? { trips } : {}) },
+    draftAiRun(player, ship, {
+      stats: shipStats(ship, [], tunables),
+      perks: noPerks,
+      request: { ...order, ...(trips ? { trips } : {}) },
       systems,
-      noon,
-    );
+      nowMs: noon,
+    });
   const launched = (run: AiRun) =>
     aiReportAt(run, noon + 60_000, systems, tunables).state.flights.map(({ system, trip, endsAtMs }) => ({
       trip: systems[system - 1]!.trips[trip - 1]!,

@@ -79,7 +79,7 @@ describe('shards', () => {
 
 describe('a new possession', () => {
   const add = (kind: 'ship' | 'artifact', key: string, player = aPlayer()) =>
-    addOwned(unchanged(player), kind, key, 'new', noon, tunables).player;
+    addOwned(unchanged(player), kind, key, { id: 'new', nowMs: noon, tunables }).player;
 
   it('is a ship of grade 1, in use only when it is the first of its type', () => {
     const first = add('ship', 'personal-common', aPlayer({ ships: [aShip('combat-common')] }));

@@ -100,7 +100,7 @@ describe('merging a ship', () => {
             const step = nextGrade('ship', row.key, ship?.grade ?? 0);
             const decided = ship
               ? mergeShip(player, ship, noon, tunables)
-              : buildFromShards(player, 'ship', row.key, 'built', noon, tunables);
+              : buildFromShards(player, 'ship', row.key, { newId: 'built', nowMs: noon, tunables });
             if ('refuse' in decided) break;
             spentShards += step!.shards;
             spentClean += step!.clean;
@@ -120,7 +120,9 @@ describe('merging a ship', () => {
 describe('building from shards', () => {
   it('makes a ship of grade 1, in use when it is the first of its type', () => {
     const player = owner({ 'combat-rare': 10 }, 0, { ships: [aShip(key)] });
-    const { player: after } = ok(buildFromShards(player, 'ship', 'combat-rare', 'built', noon, tunables));
+    const { player: after } = ok(
+      buildFromShards(player, 'ship', 'combat-rare', { newId: 'built', nowMs: noon, tunables }),
+    );
     expect(after.ships[1]).toMatchObject({ id: 'built', key: 'combat-rare', grade: 1, inUse: true });
     expect(after.shards).toEqual({});
     expect(after.totals.improvedShips).toBe(0);
@@ -128,14 +130,20 @@ describe('building from shards', () => {
 
   it('makes an artifact on no ship', () => {
     const player = owner({ 'luck-epic': 12 });
-    const { player: after } = ok(buildFromShards(player, 'artifact', 'luck-epic', 'built', noon, tunables));
+    const { player: after } = ok(
+      buildFromShards(player, 'artifact', 'luck-epic', { newId: 'built', nowMs: noon, tunables }),
+    );
     expect(after.artifacts).toEqual([{ id: 'built', key: 'luck-epic', grade: 1, shipId: null }]);
     expect(after.shards).toEqual({ 'luck-epic': 2 });
   });
 
   it('waits for enough shards', () => {
     const player = owner({ 'luck-epic': 9 });
-    const decided = buildFromShards(player, 'artifact', 'luck-epic', 'built', noon, tunables);
+    const decided = buildFromShards(player, 'artifact', 'luck-epic', {
+      newId: 'built',
+      nowMs: noon,
+      tunables,
+    });
     expect(decided).toEqual({ refuse: 'merge_not_ready' });
   });
 });

@@ -109,7 +109,7 @@ function merge(player: Player, what: CapsuleType, slot: number, nowMs: number): 
   if (!thing && !row) return undefined;
   const key = thing?.key ?? row!.key;
   const change = !thing
-    ? buildFromShards(player, what, key, `${what}-${player.rev}`, nowMs, tunables)
+    ? buildFromShards(player, what, key, { newId: `${what}-${player.rev}`, nowMs, tunables })
     : what === 'ship'
       ? mergeShip(player, player.ships[slot]!, nowMs, tunables)
       : mergeArtifact(player, player.artifacts[slot]!, nowMs, tunables);
@@ -146,7 +146,7 @@ function dock(
   const log = how === 'win' ? winningLog(flight.seed) : [];
   const ship = shipOf(player, flight.shipId);
   const replay = () => replayDocking(flight.seed, log, tunables);
-  const ended = endDocking(begun.ok.player, present, ship, replay, nowMs + tookMs, tunables);
+  const ended = endDocking(begun.ok.player, present, { ship, replay, nowMs: nowMs + tookMs, tunables });
   return 'ok' in ended ? { ok: { change: ended.ok, tookMs } } : ended;
 }
 
@@ -157,7 +157,7 @@ function register(
 ): Decided<Change> {
   const { key } = exchangeRows[exchange]!;
   const account = { exchange: key, uid: '4410982', email: 'ada@vega.space' };
-  return registerForAiPilot(player, player.ships[slot]!, [account], nowMs, tunables);
+  return registerForAiPilot(player, player.ships[slot]!, { accounts: [account], nowMs, tunables });
 }
 
 function pilot(
@@ -177,7 +177,9 @@ function pilot(
       difficulty,
       place: number === 0 ? null : { system: 1, trip: number },
     };
-    return only(activateAiPilot(player, ship, stats, noPerks, sent, systems, nowMs, tunables));
+    return only(
+      activateAiPilot(player, ship, { stats, perks: noPerks, request: sent, systems, nowMs, tunables }),
+    );
   }
   const collected = collectAiPilot(player, ship, systems, nowMs, tunables);
   if ('refuse' in collected) return collected;

@@ -96,7 +96,11 @@ export function begin(isNearEnd = false): History {
     boosters,
     systems: isNearEnd ? systems : fresh.systems,
   });
-  const paid = moveMoney(unchanged(given), 'default', 20_000, 'grant', 'start', noon);
+  const paid = moveMoney(unchanged(given), 'default', 20_000, {
+    reason: 'grant',
+    reference: 'start',
+    nowMs: noon,
+  });
   const dropped: DroppedAward[] = [
     { kind: 'clean_protomatter', count: 4000, collection: null, rarity: null },
     { kind: 'ship_capsule_key', count: 2, collection: null, rarity: null },
@@ -184,7 +188,12 @@ function decide(
     case 'launch':
       return launch(history, operation.type, operation.again);
     case 'convert':
-      return convert(player, operation.amount, false, `convert-${player.rev}`, nowMs, tunables);
+      return convert(player, operation.amount, {
+        isGeneral: false,
+        reference: `convert-${player.rev}`,
+        nowMs,
+        tunables,
+      });
     case 'level':
     case 'points':
     case 'choose':
@@ -237,7 +246,7 @@ function launch(
     trip: priority,
     ...(row.type === 'personal' && { waves: openSpace }),
   };
-  const started = startFlight(player, ship, stats, row, noPerks, order, nowMs, tunables);
+  const started = startFlight(player, ship, { stats, row, perks: noPerks, request: order, nowMs, tunables });
   return 'ok' in started ? { ok: unchanged(started.ok.player) } : started;
 }
 
@@ -266,15 +275,13 @@ function boost(
 ) {
   const flight = player.flights.find(({ shipId }) => shipId === ship.id);
   const tripType = flight ? trip(flight.system, flight.trip).type : null;
-  return applyBooster(
-    player,
-    type,
+  return applyBooster(player, type, {
     ship,
-    shipStats(ship, player.artifacts, tunables),
+    stats: shipStats(ship, player.artifacts, tunables),
     tripType,
     nowMs,
     tunables,
-  );
+  });
 }
 
 function inFlight(
@@ -293,13 +300,24 @@ function inFlight(
   if (operation.kind === 'collect' && row.type === 'expedition' && !flight.docking && isOver(flight, nowMs))
     return { ok: unchanged(docked(player, flight.id, nowMs)) };
   if (operation.kind === 'collect') {
-    const done = finishFlight(player, flight, row, system(flight.system), flight.system + 1, nowMs, tunables);
+    const done = finishFlight(player, flight, {
+      row,
+      system: system(flight.system),
+      nextSystem: flight.system + 1,
+      nowMs,
+      tunables,
+    });
     return 'ok' in done ? { ok: done.ok.change } : done;
   }
   const elapsedMs = nowMs - flight.createdAtMs;
   if (operation.kind === 'shoot') {
     const shotMs = operation.pirate * 60_000 + operation.late;
-    const caught = catchPirate(flight, row.type, operation.pirate, shotMs, elapsedMs, tunables);
+    const caught = catchPirate(flight, row.type, {
+      number: operation.pirate,
+      shotMs,
+      nowMs: elapsedMs,
+      tunables,
+    });
     return 'ok' in caught ? { ok: put(caught.ok) } : caught;
   }
   if (!hasCargo(row.type)) return { refuse: 'no_cargo_here' };

@@ -243,8 +243,18 @@ describe('the progress of a contract', () => {
       (player) =>
         withPlayer(unchanged(player), { ships: [...player.ships, { ...player.ships[0]!, id: 'new' }] }),
     ],
-    ['converted', 40, (player) => moveMoney(unchanged(player), 'default', -4000, 'conversion', '', noon)],
-    ['converted', 0, (player) => moveMoney(unchanged(player), 'default', -4000, 'ship_level', '', noon)],
+    [
+      'converted',
+      40,
+      (player) =>
+        moveMoney(unchanged(player), 'default', -4000, { reason: 'conversion', reference: '', nowMs: noon }),
+    ],
+    [
+      'converted',
+      0,
+      (player) =>
+        moveMoney(unchanged(player), 'default', -4000, { reason: 'ship_level', reference: '', nowMs: noon }),
+    ],
     [
       'invested',
       60,
@@ -307,7 +317,11 @@ describe('the progress of a contract', () => {
 describe('a change that has nothing to do with contracts', () => {
   it.each(Object.keys(contractFacts))('counts nothing for %s', (goal) => {
     const { player } = flying(aCaptain(), 1);
-    const paid = moveMoney(unchanged(player), 'default', 500, 'award', 'a', noon);
+    const paid = moveMoney(unchanged(player), 'default', 500, {
+      reason: 'award',
+      reference: 'a',
+      nowMs: noon,
+    });
     expect(contractFacts[goal as ContractGoal](player, paid)).toBe(0);
   });
 });

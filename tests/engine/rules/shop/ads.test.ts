@@ -26,7 +26,7 @@ function take(player: Player, reward: AdReward, id = 'ad', atMs = noon + long) {
   const ship = player.ships[0]!;
   const stats = shipStats(ship, [], tunables);
   const health = healthAt(ship, stats, restsFromMs(player, ship.id), atMs);
-  return takeAdReward(player, id, reward, ship, stats, health, atMs, tunables);
+  return takeAdReward(player, id, reward, { ship, stats, health, nowMs: atMs, tunables });
 }
 
 describe('an ad', () => {

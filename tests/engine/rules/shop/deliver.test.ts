@@ -7,9 +7,15 @@ import { aPilot, ledger, noon, tunables } from '../crew/given-crew.ts';
 const pilot = productRowOf('ai-pilot');
 const clean = productRowOf('clean-10');
 const give = (player = aPilot(), product = pilot, shipId: string | null = 'ship') =>
-  deliver(unchanged(player), product, shipId, 'order', noon, tunables);
+  deliver(unchanged(player), product, { shipId, orderId: 'order', nowMs: noon, tunables });
 const take = (player = aPilot(), product = pilot, shipId: string | null = 'ship') =>
-  takeBack(unchanged(player), product, shipId, 'order', noon, { tunables, tunablesOf: () => tunables });
+  takeBack(unchanged(player), product, {
+    shipId,
+    orderId: 'order',
+    nowMs: noon,
+    tunables,
+    tunablesOf: () => tunables,
+  });
 
 describe('an AI pilot', () => {
   it('can be delivered to a ship of the player that has none', () => {

@@ -19,7 +19,7 @@ import { aPilot, day, effectsOf, ledger, minute, noon, ok, saved, tunables } fro
 
 const versions = { tunables, tunablesOf: () => tunables };
 const start = (player: Player, key: string, id = 'order', shipId: string | null = null, atMs = noon) =>
-  startOrder(player, productRowOf(key), shipId, id, atMs, tunables);
+  startOrder(player, productRowOf(key), { shipId, id, nowMs: atMs, tunables });
 /** The player after an order was made and its invoice saved. */
 const open = (player: Player, key: string, id = 'order', shipId: string | null = null, atMs = noon) =>
   saved(putInvoice(player, ok(start(player, key, id, shipId, atMs)), `link-${id}`, atMs, tunables));
@@ -50,7 +50,7 @@ describe('an order', () => {
     const bargain = { ...productRowOf('clean-10'), key: 'bargain', finalPrice: 100, count: 7 } as ProductRow;
     const offered = { ...bargain, until: '2027-01-01T00:00:00Z' } as ProductRow;
     const begin = (player: Player, product: ProductRow, id: string) =>
-      ok(startOrder(player, product, null, id, noon, tunables));
+      ok(startOrder(player, product, { shipId: null, id, nowMs: noon, tunables }));
     const order = begin(aPilot(), offered, 'order');
     expect(order).toMatchObject({ stars: 1, bought: bargain });
     const player = saved(putInvoice(aPilot(), order, 'link', noon, tunables));

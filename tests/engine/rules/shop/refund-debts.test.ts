@@ -27,7 +27,7 @@ const versions = { tunables, tunablesOf: () => tunables };
 
 function buy(player: Player, key: string, id = 'order', shipId: string | null = null): Player {
   const product = productRowOf(key);
-  const order = ok(startOrder(player, product, shipId, id, noon, tunables));
+  const order = ok(startOrder(player, product, { shipId, id, nowMs: noon, tunables }));
   const ordered = saved(putInvoice(player, order, 'link', noon, tunables));
   const payment = { stars: starsOf(product.finalPrice), chargeId: `charge-${id}` };
   return saved(ok(payOrder(ordered, id, payment, noon, tunables)).change);
@@ -39,7 +39,11 @@ const refund = (player: Player, id = 'order', atMs = noon) =>
 describe('a refund leaves as a debt', () => {
   it('the clean PROTO that was spent', () => {
     const spent = saved(
-      moveMoney(unchanged(buy(aPilot(), 'clean-10')), 'clean', -700, 'synthesis', 'x', noon),
+      moveMoney(unchanged(buy(aPilot(), 'clean-10')), 'clean', -700, {
+        reason: 'synthesis',
+        reference: 'x',
+        nowMs: noon,
+      }),
     );
     const change = refund(spent);
     expect(ledger(change)).toEqual([['clean', -300, 'refund', 'order']]);
@@ -67,7 +71,14 @@ describe('a refund leaves as a debt', () => {
     const ship = shipOf(player, 'personal-common');
     const stats = shipStats(ship, [], tunables);
     const order = { runId: 'r', seed: 's', tunablesVersion: 1, difficulty: 'easy', place: null } as const;
-    const sent = activateAiPilot(player, ship, stats, noPerks, order, galaxy.systems, noon, tunables);
+    const sent = activateAiPilot(player, ship, {
+      stats,
+      perks: noPerks,
+      request: order,
+      systems: galaxy.systems,
+      nowMs: noon,
+      tunables,
+    });
     const flying = saved(ok(sent));
     const atMs = noon + 5 * hour;
     const change = refund(flying, 'order', atMs);
@@ -142,7 +153,9 @@ function live(world: World, step: Step): World {
   switch (step.kind) {
     case 'buy': {
       const id = `o${world.bought}`;
-      const order = ok(startOrder(buyer, productRowOf(step.key), null, id, noon, tunables));
+      const order = ok(
+        startOrder(buyer, productRowOf(step.key), { shipId: null, id, nowMs: noon, tunables }),
+      );
       const change = putInvoice(buyer, order, 'link', noon, tunables);
       return { ...deliver(world, change), bought: world.bought + 1 };
     }
@@ -158,7 +171,10 @@ function live(world: World, step: Step): World {
     }
     case 'spend': {
       const amount = Math.min(step.amount, buyer.balance.clean);
-      const spent = deliver(world, moveMoney(unchanged(buyer), 'clean', -amount, 'synthesis', 'x', noon));
+      const spent = deliver(
+        world,
+        moveMoney(unchanged(buyer), 'clean', -amount, { reason: 'synthesis', reference: 'x', nowMs: noon }),
+      );
       return { ...spent, cleanOut: spent.cleanOut + amount };
     }
     case 'claim': {

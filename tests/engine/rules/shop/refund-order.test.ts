@@ -19,7 +19,7 @@ const versions = { tunables: { ...tunables, refundsForReview: 3 }, tunablesOf: (
 const product = productRowOf('clean-10');
 
 function ordered(player: Player, id = 'order'): Player {
-  const order = ok(startOrder(player, product, null, id, noon, tunables));
+  const order = ok(startOrder(player, product, { shipId: null, id, nowMs: noon, tunables }));
   return saved(putInvoice(player, order, 'link', noon, tunables));
 }
 

@@ -21,7 +21,7 @@ const paused = (days: 1 | 7 | 30 | 'forever', player = aPilot(), atMs = noon) =>
 const row = productRowOf('clean-10');
 const price = starsOf(row.finalPrice);
 const buy = (player: Player, atMs = noon, id = `order-${atMs}`) => {
-  const order = ok(startOrder(player, row, null, id, atMs, tunables));
+  const order = ok(startOrder(player, row, { shipId: null, id, nowMs: atMs, tunables }));
   const open = saved(putInvoice(player, order, 'link', atMs, tunables));
   return saved(ok(payOrder(open, id, { stars: price, chargeId: id }, atMs, tunables)).change);
 };
@@ -64,15 +64,19 @@ describe('a limit for purchases', () => {
     expect(spendingAt(once, noon).spent).toBe(price);
     expect(spendingRefusal(limited(2 * price, once), { id: 'next', stars: price }, noon)).toBeUndefined();
     const full = limited(2 * price - 1, once);
-    expect(startOrder(full, row, null, 'next', noon, tunables)).toEqual({ refuse: 'spending_limit' });
+    expect(startOrder(full, row, { shipId: null, id: 'next', nowMs: noon, tunables })).toEqual({
+      refuse: 'spending_limit',
+    });
     const { monthEndsAtMs } = spendingAt(full, noon);
     expect(new Date(monthEndsAtMs).toISOString()).toBe('2026-04-01T00:00:00.000Z');
     expect(spendingAt(full, monthEndsAtMs).spent).toBe(0);
-    expect(startOrder(full, row, null, 'next', monthEndsAtMs, tunables)).toHaveProperty('ok');
+    expect(
+      startOrder(full, row, { shipId: null, id: 'next', nowMs: monthEndsAtMs, tunables }),
+    ).toHaveProperty('ok');
   });
 
   it('holds for an order from before it, when the messenger asks', () => {
-    const order = ok(startOrder(aPilot(), row, null, 'order', noon, tunables));
+    const order = ok(startOrder(aPilot(), row, { shipId: null, id: 'order', nowMs: noon, tunables }));
     const open = saved(putInvoice(aPilot(), order, 'link', noon, tunables));
     expect(checkOrder(open, 'order', price, noon, tunables)).toHaveProperty('ok');
     expect(checkOrder(limited(0, open), 'order', price, noon, tunables)).toEqual({
@@ -93,7 +97,7 @@ describe('an answered checkout', () => {
       ['first', row],
       ['second', otherRow],
     ] as const) {
-      const order = ok(startOrder(player, product, null, id, noon, tunables));
+      const order = ok(startOrder(player, product, { shipId: null, id, nowMs: noon, tunables }));
       player = saved(putInvoice(player, order, 'link', noon, tunables));
     }
     return limited(limit, player);
@@ -109,7 +113,7 @@ describe('an answered checkout', () => {
   it('reserves its sum for ten minutes', () => {
     const held = saved(ok(reserve(withOrders(both - 1), 'first')));
     expect(reserve(held, 'second')).toEqual(full);
-    expect(startOrder(held, otherRow, null, 'third', noon, tunables)).toEqual(full);
+    expect(startOrder(held, otherRow, { shipId: null, id: 'third', nowMs: noon, tunables })).toEqual(full);
     expect(reserve(held, 'second', minutes(10) - 1)).toEqual(full);
     expect(reserve(held, 'second', minutes(10))).toHaveProperty('ok');
   });
@@ -119,7 +123,9 @@ describe('an answered checkout', () => {
     const again = saved(ok(reserve(held, 'first')));
     expect(again.account.spending?.held).toHaveLength(1);
     expect(reserve(again, 'second')).toHaveProperty('ok');
-    expect(startOrder(held, row, null, 'another', noon, tunables)).toMatchObject({ ok: { id: 'first' } });
+    expect(startOrder(held, row, { shipId: null, id: 'another', nowMs: noon, tunables })).toMatchObject({
+      ok: { id: 'first' },
+    });
   });
 
   it('ends its reservation with the payment and with a failed one', () => {
@@ -142,10 +148,14 @@ describe('an answered checkout', () => {
 describe('a pause of purchases', () => {
   it('ends after its days and not before', () => {
     const week = paused(7);
-    expect(startOrder(week, row, null, 'order', noon + 7 * day - 1, tunables)).toEqual({
-      refuse: 'purchases_paused',
-    });
-    expect(startOrder(week, row, null, 'order', noon + 7 * day, tunables)).toHaveProperty('ok');
+    expect(startOrder(week, row, { shipId: null, id: 'order', nowMs: noon + 7 * day - 1, tunables })).toEqual(
+      {
+        refuse: 'purchases_paused',
+      },
+    );
+    expect(
+      startOrder(week, row, { shipId: null, id: 'order', nowMs: noon + 7 * day, tunables }),
+    ).toHaveProperty('ok');
   });
 
   it('is made longer, and never shorter', () => {

@@ -28,7 +28,7 @@ function collect(
   nextSystem: number | undefined = 2,
 ) {
   const row = trip(flight.system, flight.trip);
-  return finishFlight(player, flight, row, system(flight.system), nextSystem, nowMs, tunables);
+  return finishFlight(player, flight, { row, system: system(flight.system), nextSystem, nowMs, tunables });
 }
 
 const strong = { health: { value: 100, atMs: noon } };
@@ -162,7 +162,13 @@ describe('collecting trip 30 (D14)', () => {
   it('opens nothing after the last system', () => {
     const row = system(1);
     const end = ok(
-      finishFlight(last.player, last.flight, trip(1, 30), row, undefined, endsAtMs(last.flight), tunables),
+      finishFlight(last.player, last.flight, {
+        row: trip(1, 30),
+        system: row,
+        nextSystem: undefined,
+        nowMs: endsAtMs(last.flight),
+        tunables,
+      }),
     );
     expect(Object.keys(end.change.player.systems)).toEqual(['1']);
   });

@@ -29,7 +29,14 @@ function launched(rule: string | undefined, artifacts: OwnedArtifact[] = [], num
   };
   const stats = shipStats(ship, player.artifacts, numbers);
   return ok(
-    startFlight(player, ship, stats, trip(1, number), noPerks, order, noon, withTerms(numbers, terms)),
+    startFlight(player, ship, {
+      stats,
+      row: trip(1, number),
+      perks: noPerks,
+      request: order,
+      nowMs: noon,
+      tunables: withTerms(numbers, terms),
+    }),
   );
 }
 
@@ -90,7 +97,13 @@ describe('a rule of a system', () => {
     };
     const homeMs = noon + flight.durationMs;
     const home = ok(
-      finishFlight(tired, flight, trip(1, flight.trip), system(1), 2, homeMs, numbers),
+      finishFlight(tired, flight, {
+        row: trip(1, flight.trip),
+        system: system(1),
+        nextSystem: 2,
+        nowMs: homeMs,
+        tunables: numbers,
+      }),
     ).change.player.ships.find(({ id }) => id === flight.shipId)!;
     const quick = shipStats(home, [], numbers);
     expect(home.energy).toEqual({

@@ -136,7 +136,14 @@ describe('a flight as it starts', () => {
       const flown = shipOf(player, 'personal-common');
       const order = { flightId: 's', seed: 's', tunablesVersion: 1, system: 1, trip: 1 };
       const stats = shipStats(flown, [], tunables);
-      return startFlight(player, flown, stats, trip(1, 1), noPerks, order, noon, tunables);
+      return startFlight(player, flown, {
+        stats,
+        row: trip(1, 1),
+        perks: noPerks,
+        request: order,
+        nowMs: noon,
+        tunables,
+      });
     };
     expect(launch(damage - 1e-9)).toEqual({ refuse: 'health_too_low' });
     const gone = launch(damage);

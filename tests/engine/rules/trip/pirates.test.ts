@@ -8,7 +8,7 @@ import { aPlayer, firstOf, flying, hour, ok, tunables } from '../core/given.ts';
 
 const flight: Flight = { ...flying(aPlayer(), firstOf('personal')).flight, durationMs: hour };
 const shoot = (at: Flight, number: number, shotMs: number, nowMs = hour, numbers = tunables) =>
-  catchPirate(at, 'personal', number, shotMs, nowMs, numbers);
+  catchPirate(at, 'personal', { number, shotMs, nowMs, tunables: numbers });
 
 describe('the pirates of a flight (D18)', () => {
   it('are five, a minute apart, for four seconds each, then none', () => {
@@ -91,7 +91,9 @@ describe('a shot', () => {
 
   it('meets pirates on personal trips only', () => {
     for (const type of ['attack', 'expedition'] as const)
-      expect(catchPirate(flight, type, 1, 60_000, hour, tunables)).toEqual({ refuse: 'no_pirates_here' });
+      expect(catchPirate(flight, type, { number: 1, shotMs: 60_000, nowMs: hour, tunables })).toEqual({
+        refuse: 'no_pirates_here',
+      });
   });
 
   it('is followed by a cooldown of 1.5 s, in whatever order shots are reported', () => {

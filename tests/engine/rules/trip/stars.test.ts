@@ -108,7 +108,13 @@ describe('collecting a trip', () => {
     const worked = { ...flight, ...fields };
     const row = trip(1, 3);
     return ok(
-      finishFlight({ ...player, flights: [worked] }, worked, row, system(1), 2, endsAtMs(worked), tunables),
+      finishFlight({ ...player, flights: [worked] }, worked, {
+        row,
+        system: system(1),
+        nextSystem: 2,
+        nowMs: endsAtMs(worked),
+        tunables,
+      }),
     );
   };
 

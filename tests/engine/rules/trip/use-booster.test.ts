@@ -16,7 +16,13 @@ const types: Record<string, TripType> = { 'personal-common': 'personal', 'combat
 function use(player: Player, type: BoosterType, ship: OwnedShip = shipOf(player, hurt.id), nowMs = noon) {
   const isInTrip = player.flights.some(({ shipId }) => shipId === ship.id);
   const stats = shipStats(ship, player.artifacts, tunables);
-  return applyBooster(player, type, ship, stats, isInTrip ? types[ship.key]! : null, nowMs, tunables);
+  return applyBooster(player, type, {
+    ship,
+    stats,
+    tripType: isInTrip ? types[ship.key]! : null,
+    nowMs,
+    tunables,
+  });
 }
 
 function with1(fields: Partial<Flight>, priority = 1): Player {

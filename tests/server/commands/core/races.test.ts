@@ -115,7 +115,11 @@ describe('a player’s document', () => {
   it('delivers each effect once, however often it is tried and after a crash in between', async () => {
     const player = newPlayer('settled', { ...profile, telegramId: 2, referralCode: 'settled' }, secrets, 0);
     await store.players.insert(player);
-    const { player: paid, effects } = moveMoney(unchanged(player), 'default', 500, 'test', 'x', 0);
+    const { player: paid, effects } = moveMoney(unchanged(player), 'default', 500, {
+      reason: 'test',
+      reference: 'x',
+      nowMs: 0,
+    });
     await store.players.save(player, paid, packEffects(effects, 1));
     // Delivered, but the outbox was not emptied yet.
     await store.ledger.add([{ ...effects[0]!, playerId: 'settled', order: 1000 } as never]);

@@ -45,14 +45,12 @@ async function ordered() {
   const player = newPlayer(randomUUID(), profile, { capsule: 'a', synthesis: 'b' }, services.clock.now());
   await services.store.players.insert(player);
   const tunables = services.store.tunables.current().values;
-  const started = startOrder(
-    player,
-    productRowOf('clean-10'),
-    null,
-    randomUUID(),
-    services.clock.now(),
+  const started = startOrder(player, productRowOf('clean-10'), {
+    shipId: null,
+    id: randomUUID(),
+    nowMs: services.clock.now(),
     tunables,
-  );
+  });
   if ('refuse' in started) throw new Error(started.refuse);
   const order = started.ok;
   const change = putInvoice(player, order, 'link', services.clock.now(), tunables);

@@ -84,7 +84,9 @@ async function makePair(): Promise<{ leader: Player; member: Player }> {
   for (const [index, isRefunded] of [false, true].entries()) {
     const orderId = randomUUID();
     const product = productRowOf('clean-10');
-    const ordered = ok(startOrder(member, product, null, orderId, nowMs + 4 + index, tunables));
+    const ordered = ok(
+      startOrder(member, product, { shipId: null, id: orderId, nowMs: nowMs + 4 + index, tunables }),
+    );
     await change({ ok: putInvoice(member, ordered, 'link', nowMs + 4 + index, tunables) });
     const charge = { stars: ordered.stars, chargeId: `charge-${orderId}` };
     const paid = ok(payOrder(member, orderId, charge, nowMs + 5 + index, tunables));
@@ -272,7 +274,9 @@ describe('the outbox relay', () => {
       ok(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', nowMs, tunables)),
     );
     const orderId = randomUUID();
-    const order = ok(startOrder(member, productRowOf('clean-1'), null, orderId, nowMs, tunables));
+    const order = ok(
+      startOrder(member, productRowOf('clean-1'), { shipId: null, id: orderId, nowMs, tunables }),
+    );
     member = await apply(member, putInvoice(member, order, 'link', nowMs, tunables));
     const paid = ok(payOrder(member, orderId, { stars: order.stars, chargeId: 'x' }, nowMs, tunables));
     member = await apply(member, paid.change);

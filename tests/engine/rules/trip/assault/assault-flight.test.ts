@@ -37,10 +37,21 @@ const begin = (player = flown, nowMs = overMs) => beginAssault(player, flightOf(
 const begun = ok(begin()).player;
 const end = (input: readonly AssaultInput[], nowMs: number, player = begun) => {
   const replay = () => replayAssault(flight.seed, input, terms);
-  return endAssault(player, flightOf(player), shipOf(player, flight.shipId), replay, nowMs, tunables);
+  return endAssault(player, flightOf(player), {
+    ship: shipOf(player, flight.shipId),
+    replay,
+    nowMs,
+    tunables,
+  });
 };
 const collect = (player: Player, nowMs: number) =>
-  finishFlight(player, flightOf(player), trip(1, number), system(1), 2, nowMs, tunables);
+  finishFlight(player, flightOf(player), {
+    row: trip(1, number),
+    system: system(1),
+    nextSystem: 2,
+    nowMs,
+    tunables,
+  });
 
 describe('an attack trip that is over', () => {
   it('is collected without an assault, and counts as a successful attack', () => {

@@ -35,16 +35,20 @@ const flightOf = (player: Player) => player.flights.find(({ id }) => id === flig
 const begin = (player = flown, nowMs = overMs) => beginDocking(player, flightOf(player), 'expedition', nowMs);
 const begun = ok(begin()).player;
 const end = (input: readonly StickInput[], nowMs: number, player = begun) =>
-  endDocking(
-    player,
-    flightOf(player),
-    shipOf(player, flight.shipId),
-    () => replayDocking(flight.seed, input, tunables),
+  endDocking(player, flightOf(player), {
+    ship: shipOf(player, flight.shipId),
+    replay: () => replayDocking(flight.seed, input, tunables),
     nowMs,
     tunables,
-  );
+  });
 const collect = (player: Player, nowMs: number) =>
-  finishFlight(player, flightOf(player), trip(1, number), system(1), 2, nowMs, tunables);
+  finishFlight(player, flightOf(player), {
+    row: trip(1, number),
+    system: system(1),
+    nextSystem: 2,
+    nowMs,
+    tunables,
+  });
 
 /** A log that wins the flight's docking. */
 const winningLog = (seed = flight.seed) => winningLogOf(seed);
@@ -71,7 +75,9 @@ describe('an expedition that has run out', () => {
     const { player, flight: other } = flying(aPlayer(), firstOf(type));
     expect(beginDocking(player, other, type, endsAtMs(other))).toEqual({ refuse: 'no_docking_here' });
     const replay = () => replayDocking(other.seed, [], tunables);
-    expect(endDocking(player, other, shipOf(player, other.shipId), replay, noon, tunables)).toEqual({
+    expect(
+      endDocking(player, other, { ship: shipOf(player, other.shipId), replay, nowMs: noon, tunables }),
+    ).toEqual({
       refuse: 'docking_not_started',
     });
   });

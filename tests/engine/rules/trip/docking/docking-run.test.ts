@@ -18,7 +18,7 @@ describe('a kept docking', () => {
     const terms = dockingTerms(defaultTunables, difficulty);
     const input = winningLog(flight.seed, terms);
     const replay = (log: readonly StickInput[]) => replayDocking(flight.seed, log, terms);
-    const { effects } = keepRun(unchanged(player), flight, difficulty, input, replay, noon);
+    const { effects } = keepRun(unchanged(player), flight, { difficulty, input, replay, nowMs: noon });
     expect(effects).toMatchObject([{ kind: 'docked', run: { difficulty, ticks: replay(input).ticks } }]);
     const run = effects[0]!.kind === 'docked' ? effects[0]!.run : undefined;
     expect(replay(unpackStick(run!.stick))).toEqual(replay(input));
@@ -27,7 +27,9 @@ describe('a kept docking', () => {
   it('is none when it was lost', () => {
     const terms = dockingTerms(defaultTunables, 'easy');
     const replay = (log: readonly StickInput[]) => replayDocking(flight.seed, log, terms);
-    expect(keepRun(unchanged(player), flight, 'easy', [], replay, noon).effects).toEqual([]);
+    expect(
+      keepRun(unchanged(player), flight, { difficulty: 'easy', input: [], replay, nowMs: noon }).effects,
+    ).toEqual([]);
   });
 
   it('has one entry a tick, the last that was sent, and is short whatever was sent', () => {

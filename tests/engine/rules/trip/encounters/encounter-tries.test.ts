@@ -40,13 +40,28 @@ function begin(given: Given, atMs = opensAtMs, choice: 'safe' | 'bold' = 'bold')
   const { player, flight } = given;
   const ship = shipOf(player, flight.shipId);
   const stats = shipStats(ship, player.artifacts, tunables);
-  return beginPlay(player, flight, ship, stats, encounter(given), choice, atMs, tunables);
+  return beginPlay(player, flight, {
+    ship,
+    stats,
+    encounter: encounter(given),
+    choice,
+    nowMs: atMs,
+    tunables,
+  });
 }
 function end(given: Given, result: typeof won, atMs: number, choice: 'safe' | 'bold' = 'bold') {
   const { player, flight } = given;
   const ship = shipOf(player, flight.shipId);
   const stats = shipStats(ship, player.artifacts, tunables);
-  return endPlay(player, flight, ship, stats, encounter(given), choice, () => result, atMs, tunables);
+  return endPlay(player, flight, {
+    ship,
+    stats,
+    encounter: encounter(given),
+    choice,
+    replay: () => result,
+    nowMs: atMs,
+    tunables,
+  });
 }
 
 describe('an encounter that is played', () => {
@@ -120,7 +135,14 @@ describe('an encounter that is played', () => {
     const ship = shipOf(player, flight.shipId);
     const stats = shipStats(ship, player.artifacts, tunables);
     expect(
-      chooseAt(player, flight, ship, stats, encounter(begun), 'bold', opensAtMs + 1000, tunables),
+      chooseAt(player, flight, {
+        ship,
+        stats,
+        encounter: encounter(begun),
+        choice: 'bold',
+        nowMs: opensAtMs + 1000,
+        tunables,
+      }),
     ).toEqual({ refuse: 'encounter_met' });
   });
 

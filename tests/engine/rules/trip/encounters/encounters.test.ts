@@ -37,7 +37,14 @@ const choose = (
   const encounter = encountersOf(flight, tunables).find((one) => one.n === n)!;
   const ship = shipOf(player, flight.shipId);
   const stats = shipStats(ship, player.artifacts, tunables);
-  return chooseAt(player, flight, ship, stats, encounter, choice, atMs ?? encounter.opensAtMs, tunables);
+  return chooseAt(player, flight, {
+    ship,
+    stats,
+    encounter,
+    choice,
+    nowMs: atMs ?? encounter.opensAtMs,
+    tunables,
+  });
 };
 const flightOf = ({ player }: { player: Player }) => player.flights[0]!;
 

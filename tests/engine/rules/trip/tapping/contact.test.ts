@@ -70,7 +70,13 @@ describe('a late report', () => {
 
   it('catches no pirate', () => {
     const shoot = (lateBeforeMs?: number) =>
-      catchPirate(long, 'personal', 1, 61_000, 30 * minute, tunables, lateBeforeMs);
+      catchPirate(long, 'personal', {
+        number: 1,
+        shotMs: 61_000,
+        nowMs: 30 * minute,
+        tunables,
+        lateBeforeMs,
+      });
     expect(shoot(62_000)).toEqual({ refuse: 'report_too_late' });
     expect(ok(shoot(61_000)).pirates).toEqual([1]);
     expect(ok(shoot()).pirates).toEqual([1]);
