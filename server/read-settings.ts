@@ -277,7 +277,7 @@ const privateAddress =
  * Faults of the game's public address. `isForMessenger`: players come from the messenger, which opens nothing
  * but HTTPS and can't reach a private network.
  */
-export function publicUrlFaults(text: string, isForMessenger: boolean): string[] {
+function publicUrlFaults(text: string, isForMessenger: boolean): string[] {
   const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text);
   const faults: string[] = [];
   if (username || password)
@@ -312,7 +312,7 @@ interface TokenSettings {
 }
 
 /** Everybody with a token: the owner, and the designers and operators by name. */
-export function readDevelopers(env: TokenSettings): Developer[] {
+function readDevelopers(env: TokenSettings): Developer[] {
   const owner: Developer[] = env.DEV_TOOLS_TOKEN
     ? [{ name: 'owner', role: 'owner', token: env.DEV_TOOLS_TOKEN }]
     : [];

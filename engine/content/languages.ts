@@ -22,7 +22,7 @@ export function knownLanguage(name: string | undefined): Language | undefined {
 }
 
 /**
- * What operators write while the game runs must be in these languages. Where another is missing, English is
+ * Languages in which operators must write texts while the game runs. When another one is missing, English is
  * shown.
  */
 export const writtenLanguages = ['en', 'ru'] as const satisfies readonly Language[];

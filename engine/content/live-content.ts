@@ -7,7 +7,7 @@ import type { ProductRow, ProductWords } from './schemas/shop.ts';
 import type { TripChangeRow } from './schemas/trip-changes.ts';
 
 /**
- * What is published as versions while the game runs (D44): rows, and what the game says of them in each
+ * Content published as versions while the game runs (D44): rows, and their texts in each
  * language.
  */
 export interface LiveContent {

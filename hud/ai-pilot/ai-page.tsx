@@ -40,7 +40,7 @@ export function AiPage(props: AiFrameProps) {
 }
 
 /** The ship in a ring of ticks. */
-export function AiEmblem({ ship }: { ship: ShipSnapshot }) {
+function AiEmblem({ ship }: { ship: ShipSnapshot }) {
   return (
     <div className="ai-emblem modal-page__picture" aria-hidden="true">
       <TickDial size={220} share={0} ticks={96} tone="signal" length={12} weight={1.3} />

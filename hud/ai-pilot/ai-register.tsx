@@ -178,7 +178,7 @@ interface ExchangeRowProps {
 }
 
 /** One exchange: the account that was sent, or two fields to enter one; after a rejection too. */
-export function ExchangeLine(props: ExchangeRowProps) {
+function ExchangeLine(props: ExchangeRowProps) {
   const { row, number, registration, availableAt, isNeeded, isOpen, onToggle } = props;
   const { t } = useTranslation();
   const id = useId();

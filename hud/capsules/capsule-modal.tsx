@@ -107,7 +107,7 @@ interface CapsuleBeforeProps {
 }
 
 /** A closed capsule: its keys, the chances, the seal, and opening it with a key or with clean PROTO (D3). */
-export function CapsuleBefore({ type, onOpen, onClose }: CapsuleBeforeProps) {
+function CapsuleBefore({ type, onOpen, onClose }: CapsuleBeforeProps) {
   const { t } = useTranslation();
   return (
     <MomentModal
@@ -200,7 +200,7 @@ const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const;
  * The capsule shakes, then light in the colour of the rarity leaks from its seam. The Skip button is the only
  * text.
  */
-export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpeningProps) {
+function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpeningProps) {
   const { t } = useTranslation();
   return (
     <MomentModal
@@ -248,7 +248,7 @@ interface CapsuleRevealProps {
 }
 
 /** Content of the opened capsule. Each rarity has its own animation. */
-export function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealProps) {
+function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealProps) {
   const { t } = useTranslation();
   const { kind, rarity, count, isDuplicate, keys } = drop;
   const thing = useDropThing(drop);
@@ -298,14 +298,14 @@ interface DropThing {
 }
 
 /** The ship or artifact that was dropped, or whose shards were; undefined until it is known. */
-export function useDropThing({ kind, skin }: OpenedCapsule): DropThing | undefined {
+function useDropThing({ kind, skin }: OpenedCapsule): DropThing | undefined {
   const { ships } = useSnapshot(state);
   const { value: artifacts } = useQuery(artifactList);
   if (kind === 'ship' || kind === 'ship_shard') return ships.find((ship) => ship.skin === skin);
   return artifacts?.data.find((artifact) => artifact.skin === skin);
 }
 
-export function dropPicture({ kind, rarity, skin }: OpenedCapsule): string {
+function dropPicture({ kind, rarity, skin }: OpenedCapsule): string {
   if (kind === 'ship_shard') return propPicture(`shard-ship-${rarity}`);
   if (kind === 'artifact_shard') return propPicture(`shard-artifact-${rarity}`);
   if (kind === 'artifact') return propPicture(`artifact-${skin}`);

@@ -163,7 +163,7 @@ export interface ConversionDraft {
 }
 
 /** Holds the amount of a conversion; `onDone` runs when the server has converted it. */
-export function useConversion(onDone: () => void): ConversionDraft {
+function useConversion(onDone: () => void): ConversionDraft {
   const { balance } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const [digits, setDigits] = useState('');

@@ -128,8 +128,8 @@ export const orbitViews = {
 } as const satisfies Record<string, CrewOrbit>;
 
 /** The orbits are rotated by this angle. */
-export const orbitDegrees = -14;
-export const orbitRadius: Readonly<Record<CrewTier, number>> = {
+const orbitDegrees = -14;
+const orbitRadius: Readonly<Record<CrewTier, number>> = {
   spaceship: 70,
   satellite: 118,
   planetary: 172,

@@ -66,7 +66,7 @@ export function CrewScreen() {
 }
 
 /** The total bonus, the orbits and the tiers. Until the crew is loaded it is shown empty. */
-export function CrewSystem({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
+function CrewSystem({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
   const { t } = useTranslation();
   const { user, settings } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
@@ -116,7 +116,7 @@ const pictures: Readonly<Record<CrewTier, () => string>> = {
 };
 
 /** The three tiers: how many places are taken, and their bonus. */
-export function TierRows({ places, taken, percents }: TierRowsProps) {
+function TierRows({ places, taken, percents }: TierRowsProps) {
   const { t } = useTranslation();
   return (
     <ul className="tiers">
@@ -159,7 +159,7 @@ export function TierRows({ places, taken, percents }: TierRowsProps) {
 }
 
 /** The player's general, or the link to choose one; and the player's own general status. */
-export function GeneralBlock({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
+function GeneralBlock({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { value: status } = useQuery(generalStatus);
@@ -209,7 +209,7 @@ function Leader({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
 }
 
 /** For a recruited pilot who hasn't approved yet: the place, and the reward for taking it. */
-export function ClaimPlace({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
+function ClaimPlace({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
   const { t } = useTranslation();
   const { user } = useSnapshot(state);
   const { approvalBonus } = useSnapshot(published).tunables;

@@ -59,7 +59,7 @@ export async function sendLink(link: string, text: string): Promise<void> {
   if (!(await shareLink(link, text))) await copyLink(link);
 }
 
-export async function copyLink(link: string): Promise<void> {
+async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) showToast('gain', say('crew:invite.copied'));
   else showToast('error', say('crew:invite.copy-failed'));
 }

@@ -106,11 +106,7 @@ export function TripStarRows({ trip }: { trip: TripSnapshot }) {
 }
 
 /** Requirement of a star. */
-export function starAsks(
-  { measure, goal }: Snapshot<Star>,
-  type: TripSnapshot['type'],
-  t: Translate,
-): string {
+function starAsks({ measure, goal }: Snapshot<Star>, type: TripSnapshot['type'], t: Translate): string {
   switch (measure) {
     case 'cargo':
       return goal < 100 ? t('galaxy:mastery.cargo-part', { goal }) : t('galaxy:mastery.cargo');
@@ -189,7 +185,7 @@ export function MasteryTotal({ system }: { system: SystemSnapshot }) {
 }
 
 /** A mastery star: four points, filled when it is won. The shop's Stars have five. */
-export function MasteryStar({ isWon, size = 22 }: { isWon: boolean; size?: number }) {
+function MasteryStar({ isWon, size = 22 }: { isWon: boolean; size?: number }) {
   return (
     <svg
       className={`star-mark${isWon ? ' is-won' : ''}`}

@@ -120,7 +120,7 @@ function SystemHints() {
 const SystemMastery = detail('SystemMastery');
 
 /** A desktop's panel while no trip of the system is marked. */
-export function SystemPanel({ system }: { system: SystemSnapshot }) {
+function SystemPanel({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   return (
     <Sheet tint="line" label={system.name}>

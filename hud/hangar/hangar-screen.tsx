@@ -87,7 +87,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, KeyA: -1, Arrow
  * Calls `onStep` for the arrow keys and for A and D. A text field, a row of tabs and an open modal keep their
  * keys.
  */
-export function useArrowKeys(onStep: (by: 1 | -1) => void): void {
+function useArrowKeys(onStep: (by: 1 | -1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const by = steps[placedCode(event)];
     if (!by || event.ctrlKey || event.metaKey || event.altKey || openModals.list.length > 0) return;

@@ -107,7 +107,10 @@ export const canDownload = !isInMessenger || platform === 'macos' || platform ==
  */
 export const mayUseDevice = !isInMessenger || !isFramed || platform === 'tdesktop';
 
-/** Shows the messenger's own button at the bottom of the window; null removes it. */
+/**
+ * Shows the messenger's own button at the bottom of the window; null removes it.
+ * @internal Exported for its test.
+ */
 export function setMainButton(button: { text: string; onPress: () => void } | null): void {
   pressMain = button?.onPress ?? null;
   post('web_app_setup_main_button', {

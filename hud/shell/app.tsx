@@ -101,7 +101,7 @@ function useBack(route: Route, navigate: (path: string) => void, isFirstChoice: 
 }
 
 /** Keyboard control of the trip screen; the handlers are fetched after the first paint. */
-export function useKeyboard(route: Route, navigate: (path: string) => void): void {
+function useKeyboard(route: Route, navigate: (path: string) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => laterChunk.parts?.pressKey(event, route, navigate);
     window.addEventListener('keydown', press);
@@ -118,7 +118,7 @@ const screens = Object.fromEntries(
 ) as unknown as Record<ScreenName, ComponentType>;
 
 /** The screen of a route, or its loading or failed state. */
-export function ScreenStage({ route }: { route: Route }) {
+function ScreenStage({ route }: { route: Route }) {
   const { t } = useTranslation();
   const { tripId } = useSnapshot(state).view;
   const Screen = screens[route.screen];
@@ -149,7 +149,7 @@ const ModalStack = screen('ModalStack');
 /**
  * The open modals. If their code can't be fetched, they close again and a toast says that nothing was done.
  */
-export function ModalHost() {
+function ModalHost() {
   const hasModal = useSnapshot(openModals).list.length > 0;
   if (!hasModal) return null;
   return (
@@ -169,7 +169,7 @@ function closeAll(): void {
 const RewardModal = later('RewardModal');
 
 /** Fetches the reward's chunk when the first reward comes. */
-export function RewardHost() {
+function RewardHost() {
   const { reward } = useSnapshot(state);
   if (!reward) return null;
   return (

@@ -109,7 +109,7 @@ interface TripFactsProps {
 }
 
 /** Difficulty, time, damage, and pay. */
-export function TripFacts({ trip, card }: TripFactsProps) {
+function TripFacts({ trip, card }: TripFactsProps) {
   const { t } = useTranslation();
   const { ship } = card;
   return (

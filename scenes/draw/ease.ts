@@ -9,7 +9,7 @@ export const easeInOut = (t: number): number => {
   return x < 0.5 ? 4 * x ** 3 : 1 - (-2 * x + 2) ** 3 / 2;
 };
 
-export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
+const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 export const lerp = (from: number, to: number, share: number): number => from + (to - from) * share;
@@ -37,9 +37,3 @@ export function turnBetween(from: number, to: number): number {
   if (turn > Math.PI) return turn - 2 * Math.PI;
   return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
-
-/**
- * The most that one frame moves a passage: a slow frame, as the first one of a scene is, makes it longer
- * instead of cutting it.
- */
-export const SMOOTH_MS = 50;

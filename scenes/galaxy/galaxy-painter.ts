@@ -111,7 +111,7 @@ vec4 throughCamera(vec3 p) {
   return vec4(px / size * 2.0 + middle * depth, 0.0, depth);
 }`;
 
-export const STAR_VERTEX = `
+const STAR_VERTEX = `
 attribute vec4 place; attribute vec4 tint;
 uniform vec2 look;     // device px of one star px, brightness
 varying vec4 colour;
@@ -124,7 +124,7 @@ void main() {
   colour = tint * look.y * clamp(depth * 4.0, 0.0, 1.0);
 }`;
 
-export const STAR_FRAGMENT = `
+const STAR_FRAGMENT = `
 precision mediump float;
 varying vec4 colour;
 void main() {
@@ -133,7 +133,7 @@ void main() {
   gl_FragColor = vec4(colour.rgb * colour.a * max(light, 0.0), 0.0);
 }`;
 
-export const DISC_VERTEX = `
+const DISC_VERTEX = `
 attribute vec2 corner;
 varying vec2 plane;
 ${PROJECT}
@@ -143,7 +143,7 @@ void main() {
 }`;
 
 /** Samples each point of the disc where the painting's camera saw it. */
-export const DISC_FRAGMENT = `
+const DISC_FRAGMENT = `
 precision highp float;
 uniform sampler2D picture;
 uniform float light;

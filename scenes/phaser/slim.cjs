@@ -1,5 +1,5 @@
-// The parts of Phaser that this game uses. `tools/build/phaser-slim.mjs` builds this file instead of `phaser`; the core
-// plugins and factories register themselves on import.
+// The parts of Phaser that this game uses. `tools/build/phaser-slim.mjs` builds this file instead of
+// `phaser`; the core plugins and factories register themselves on import.
 require('phaser/src/events/EventEmitter');
 require('phaser/src/cameras/2d/CameraManager');
 require('phaser/src/gameobjects/DisplayList');

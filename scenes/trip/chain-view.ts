@@ -19,7 +19,7 @@ const STEP_MS = 220;
 /** Part before the end in which the ticks blink. */
 const LAST_MS = 500;
 /** A lost chain: its ticks fly off, and the text says so for a while. */
-const LOST = { flyMs: 360, textMs: 2000, leastHits: 3 } as const;
+const LOST = { flyMs: 360, textMs: 2000, minHits: 3 } as const;
 /** The number's place beside the ship, field units. */
 const NUMBER = { x: 190, y: 518 } as const;
 const PLATE = { colour: 0x040910, opacity: 0.8 } as const;
@@ -48,7 +48,7 @@ export class ChainView {
 
   /** A chain of two hits goes without a word. */
   noteLost(fact: ChainLostFact): void {
-    this.lost = fact.hits >= LOST.leastHits ? fact : undefined;
+    this.lost = fact.hits >= LOST.minHits ? fact : undefined;
   }
 
   draw(world: TripWorld, nowMs: number, layout: TripLayout, alpha: number, strokes: Strokes): void {

@@ -29,15 +29,16 @@ export class LessonTarget {
     pointOut(toScreen(layout, x, y));
   }
 
-  /** The entity it stays with, or else the one that stays longest. */
+  /** The entity it stays with, or else the one that stays longest. It never points at a mine. */
   private choose(world: TripWorld, nowMs: number): number | undefined {
     const { Rock, Life } = world.components;
     const leftMs = (id: number): number => (Life.endsMs[id] ?? 0) - nowMs;
-    const fit = world.queries
-      .objects()
-      .filter(
-        (id) => leftMs(id) > TOO_LATE_MS && !isTaken(world.state.taps, Rock.k[id] ?? -1, world.tapTerms),
-      );
+    const isFit = (id: number): boolean => {
+      const k = Rock.k[id] ?? -1;
+      const isMine = world.objectOf(k).kind?.breaksChain === true;
+      return leftMs(id) > TOO_LATE_MS && !isMine && !isTaken(world.state.taps, k, world.tapTerms);
+    };
+    const fit = world.queries.objects().filter(isFit);
     const same = fit.find((id) => Rock.k[id] === this.k);
     const found = same ?? fit.sort((a, b) => leftMs(b) - leftMs(a))[0];
     this.k = found === undefined ? null : (Rock.k[found] ?? null);

@@ -144,7 +144,7 @@ function strokeTick(
 }
 
 /** Field units between two ticks; every fifth is long. */
-export const TICK = 11;
+const TICK = 11;
 const PIECES = 40;
 
 /** A short straight piece of a path, in field units. */
@@ -167,7 +167,7 @@ interface Tick {
   readonly seen: number;
 }
 
-export interface LaneMarks {
+interface LaneMarks {
   readonly pieces: readonly Piece[];
   readonly ticks: readonly Tick[];
 }
@@ -175,7 +175,7 @@ export interface LaneMarks {
 const known = new WeakMap<Lane, LaneMarks>();
 
 /** Drawing of a lane. It is computed once, since lanes are stroked in every frame of their fading. */
-export function marksOf(lane: Lane): LaneMarks {
+function marksOf(lane: Lane): LaneMarks {
   const before = known.get(lane);
   if (before) return before;
   const ticks = Math.floor(laneLength(lane) / TICK) + 1;
@@ -188,7 +188,7 @@ export function marksOf(lane: Lane): LaneMarks {
 }
 
 /** Length of the straight line between both ends, field units. */
-export function laneLength({ dx, dy }: Lane): number {
+function laneLength({ dx, dy }: Lane): number {
   return Math.hypot(dx, dy);
 }
 

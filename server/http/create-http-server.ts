@@ -40,7 +40,7 @@ export function createHttpServer(
  * changes the prototype of every request and response, which is most of its cost. A response also knows the
  * headers that every answer has.
  */
-export function bindNodeClasses(app: Express, fixedHeaders: Readonly<Record<string, string>>) {
+function bindNodeClasses(app: Express, fixedHeaders: Readonly<Record<string, string>>) {
   class BoundRequest extends IncomingMessage {}
   class BoundResponse<Request extends IncomingMessage> extends ServerResponse<Request> {}
   Object.setPrototypeOf(BoundRequest.prototype, app.request);

@@ -128,7 +128,7 @@ interface NavigationProps {
 }
 
 /** Pages of the console. A page that the role can't open says whose right it is. */
-export function ConsoleNavigation({ path, go, operator, onLeave }: NavigationProps) {
+function ConsoleNavigation({ path, go, operator, onLeave }: NavigationProps) {
   return (
     <nav aria-label="Console">
       <p className="brand">PROTO TRIP</p>

@@ -165,7 +165,7 @@ function Step({ about, label, button, refusal, send, onEntry, onBegin, ...more }
 }
 
 /** A QR code, dark on light as cameras expect it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -103,18 +103,10 @@ function Folded() {
   );
 }
 
-export type OverlayPage = 'work' | 'history' | 'publish';
+type OverlayPage = 'work' | 'history' | 'publish';
 
 /** The published version, the draft, and the buttons to compare and publish. */
-export function Head({
-  page,
-  onPage,
-  fit,
-}: {
-  page: OverlayPage;
-  onPage: (page: OverlayPage) => void;
-  fit: Fit;
-}) {
+function Head({ page, onPage, fit }: { page: OverlayPage; onPage: (page: OverlayPage) => void; fit: Fit }) {
   const t = useOverlayStrings();
   const { version, published, draft, access } = useSnapshot(desk);
   const count = changesOf(published, draft).length;
@@ -158,8 +150,8 @@ export function Head({
   );
 }
 
-export const sideIds = ['run', 'entities', 'taps', 'changes'] as const;
-export type Side = (typeof sideIds)[number];
+const sideIds = ['run', 'entities', 'taps', 'changes'] as const;
+type Side = (typeof sideIds)[number];
 
 interface SideProps<Id extends Side | 'numbers'> {
   side: Id;
@@ -168,7 +160,7 @@ interface SideProps<Id extends Side | 'numbers'> {
 }
 
 /** The panel beside the numbers: one tool at a time. */
-export function SidePanel<Id extends Side | 'numbers'>({ side, sides, onSide }: SideProps<Id>) {
+function SidePanel<Id extends Side | 'numbers'>({ side, sides, onSide }: SideProps<Id>) {
   const t = useOverlayStrings();
   return (
     <section className="tools">
@@ -191,7 +183,7 @@ export function SidePanel<Id extends Side | 'numbers'>({ side, sides, onSide }: 
 }
 
 /** In production the server asks for the designer's token. */
-export function OverlayTokenAsk() {
+function OverlayTokenAsk() {
   const t = useOverlayStrings();
   const [token, setToken] = useState('');
   const [isBad, setBad] = useState(false);
@@ -233,7 +225,7 @@ export function OverlayTokenAsk() {
 /** Beside the scene from 1280 px on; below that a sheet with two columns, or with one. */
 export type Fit = 'beside' | 'sheet' | 'narrow';
 
-export function useFit(): Fit {
+function useFit(): Fit {
   return useSyncExternalStore(subscribe, fitNow);
 }
 
@@ -248,7 +240,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Moves focus in on opening and back on closing, and keeps keys pressed inside away from the game. */
-export function useFocusKept(frame: RefObject<HTMLElement | null>): void {
+function useFocusKept(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;
     frame.current?.focus();

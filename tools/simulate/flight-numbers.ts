@@ -4,7 +4,7 @@ import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { tunables } from './simulated-tunables.ts';
 
 /*
- * What a rule of a system (D35) or a trait (D36) does to a simulated pilot. Pay, time and energy follow
+ * Effect of a system rule (D35) or a trait (D36) on a simulated pilot. Pay, time and energy follow
  * from the rules themselves. How much harder or easier an object is to hit is a guess: a chance is raised
  * to a power.
  */

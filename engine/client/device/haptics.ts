@@ -4,7 +4,7 @@ import { state } from '../core/state.ts';
 export type Haptic = 'light' | 'medium' | 'heavy' | 'selection' | 'success' | 'error';
 
 /** At most eight a second. */
-const leastGapMs = 125;
+const minGapMs = 125;
 
 let play: ((kind: Haptic) => void) | null = null;
 let lastAtMs = 0;
@@ -18,7 +18,7 @@ export function setHaptics(how: (kind: Haptic) => void): void {
 export function vibrate(kind: Haptic): void {
   if (!play || !state.settings.vibration) return;
   const nowMs = performance.now();
-  if (nowMs - lastAtMs < leastGapMs) return;
+  if (nowMs - lastAtMs < minGapMs) return;
   lastAtMs = nowMs;
   play(kind);
 }

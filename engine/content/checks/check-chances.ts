@@ -10,8 +10,8 @@ import { schemaFaults, withInput } from './schema-faults.ts';
 const table = z.array(chanceRow).max(100);
 
 /** Range of a capsule's worth relative to that of the release. */
-const capsuleWorthMost = 1.5;
-const capsuleWorthLeast = 0.75;
+const maxCapsuleWorth = 1.5;
+const minCapsuleWorth = 0.75;
 
 /** Every fault of the chances, as a sentence; empty when there is none. */
 export function chanceFaults(chances: readonly ChanceRow[]): string[] {
@@ -53,7 +53,7 @@ function baseFaults(chances: readonly ChanceRow[], type: CapsuleType): string[] 
 
 function worthFaults(row: ChanceRow): string[] {
   const worth = capsuleWorth(row);
-  if (worth <= capsuleWorthMost && worth >= capsuleWorthLeast) return [];
-  const limits = `${capsuleWorthLeast} to ${capsuleWorthMost}`;
+  if (worth <= maxCapsuleWorth && worth >= minCapsuleWorth) return [];
+  const limits = `${minCapsuleWorth} to ${maxCapsuleWorth}`;
   return [`it is worth ${worth.toFixed(2)} times the release's capsule; ${limits} keeps the balance`];
 }

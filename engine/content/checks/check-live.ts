@@ -34,7 +34,7 @@ export function liveFaults(content: LiveContent): string[] {
 }
 
 /**
- * What a publication would take from an event that is on, from a season that has begun, or from who holds a
+ * Faults: changes to an event that is on, to a season that has begun, or to what a player already holds of a
  * product or a task. An event's row that is left out ends the event, which keeps its promises up to then.
  */
 export function brokenPromises(present: LiveContent, next: LiveContent, nowMs: number): string[] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type TunableName, tunableNames } from '../tunables.ts';
 
 /** Four encounters at most, each with at most this share of the base: together 20 % (D34). */
-const encounterPercentMost = 5;
+const maxEncounterPercent = 5;
 
 /**
  * Game of a way that is played: a beam through two rings of wreckage, a ship in a storm's channel, or an
@@ -19,7 +19,7 @@ export const encounterPlay = z.strictObject({
 
 const way = z.strictObject({
   /** Pay of a success, in percent of the trip's base. */
-  percent: z.number().positive().max(encounterPercentMost),
+  percent: z.number().positive().max(maxEncounterPercent),
   /** Number of successes in ten tries. */
   chance: z.int().min(1).max(10),
   /** HP that it costs when it doesn't work. */

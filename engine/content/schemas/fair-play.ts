@@ -29,11 +29,11 @@ export const fairPlayTable = z.strictObject({
   /** Players with this score or more are listed for review. */
   listedFrom: z.number().min(1).max(100),
   /** Less than this shows nothing. */
-  leastTaps: z.int().positive(),
+  minTaps: z.int().positive(),
   /** A score of fewer taps is uncertain. */
   certainTaps: z.int().positive(),
-  leastFlights: z.int().positive(),
-  leastDays: z.int().positive(),
+  minFlights: z.int().positive(),
+  minDays: z.int().positive(),
   /** The share of taps reported late. */
   late: scale,
   /** The share of days without a rest. */

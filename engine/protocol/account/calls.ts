@@ -30,7 +30,7 @@ export const user = z.strictObject({
   address: z.string().nullable(),
 });
 
-export const device = z.strictObject({
+const device = z.strictObject({
   uuid: id.describe('the id of its newest session'),
   platform: z.string().nullable().describe('Android, iPhone, Windows …; null when the device does not say'),
   isPhone: z.boolean(),
@@ -51,7 +51,7 @@ const attachment = z.strictObject({
   collectionId: id.nullable(),
 });
 
-export const message = z.strictObject({
+const message = z.strictObject({
   uuid: id,
   sender: z.enum(messageSenders),
   kind: z.enum(messageKinds),

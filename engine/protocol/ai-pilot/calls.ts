@@ -31,7 +31,7 @@ const aiStop = z.strictObject({
 });
 
 /** The results of a run, or its forecast. */
-export const aiStatistics = z.strictObject({
+const aiStatistics = z.strictObject({
   startedAt: time.nullable(),
   finishedAt: time.nullable().describe('when its last flight ends'),
   difficulty: z.enum(difficulties).nullable(),
@@ -55,7 +55,7 @@ const aiForecast = z.strictObject({
   stop: aiStop,
 });
 
-export const aiPilot = z.strictObject({
+const aiPilot = z.strictObject({
   shipId: id,
   isActive: z.boolean(),
   isAvailable: z.boolean(),

@@ -6,7 +6,7 @@ import { boosters } from '../trip/entities.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const fairness = z.strictObject({
+const fairness = z.strictObject({
   commitment: digest.describe("hex SHA-256 of the seed's text, shown before the draw"),
   seed: z.string(),
   draw: z.number().describe('0 to 1; the outcome is the one with from ≤ draw < to'),
@@ -34,7 +34,7 @@ const chances = z.strictObject({
 });
 
 /** The keys and the commitments of the next seeds. */
-export const capsuleKeys = z.strictObject({
+const capsuleKeys = z.strictObject({
   ship: z.int(),
   artifact: z.int(),
   commitment: digest.describe('of the next capsule, of either type'),
@@ -43,7 +43,7 @@ export const capsuleKeys = z.strictObject({
   chances: z.strictObject({ ship: chances, artifact: chances }),
 });
 
-export const capsuleResult = z.strictObject({
+const capsuleResult = z.strictObject({
   kind: z.enum(capsuleKinds),
   collectionId: id,
   count: z.int(),

@@ -7,7 +7,7 @@ import { changeErrors, type ErrorCode, everyCallErrors } from './errors.ts';
  * and a signed session. `player`: such a device whose user exists. `developer`: a person of the console or
  * a token of the settings (`/dev/`).
  */
-export type Access = 'open' | 'token' | 'session' | 'player' | 'developer';
+type Access = 'open' | 'token' | 'session' | 'player' | 'developer';
 
 /**
  * A call as data: the server validates and routes by it, the client takes its types from it, OpenAPI is

@@ -5,7 +5,7 @@ import { user } from '../account/calls.ts';
 import { callSpec, listOf, page } from '../core/call-spec.ts';
 import { amount, balance, id, time } from '../core/entities.ts';
 
-export const general = z.strictObject({
+const general = z.strictObject({
   uuid: id.describe('to be chosen by'),
   username: z.string().nullable(),
   firstName: z.string(),
@@ -13,7 +13,7 @@ export const general = z.strictObject({
   referralCount: z.int().describe('active pilots in the crew'),
 });
 
-export const generalStatus = z.strictObject({
+const generalStatus = z.strictObject({
   isActive: z.boolean(),
   availableAt: time.nullable().describe('the end of access; null when there never was any'),
   referralCount: z.int().describe('active pilots in the crew'),
@@ -23,7 +23,7 @@ export const generalStatus = z.strictObject({
   conversionRate: z.number(),
 });
 
-export const referral = z.strictObject({
+const referral = z.strictObject({
   uuid: id,
   username: z.string().nullable(),
   firstName: z.string(),
@@ -31,7 +31,7 @@ export const referral = z.strictObject({
   status: z.boolean().describe('active'),
 });
 
-export const referralStatistics = z.strictObject({
+const referralStatistics = z.strictObject({
   spaceshipCount: z.int(),
   satelliteCount: z.int(),
   planetaryCount: z.int(),
@@ -44,7 +44,7 @@ export const referralStatistics = z.strictObject({
     .describe("opens the game in the messenger with the player's code; null with the local messenger"),
 });
 
-export const leaderboardEntry = z.strictObject({
+const leaderboardEntry = z.strictObject({
   uuid: id,
   username: z.string(),
   rank: z.int(),

@@ -7,7 +7,7 @@ import { id, time } from '../core/entities.ts';
 import { reason } from './grant-calls.ts';
 
 /** Worth of a publication in PROTO (D63): what it gives away beyond the version in force. */
-export const publicationWorth = z.strictObject({
+const publicationWorth = z.strictObject({
   lines: z.array(
     z.strictObject({
       place: z.string(),

@@ -15,7 +15,7 @@ const bothCurrencies = z.strictObject({ default: z.number(), clean: z.number() }
 export const reason = z.string().trim().min(3).max(500);
 
 /** A double that was moved into another account. */
-export const merged = z.strictObject({
+const merged = z.strictObject({
   playerId: z.guid().describe('the double'),
   into: z.guid(),
   messageId: z.guid(),
@@ -23,7 +23,7 @@ export const merged = z.strictObject({
 });
 
 /** Balance and debt of a player after an operator took money or forgave a debt. */
-export const taken = z.strictObject({ playerId: z.guid(), balance: bothCurrencies, debt: bothCurrencies });
+const taken = z.strictObject({ playerId: z.guid(), balance: bothCurrencies, debt: bothCurrencies });
 
 /** An order that a player got for a payment which matched none. */
 export const settled = z.strictObject({
@@ -39,7 +39,7 @@ const text = z.strictObject({
 });
 const percent = z.number().min(0).max(100);
 
-export const sentMessage = z.strictObject({
+const sentMessage = z.strictObject({
   messageId: z.guid(),
   playerId: z.guid().nullable().describe('null: to many'),
 });

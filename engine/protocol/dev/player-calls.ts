@@ -128,7 +128,7 @@ const ban = z.strictObject({
 });
 
 /** A player as operators see them. What names the person behind is asked for apart. */
-export const playerPage = z.strictObject({
+const playerPage = z.strictObject({
   playerId: id,
   rev: z.int(),
   joinedAt: time,

@@ -35,7 +35,7 @@ export const galaxy = z.strictObject({
   isSeasonOver: z.boolean().describe('nobody launches until the next one begins; for this player'),
 });
 
-export const season = z.strictObject({
+const season = z.strictObject({
   number: z.int(),
   startsAt: time.nullable().describe('null: long ago'),
   endsAt: time.nullable().describe('null: not announced'),

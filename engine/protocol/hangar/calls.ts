@@ -89,7 +89,7 @@ export const ship = z.strictObject({
     .describe('what its artifacts do besides their stats: of each family the strongest, and its set'),
 });
 
-export const shard = z.strictObject({
+const shard = z.strictObject({
   kind: z.enum(['ship_shard', 'artifact_shard']),
   collectionId: id,
   skin: z.string(),

@@ -12,7 +12,7 @@ import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { amount, balance, id, time } from '../core/entities.ts';
 import { award } from '../galaxy/calls.ts';
 
-export const task = z.strictObject({
+const task = z.strictObject({
   uuid: id,
   title: z.string(),
   icon: z.enum(homelandIcons),
@@ -29,7 +29,7 @@ export const task = z.strictObject({
   status: z.enum(['to_do', 'done']),
 });
 
-export const quest = z.strictObject({
+const quest = z.strictObject({
   uuid: id,
   title: z.string(),
   status: z.enum(['pending', 'completed', 'blocked']),
@@ -41,19 +41,19 @@ export const quest = z.strictObject({
   questionCount: z.int(),
 });
 
-export const questGroup = z.strictObject({ title: z.string(), quests: z.array(quest) });
+const questGroup = z.strictObject({ title: z.string(), quests: z.array(quest) });
 
 const option = z.strictObject({ uuid: id, title: z.string() });
 
-export const question = z.strictObject({ uuid: id, title: z.string(), options: z.array(option) });
+const question = z.strictObject({ uuid: id, title: z.string(), options: z.array(option) });
 
-export const answerResult = z.strictObject({
+const answerResult = z.strictObject({
   isCorrectAnswer: z.boolean(),
   correctAnswer: option,
   isPassed: z.boolean().describe('it was the last question, and the award can be claimed'),
 });
 
-export const achievement = z.strictObject({
+const achievement = z.strictObject({
   uuid: id,
   title: z.string(),
   description: z.string(),
@@ -66,7 +66,7 @@ export const achievement = z.strictObject({
     .describe('null: done'),
 });
 
-export const investment = z.strictObject({
+const investment = z.strictObject({
   uuid: id,
   title: z.string(),
   description: z.string(),
@@ -84,7 +84,7 @@ export const investment = z.strictObject({
   story: z.string().nullable().describe('what came of it; null before'),
 });
 
-export const dailyReward = z.strictObject({
+const dailyReward = z.strictObject({
   currentDay: z.iso.date().describe("the player's own date; that of the last claim while nothing is up"),
   previousDay: z.iso.date().nullable().describe('the date of the last claim'),
   daysCount: z.int().describe('which of the seven is up, or was claimed today'),
@@ -108,7 +108,7 @@ const dailyContract = z.strictObject({
     .describe('closed: another one was taken'),
 });
 
-export const contractBoard = z.strictObject({
+const contractBoard = z.strictObject({
   currentDay: z.iso.date().describe("the player's own date"),
   isAvailable: z.boolean().describe('one can be taken'),
   opensAt: time.describe('when the next three are offered'),
@@ -171,7 +171,7 @@ const event = z.strictObject({
   types: z.array(z.enum(tripTypes)).nullable(),
 });
 
-export const eventList = z.strictObject({
+const eventList = z.strictObject({
   count: z.int(),
   data: z.array(event),
   terms: z.record(z.string(), z.number()).describe('tunables that events change now, besides those of trips'),
@@ -185,7 +185,7 @@ const eventBoardEntry = z.strictObject({
   value: z.number(),
 });
 
-export const eventBoard = z.strictObject({
+const eventBoard = z.strictObject({
   count: z.int().describe('how many of the board are shown, page by page'),
   data: z.array(eventBoardEntry),
   currentUser: eventBoardEntry.nullable().describe('on the whole board'),

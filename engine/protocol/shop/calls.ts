@@ -5,13 +5,13 @@ import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { balance, id, ledgerEntry, time } from '../core/entities.ts';
 import { ship } from '../hangar/calls.ts';
 
-export const externalWallet = z.strictObject({
+const externalWallet = z.strictObject({
   address: z.string().describe('as wallets show it'),
   raw: z.string().describe('workchain:hash'),
   isProven: z.boolean(),
 });
 
-export const walletApp = z.strictObject({
+const walletApp = z.strictObject({
   key: z.string(),
   name: z.string(),
   isLocal: z.boolean().describe('played by this server: no real wallet is asked'),
@@ -20,7 +20,7 @@ export const walletApp = z.strictObject({
   jsBridgeKey: z.string().nullable().describe('the global name under which its own browser offers it'),
 });
 
-export const nftCounts = z.strictObject({
+const nftCounts = z.strictObject({
   atomicExtruderCount: z.int(),
   atomicExtruderLiteCount: z.int(),
   wormholeGeneratorCount: z.int(),
@@ -33,9 +33,9 @@ export const nftCounts = z.strictObject({
   source: z.enum(['local', 'index', 'none']).describe("who says so; 'local' are samples"),
 });
 
-export const nftKind = z.enum(nftKinds);
+const nftKind = z.enum(nftKinds);
 
-export const mintRequest = z.strictObject({
+const mintRequest = z.strictObject({
   kind: z.enum(['atomic_extruder', 'wormhole_generator']),
   type: z.literal('lite'),
   isRequested: z.boolean(),

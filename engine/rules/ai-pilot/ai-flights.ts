@@ -20,7 +20,7 @@ import { type Forecast, forecastTrip } from '../trip/forecast.ts';
 import { pirateReward } from '../trip/pirates.ts';
 
 /*
- * What an AI pilot does (D22). It flies trips one after another, without a pause in which the ship could
+ * Flights of an AI pilot (D22). It flies trips one after another, without a pause in which the ship could
  * recover, and stops before the first trip that its health isn't enough for. Everything follows from the
  * run, the content and the time, so a forecast is the run itself computed to its end.
  */
@@ -232,7 +232,7 @@ export function aiSkill(
  * Why the AI pilot took a trip: the player named it, it had never been flown, or no unflown trip was left.
  */
 export const aiReasons = ['named', 'new', 'again'] as const;
-export type AiReason = (typeof aiReasons)[number];
+type AiReason = (typeof aiReasons)[number];
 
 export interface AiChoice {
   readonly known: KnownSystem;

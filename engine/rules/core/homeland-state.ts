@@ -71,7 +71,7 @@ export interface QuestState {
   readonly attempt: { readonly quest: string; readonly answered: number } | null;
 }
 
-export const noContracts: ContractState = { streak: 0, since: null, done: [], taken: null };
+const noContracts: ContractState = { streak: 0, since: null, done: [], taken: null };
 
 export const noHomeland: HomelandState = {
   daily: null,

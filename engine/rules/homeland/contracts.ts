@@ -193,7 +193,7 @@ export const contractFacts: Readonly<Record<ContractGoal, (before: Player, chang
 };
 
 /** The goal counts the best of all attempts instead of their sum. */
-export function isBestOfOne(goal: ContractGoal): boolean {
+function isBestOfOne(goal: ContractGoal): boolean {
   return goal === 'pirates_in_trip';
 }
 

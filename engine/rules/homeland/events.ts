@@ -45,7 +45,7 @@ export function eventsFor(events: readonly DatedEvent[], playerId: string, nowMs
 }
 
 /** True when the event holds for trips at this place. */
-export function holdsAt({ row: { where } }: DatedEvent, { system, type }: EventPlace): boolean {
+function holdsAt({ row: { where } }: DatedEvent, { system, type }: EventPlace): boolean {
   return (where?.systems?.includes(system) ?? true) && (where?.types?.includes(type) ?? true);
 }
 

@@ -219,7 +219,7 @@ export function isPayable(order: Order, nowMs: number, tunables: Tunables): bool
  * Replaces an order, or appends a new one. The number kept is limited: the oldest closed orders go first,
  * then the oldest of all.
  */
-export function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunables): Change {
+function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunables): Change {
   const { player } = change;
   const { orders } = player.shop;
   const isKnown = orders.some(({ id }) => id === order.id);
@@ -240,7 +240,7 @@ export function putOrder(change: Change, order: Order, nowMs: number, tunables: 
 }
 
 /** The receipt of an order, or of its refund. */
-export function postReceipt(
+function postReceipt(
   change: Change,
   code: 'purchase' | 'refund',
   { id, product, stars }: Order,
@@ -253,7 +253,7 @@ export function postReceipt(
  * Gives the crew's leader a share. The receiving side decides whether the leader was a general at that
  * time.
  */
-export function payTribute(change: Change, order: Order, amount: number, nowMs: number): Change {
+function payTribute(change: Change, order: Order, amount: number, nowMs: number): Change {
   const { player } = change;
   const { leader } = player.crew;
   if (!leader || amount === 0) return change;

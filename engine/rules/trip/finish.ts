@@ -110,7 +110,7 @@ export function finishFlight(
  * The ship has recovered since the trip's time was over. Until now its energy recovered by the terms of the
  * flight.
  */
-export function comeHome(
+function comeHome(
   { artifacts }: Player,
   flight: Flight,
   ship: OwnedShip,

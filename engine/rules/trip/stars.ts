@@ -17,7 +17,7 @@ interface StarGoal {
 export type StarGoals = readonly [StarGoal, StarGoal, StarGoal];
 
 /**
- * What the stars of a trip take (D38). A trip that meets nothing (D34) can't ask for encounters: it asks
+ * Goals of a trip's stars (D38). A trip that meets nothing (D34) can't ask for encounters: it asks
  * for half of the time instead. One without pirates (D35) asks for half of the chain.
  */
 export function starGoals(type: TripType, durationMs: number, tunables: Tunables): StarGoals {
@@ -102,7 +102,7 @@ function isGameWon({ docking, assault }: Flight): boolean {
   return (docking?.earned ?? 0) > 0 || (assault?.earned ?? 0) > 0;
 }
 
-/** How many whole seconds were left when the game at the end was won; 0 without a win. */
+/** Whole seconds left when the arrival game was won; 0 without a win. */
 function secondsLeft(flight: Flight, shipKey: string, tunables: Tunables): number {
   if (!isGameWon(flight)) return 0;
   const { docking, assault } = flight;

@@ -37,7 +37,7 @@ export function advanceAssault(world: AssaultWorld, toMs: number): number {
 }
 
 /** One tick of an assault: the systems in the order in which they run. */
-export const assaultSchedule: readonly ((world: AssaultWorld) => void)[] = [
+const assaultSchedule: readonly ((world: AssaultWorld) => void)[] = [
   beginPhases,
   tellShots,
   applyActs,
@@ -71,7 +71,7 @@ export function replayAssault(
 }
 
 /** Begins the tick's phase: its threat shows, and an order may be given. */
-export function beginPhases(world: AssaultWorld): void {
+function beginPhases(world: AssaultWorld): void {
   const { state, tick, terms, threats } = world;
   const phase = phaseAt(tick, terms);
   if (phase === state.phase) return;
@@ -86,7 +86,7 @@ export function beginPhases(world: AssaultWorld): void {
  * Does what the pilot did at this tick, by the log. What isn't possible is ignored, so that a forged log
  * gains nothing.
  */
-export function applyActs(world: AssaultWorld): void {
+function applyActs(world: AssaultWorld): void {
   for (let entry = world.input[world.applied]; entry && entry.tick <= world.tick; ) {
     if (!world.state.end && acceptsAct(world, entry.act)) {
       if (entry.act === 'answer') answer(world);
@@ -130,7 +130,7 @@ function retreat(world: AssaultWorld): void {
 }
 
 /** Shows the shots that come, seconds before they land, and opens those that can be answered. */
-export function tellShots(world: AssaultWorld): void {
+function tellShots(world: AssaultWorld): void {
   const { Shot } = world.components;
   for (let shot = world.shots[world.told]; shot && shot.toldTick <= world.tick; ) {
     const id = addEntity(world);
@@ -151,7 +151,7 @@ export function tellShots(world: AssaultWorld): void {
 }
 
 /** The ordered station wears the base down, ten times a phase. */
-export function fireVolleys(world: AssaultWorld): void {
+function fireVolleys(world: AssaultWorld): void {
   const { state, tick, terms, threats } = world;
   const threat = threats[state.phase];
   if (!threat || !state.station) return;
@@ -165,7 +165,7 @@ export function fireVolleys(world: AssaultWorld): void {
  * Lands the shots whose time has come. An answered one strikes back at the base. Any other is stopped by
  * the crew's luck, which was drawn from the seed, unless the station is busy; else it hits the hull.
  */
-export function landShots(world: AssaultWorld): void {
+function landShots(world: AssaultWorld): void {
   const { Shot } = world.components;
   for (const id of [...world.coming]) {
     const number = Shot.number[id] ?? 0;
@@ -206,7 +206,7 @@ function land(world: AssaultWorld, shot: BaseShot, number: number, isAnswered: b
  * Ends the fight: it is won when the base is down, and lost when the hull is, or when the time runs out
  * first.
  */
-export function decideAssault(world: AssaultWorld): void {
+function decideAssault(world: AssaultWorld): void {
   const { state, tick, terms } = world;
   if (state.end) return;
   const isWon = baseLeft(world) <= 0;

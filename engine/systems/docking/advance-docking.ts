@@ -31,7 +31,7 @@ export function advanceDocking(world: DockingWorld, toMs: number): number {
 }
 
 /** One tick of a try at docking: the systems in the order in which they run. */
-export const dockingSchedule: readonly ((world: DockingWorld) => void)[] = [
+const dockingSchedule: readonly ((world: DockingWorld) => void)[] = [
   applyStick,
   thrustShips,
   blowGusts,
@@ -61,7 +61,7 @@ export function replayDocking(
 }
 
 /** Points the engines in the stick's direction from this tick on, by the log. */
-export function applyStick(world: DockingWorld): void {
+function applyStick(world: DockingWorld): void {
   const { Thrust } = world.components;
   for (let entry = world.input[world.applied]; entry && entry.tick <= world.tick; ) {
     const push = pushOf(entry);
@@ -74,7 +74,7 @@ export function applyStick(world: DockingWorld): void {
 }
 
 /** Moves the station's frame to where the flight's seed has it at this tick. */
-export function driftFrame(world: DockingWorld): void {
+function driftFrame(world: DockingWorld): void {
   const { components, seed, tick, tunables } = world;
   const { Position } = components;
   const number = legNumberAt(tick, tunables);
@@ -89,7 +89,7 @@ export function driftFrame(world: DockingWorld): void {
 }
 
 /** Pushes the ship with the wind of this tick, by the flight's seed. */
-export function blowGusts(world: DockingWorld): void {
+function blowGusts(world: DockingWorld): void {
   const { Velocity } = world.components;
   const wind = gustAt(world.seed, world.tick, world.tunables);
   for (const id of world.ships) {
@@ -99,7 +99,7 @@ export function blowGusts(world: DockingWorld): void {
 }
 
 /** Inertia: the engines add to the speed, drag reduces it. */
-export function thrustShips(world: DockingWorld): void {
+function thrustShips(world: DockingWorld): void {
   const { Velocity, Thrust } = world.components;
   for (const id of world.ships) {
     Velocity.x[id] = speedAfter(Velocity.x[id] ?? 0, Thrust.x[id] ?? 0, world.tunables);
@@ -108,7 +108,7 @@ export function thrustShips(world: DockingWorld): void {
 }
 
 /** Moves what has a speed and stops it at the field's edge. */
-export function moveShips(world: DockingWorld): void {
+function moveShips(world: DockingWorld): void {
   const { Position, Velocity } = world.components;
   for (const id of world.ships) {
     const [x, y] = [Position.x[id] ?? 0, Position.y[id] ?? 0];
@@ -124,7 +124,7 @@ export function moveShips(world: DockingWorld): void {
 }
 
 /** Counts how long the ship has been held in the frame: the progress grows inside and falls outside. */
-export function holdFrame(world: DockingWorld): void {
+function holdFrame(world: DockingWorld): void {
   const { components, state, tunables } = world;
   const { Position } = components;
   const ship = world.ships[0];
@@ -140,7 +140,7 @@ export function holdFrame(world: DockingWorld): void {
 }
 
 /** Ends the try: it is won when the progress is full, and lost when the time runs out first. */
-export function decideDocking(world: DockingWorld): void {
+function decideDocking(world: DockingWorld): void {
   const { state, tick, tunables } = world;
   const isWon = isDocked(state.progress);
   if (!isWon && tick < dockingTicks(tunables)) return;

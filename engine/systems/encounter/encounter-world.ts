@@ -36,7 +36,7 @@ export interface EncounterFact {
   readonly tick: number;
 }
 
-export interface EncounterState {
+interface EncounterState {
   /** 0 to 100. */
   progress: number;
   /** The hand is in a gap. */

@@ -61,7 +61,7 @@ export const tripSchedule: readonly ((world: TripWorld) => void)[] = [
 const SWAY = { x: 7, y: 5, bank: 0.055, xMs: 9100, yMs: 6700, bankMs: 7700 } as const;
 
 /** Lets the ship hang near its place: it wanders and leans slowly, as a function of time alone. */
-export function steerShip(world: TripWorld): void {
+function steerShip(world: TripWorld): void {
   const { components, shipHome, elapsedMs: nowMs } = world;
   const { Position, Ship } = components;
   const wave = (periodMs: number): number => Math.sin((nowMs / periodMs) * 2 * Math.PI);
@@ -76,7 +76,7 @@ export function steerShip(world: TripWorld): void {
 }
 
 /** Says once that the timer has run out. */
-export function finishTrip(world: TripWorld): void {
+function finishTrip(world: TripWorld): void {
   const { state, setup, elapsedMs: nowMs } = world;
   if (state.isFinished || nowMs < setup.durationMs) return;
   state.isFinished = true;
@@ -84,7 +84,7 @@ export function finishTrip(world: TripWorld): void {
 }
 
 /** Removes the entities that other systems have marked `Gone`: the only place where an entity is removed. */
-export function sweep(world: TripWorld): void {
+function sweep(world: TripWorld): void {
   const gone = world.queries.gone();
   if (gone.length === 0) return;
   for (const id of [...gone]) removeEntity(world, id);

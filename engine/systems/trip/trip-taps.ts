@@ -155,7 +155,7 @@ export function aimTaps(world: TripWorld): void {
 }
 
 /** A tap on nothing. The server is told when it changes the chain (D32) or costs energy (D47). */
-export function goAstray(world: TripWorld, at?: Point): void {
+function goAstray(world: TripWorld, at?: Point): void {
   const { state, setup, elapsedMs: nowMs } = world;
   if (!hasCargo(setup.tripType)) return;
   const countsAtMs = nextInputMs(world);
@@ -247,7 +247,7 @@ export function breakChain(world: TripWorld): void {
 }
 
 /** Tells the player that the chain is over, and what it was worth. */
-export function loseChain(world: TripWorld, reason: ChainLostFact['reason']): void {
+function loseChain(world: TripWorld, reason: ChainLostFact['reason']): void {
   const { state, setup, elapsedMs: nowMs } = world;
   const hits = state.chainHits;
   if (hits === 0) return;

@@ -134,7 +134,7 @@ export function wearBase(world: AssaultWorld, damage: number): void {
  * One assault's components, each a table indexed by entity. Every world makes its own, so that two never
  * share data.
  */
-export function createAssaultComponents() {
+function createAssaultComponents() {
   return {
     /** Remaining hull of the ship, or of the base: 0 to 100. */
     Hull: { left: table<number>() },
@@ -150,7 +150,7 @@ export function createAssaultComponents() {
   };
 }
 
-export type AssaultComponents = ReturnType<typeof createAssaultComponents>;
+type AssaultComponents = ReturnType<typeof createAssaultComponents>;
 
 function table<Value>(): Value[] {
   return [];

@@ -91,7 +91,7 @@ function place({ components: { Position } }: DockingWorld, id: number, at: Vecto
  * One docking's components, each a table indexed by entity: places in units of the play field, speeds in
  * units a tick. Every world makes its own, so that two never share data.
  */
-export function createDockingComponents() {
+function createDockingComponents() {
   return {
     /** The place now and one tick ago: a scene draws between the two. */
     Position: { x: table(), y: table(), beforeX: table(), beforeY: table() },
@@ -103,7 +103,7 @@ export function createDockingComponents() {
   };
 }
 
-export type DockingComponents = ReturnType<typeof createDockingComponents>;
+type DockingComponents = ReturnType<typeof createDockingComponents>;
 
 function table(): number[] {
   return [];

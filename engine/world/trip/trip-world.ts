@@ -65,7 +65,7 @@ interface TripWorldState {
   isFinished: boolean;
 }
 
-export interface TripContext {
+interface TripContext {
   readonly components: TripComponents;
   readonly queries: TripQueries;
   readonly setup: TripSetup;
@@ -150,7 +150,7 @@ export function worldTapTerms(setup: TripSetup): TapTerms {
  * times in milliseconds since the flight's start, angles in radians. Every world makes its own, so that two
  * never share data.
  */
-export function createTripComponents() {
+function createTripComponents() {
   return {
     /** The place now and one step ago: a scene draws between the two. */
     Position: { x: table(), y: table(), beforeX: table(), beforeY: table() },
@@ -170,7 +170,7 @@ export function createTripComponents() {
   };
 }
 
-export type TripComponents = ReturnType<typeof createTripComponents>;
+type TripComponents = ReturnType<typeof createTripComponents>;
 
 function table(): number[] {
   return [];
@@ -185,7 +185,7 @@ function list<T>(): T[] {
  * costs more than most of the answers; these are registered once. An answer is a live list: copy it before
  * you add entities.
  */
-export function createTripQueries(world: World, components: TripComponents) {
+function createTripQueries(world: World, components: TripComponents) {
   const { Position, Way, Turn, Rock, Pirate, Ship, Gone } = components;
   const register = (...terms: unknown[]): (() => readonly number[]) => {
     const found = registerQuery(world, terms as QueryTerm[]);
@@ -205,7 +205,7 @@ export function createTripQueries(world: World, components: TripComponents) {
   };
 }
 
-export type TripQueries = ReturnType<typeof createTripQueries>;
+type TripQueries = ReturnType<typeof createTripQueries>;
 
 /** The objects that can be taken now: all that are there, except those that are still in the dark (D35). */
 export function objectsToTake(world: TripWorld): readonly number[] {

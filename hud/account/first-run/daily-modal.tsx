@@ -127,7 +127,7 @@ interface DailyArcProps {
 }
 
 /** Seven days on the planet's limb: received ones are checked, today is lit, later ones show their reward. */
-export function DailyArc({ awards, today, isReceived }: DailyArcProps) {
+function DailyArc({ awards, today, isReceived }: DailyArcProps) {
   const { t } = useTranslation();
   const awardText = useDailyAwardText();
   return (
@@ -200,15 +200,15 @@ function ticks(from: number, to: number): string {
   return path;
 }
 
-export type DailyAward = Readonly<DailyReward['awards'][number]>;
+type DailyAward = Readonly<DailyReward['awards'][number]>;
 
 /** A day's reward with its currency: '160 PROTO'. */
-export function useDailyAwardText(): (award: DailyAward) => string {
+function useDailyAwardText(): (award: DailyAward) => string {
   const { t } = useTranslation();
   return ({ type, amount: much }) => t(`account:daily.award.${type}`, { amount: dailyAmount(type, much) });
 }
 
 /** Clean PROTO is shown with hundredths, PROTO as a whole number. */
-export function dailyAmount(type: DailyAward['type'], much: number): string {
+function dailyAmount(type: DailyAward['type'], much: number): string {
   return formatAmount(much, type === 'clean' ? 2 : 0);
 }

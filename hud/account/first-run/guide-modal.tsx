@@ -127,7 +127,7 @@ const sizes = ['Xs', 'S', 'M', 'L', 'Xl'] as const;
 const scale = 0.62;
 
 /** The five sizes of objects with what each adds to the cargo. */
-export function CargoSizes() {
+function CargoSizes() {
   const { tunables } = useSnapshot(published);
   return (
     <ul className="cargo-sizes">

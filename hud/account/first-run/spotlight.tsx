@@ -137,7 +137,7 @@ const stemLength = 34;
 const edge = 16;
 
 /** The whole window, less the hole. */
-export function veilPath(circle: LitCircle | null, width = innerWidth, height = innerHeight): string {
+function veilPath(circle: LitCircle | null, width = innerWidth, height = innerHeight): string {
   const whole = `M0 0H${width}V${height}H0Z`;
   if (!circle) return whole;
   const { x, y, radius } = circle;
@@ -145,7 +145,7 @@ export function veilPath(circle: LitCircle | null, width = innerWidth, height = 
 }
 
 /** Seventy-two ticks round the hole. */
-export function ringTicks({ x, y, radius }: LitCircle): string {
+function ringTicks({ x, y, radius }: LitCircle): string {
   let path = '';
   for (let i = 0; i < ticks; i++) {
     const angle = (i / ticks) * 2 * Math.PI;

@@ -142,9 +142,9 @@ function Caption({ text, at, onNext, onSkip }: CaptionProps) {
 }
 
 type TextIn<Key> = Key extends `account:tour.${infer Name}.text` ? Name : never;
-export type TourText = TextIn<StringKey>;
+type TourText = TextIn<StringKey>;
 
-export interface TourStep {
+interface TourStep {
   /** The key of its strings. */
   readonly text: TourText;
   /** The circle to light; null while it isn't visible. */
@@ -163,7 +163,7 @@ const sheetButton = '.sheet__foot .btn, .side__foot .btn';
  * The eight steps of the tour: balance, galaxy, solar system, trips, trip card, flight, hangar tabs, ship
  * upgrade. Step 5, counted from 0, is the last one on the trip screen; the next ones are in the hangar.
  */
-export const tourSteps: readonly TourStep[] = [
+const tourSteps: readonly TourStep[] = [
   { text: 'balance', find: () => circleOf('.balance'), isThere: isInGalaxy, bring: toGalaxy },
   { text: 'galaxy', find: sceneCircle, isThere: isInGalaxy, bring: toGalaxy },
   { text: 'system', find: () => circleOf(sheetButton), isThere: isInGalaxy, bring: toGalaxy },

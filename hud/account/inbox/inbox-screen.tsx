@@ -124,7 +124,7 @@ function Messages({ value, tab }: { value: Inbox; tab: TabId }) {
 }
 
 /** One message in the list: a press opens it, and what it holds can be claimed here. */
-export function MessageLine({ message }: { message: InboxMessage }) {
+function MessageLine({ message }: { message: InboxMessage }) {
   const { t } = useTranslation();
   const timeLeft = useTimeLeft();
   const { uuid, title, text, sender, isRead, attachments, createdAt, expiresAt } = message;

@@ -140,7 +140,7 @@ const steps = (24 * 60) / step;
 const ticks = Array.from({ length: steps + 1 }, (_, place) => place);
 
 /** Two knobs from noon to noon, so that the night is one piece. */
-export function QuietHoursRows({ hours, onChange, onRelease }: QuietHoursProps) {
+function QuietHoursRows({ hours, onChange, onRelease }: QuietHoursProps) {
   const { t } = useTranslation();
   const { moved, ...release } = useRelease(onRelease);
   const from = placeOf(hours.from);

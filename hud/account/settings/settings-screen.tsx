@@ -119,7 +119,7 @@ function Switch({ name, icon, isOn }: (typeof switches)[number] & { isOn: boolea
  * The player's name from the messenger, the crew, and a link to the account page. A local messenger is named
  * as such.
  */
-export function Account() {
+function Account() {
   const account = outsidePage('account');
   const { t } = useTranslation();
   const { user, boot } = useSnapshot(state);
@@ -157,7 +157,7 @@ export function Account() {
 }
 
 /** Rows for the wallet, the ledger, repeating the tour, the guide, and support. */
-export function GameRows() {
+function GameRows() {
   const { t } = useTranslation();
   const support = outsidePage('support');
   const [, navigate] = useLocation();
@@ -226,7 +226,7 @@ const volumes = [
 ] as const satisfies readonly { name: string; text: string; icon: IconName }[];
 
 /** Volumes of effects and music on this device. Music follows the knob; a sample effect plays on release. */
-export function VolumeRows() {
+function VolumeRows() {
   const { settings } = useSnapshot(state);
   const { t } = useTranslation();
   return volumes.map(({ name, text, icon }) => {

@@ -110,7 +110,7 @@ interface SynthesisResultProps {
 }
 
 /** The result of a synthesis: the booster, what it does, and how many the player has now. */
-export function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps) {
+function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps) {
   const { t } = useTranslation();
   const { boosters } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
@@ -181,7 +181,7 @@ const types = ['auto_replenish', 'full_healing', 'time_travel'] as const;
  * The three outcomes circle inward once, each drawing a line, until all light is in one point. The draw is
  * fixed before.
  */
-export function SynthesisGathering({ onSkip, onClose }: SynthesisGatheringProps) {
+function SynthesisGathering({ onSkip, onClose }: SynthesisGatheringProps) {
   const { t } = useTranslation();
   return (
     <MomentModal
@@ -240,7 +240,7 @@ function spiral(turn: number): string[] {
 }
 
 /** The colour of each booster. */
-export const boosterLooks = {
+const boosterLooks = {
   auto_replenish: { tone: 'proto', color: 'c-proto' },
   time_travel: { tone: 'rare', color: 'c-rare' },
   full_healing: { tone: 'gain', color: 'c-gain' },

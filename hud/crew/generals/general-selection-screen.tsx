@@ -149,7 +149,7 @@ function NothingToPick({ title, text }: { title: string; text: string }) {
 }
 
 /** A general in the list: name, number of pilots, and earnings. */
-export function PickRow({ general }: { general: Readonly<General> }) {
+function PickRow({ general }: { general: Readonly<General> }) {
   const { t } = useTranslation();
   return (
     <span className="general-row">

@@ -82,7 +82,7 @@ function buy(): void {
 }
 
 /** Gauges of general status: active pilots, and the access left on the scale of a season. */
-export function AccessGauges({ status }: { status: Readonly<GeneralStatus> }) {
+function AccessGauges({ status }: { status: Readonly<GeneralStatus> }) {
   const { t } = useTranslation();
   const { generalSeasonDays } = useSnapshot(published).tunables;
   const now = useGameSecond();
@@ -116,7 +116,7 @@ export function AccessGauges({ status }: { status: Readonly<GeneralStatus> }) {
 }
 
 /** Switches for notices about returns and repairs, which belong to general status. */
-export function Notices({ status }: { status: Readonly<GeneralStatus> }) {
+function Notices({ status }: { status: Readonly<GeneralStatus> }) {
   const { t } = useTranslation();
   const wantsNotices = status.isActive && status.isNotificationEnabled;
   // The bot may write to nobody who hasn't allowed it.
@@ -147,7 +147,7 @@ export function Notices({ status }: { status: Readonly<GeneralStatus> }) {
 }
 
 /** The tribute in PROTO and its claim button, which says so when there is nothing to claim. */
-export function Tribute({ amount: waiting }: { amount: number }) {
+function Tribute({ amount: waiting }: { amount: number }) {
   const { t } = useTranslation();
   const { reducedMotion } = useSnapshot(state).settings;
   const { generalTributePercent } = useSnapshot(published).tunables;
@@ -177,7 +177,7 @@ export function Tribute({ amount: waiting }: { amount: number }) {
 }
 
 /** Before the first access: what general status gives and how to get it. */
-export function NotYet() {
+function NotYet() {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
   const { generalEarnDays: days, generalEarnPilots: pilots } = tunables;

@@ -145,7 +145,7 @@ interface PodiumProps {
 const places = [1, 2, 3];
 
 /** The first three as planets, the first is the largest. A free place is an empty orbit. */
-export function Podium({ leaders, ownId, show, say }: PodiumProps) {
+function Podium({ leaders, ownId, show, say }: PodiumProps) {
   const { t } = useTranslation();
   return (
     <ol className="podium" aria-label={t('crew:board.leaders')}>

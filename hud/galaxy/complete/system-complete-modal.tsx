@@ -156,7 +156,7 @@ const rewardsAtMs = 2800;
 /** A tap before this belongs to the press that began it. */
 const skipAfterMs = 400;
 /** One award falls after another. */
-export const awardGapMs = 120;
+const awardGapMs = 120;
 const fallMs = 420;
 
 /** The lines are heard as half as many plucks, up the scale of the music. */
@@ -169,7 +169,7 @@ const pitchOf = (i: number): number =>
  * The present beat, and a function that skips to the last. Without motion, or without a next system, beats
  * are left out.
  */
-export function useBeats(isCalm: boolean, hasNext: boolean, awards: number): [CompletionBeat, () => void] {
+function useBeats(isCalm: boolean, hasNext: boolean, awards: number): [CompletionBeat, () => void] {
   const [beat, setBeat] = useState<CompletionBeat>(isCalm ? 'rewards' : 'figure');
   const [beganMs] = useState(() => performance.now());
   useEffect(() => {
@@ -210,7 +210,7 @@ function soundsOf(beat: CompletionBeat, awards: number): [ms: number, act: () =>
 }
 
 /** The award in the middle is the largest. */
-export function centreOf(awards: number): number {
+function centreOf(awards: number): number {
   return Math.floor((awards - 1) / 2);
 }
 
@@ -220,7 +220,7 @@ const orbit = { x: 62, y: 24, middle: 62 } as const;
 const radii = [1.1, 1.1, 1.4, 1.8] as const;
 
 /** When the lines begin to join, and how long all of them take, in ms. */
-export const joining = { fromMs: 380, allMs: 1150 } as const;
+const joining = { fromMs: 380, allMs: 1150 } as const;
 
 interface FigureProps {
   figure: FigureRow;
@@ -231,7 +231,7 @@ interface FigureProps {
 }
 
 /** A system's figure in the sky: thirty lights that leave their orbit and are joined in flight order. */
-export function Figure({ figure: { points, lines }, stars, isDrawn }: FigureProps) {
+function Figure({ figure: { points, lines }, stars, isDrawn }: FigureProps) {
   const step = joining.allMs / lines.length;
   const reachedMs = points.map((_, i) => {
     const line = lines.findIndex(([, to]) => to === i);
@@ -272,7 +272,7 @@ export function Figure({ figure: { points, lines }, stars, isDrawn }: FigureProp
 const size = 120;
 
 /** Two rings of ticks that open around the next system, wherever the galaxy turns it. */
-export function NextMark() {
+function NextMark() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let frame = 0;
@@ -308,7 +308,7 @@ const tones: Partial<Record<AwardView['kind'], string>> = {
 };
 
 /** A system's awards, falling one after another; the middle award is the largest. */
-export function SystemAwards({ awards }: { awards: readonly AwardView[] }) {
+function SystemAwards({ awards }: { awards: readonly AwardView[] }) {
   const { t } = useTranslation();
   return (
     <ul className="system-complete__awards">

@@ -158,7 +158,7 @@ interface InstallPageProps<Thing extends { readonly uuid: string }> {
 /**
  * Chooses a ship for an artifact or an artifact for a ship. The first possible one is chosen at the start.
  */
-export function InstallPage<Thing extends { readonly uuid: string }>(props: InstallPageProps<Thing>) {
+function InstallPage<Thing extends { readonly uuid: string }>(props: InstallPageProps<Thing>) {
   const { things, isOpen, onClose } = props;
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();

@@ -173,7 +173,7 @@ interface MergeFootProps {
 }
 
 /** The merge button while there are enough shards, else the places that give more. */
-export function MergeFoot({ thing, onMerge, onClose }: MergeFootProps) {
+function MergeFoot({ thing, onMerge, onClose }: MergeFootProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { balance } = useSnapshot(state);
@@ -249,7 +249,7 @@ export function MoreShards() {
 }
 
 /** Costs and changes of a merge, before and after it. */
-export function MergeChanges({ thing, isMerged }: { thing: MergeThing; isMerged: boolean }) {
+function MergeChanges({ thing, isMerged }: { thing: MergeThing; isMerged: boolean }) {
   const { t } = useTranslation();
   const { balance } = useSnapshot(state);
   const { tunables } = useSnapshot(published);

@@ -88,7 +88,7 @@ export function ShipCard({ ship, count, index }: ShipCardProps) {
 }
 
 /** The link to the ship's page, with what can be done there. */
-export function ShipLink({ ship }: { ship: ShipSnapshot }) {
+function ShipLink({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const waits = [
     ship.upgradePoints > 0 && t('hangar:ship.points-free', { count: ship.upgradePoints }),

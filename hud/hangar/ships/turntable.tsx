@@ -148,7 +148,7 @@ const swipeMs = 280;
  * Turns a ship with a drag, and calls `onStep` after a swipe: 1 for the next ship, -1 for the one before. The
  * drag moves the strip of frames by itself, so that nothing renders.
  */
-export function useTurning(onStep: (by: 1 | -1) => void) {
+function useTurning(onStep: (by: 1 | -1) => void) {
   const strip = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; atMs: number; frame: number } | null>(null);

@@ -125,7 +125,7 @@ function Section({ kind, shards }: { kind: (typeof kinds)[number]; shards: reado
   );
 }
 
-export type ShardView = Snapshot<Shard>;
+type ShardView = Snapshot<Shard>;
 
 interface ShardCellProps {
   shard: ShardView;
@@ -135,7 +135,7 @@ interface ShardCellProps {
 }
 
 /** Shards of one ship or artifact. The picture opens what they make, the button merges them. */
-export function ShardCell({ shard, kind, id }: ShardCellProps) {
+function ShardCell({ shard, kind, id }: ShardCellProps) {
   const { t } = useTranslation();
   const { name, rarity, currentShards: count, requiredShards: of, grade } = shard;
   const isReady = canMerge(shard);

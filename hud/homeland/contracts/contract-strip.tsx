@@ -111,7 +111,7 @@ const countsOn: Readonly<Record<DailyContract['goalType'], (trip: Trip) => boole
  * The running contract that a flight brings further, or that was done during it. Taps that aren't reported
  * yet count at once; what they have counted is shown until the server's count includes it.
  */
-export function useContractInFlight(flight: FlightView): DailyContract | null {
+function useContractInFlight(flight: FlightView): DailyContract | null {
   const { value } = useQuery(contracts);
   const { live, trips } = useSnapshot(state);
   const shown = useRef({ of: value, progress: 0 });

@@ -110,7 +110,7 @@ function Offer({ board: { data } }: { board: ContractBoard }) {
 }
 
 /** Face of a contract: client, difficulty, title, goal and pay, over its picture. */
-export function ContractFace({ contract }: { contract: DailyContract }) {
+function ContractFace({ contract }: { contract: DailyContract }) {
   const { t } = useTranslation();
   const { client, difficulty, title, description, goalType, pay } = contract;
   return (
@@ -136,7 +136,7 @@ export function ContractFace({ contract }: { contract: DailyContract }) {
 }
 
 /** The contract that was taken today, with its progress. It pays by itself when it is done. */
-export function TakenContractCard({ contract }: { contract: DailyContract }) {
+function TakenContractCard({ contract }: { contract: DailyContract }) {
   const { t } = useTranslation();
   const { state, progress, goal, pay, client } = contract;
   const isDone = state === 'done';
@@ -164,7 +164,7 @@ export function TakenContractCard({ contract }: { contract: DailyContract }) {
 type WeekDay = ContractBoard['week'][number];
 
 /** The seven days of the week: done, paused, today or ahead. Screen readers get them as a list. */
-export function ContractWeek({ week }: { week: readonly WeekDay[] }) {
+function ContractWeek({ week }: { week: readonly WeekDay[] }) {
   const { t } = useTranslation();
   const { language } = useSnapshot(state).settings;
   const short = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
@@ -213,6 +213,6 @@ const pictures: Readonly<Record<Goal, () => string>> = {
   invested: () => propPicture('station'),
 };
 
-export function contractPicture(goal: Goal): string {
+function contractPicture(goal: Goal): string {
   return pictures[goal]();
 }

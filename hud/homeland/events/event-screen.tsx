@@ -96,15 +96,7 @@ const ticks = 75;
 const closest = 0.17;
 
 /** Common goal of all pilots: the sum, 75 ticks and the milestones under them. */
-export function EventGoal({
-  event,
-  goal,
-  isLastHour,
-}: {
-  event: GameEvent;
-  goal: Goal;
-  isLastHour: boolean;
-}) {
+function EventGoal({ event, goal, isLastHour }: { event: GameEvent; goal: Goal; isLastHour: boolean }) {
   const { t } = useTranslation();
   const { total, target, milestones } = goal;
   return (
@@ -201,13 +193,7 @@ function compact(value: number, t: Translate): string {
 }
 
 /** Leaderboard of an event: the first places and their prizes, and always the player's own row. */
-export function EventLeaderboard({
-  event,
-  board,
-}: {
-  event: GameEvent;
-  board: NonNullable<GameEvent['board']>;
-}) {
+function EventLeaderboard({ event, board }: { event: GameEvent; board: NonNullable<GameEvent['board']> }) {
   const { t } = useTranslation();
   const ownId = useSnapshot(state).user?.uuid;
   const pages = eventBoard(event.uuid);

@@ -47,7 +47,7 @@ function Still({ number }: { number: number }) {
 }
 
 /** One of the game's own films: its still until somebody plays it, and again when it has ended. */
-export function FilmPlayer({ address, onMissing }: { address: string; onMissing: () => void }) {
+function FilmPlayer({ address, onMissing }: { address: string; onMissing: () => void }) {
   const { t } = useTranslation();
   const { language } = useSnapshot(state).settings;
   const video = useRef<HTMLVideoElement>(null);
@@ -109,7 +109,7 @@ const VOLUME = 0.5;
  * Film player: it silences the game, follows the settings for sound, and stops when the game goes out of
  * sight.
  */
-export function useFilm(video: RefObject<HTMLVideoElement | null>, onMissing: () => void) {
+function useFilm(video: RefObject<HTMLVideoElement | null>, onMissing: () => void) {
   const { sounds, musicVolume } = useSnapshot(state).settings;
   const [stage, setStage] = useState<'still' | 'playing' | 'missing'>('still');
   const volume = sounds ? Math.min(1, VOLUME * gainOf(musicVolume)) : 0;
@@ -150,7 +150,7 @@ export function useFilm(video: RefObject<HTMLVideoElement | null>, onMissing: ()
   return { stage, play, miss, end: () => setStage('still') };
 }
 
-export function PlayButton({ onPlay }: { onPlay: () => void }) {
+function PlayButton({ onPlay }: { onPlay: () => void }) {
   const { t } = useTranslation();
   return (
     <button

@@ -64,7 +64,7 @@ function Details({ quest, group, number }: FoundQuest) {
 }
 
 /** Requirements and pay of the quest, and the button to its questions or, once passed, to its award. */
-export function QuestFoot({ quest }: { quest: Quest }) {
+function QuestFoot({ quest }: { quest: Quest }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { uuid, status, isPassed, award, questionCount } = quest;

@@ -72,7 +72,7 @@ function Group({ group: { title, quests } }: { group: QuestGroup }) {
 }
 
 /** A quest and its state. A blocked quest isn't a link. */
-export function QuestLine({ quest, number }: { quest: Quest; number: number }) {
+function QuestLine({ quest, number }: { quest: Quest; number: number }) {
   const { t } = useTranslation();
   const { uuid, title, status, award } = quest;
   const content = (

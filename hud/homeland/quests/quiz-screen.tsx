@@ -45,7 +45,7 @@ function OpenQuiz({ id }: { id: string }) {
 }
 
 /** One question at a time. The server checks each answer; a wrong one ends the attempt. */
-export function Quiz({ questions, ...found }: FoundQuest & { questions: readonly Question[] }) {
+function Quiz({ questions, ...found }: FoundQuest & { questions: readonly Question[] }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { quest } = found;
@@ -106,7 +106,7 @@ interface QuizHeadProps {
 }
 
 /** The number of the question, and a group of ticks for each, lit when it was answered. */
-export function QuizHead({ index, count, outcome, award }: QuizHeadProps) {
+function QuizHead({ index, count, outcome, award }: QuizHeadProps) {
   const { t } = useTranslation();
   const segments = Array.from({ length: count }, (_, segment) => segment);
   return (
@@ -139,7 +139,7 @@ function toneOf(isWrong: boolean): Tone {
 }
 
 /** The chosen answer and the server's result. */
-export interface GivenAnswer {
+interface GivenAnswer {
   option: string;
   result: AnswerResult;
 }
@@ -155,7 +155,7 @@ type Look = 'open' | 'right' | 'wrong' | 'other';
 /**
  * A question and its answers. The first press locks them; the right and the chosen answer are named in text.
  */
-export function QuizOptions({ question, given, onAnswer }: QuizOptionsProps) {
+function QuizOptions({ question, given, onAnswer }: QuizOptionsProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<string | null>(null);
@@ -222,7 +222,7 @@ interface QuizFootProps {
 }
 
 /** Whether the answer was right, and the button to the next step. */
-export function QuizFoot({ given, left, onGoOn }: QuizFootProps) {
+function QuizFoot({ given, left, onGoOn }: QuizFootProps) {
   const { t } = useTranslation();
   return (
     <div className="quiz-foot">

@@ -108,7 +108,7 @@ function Pools({ pools }: { pools: readonly Investment[] }) {
 }
 
 /** The player's part in research, and the wallet it belongs to. */
-export function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
+function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
   const { t } = useTranslation();
   const put = pools.reduce((sum, { userInvest }) => sum + userInvest, 0);
   const all = pools.reduce((sum, { currentPool }) => sum + currentPool, 0);
@@ -169,7 +169,7 @@ function Wallet({ address, isProven }: { address: string; isProven: boolean }) {
 }
 
 /** The player's investments in each pool so far. */
-export function Votes({ pools }: { pools: readonly Investment[] }) {
+function Votes({ pools }: { pools: readonly Investment[] }) {
   const { t } = useTranslation();
   const voted = pools.filter(({ userInvest }) => userInvest > 0);
   return (
@@ -202,7 +202,7 @@ export function Votes({ pools }: { pools: readonly Investment[] }) {
 }
 
 /** Pools that have reached their goal. */
-export function CompletedPools({ pools }: { pools: readonly Investment[] }) {
+function CompletedPools({ pools }: { pools: readonly Investment[] }) {
   const { t } = useTranslation();
   if (pools.length === 0) return null;
   return (
@@ -234,7 +234,7 @@ export function CompletedPools({ pools }: { pools: readonly Investment[] }) {
 const livery = liveryRows.find(({ needs }) => needs === 'researchLanterns');
 
 /** Paints a pilot's ships in the livery that research opened for everybody. */
-export function PaintShips() {
+function PaintShips() {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
   if (!livery) return null;

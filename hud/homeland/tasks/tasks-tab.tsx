@@ -82,7 +82,7 @@ function TaskRows({ kind, list }: { kind: 'open' | 'done'; list: readonly Task[]
 }
 
 /** A task: first its link, then its award. A completed task stays, disabled. */
-export function TaskLine({ task }: { task: Task }) {
+function TaskLine({ task }: { task: Task }) {
   const isDone = task.status === 'done';
   return (
     <li className={`home-row${isDone ? ' is-done' : ''}`} aria-disabled={isDone || undefined}>
@@ -137,7 +137,7 @@ const dial = {
 } as const;
 
 /** The progress to the next level and its award, or 'Done' after the last level. */
-export function AchievementLine({ achievement }: { achievement: Achievement }) {
+function AchievementLine({ achievement }: { achievement: Achievement }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const { title, description, type, progress, nextLevel } = achievement;
@@ -195,12 +195,12 @@ export function AchievementLine({ achievement }: { achievement: Achievement }) {
 /** Tasks whose link was opened since the game started. They can be claimed next. */
 export const openedTasks = proxy<{ ids: string[] }>({ ids: [] });
 
-export function noteOpened(taskId: string): void {
+function noteOpened(taskId: string): void {
   if (!openedTasks.ids.includes(taskId)) openedTasks.ids.push(taskId);
 }
 
 /** The task wasn't done after all, so its link has to be opened again. */
-export function forgetOpened(taskId: string): void {
+function forgetOpened(taskId: string): void {
   openedTasks.ids = openedTasks.ids.filter((id) => id !== taskId);
 }
 
@@ -221,11 +221,11 @@ const pictures: Readonly<Record<Task['condition'], string>> = {
 };
 
 /** The medal of an achievement. */
-export function medalPicture(type: Achievement['type']): string {
+function medalPicture(type: Achievement['type']): string {
   return artUrl(`honours/${medals[type]}.webp`);
 }
 
 /** The picture of a task: a dish for following a channel, else a globe. */
-export function taskPicture(condition: Task['condition']): string {
+function taskPicture(condition: Task['condition']): string {
   return artUrl(`honours/${pictures[condition]}.webp`);
 }

@@ -13,7 +13,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { MomentModal } from '#hud/ui/modals/moment.tsx';
 import { type AdPlace, type AdStep, runAd } from './run-ad.ts';
 
-export interface AdProps extends AdPlace {
+interface AdProps extends AdPlace {
   /** The reward. */
   for: AdReward;
 }
@@ -109,7 +109,7 @@ function ringOf(step: AdStep): 'waiting' | 'none' | 'half' {
 const everyMs = 100;
 
 /** The time left of an ad: a dial that fills, with the seconds in it. */
-export function AdCountdown({ lastsMs }: { lastsMs: number }) {
+function AdCountdown({ lastsMs }: { lastsMs: number }) {
   const { t } = useTranslation();
   const [leftMs, setLeft] = useState(lastsMs);
   useEffect(() => {

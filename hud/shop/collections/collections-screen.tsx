@@ -44,7 +44,7 @@ export function CollectionsScreen() {
 const rollMs = 500;
 
 /** Both balances with their actions, and the conversion rate. */
-export function BalanceCards() {
+function BalanceCards() {
   const { t } = useTranslation();
   const { balance, settings } = useSnapshot(state);
   const roll = { ms: rollMs, isStill: settings.reducedMotion };
@@ -103,7 +103,7 @@ const boosterRollMs = 400;
 /**
  * Counts of the player's boosters. The booster that is sold leads to its packs, the others to the synthesis.
  */
-export function BoosterCards() {
+function BoosterCards() {
   const { t } = useTranslation();
   const { boosters, settings } = useSnapshot(state);
   return (
@@ -147,7 +147,7 @@ export function BoosterCards() {
 }
 
 /** Links to the other possessions: the vault of shards, the ledger, the laboratory's account. */
-export function MoreLinks() {
+function MoreLinks() {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('capsules:more')} className="more-links">

@@ -105,7 +105,7 @@ function End({ missing }: { missing: number }) {
 type Entry = Readonly<LedgerEntry>;
 
 /** Entries grouped by day, in the player's time zone. */
-export function LedgerDays({ entries }: { entries: readonly Entry[] }) {
+function LedgerDays({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation();
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -267,10 +267,10 @@ function isKnown(reason: string): reason is keyof typeof icons {
 }
 
 /** The string key of a reason; 'other' for one that this client doesn't know. */
-export function reasonWord(reason: string): string {
+function reasonWord(reason: string): string {
   return isKnown(reason) ? reason : 'other';
 }
 
-export function reasonIcon(reason: string): IconName {
+function reasonIcon(reason: string): IconName {
   return isKnown(reason) ? icons[reason] : 'info-circle';
 }

@@ -106,7 +106,7 @@ function latest(before: InvoiceEnd | null, said: InvoiceEnd): InvoiceEnd {
  * Shows a toast when a payment is delivered whose modal was closed before. An order that expires unpaid says
  * nothing: most of them were cancelled, and a late payment still delivers it.
  */
-export function toastWhenPaid(orderId: string): void {
+function toastWhenPaid(orderId: string): void {
   const stop = subscribe(payments, () => {
     const status = payments.orders[orderId]?.status;
     if (status === 'pending' || status === 'failed') return;

@@ -76,7 +76,7 @@ function Apps({ apps }: { apps: readonly WalletApp[] }) {
 const dialTicks = 88;
 
 /** A request that waits for the wallet: how to open it, and how to give it up. */
-export function ProofRequest() {
+function ProofRequest() {
   const { t } = useTranslation();
   const { stage, app, link, expiresAtMs } = useSnapshot(walletProof);
   const name = app ? appName(app, t) : '';

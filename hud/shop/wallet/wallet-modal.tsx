@@ -64,7 +64,7 @@ interface LinkedWalletProps {
 /**
  * A linked wallet: its address, its NFTs, and a way to unlink it. An unproven wallet shows only the proof.
  */
-export function LinkedWallet({ linked, onProve }: LinkedWalletProps) {
+function LinkedWallet({ linked, onProve }: LinkedWalletProps) {
   const { t } = useTranslation();
   return (
     <div className="wallet__linked">

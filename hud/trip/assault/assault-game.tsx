@@ -190,7 +190,7 @@ const saidAtMs = 3500;
 /**
  * For screen readers: each phase with its threat and the station that suits it, each shot, and what it did.
  */
-export function AssaultLiveRegion({ live }: { live: Live }) {
+function AssaultLiveRegion({ live }: { live: Live }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const said = useRef('');
@@ -238,7 +238,7 @@ function newsOf(live: Live, t: Translate): { key: string; text: string } | null 
  * 1, 2 and 3 give an order, or answer with the station that has it. Space answers, Esc pulls back. Arrows
  * move between the stations, and Enter presses the one that has the focus, as any button.
  */
-export function useAssaultKeys(live: Snapshot<LiveAssault>, isOn: boolean): void {
+function useAssaultKeys(live: Snapshot<LiveAssault>, isOn: boolean): void {
   const latest = useRef(live);
   useEffect(() => {
     latest.current = live;

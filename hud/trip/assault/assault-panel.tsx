@@ -176,7 +176,7 @@ export const threatStations: readonly { readonly threat: Threat; readonly statio
   (threat, index) => ({ threat, station: stations[index] as Station }),
 );
 
-export const stationIcons = {
+const stationIcons = {
   guns: 'viewfinder',
   shields: 'shield',
   drive: 'engine',

@@ -111,7 +111,7 @@ const everyMs = { same: 3000, changed: 1000 } as const;
 const level = 30;
 
 /** For screen readers: the direction and distance of the frame, how full the ring is, and the time left. */
-export function DockingLiveRegion({ live }: { live: Live }) {
+function DockingLiveRegion({ live }: { live: Live }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const said = useRef({ atMs: Number.NEGATIVE_INFINITY, isInside: false });

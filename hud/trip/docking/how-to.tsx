@@ -44,7 +44,7 @@ export function Steps({ flight }: { flight: FlightView }) {
 }
 
 /** A picture of the stick with a finger on it. */
-export function StickPicture() {
+function StickPicture() {
   return (
     <div className="dock-hand" aria-hidden="true">
       <svg className="dock-hand__stick" viewBox="-92 -92 184 184" aria-hidden="true">

@@ -5,7 +5,7 @@ import { useTranslation } from '#hud/strings/strings.ts';
 import { placedCode } from '#hud/ui/controls/keycap.tsx';
 
 /** Radii of the stick and its cap, in px. */
-export const stickRadius = 78;
+const stickRadius = 78;
 const capRadius = 34;
 /** Distance the cap moves in px, and the share of it that is the dead zone. */
 const reach = 44;
@@ -189,7 +189,7 @@ export function StickFace({ x, y }: { x: number; y: number }) {
  * Sends the stick's direction to the scene: −1 to 1 each, x to the right, y down. The last call before a
  * frame counts.
  */
-export function steer(x: number, y: number): void {
+function steer(x: number, y: number): void {
   const last = state.requests.at(-1);
   if (last?.kind === 'steer') Object.assign(last, { x, y });
   else state.requests.push({ kind: 'steer', x, y });

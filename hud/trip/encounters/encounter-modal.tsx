@@ -162,7 +162,7 @@ interface EncounterOutcomeProps {
 }
 
 /** Outcome of a choice: the sum, the odds, the damage, and the draw that decided. It is booked already. */
-export function EncounterOutcome({ encounter, onClose }: EncounterOutcomeProps) {
+function EncounterOutcome({ encounter, onClose }: EncounterOutcomeProps) {
   const { t } = useTranslation();
   const { outcome, choice, hand } = encounter;
   const way = choice && encounter[choice];

@@ -18,11 +18,7 @@ import type { FlightView } from './flight-time.ts';
 import { boosterKeys } from './list/list-slots.ts';
 
 /** Boosters in the order of their keys 1 to 3. */
-export const boosterTypes = [
-  'auto_replenish',
-  'time_travel',
-  'full_healing',
-] as const satisfies BoosterType[];
+const boosterTypes = ['auto_replenish', 'time_travel', 'full_healing'] as const satisfies BoosterType[];
 
 const glyphs: Record<BoosterType, IconName> = {
   auto_replenish: 'auto',
@@ -131,7 +127,7 @@ export function boosterState(type: BoosterType, flightId: string): BoosterState 
 }
 
 /** Count and refusal of a booster for its button; renders only when one of them changes. */
-export function useBoosterState(type: BoosterType, flightId: string): Omit<BoosterState, 'waste'> {
+function useBoosterState(type: BoosterType, flightId: string): Omit<BoosterState, 'waste'> {
   useSyncExternalStore(subscribeToState, () => {
     const { count, refusal } = boosterState(type, flightId);
     return `${count} ${refusal}`;

@@ -119,7 +119,7 @@ function ObjectsList() {
 const gapMs = 2000;
 
 /** Announces to screen readers the gains that the canvas shows as rising numbers. */
-export function GainsLiveRegion() {
+function GainsLiveRegion() {
   const { t } = useTranslation();
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -139,7 +139,7 @@ export function GainsLiveRegion() {
 }
 
 /** Leads back to the screen of a docking try or an assault that is under way. */
-export function useDockingReturn(flight: FlightView | undefined): void {
+function useDockingReturn(flight: FlightView | undefined): void {
   const [, navigate] = useLocation();
   const isOpen = (flight?.docking ?? flight?.assault)?.endedAt === null;
   const flightId = flight?.uuid;

@@ -84,7 +84,7 @@ export function FlightCaption({ flight }: { flight: FlightView }) {
 }
 
 /** Under a trip's title: the present wave at the left, and what the trip has earned so far at the right. */
-export function FlightHead() {
+function FlightHead() {
   const { view, flights, live } = useSnapshot(state);
   const flight = view.flightId ? flights[view.flightId] : undefined;
   // Its words come with those of the later screens, a moment after the first paint.

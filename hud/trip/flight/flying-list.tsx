@@ -130,7 +130,7 @@ function SmallChip({ flight }: { flight: Flying }) {
 }
 
 /** A dial of the elapsed time, with a mark inside when an AI pilot flies. */
-export function FlyingDial({ flight, size }: { flight: Flying; size: number }) {
+function FlyingDial({ flight, size }: { flight: Flying; size: number }) {
   const now = useGameSecond();
   const tone = flight.endsAtMs > now ? 'proto' : 'gain';
   return (

@@ -53,7 +53,7 @@ let isAsked = false;
 const listeners = new Set<() => void>();
 
 /** Label printed on the key at a place: Z for `KeyW` on a French keyboard, where the browser says so. */
-export function usePrinted(code: string): string {
+function usePrinted(code: string): string {
   const key = useSyncExternalStore(subscribe, () => printed.get(code));
   return (key ?? code.replace(/^(Key|Digit)/, '')).toUpperCase();
 }

@@ -108,7 +108,7 @@ function keepFromDialog(event: KeyboardEvent): void {
  * True in a dialog's first moment, in which neither keys nor taps reach it; the dialog covers itself for the
  * taps.
  */
-export function useFirstMoment(): boolean {
+function useFirstMoment(): boolean {
   const [isFirst, setFirst] = useState(true);
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

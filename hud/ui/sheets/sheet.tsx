@@ -111,7 +111,7 @@ export function useDragDown(target: RefObject<HTMLElement | null>, onClose: (() 
 }
 
 /** The background of a desktop's side panel, with an arc as its left edge. */
-export function SideGround() {
+function SideGround() {
   const height = useHudHeight();
   const edge = useSceneEdge('right');
   const arc = `M20 0Q-18 ${height / 2} 20 ${height}`;

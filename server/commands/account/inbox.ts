@@ -40,7 +40,7 @@ export async function readInbox(
 }
 
 /** One of the player's messages, also one that has ended; undefined when there is none with this id. */
-export async function findReceived(
+async function findReceived(
   { inbox, broadcasts }: Pick<Store, 'inbox' | 'broadcasts'>,
   player: Player,
   id: string,
@@ -166,10 +166,7 @@ function collectionOf(kind: Attachment['kind'], key: string | null) {
 }
 
 /** Whether a message to many is for this player. */
-export function isInAudience(
-  { id, createdAtMs }: Player,
-  { joinedBeforeMs, share }: BroadcastAudience,
-): boolean {
+function isInAudience({ id, createdAtMs }: Player, { joinedBeforeMs, share }: BroadcastAudience): boolean {
   if (createdAtMs >= joinedBeforeMs) return false;
   if (!share) return true;
   const place = placeOf(share.salt, id);

@@ -87,7 +87,7 @@ const gapMs = 10 * 60_000;
  * servers don't send them twice, and one that dies meanwhile loses nothing. What couldn't be sent is tried
  * again later, and the reason is kept.
  */
-export async function sendNotices(services: Services): Promise<void> {
+async function sendNotices(services: Services): Promise<void> {
   const { notices } = services.store;
   for (;;) {
     const due = await notices.findDue(services.clock.now(), sendBatchSize);
@@ -204,7 +204,7 @@ const all = Number.MAX_SAFE_INTEGER;
  * bot may write to. How far it got is kept, and a notice's id follows from its event and player, so a round
  * may stop anywhere and run twice.
  */
-export async function tellOfEvents(services: Services): Promise<void> {
+async function tellOfEvents(services: Services): Promise<void> {
   const { store, clock } = services;
   const nowMs = clock.now();
   let batches = 0;

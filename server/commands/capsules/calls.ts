@@ -76,7 +76,7 @@ export const capsulesCalls: CommandsOf<keyof typeof capsulesPaths> = {
 };
 
 /** The keys and the commitments of the next draws. A seed stays secret until it has been used. */
-export function capsuleKeysView(player: Player, context: ViewContext): CapsuleKeys {
+function capsuleKeysView(player: Player, context: ViewContext): CapsuleKeys {
   return {
     ship: player.keys.ship,
     artifact: player.keys.artifact,
@@ -91,7 +91,7 @@ export function capsuleKeysView(player: Player, context: ViewContext): CapsuleKe
 }
 
 /** Present odds of a capsule for this player, under an id made of them alone. */
-export function chancesView(
+function chancesView(
   player: Player,
   type: CapsuleType,
   { tunables, content, nowMs }: ViewContext,
@@ -103,6 +103,6 @@ export function chancesView(
 }
 
 /** Everything that `tools/verify-draw.mjs` needs to repeat the draw. */
-export function fairnessView({ message, ...shown }: Fairness): FairnessView {
+function fairnessView({ message, ...shown }: Fairness): FairnessView {
   return { ...shown, verify: message };
 }

@@ -41,7 +41,7 @@ const maxActivated = 5000;
 const maxPilots = 300;
 
 /** Lists the crews that look like farms for review (D24). */
-export async function scoreCrews(services: Services): Promise<void> {
+async function scoreCrews(services: Services): Promise<void> {
   const { store, clock } = services;
   const nowMs = clock.now();
   const recent = await store.crews.findActivated(nowMs - lookBackDays * dayMs, maxActivated);

@@ -177,7 +177,7 @@ const lookedAtDays = 60;
  * the content without the row's later steps. A row is stopped once for its salt, so that a designer may
  * insist.
  */
-export async function guardCohorts(services: Guarding, day: Day): Promise<void> {
+async function guardCohorts(services: Guarding, day: Day): Promise<void> {
   const { store, clock } = services;
   const nowMs = clock.now();
   const cohorts = dividingCohorts(store.content.current().content, nowMs).filter((cohort) =>

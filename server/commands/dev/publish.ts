@@ -129,7 +129,7 @@ export function tunablesView({ version, values }: TunablesVersion) {
   return { version, values: { ...values }, rows: { ...tunableRows } };
 }
 
-export interface PublishingBody {
+interface PublishingBody {
   readonly note?: string | undefined;
   readonly author?: string | undefined;
   readonly basedOn?: number | undefined;
@@ -139,7 +139,7 @@ export interface PublishingBody {
  * The designer's note and name; an empty text counts as missing. A token says whose it is, whatever the body
  * claims.
  */
-export function publicationOf(
+function publicationOf(
   { note, author, basedOn }: PublishingBody,
   { developer }: Pick<Caller, 'developer'>,
 ): Publication {
@@ -155,7 +155,7 @@ export function publicationOf(
  * request is bound to the version that its author saw, so that it takes back nothing that is published while
  * it waits.
  */
-export async function fileContent(
+async function fileContent(
   services: Services,
   things: ContentThings,
   publication: Publication,
@@ -169,7 +169,7 @@ export async function fileContent(
   return (await runRequest(services, request, caller)).version;
 }
 
-export async function fileTunables(
+async function fileTunables(
   services: Services,
   things: TunablesThings,
   publication: Publication,

@@ -155,7 +155,7 @@ export function starViews(
 const bareShip = { extractionPercent: 100, cargoPercent: 0, reduceTripSeconds: 0 };
 
 /** A system's own rule (D35), by the published numbers; null for a system without one. */
-export function ruleView({ rule }: SystemRow, { tunables, language }: ViewContext): SystemRule | null {
+function ruleView({ rule }: SystemRow, { tunables, language }: ViewContext): SystemRule | null {
   const row = ruleRowOf(rule);
   if (!row) return null;
   const { title, harder, pays } = rowStrings('rules', row.key, language);

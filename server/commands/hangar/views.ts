@@ -191,19 +191,19 @@ function shardView(
 }
 
 /** Trait of an artifact besides its stat (D36); null for a common one. */
-export function artifactTrait(key: string, context: ViewContext): ArtifactTrait | null {
+function artifactTrait(key: string, context: ViewContext): ArtifactTrait | null {
   const { rarity, stat } = artifactRowOf(key);
   return rarity === 'common' ? null : { strength: rarity, ...textsOf({ stat, strength: rarity }, context) };
 }
 
 /** Effect of three artifacts of a family on one ship. */
-export function artifactSet(key: string, context: ViewContext): ArtifactSet {
+function artifactSet(key: string, context: ViewContext): ArtifactSet {
   const { stat } = artifactRowOf(key);
   return { size: setSize, text: textsOf({ stat, strength: 'set' }, context).text };
 }
 
 /** All that a ship's artifacts do besides their stats. */
-export function shipTraits(
+function shipTraits(
   artifacts: readonly OwnedArtifact[],
   shipId: string,
   context: ViewContext,

@@ -104,7 +104,7 @@ export function eventUuid(id: string): string {
   return [...parts, hash.slice(20, 32)].join('-');
 }
 
-export function eventView(
+function eventView(
   event: DatedEvent,
   words: Readonly<Record<string, EventWords>>,
   { homeland }: Player,
@@ -142,7 +142,7 @@ export function eventView(
   };
 }
 
-export function boardEntry(
+function boardEntry(
   { playerId, rank, count }: RankedCount,
   profile: Profile | undefined,
 ): GameEventBoard['data'][number] {

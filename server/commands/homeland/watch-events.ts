@@ -102,7 +102,7 @@ const dayMs = 86_400_000;
 type Values = Readonly<Record<string, string | number>>;
 
 /** The rewards of the milestones after the first `sent`, up to `reached` of them. */
-export function milestoneMessages(
+function milestoneMessages(
   run: EventRun,
   playerId: string,
   sent: number,
@@ -117,7 +117,7 @@ export function milestoneMessages(
 }
 
 /** The rewards of places, for players in the order of the board. */
-export function placeMessages(run: EventRun, first: readonly EventEntry[], nowMs: number): PlayerMessage[] {
+function placeMessages(run: EventRun, first: readonly EventEntry[], nowMs: number): PlayerMessage[] {
   return first.flatMap(({ playerId, count }, index) => {
     const rank = index + 1;
     const rewards = run.row.board?.find(({ to }) => rank <= to)?.rewards;

@@ -74,7 +74,7 @@ const ordersListed = 5;
 const botCommand = /^\/(start|paysupport)(?:@\w+)?(?:\s+([\w-]{1,512}))?\s*$/;
 
 /** Answers /start and /paysupport, and nothing else. */
-export async function answerMessage(services: Services, { from, text }: TextMessage): Promise<void> {
+async function answerMessage(services: Services, { from, text }: TextMessage): Promise<void> {
   const [, name, parameter] = botCommand.exec(text) ?? [];
   if (!name) return;
   const language = languageOfCode(from.language_code);
@@ -125,7 +125,7 @@ const codeLifeMs = 5 * 60_000;
  * Answers whoever starts the bot from the console's sign-in with the code that the page asks for. False for
  * any other message. A link of a stranger is of no use: the code counts only in the browser that has begun.
  */
-export async function answerConsoleStart(
+async function answerConsoleStart(
   { messenger, store }: Services,
   { from, text }: TextMessage,
 ): Promise<boolean> {

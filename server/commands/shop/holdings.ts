@@ -22,7 +22,7 @@ const patienceMs = 2000;
  * Reads what the player's proven wallet holds now, and who gets to use it (D28). Asks the source before the
  * player's write begins, because the source may take seconds.
  */
-export async function renewHoldings(services: Services, caller: Caller, player: Player): Promise<Reply> {
+async function renewHoldings(services: Services, caller: Caller, player: Player): Promise<Reply> {
   const { wallet } = player.shop;
   if (!wallet) throw new CallRefused('wallet_not_linked');
   if (!wallet.isProven) throw new CallRefused('wallet_not_proven');

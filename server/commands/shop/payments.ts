@@ -125,7 +125,7 @@ export async function retryCharges(services: Services): Promise<void> {
  * Reads the messenger's list of transactions for payments and refunds whose update never arrived or wasn't
  * finished. Each goes through the same code as an update, so a known one changes nothing.
  */
-export async function reconcilePayments(services: Services): Promise<void> {
+async function reconcilePayments(services: Services): Promise<void> {
   const { serverState } = services.store;
   let offset = await serverState.starOffset();
   for (;;) {

@@ -90,7 +90,7 @@ export async function claimWallet(
 }
 
 /** True when another player has proven the address. */
-export function isHeldByAnother(services: Services, { id }: Player, address: string): Promise<boolean> {
+function isHeldByAnother(services: Services, { id }: Player, address: string): Promise<boolean> {
   return services.store.wallets.isHeldByAnother(address, id, linkedTo(services, address));
 }
 
@@ -130,7 +130,7 @@ export function proofLifeMs({ store }: Services): number {
 }
 
 /** Throws on a bad proof. The nonce is used up either way. */
-export async function checkProof(
+async function checkProof(
   services: Services,
   playerId: string,
   address: string,

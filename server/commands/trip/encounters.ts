@@ -110,7 +110,7 @@ function listOf(flight: Flight, context: CommandContext) {
 }
 
 /** An encounter. What it is shows when it begins, and its secret when the player has chosen. */
-export function encounterView(flight: Flight, encounter: Encounter, context: ViewContext): EncounterView {
+function encounterView(flight: Flight, encounter: Encounter, context: ViewContext): EncounterView {
   const { n, row, met, opensAtMs, closesAtMs } = encounter;
   const state = encounterStatus(encounter, context.nowMs);
   const isKnown = state !== 'ahead';

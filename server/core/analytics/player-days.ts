@@ -103,7 +103,7 @@ export class PlayerDays {
 }
 
 /** The funnel looks at this time after a player was created. */
-export const firstHourMs = 3_600_000;
+const firstHourMs = 3_600_000;
 
 /** The steps that a change of the player takes. */
 export function stepsOf(before: Player, after: Player): Step[] {

@@ -83,7 +83,7 @@ export function isCall(path: string): boolean {
 }
 
 /** 503 while the database is away, and under overload before the call is read. */
-export function findServices(gate: ServiceGate): CallStep {
+function findServices(gate: ServiceGate): CallStep {
   return (request, response) => {
     // A kept connection would be reset when the server has stopped.
     if (gate.isDraining) response.setHeader('Connection', 'close');
@@ -95,14 +95,14 @@ export function findServices(gate: ServiceGate): CallStep {
 }
 
 /** Takes a place among the open calls. Runs when the body is there, so that a slow body takes no place. */
-export const enterOpenCalls: CallStep = ({ call }, response) => {
+const enterOpenCalls: CallStep = ({ call }, response) => {
   const open = call.services.admission.enter();
   call.open = open;
   response.once('close', () => open.end());
 };
 
 /** Runs the command and answers. Headers carry game time and the player's revision. */
-export function runCall({ trustedProxies }: Settings): CallStep {
+function runCall({ trustedProxies }: Settings): CallStep {
   return async (request, response) => {
     const { services, parsed, spec, inTurn } = request.call;
     const command = () => runCommand(services, parsed);

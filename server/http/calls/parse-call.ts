@@ -76,7 +76,7 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-export interface ParsedHeaders {
+interface ParsedHeaders {
   /** A text that may be a zone's name. */
   readonly timezone: string;
   readonly fingerprint: string | null;
@@ -89,7 +89,7 @@ export interface ParsedHeaders {
  * A time zone is a hint, as a language is: one that can't be, or that this server doesn't know, is read as
  * UTC.
  */
-export function parseHeaders(request: Request): ParsedHeaders {
+function parseHeaders(request: Request): ParsedHeaders {
   const faults: Record<string, string> = {};
   const fingerprint = headerOf(request, 'x-device-fingerprint');
   const key = headerOf(request, 'idempotency-key');

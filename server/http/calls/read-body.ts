@@ -16,7 +16,7 @@ const maxUpdateBytes = 256 * 1024;
 const drainBytes = 1024 * 1024;
 /** Rules for slow bodies (D68). */
 const beginWithinMs = 2000;
-const leastBytesPerMs = 1.024;
+const minBytesPerMs = 1.024;
 const maxBodyMs = 20_000;
 const checkEveryMs = 1000;
 const none = Buffer.alloc(0);
@@ -92,7 +92,7 @@ export function readWhole(
   const watch = setInterval(() => {
     const elapsedMs = performance.now() - startedMs;
     const isSlow =
-      size < (elapsedMs - beginWithinMs) * leastBytesPerMs || (size === 0 && elapsedMs >= beginWithinMs);
+      size < (elapsedMs - beginWithinMs) * minBytesPerMs || (size === 0 && elapsedMs >= beginWithinMs);
     if (isSlow || elapsedMs > maxBodyMs) finish(new CallRefused('request_timeout'));
   }, checkEveryMs);
   request.on('data', (chunk: Buffer) => {

@@ -141,7 +141,7 @@ export function isFromOwnPage(request: IncomingMessage): boolean {
  * True when the browser says that a page of another origin makes the call. A program other than a browser
  * says nothing.
  */
-export function isFromForeignPage(request: IncomingMessage): boolean {
+function isFromForeignPage(request: IncomingMessage): boolean {
   const origin = headerOf(request, 'origin');
   if (origin !== undefined && !isOwn(origin, headerOf(request, 'host') ?? '')) return true;
   const site = headerOf(request, 'sec-fetch-site');

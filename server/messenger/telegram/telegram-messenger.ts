@@ -134,7 +134,7 @@ const firstPauseMs = 250;
  * Answers a checkout query, again and again until the time is over. Rejects when the messenger refuses the
  * answer for good or the time is over: then the payment hasn't happened, and no later answer helps.
  */
-export async function answerCheckout(api: BotApi, queryId: string, refusal: string | null): Promise<void> {
+async function answerCheckout(api: BotApi, queryId: string, refusal: string | null): Promise<void> {
   const said = refusal === null ? { ok: true } : { ok: false, error_message: refusal };
   const parameters = { pre_checkout_query_id: queryId, ...said };
   const endMs = performance.now() + withinMs;
@@ -161,7 +161,7 @@ const maxWaitMs = 60_000;
 /**
  * Sends a message at the allowed pace, and again after a 429. A 403 means that the player blocked the bot.
  */
-export async function sendMessage(
+async function sendMessage(
   api: BotApi,
   pace: Pace,
   telegramId: number,
@@ -216,7 +216,7 @@ const page = z.object({
  * A page of the bot's Star transactions, oldest first, without those that aren't between a player and the
  * game.
  */
-export async function readStarPage(api: BotApi, offset: number): Promise<StarPage> {
+async function readStarPage(api: BotApi, offset: number): Promise<StarPage> {
   const { transactions } = await api.call('getStarTransactions', { offset, limit: pageSize }, page);
   return {
     count: transactions.length,
@@ -243,7 +243,7 @@ const betweenToOneMs = 1050;
 const maxChats = 10_000;
 
 /** Spaces messages out as the messenger's limits require. */
-export class Pace {
+class Pace {
   #nextMs = 0;
   readonly #nextOf = new Map<number, number>();
 

@@ -46,13 +46,13 @@ const proofBytes = 12;
  * A ticket and its player in one word that nobody else can make: 59 characters that need no escape in an
  * address.
  */
-export function ticketMark(key: Buffer, adId: string, playerId: string): string {
+function ticketMark(key: Buffer, adId: string, playerId: string): string {
   const ids = Buffer.concat([bytesOf(adId), bytesOf(playerId)]);
   return Buffer.concat([ids, proofOf(key, ids)]).toString('base64url');
 }
 
 /** Ticket and player that a mark names; null for a forged mark. */
-export function readTicketMark(key: Buffer, mark: string): { adId: string; playerId: string } | null {
+function readTicketMark(key: Buffer, mark: string): { adId: string; playerId: string } | null {
   const bytes = Buffer.from(mark, 'base64url');
   if (bytes.length !== 2 * idBytes + proofBytes) return null;
   const ids = bytes.subarray(0, 2 * idBytes);

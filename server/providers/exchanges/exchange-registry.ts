@@ -24,7 +24,7 @@ export interface ExchangeRegistry {
 }
 
 /** Answer that the local registry is told to give. */
-export interface Saying {
+interface Saying {
   readonly status: Check['status'];
   readonly reason?: ExchangeReason | undefined;
   /** Says it only after this real time, and 'processing' before. */
@@ -46,7 +46,7 @@ const answer = z.object({
 });
 
 /** Reads a registry's answer. It has to be about the account that was asked about. */
-export function readCheck(said: unknown, { exchange, uid }: ExchangeAccount): Check {
+function readCheck(said: unknown, { exchange, uid }: ExchangeAccount): Check {
   const read = answer.safeParse(said);
   if (!read.success) throw new RegistryAway('The registry gives an answer that is none');
   const { status, reason } = read.data;

@@ -186,7 +186,7 @@ const startAt = 8;
 const keyAt = 20;
 
 /** The part of the text that the last added signature alone has added. */
-export function lastSignature(signatures: string): string {
+function lastSignature(signatures: string): string {
   return signatures.slice(-entryLength);
 }
 

@@ -67,7 +67,7 @@ interface Login {
  * Starts a `mongod` on the loopback address that asks for a login: without one, every program on the machine
  * could read and change the game. The login lies beside its data, readable by this user alone.
  */
-export async function startMongod(
+async function startMongod(
   systemBinary: string,
   dataDir: string,
 ): Promise<{ uri: string; stop(): Promise<void> }> {

@@ -104,7 +104,7 @@ function openContext({ dataDir, commitTimes }: ServerOptions, onFailure: (error:
 const batchSize = 200;
 
 /** Removes the documents whose time in a TTL index has passed; returns their number. */
-export async function expireDocuments(context: Context, nowMs: number): Promise<number> {
+async function expireDocuments(context: Context, nowMs: number): Promise<number> {
   let removed = 0;
   for (const { namespace, indexes } of context.catalog.all()) {
     for (const index of indexes) {

@@ -117,7 +117,7 @@ export class SortedBlocks<Item extends {}> {
 }
 
 /** The two numbers of many items in one array, so that a search reads little memory and no items. */
-export class SortKeys {
+class SortKeys {
   /** Alternating: each item's major number, then its minor one. */
   #numbers: Float64Array;
   #size = 0;
@@ -176,7 +176,7 @@ export class SortKeys {
 }
 
 /** A block with more items is split. */
-export const maxBlockSize = 512;
+const maxBlockSize = 512;
 
 /**
  * Up to some hundreds of items in order. It extends the keys instead of holding them: a lookup then follows

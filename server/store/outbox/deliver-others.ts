@@ -172,7 +172,7 @@ const maxAttempts = 8;
  * after a lost race. Does nothing when the player is missing or the decision returns the same player. A
  * change without effects isn't reported: only the revision has moved.
  */
-export async function changeOther(
+async function changeOther(
   players: PlayerRepository,
   playerId: string,
   decide: (player: Player) => Change | Promise<Change>,

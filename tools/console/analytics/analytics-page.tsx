@@ -199,7 +199,7 @@ function save(name: string, text: string): void {
 
 type Result = AnswerOf<'dev.analytics'>['results'][number];
 
-export const measureNames: Readonly<Record<Result['measure'], string>> = {
+const measureNames: Readonly<Record<Result['measure'], string>> = {
   return_1: 'Came back on day 1',
   return_7: 'Came back on day 7',
   return_30: 'Came back on day 30',
@@ -209,7 +209,7 @@ export const measureNames: Readonly<Record<Result['measure'], string>> = {
 };
 
 /** The two sides of a cohort, with the difference and how sure it is. */
-export function ExperimentResults({ cohort, results }: { cohort: string; results: readonly Result[] }) {
+function ExperimentResults({ cohort, results }: { cohort: string; results: readonly Result[] }) {
   return (
     <Panel
       title={`${cohort}: in and out`}

@@ -232,7 +232,7 @@ export function byKey(rows: readonly AnalyticsRow[], table: TableName): Map<stri
 }
 
 /** The numbers of a table by day, in order. */
-export function byDay(rows: readonly AnalyticsRow[], table: TableName): [day: string, values: Values][] {
+function byDay(rows: readonly AnalyticsRow[], table: TableName): [day: string, values: Values][] {
   return rows.filter((row) => row.table === table).map(({ day, values }) => [day, values]);
 }
 

@@ -125,7 +125,7 @@ const paysRewards: FormField = {
 type Version = AnswerOf<'dev.content-versions'>['data'][number];
 
 /** Every published version, newest first; one that is opened can be put back. */
-export function Versions({ present, onDone }: { present: number; onDone: () => void }) {
+function Versions({ present, onDone }: { present: number; onDone: () => void }) {
   const [open, setOpen] = useState<Version | null>(null);
   const { data, failure, readAgain } = useAsk('dev.content-versions', { query: { limit: 20 } });
   return (

@@ -47,7 +47,7 @@ export function ask<Name extends ConsoleCall>(
 }
 
 /** Sends JSON as the console: the server takes its cookie only together with this header. */
-export async function send<Answer>(
+async function send<Answer>(
   method: string,
   path: string,
   body?: unknown,

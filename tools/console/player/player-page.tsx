@@ -150,7 +150,7 @@ function Strip({ player, onAction }: { player: PlayerPage; onAction: (action: Ac
 }
 
 /** The last trips; a press shows what the player did on one. */
-export function Trips({ player: { pastTrips, ships } }: { player: PlayerPage }) {
+function Trips({ player: { pastTrips, ships } }: { player: PlayerPage }) {
   const [open, setOpen] = useState<string | null>(null);
   const nameOf = (id: string) => ships.find(({ shipId }) => shipId === id)?.name ?? '–';
   return (
@@ -185,7 +185,7 @@ interface BarProps {
 type Entry = readonly [key: string, label: string, kind: Simple];
 
 /** Frequent actions stand in the row, the others under “More”. Every shortcut works without opening it. */
-export function ActionBar({ player, onAction, isOn }: BarProps) {
+function ActionBar({ player, onAction, isOn }: BarProps) {
   const often: readonly Entry[] = [
     ['g', 'Grant', 'grant'],
     ['t', 'Take', 'take'],
@@ -255,7 +255,7 @@ interface DialogProps {
   readonly onDone: (text: string) => void;
 }
 
-export function ActionDialog({ action, player, onClose, onDone }: DialogProps) {
+function ActionDialog({ action, player, onClose, onDone }: DialogProps) {
   const { done, ...form } = describeAction(action, player);
   return <ActionForm {...form} onClose={onClose} onDone={() => onDone(done)} />;
 }

@@ -92,7 +92,7 @@ function clock(ms: number): string {
 }
 
 /** The field with what was hit on it, in the order of the hits; the last one has a ring. */
-export function FieldMap({ flight, shown }: { flight: Replayed; shown: Replayed['input'] }) {
+function FieldMap({ flight, shown }: { flight: Replayed; shown: Replayed['input'] }) {
   const { width, height } = flight.field;
   const placed = shown.flatMap((input) => (input.at === null ? [] : [{ ...input, ...input.at }]));
   const path = placed.map(({ x, y }) => `${x},${y}`).join(' ');
@@ -129,7 +129,7 @@ const plotTop = 26;
 const plotHeight = 100;
 
 /** Delay of each tap after its object's appearance, over the trip's time. A program's taps make a line. */
-export function Reactions({ flight, endMs }: { flight: Replayed; endMs: number }) {
+function Reactions({ flight, endMs }: { flight: Replayed; endMs: number }) {
   const { durationMs, input, lifeMs } = flight;
   const left = (ms: number) => `${(Math.min(ms, durationMs) / durationMs) * 100}%`;
   const top = (delayMs: number | null) =>

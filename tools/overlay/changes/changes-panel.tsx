@@ -33,7 +33,7 @@ export function ChangesPanel() {
 }
 
 /** The draft as a file, and a file as the draft. */
-export function FileCard() {
+function FileCard() {
   const t = useOverlayStrings();
   const picker = useRef<HTMLInputElement>(null);
   const [imported, setImported] = useState<Imported | null>(null);

@@ -78,7 +78,7 @@ export const TunableSlider = memo(function TunableSlider({ name, value, publishe
  * Accepts typed text as soon as it is a number in the range; anything else stays marked until the field loses
  * focus.
  */
-export function NumberField({ name, value, label }: { name: TunableName; value: number; label: string }) {
+function NumberField({ name, value, label }: { name: TunableName; value: number; label: string }) {
   const t = useOverlayStrings();
   const [typed, setTyped] = useState<string | null>(null);
   const isBad = typed !== null && readValue(name, typed) === undefined;
@@ -199,7 +199,7 @@ export function writeValue(value: number): string {
 }
 
 /** `name`'s range without its unit: 200–10 000. */
-export function rangeOf(name: TunableName): string {
+function rangeOf(name: TunableName): string {
   const { min, max } = tunableRows[name];
   return `${writeValue(min)}–${writeValue(max)}`;
 }

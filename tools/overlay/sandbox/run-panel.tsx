@@ -135,7 +135,7 @@ interface GraphProps {
 const SIZE = { width: 300, height: 84 } as const;
 
 /** A line over time with the newest value at the right, and a dotted line at the target. */
-export function Graph({ label, values, top, line, room }: GraphProps) {
+function Graph({ label, values, top, line, room }: GraphProps) {
   const y = (value: number) => (SIZE.height * (1 - Math.min(1, Math.max(0, value / top)))).toFixed(1);
   const x = (index: number) =>
     (SIZE.width - ((values.length - 1 - index) / (room - 1)) * SIZE.width).toFixed(1);

@@ -25,13 +25,12 @@ import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 import { type PlayResult, playTerms } from './encounter-play.ts';
 
 /*
- * What a long trip meets (D34). When and what follows from the flight's seed, which everybody sees. Whether
- * a way works is drawn from a secret of the encounter, whose hash is shown before the choice:
+ * Encounters of a long trip (D34). Their moments and kinds follow from the flight's seed, which everybody
+ * sees. Whether a way works is drawn from a secret of the encounter, whose hash is shown before the choice:
  *
- * secret n   = hex(SHA-256(the flight's secret ':' n))   shown after the choice
- * commitment = hex(SHA-256(secret n))                    shown before it
- * draw       = from secret n and the flight's id, as for capsules; it works when the draw is below chance /
- * 10
+ * secret n = hex(SHA-256(the flight's secret ':' n)) shown after the choice commitment = hex(SHA-256(secret
+ * n)) shown before it draw = from secret n and the flight's id, as for capsules; it works when the draw is
+ * below chance / 10
  *
  * A choice that is played is decided by the player's hand, not by the draw.
  */
@@ -126,7 +125,7 @@ export function encounterDraw(secret: string, flightId: string): number {
 }
 
 /** Why nothing can be done at an encounter now; null while it is open. */
-export function closedRefusal(
+function closedRefusal(
   encounter: Encounter,
   nowMs: number,
 ): Refusal<'encounter_not_begun' | 'encounter_met' | 'encounter_over'> | null {

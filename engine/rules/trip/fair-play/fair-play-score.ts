@@ -75,7 +75,7 @@ function tapSigns(sums: FairPlay['sums']): Record<TapSign, number> {
 
 function methodSigns(method: TapMethod, sums: TraceSums): Record<TapSign, number> {
   const { taps, squares, cubes, neighbours, reach, reachByDelay, missed } = sums;
-  if (taps < fairPlayTable.leastTaps) return { steady: 0, aimless: 0, random: 0, flawless: 0, alike: 0 };
+  if (taps < fairPlayTable.minTaps) return { steady: 0, aimless: 0, random: 0, flawless: 0, alike: 0 };
   const { methods } = fairPlayTable;
   const scales = methods[method];
   const spread = Math.sqrt(squares / taps);
@@ -99,22 +99,22 @@ function methodSigns(method: TapMethod, sums: TraceSums): Record<TapSign, number
 const longestMemory = 0.12;
 
 function repeatedSign({ passages: { compared, found } }: FairPlay): number {
-  return compared < leastPassages ? 0 : evidence(found / compared, fairPlayTable.repeated);
+  return compared < minPassages ? 0 : evidence(found / compared, fairPlayTable.repeated);
 }
 
-const leastPassages = 20;
+const minPassages = 20;
 
 function lateSign({ reports: { flights, taps, late } }: FairPlay): number {
-  return flights < fairPlayTable.leastFlights ? 0 : evidence(late / taps, fairPlayTable.late);
+  return flights < fairPlayTable.minFlights ? 0 : evidence(late / taps, fairPlayTable.late);
 }
 
 function sleeplessSign(fairPlay: FairPlay): number {
   const { days, restless } = countRestless(fairPlay.days);
-  return days < fairPlayTable.leastDays ? 0 : evidence(restless / days, fairPlayTable.sleepless);
+  return days < fairPlayTable.minDays ? 0 : evidence(restless / days, fairPlayTable.sleepless);
 }
 
 function tirelessSign({ days }: FairPlay): number {
-  return days.length - 2 < fairPlayTable.leastDays
+  return days.length - 2 < fairPlayTable.minDays
     ? 0
     : evidence(shareOfBusyDays(days), fairPlayTable.tireless);
 }

@@ -15,7 +15,7 @@ export interface FairPlay {
   readonly games: PlayedGames;
 }
 
-export const noGames: PlayedGames = { played: 0, won: 0, expected: 0, variance: 0 };
+const noGames: PlayedGames = { played: 0, won: 0, expected: 0, variance: 0 };
 
 export const noFairPlay: FairPlay = {
   sums: { pointer: noSums, keyboard: noSums, list: noSums },
@@ -29,7 +29,7 @@ const keptPassages = 128;
 /** Above this number, old counts weigh half, so that what a player did long ago is forgotten. */
 const maxCounted = { taps: 4000, passages: 400 };
 /** A flight with fewer taps shows nothing: its own mean follows every single one. */
-const leastTaps = 4;
+const minTaps = 4;
 
 /** The record after one more collected flight. `tunables` are those of the flight. */
 export function addFlight(before: FairPlay, record: FlightRecord, tunables: Tunables): FairPlay {
@@ -41,7 +41,7 @@ export function addFlight(before: FairPlay, record: FlightRecord, tunables: Tuna
   const days = withHours(before.days, [flight.createdAtMs, ...tappedAtMs, finishedAtMs]);
   // A flight that began before traces were kept has fewer delays than taps.
   const games = withGames(before.games, flight);
-  if (tapped.length < leastTaps || trace.delays.length !== tapped.length) return { ...before, days, games };
+  if (tapped.length < minTaps || trace.delays.length !== tapped.length) return { ...before, days, games };
   const method = methodOf(trace);
   return {
     sums: { ...before.sums, [method]: withFlight(before.sums[method], flight, tunables) },
@@ -84,7 +84,7 @@ export interface PlayedGames {
 const maxPlayed = 400;
 
 /** The sums with the games of one more flight. */
-export function withGames(sums: PlayedGames, flight: Flight): PlayedGames {
+function withGames(sums: PlayedGames, flight: Flight): PlayedGames {
   const games = gamesOf(flight);
   const share = sums.played > maxPlayed ? 0.5 : 1;
   const total = (of: (game: PlayedGame) => number) => games.reduce((sum, game) => sum + of(game), 0);

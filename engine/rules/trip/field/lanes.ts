@@ -5,7 +5,7 @@ import { randomOf } from '#engine/rules/core/random.ts';
 const length = 760;
 /** The radius of the largest object, and how much of a lane has to be clear for it, in field units. */
 const largest = 51;
-const leastRoom = 170;
+const minRoom = 170;
 /** Limits for the middles of the lanes, as shares of the field. */
 const middle = { left: 0.42, right: 0.66, top: 0.14, bottom: 0.74 } as const;
 
@@ -36,7 +36,7 @@ function clearLane(x: number, y: number, degrees: number, bow: number, isBack: b
   let lane = laneThrough(x, y, degrees, bow, isBack);
   for (let attempt = 1; attempt <= 5; attempt++) {
     const { from, to } = clearStretch(lane, largest, keptFree);
-    if ((to - from) * length >= leastRoom) break;
+    if ((to - from) * length >= minRoom) break;
     const middle = playField.width / 2;
     lane = laneThrough(
       lerp(x, middle, attempt / 5),

@@ -16,7 +16,7 @@ export interface WaveObject {
 }
 
 /** Less room than this on its own lane, in field units, and an object takes another lane. */
-const leastRoom = 44;
+const minRoom = 44;
 /** Number of places that are tried to keep an object away from the two before it. */
 const tries = 5;
 /** A pirate in its brackets, with the plate under them. */
@@ -75,7 +75,7 @@ function roomyLane(
   for (let next = 0; next < lanes.length; next++) {
     const lane = lanes[(turn + next) % lanes.length]!;
     const clear = clearStretch(lane, radius, taken);
-    if ((clear.to - clear.from) * Math.hypot(lane.dx, lane.dy) >= leastRoom) return [lane, clear];
+    if ((clear.to - clear.from) * Math.hypot(lane.dx, lane.dy) >= minRoom) return [lane, clear];
     if (!best || clear.to - clear.from > best[1].to - best[1].from) best = [lane, clear];
   }
   return best!;

@@ -71,7 +71,7 @@ export function tapStateOf({ flight, energy }: TappedFlight): TapState {
 }
 
 /** The flight with the state after taps; the same objects when nothing has changed. */
-export function withTapState(before: TappedFlight, { energy, ...fields }: TapState): TappedFlight {
+function withTapState(before: TappedFlight, { energy, ...fields }: TapState): TappedFlight {
   const { flight } = before;
   const isHit = fields.tapped !== flight.tapped || fields.tappedAgain !== flight.tappedAgain;
   const isMiss = fields.chain !== flight.chain || energy.value !== before.energy.value;

@@ -80,7 +80,7 @@ export interface Hit {
 }
 
 /** An object that comes along with a hit. */
-export interface Gathered {
+interface Gathered {
   readonly k: number;
   readonly size: ObjectSize;
   /** Hundredths of cargo. */

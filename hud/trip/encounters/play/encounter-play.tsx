@@ -102,7 +102,7 @@ interface Played {
  * Reports a try once it has ended, or when its screen closes. `isFailed`: the report didn't arrive, and can
  * be sent again.
  */
-export function useEncounterReport({ flightId, n, choice, run, hasEnded, onOver }: Played) {
+function useEncounterReport({ flightId, n, choice, run, hasEnded, onOver }: Played) {
   const { settings } = useSnapshot(state);
   const [isFailed, setFailed] = useState(false);
   const isReported = useRef(false);
@@ -145,7 +145,7 @@ const presses = ['Space', 'Enter', 'NumpadEnter'];
  * Arrows and AD push the hand; Space and Enter press on a beat. All are let go when the window loses the
  * focus.
  */
-export function usePlayKeys(run: EncounterRun): void {
+function usePlayKeys(run: EncounterRun): void {
   useEffect(() => {
     const held = new Set<string>();
     const push = () => run.push(Math.sign([...held].reduce((sum, code) => sum + (sides[code] ?? 0), 0)));
@@ -181,7 +181,7 @@ export function usePlayKeys(run: EncounterRun): void {
 const everyMs = { same: 4000, changed: 900 } as const;
 
 /** For screen readers: on which side the nearest gap is, how far the play has come, and how it ended. */
-export function EncounterLiveRegion({ live, isPressed }: { live: LivePlay; isPressed: boolean }) {
+function EncounterLiveRegion({ live, isPressed }: { live: LivePlay; isPressed: boolean }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const said = useRef({ atMs: Number.NEGATIVE_INFINITY, gap: '' });

@@ -192,16 +192,7 @@ interface RowProps {
 }
 
 /** Something in reach, with its key. */
-export function Row({
-  name,
-  title,
-  isPirate = false,
-  isDanger = false,
-  place,
-  pays,
-  share,
-  onPress,
-}: RowProps) {
+function Row({ name, title, isPirate = false, isDanger = false, place, pays, share, onPress }: RowProps) {
   return (
     <button
       type="button"
@@ -233,7 +224,7 @@ export function Row({
 const everyMs = 100;
 
 /** Runs the flight without the canvas, with the same world and systems, so that it pays the same. */
-export function useFlight(): void {
+function useFlight(): void {
   useEffect(() => {
     if (state.view.place === 'launch') skipLaunch();
     const flight = new FlightRun();
@@ -249,7 +240,7 @@ export function useFlight(): void {
 }
 
 /** The chain of hits, and the time until it ends. */
-export function ChainLine({ chain, gapMs }: { chain: NonNullable<LiveTrip['chain']>; gapMs: number }) {
+function ChainLine({ chain, gapMs }: { chain: NonNullable<LiveTrip['chain']>; gapMs: number }) {
   const { t } = useTranslation();
   const { hits, percent, leftMs } = chain;
   return (

@@ -117,7 +117,7 @@ function hasPattern(index: IndexSpec, wanted: unknown): boolean {
 }
 
 /** A requested index. */
-export type NewIndex = Omit<IndexSpec, 'id' | 'multikey'>;
+type NewIndex = Omit<IndexSpec, 'id' | 'multikey'>;
 
 const OPTIONS = [
   ...['key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'background'],
@@ -125,7 +125,7 @@ const OPTIONS = [
 ];
 
 /** Parses one index of createIndexes. Refuses unsupported kinds and options. */
-export function parseIndexSpec(spec: BsonObject): NewIndex {
+function parseIndexSpec(spec: BsonObject): NewIndex {
   const other = Object.keys(spec).find((name) => !OPTIONS.includes(name));
   if (other) refuse('NotImplemented', `the index option '${other}' is not supported`);
   refuseCollation(spec.collation);
@@ -195,7 +195,7 @@ function refusePartial(name: string): never {
 }
 
 /** The equal index if it exists; refuses when another one has the same name or pattern. */
-export function existingIndex(collection: CatalogCollection, spec: NewIndex): IndexSpec | undefined {
+function existingIndex(collection: CatalogCollection, spec: NewIndex): IndexSpec | undefined {
   if (spec.name === '_id_' || (spec.pattern.length === 1 && spec.pattern[0]![0] === '_id')) {
     return primaryIndex(spec);
   }

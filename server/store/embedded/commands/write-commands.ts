@@ -190,7 +190,7 @@ function updateMatch(command: WireCommand, context: Context): Outcome {
 }
 
 /** Runs the statements of a bulk write and returns the errors. An ordered bulk stops at its first error. */
-export function runStatements(count: number, isOrdered: boolean, run: (at: number) => void): BsonObject[] {
+function runStatements(count: number, isOrdered: boolean, run: (at: number) => void): BsonObject[] {
   const errors: BsonObject[] = [];
   for (let at = 0; at < count; at++) {
     try {

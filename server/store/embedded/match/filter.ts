@@ -88,7 +88,7 @@ type Demand =
   | { operator: '$exists' };
 
 /** Prefixes conditions with a path. A condition with an empty path is about the path itself. */
-export function nestConditions(path: string, conditions: Condition[]): Condition[] {
+function nestConditions(path: string, conditions: Condition[]): Condition[] {
   return conditions.map((condition) => ({
     ...condition,
     path: condition.path === '' ? path : `${path}.${condition.path}`,
@@ -200,7 +200,7 @@ export function isRegExp(value: BsonValue): value is BSONRegExp {
 }
 
 /** Compiles a pattern; the options i, m, s and u are supported. BadValue for one that can't be compiled. */
-export function compileRegExp(pattern: string, options: string): RegExp {
+function compileRegExp(pattern: string, options: string): RegExp {
   const unknown = [...options].find((option) => !'imsu'.includes(option));
   if (unknown) return refuse('NotImplemented', `the regular expression option '${unknown}' is not supported`);
   try {
@@ -216,7 +216,7 @@ const TYPE_NAMES = [
 ].flatMap((line) => line.split(' '));
 
 /** $type: names, numbers, or a list of them. */
-export function hasType(operand: BsonValue): LeafTest {
+function hasType(operand: BsonValue): LeafTest {
   const wanted = Array.isArray(operand) ? operand : [operand];
   const tests = wanted.map((type): ((value: BsonValue) => boolean) => {
     if (typeof type === 'string' && TYPE_NAMES.includes(type)) {

@@ -134,7 +134,7 @@ const SLICE_DOCUMENTS = 100;
 const MAX_SORT_BYTES = 100 * 1024 * 1024;
 
 /** Up to `max` matches of a scan, read in slices of a few milliseconds. */
-export async function* matching(scan: Scan, filter: Filter, max: number, deadlineMs: number): Results {
+async function* matching(scan: Scan, filter: Filter, max: number, deadlineMs: number): Results {
   let left = max;
   for (let isDone = false; !isDone && left > 0; ) {
     const slice = readSlice(scan, filter, Math.min(left, SLICE_DOCUMENTS));

@@ -95,7 +95,7 @@ interface Group {
 }
 
 /** $group with $sum, $avg, $min and $max over literals and field paths. */
-export function grouped(source: Results, specification: BsonObject): Results {
+function grouped(source: Results, specification: BsonObject): Results {
   const { _id, ...fields } = specification;
   if (_id === undefined) return refuse('BadValue', 'a group specification must include an _id');
   const id = parseExpression(_id);

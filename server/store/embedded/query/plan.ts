@@ -121,7 +121,7 @@ function sortDirection(order: KeyPattern, fixed: number, sort: KeyPattern): 1 | 
 }
 
 /** The part of an index that contains every document that meets the conditions. */
-export interface Bounds {
+interface Bounds {
   /** Disjoint and ascending. */
   ranges: KeyRange[];
   /** The number of leading fields that are restricted to single values. */
@@ -137,7 +137,7 @@ const MAX_RANGES = 20_000;
 const RANKS_WITH_RANGES = [10, 15, 30, 35, 40, 45, 47];
 
 /** The bounds in an index whose keys start with `prefix`; the whole index when no condition narrows it. */
-export function boundsOf(
+function boundsOf(
   pattern: KeyPattern,
   prefix: Buffer,
   conditions: readonly Condition[],

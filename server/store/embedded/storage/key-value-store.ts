@@ -216,7 +216,7 @@ const CHECKSUM_BYTES = 4;
  * A value with a checksum of itself and its key, so that neither a changed byte nor a mixed-up page passes
  * for data.
  */
-export function withChecksum(key: Buffer, value: Buffer): Buffer {
+function withChecksum(key: Buffer, value: Buffer): Buffer {
   const checked = Buffer.allocUnsafe(value.length + CHECKSUM_BYTES);
   value.copy(checked);
   checked.writeUInt32LE(crc32(value, crc32(key)), value.length);
@@ -226,7 +226,7 @@ export function withChecksum(key: Buffer, value: Buffer): Buffer {
 /**
  * The value without its checksum. InternalError when they don't fit; nothing is written over damaged data.
  */
-export function checkedValue(key: Buffer, checked: Buffer, path: string): Buffer {
+function checkedValue(key: Buffer, checked: Buffer, path: string): Buffer {
   const end = checked.length - CHECKSUM_BYTES;
   const value = checked.subarray(0, Math.max(0, end));
   if (end >= 0 && checked.readUInt32LE(end) === crc32(value, crc32(key))) return value;

@@ -65,7 +65,7 @@ function applyChanges(document: LazyDocument, update: Update, id: BsonValue, isI
 }
 
 /** The fields that a filter fixes by equality: an upsert starts with them. */
-export function upsertFields(filter: BsonObject): LazyDocument {
+function upsertFields(filter: BsonObject): LazyDocument {
   const document = new LazyDocument();
   const seen: string[] = [];
   for (const [path, value] of equalities(filter)) {

@@ -14,7 +14,7 @@ const UNKNOWN_FLAGS = 0xfffc;
 const MAX_MESSAGE_BYTES = 48_000_000;
 
 /** A received request. */
-export interface Request {
+interface Request {
   id: number;
   command: WireCommand;
   /** True for OP_QUERY, which only carries a driver's first handshake. */
@@ -27,7 +27,7 @@ export interface Request {
  * The length of the message that starts with these bytes; undefined when more bytes are needed. Throws when
  * it is invalid.
  */
-export function messageLength(bytes: Buffer): number | undefined {
+function messageLength(bytes: Buffer): number | undefined {
   if (bytes.length < 4) return undefined;
   const length = bytes.readInt32LE(0);
   if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) throw new Error(`bad message length ${length}`);
@@ -35,7 +35,7 @@ export function messageLength(bytes: Buffer): number | undefined {
 }
 
 /** Parses one whole message. Throws when it is malformed: the connection then has to be closed. */
-export function parseMessage(bytes: Buffer): Request {
+function parseMessage(bytes: Buffer): Request {
   const id = bytes.readInt32LE(4);
   const operation = bytes.readInt32LE(12);
   if (operation === OP_MSG) return parseMsg(id, bytes);
@@ -95,7 +95,7 @@ function sized(bytes: Buffer, at: number, end: number): Buffer {
 }
 
 /** Encodes the answer to a request. */
-export function answerMessage(request: Request, answer: Buffer): Buffer {
+function answerMessage(request: Request, answer: Buffer): Buffer {
   return request.isQuery ? reply(request.id, answer) : message(request.id, answer);
 }
 

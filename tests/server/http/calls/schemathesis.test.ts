@@ -11,15 +11,18 @@ import { nextTimestamp, type TestClient } from '#tests/server/fixtures/client.ts
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 /**
- * Schemathesis, a fuzzer by others, reads the OpenAPI document and calls the server by it. It can't sign calls, so it
- * talks to a proxy that does.
+ * Schemathesis, a fuzzer by others, reads the OpenAPI document and calls the server by it. It can't sign
+ * calls, so it talks to a proxy that does.
  */
 const version = '4.32.5';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const folder = join(root, 'node_modules/.cache', `schemathesis-${version}`);
 const program = join(folder, 'bin/schemathesis');
 const run = promisify(execFile);
-/** Calls that would end the session or the player that the others need, and those of other callers than players. */
+/**
+ * Calls that would end the session or the player that the others need, and those of other callers than
+ * players.
+ */
 const excluded = [
   'auth.session',
   'account.delete',
@@ -30,8 +33,9 @@ const excluded = [
 ];
 const seconds = 75;
 /**
- * Statuses by which a valid call may be refused: 401 for init data that nobody has signed, 404 for an id that nothing
- * has, 409 by a rule of the game, 413 and 429 above a limit. Then those that an invalid call has to get.
+ * Statuses by which a valid call may be refused: 401 for init data that nobody has signed, 404 for an id that
+ * nothing has, 409 by a rule of the game, 413 and 429 above a limit. Then those that an invalid call has to
+ * get.
  */
 const rules = [
   '[checks.positive_data_acceptance]',
@@ -142,8 +146,8 @@ interface Operation {
 }
 
 /**
- * The document of the calls of players, without the headers that the proxy adds, and with a value for the two fields
- * whose validity no schema can say: the player's own id, and an address with a checksum.
+ * The document of the calls of players, without the headers that the proxy adds, and with a value for the two
+ * fields whose validity no schema can say: the player's own id, and an address with a checksum.
  */
 async function readDocument(): Promise<OpenApi> {
   const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi;

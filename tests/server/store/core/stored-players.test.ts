@@ -49,8 +49,8 @@ describe('the seeds of draws', () => {
 });
 
 /**
- * Documents of each schema, as the server of its time wrote them: a general in flight who has paid, drawn, invested and
- * tapped. A version that raises the schema adds a fixture and keeps the earlier ones.
+ * Documents of each schema, as the server of its time wrote them: a general in flight who has paid, drawn,
+ * invested and tapped. A version that raises the schema adds a fixture and keeps the earlier ones.
  */
 describe.each(['schema-1-in-flight'])('a stored document of %s', (name) => {
   it('opens on this version with its flight and its status, and the flight is paid', async () => {
