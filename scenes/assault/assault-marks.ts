@@ -23,6 +23,15 @@ export interface Coming {
   readonly isAnswered: boolean;
 }
 
+interface AimInput {
+  readonly ship: Vector;
+  readonly coming: Coming;
+  readonly tick: number;
+  readonly isNext: boolean;
+  readonly alpha: number;
+  readonly colours: Colours;
+}
+
 /**
  * The aim of a shot that is coming: a circle on its gun, a line of ticks that fills towards the ship, and a
  * ring that runs down.
@@ -30,12 +39,7 @@ export interface Coming {
 export function strokeAim(
   strokes: Strokes,
   layout: AssaultLayout,
-  ship: Vector,
-  coming: Coming,
-  tick: number,
-  isNext: boolean,
-  alpha: number,
-  colours: Colours,
+  { ship, coming, tick, isNext, alpha, colours }: AimInput,
 ): void {
   const { shot, isOpen, isAnswered } = coming;
   const told = (tick - shot.toldTick) / Math.max(1, shot.landTick - shot.toldTick);
@@ -58,18 +62,23 @@ export function strokeAim(
     const shown = light * (isLit ? 0.95 : 0.3);
     strokes.line(x - uy * half, y + ux * half, x + uy * half, y - ux * half, 1.8, colour, shown);
   }
-  if (isNext) strokeRing(strokes, layout, ship, 1 - told, colour, isOpen, light, colours);
+  if (isNext)
+    strokeRing(strokes, layout, { at: ship, left: 1 - told, colour, isOpen, alpha: light, colours });
+}
+
+interface RingInput {
+  readonly at: Vector;
+  readonly left: number;
+  readonly colour: number;
+  readonly isOpen: boolean;
+  readonly alpha: number;
+  readonly colours: Colours;
 }
 
 function strokeRing(
   strokes: Strokes,
   { ship: { width } }: AssaultLayout,
-  at: Vector,
-  left: number,
-  colour: number,
-  isOpen: boolean,
-  alpha: number,
-  colours: Colours,
+  { at, left, colour, isOpen, alpha, colours }: RingInput,
 ): void {
   const inner = width * RING.inner;
   strokeDial(strokes, at, {
@@ -85,17 +94,21 @@ function strokeRing(
   if (isOpen) strokeCircle(strokes, at.x, at.y, inner - 4, 2.4, colour, 0.9 * alpha);
 }
 
+interface StrikeInput {
+  readonly ship: Vector;
+  readonly strike: Strike;
+  readonly age: number;
+  readonly alpha: number;
+  readonly colours: Colours;
+}
+
 /** Marks of what stations and guns do, each for a moment. */
 export function strokeStrike(
   strokes: Strokes,
   layout: AssaultLayout,
-  ship: Vector,
-  strike: Strike,
-  age: number,
-  alpha: number,
-  colours: Colours,
+  { ship, strike, age, alpha, colours }: StrikeInput,
 ): void {
-  if (strike.kind === 'volley') strokeVolley(strokes, layout, ship, strike, age, alpha, colours);
+  if (strike.kind === 'volley') strokeVolley(strokes, layout, { ship, strike, age, alpha, colours });
   if (strike.kind === 'bolt') {
     const gun = gunAt(layout, strike.gun);
     const end = strike.station === 'drive' ? { x: ship.x - 90, y: ship.y + 60 } : ship;
@@ -120,11 +133,7 @@ export function strokeStrike(
 function strokeVolley(
   strokes: Strokes,
   { base, ship: { width } }: AssaultLayout,
-  ship: Vector,
-  { gun }: Strike,
-  age: number,
-  alpha: number,
-  colours: Colours,
+  { ship, strike: { gun }, age, alpha, colours }: StrikeInput,
 ): void {
   const angle = -Math.PI / 2 + (((gun * 7) % 9) - 4) * 0.3;
   const end = {

@@ -73,7 +73,7 @@ export class AssaultDrawing {
     const ship = this.shipAt(nowMs, seen);
     if (isOn && end === null) this.drawAims(seen, ship);
     for (const { strike, age } of seen.strikes)
-      strokeStrike(this.marks, layout, ship, strike, age, presence, colours);
+      strokeStrike(this.marks, layout, { ship, strike, age, alpha: presence, colours });
     strokeVictory(this.marks, layout, pose.ring, presence, colours);
     this.drawShip(nowMs, seen, ship);
     this.drawSphere(nowMs, seen, ship);
@@ -90,7 +90,14 @@ export class AssaultDrawing {
         isAnswered: Shot.isAnswered[id] === true,
       };
       const isNext = index === 0;
-      strokeAim(this.marks, layout, ship, coming, world.tick, isNext, presence, this.stage.colours);
+      strokeAim(this.marks, layout, {
+        ship,
+        coming,
+        tick: world.tick,
+        isNext,
+        alpha: presence,
+        colours: this.stage.colours,
+      });
     }
   }
 

@@ -28,6 +28,20 @@ const PUFFS = [
   [67, 13, 0.22],
 ] as const;
 
+interface PuffInput {
+  readonly thrust: Vector;
+  readonly push: number;
+  readonly scale: number;
+  readonly alpha: number;
+}
+
+interface GhostInput {
+  readonly moment: DockingMoment;
+  readonly scale: number;
+  readonly alpha: number;
+  readonly gone: number;
+}
+
 /** The docking ship: it leans into its movement, and its small engines puff light. */
 export class DockingShip {
   private readonly ship: ShipDrawing;
@@ -71,18 +85,11 @@ export class DockingShip {
       { ...ARRIVED, thrust: engines },
       { alpha, weak: pose.dark, fire, centre: at, ...(end === 'lost' ? { tint: SHIP_GREY } : {}) },
     );
-    this.drawPuffs(nowMs, at, thrust, push, scale, alpha);
+    this.drawPuffs(nowMs, at, { thrust, push, scale, alpha });
   }
 
   /** `gone` is how far it has faded after its docking, 0 to 1. */
-  drawGhost(
-    nowMs: number,
-    at: Vector,
-    { speed }: DockingMoment,
-    scale: number,
-    alpha: number,
-    gone: number,
-  ): void {
+  drawGhost(nowMs: number, at: Vector, { moment: { speed }, scale, alpha, gone }: GhostInput): void {
     const bank = Math.max(-LEAN.max, Math.min(LEAN.max, speed.x * LEAN.each)) * (1 - gone);
     const width = SHIP_WIDTH * scale * (1 - BERTHED_SMALLER * gone);
     const layout = { field: { x: 0, y: 0, scale: 1 }, ship: { x: 0, y: 0, width } };
@@ -97,14 +104,7 @@ export class DockingShip {
   }
 
   /** The small engines that push it sideways: a puff of light opposite to the stick's direction. */
-  private drawPuffs(
-    nowMs: number,
-    at: Vector,
-    thrust: Vector,
-    push: number,
-    scale: number,
-    alpha: number,
-  ): void {
+  private drawPuffs(nowMs: number, at: Vector, { thrust, push, scale, alpha }: PuffInput): void {
     this.puffs.clear();
     if (push <= 0.05) return;
     const angle = Math.atan2(-thrust.y, -thrust.x);

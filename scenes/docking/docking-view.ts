@@ -120,8 +120,8 @@ export class DockingDrawing {
     const eye = isCalm ? NO_SHIFT : { x: ship.x - frame.x, y: ship.y - frame.y };
     this.port.draw({ ...look, scale: portScale, near, progress, eye }, pose);
     strokeFrame(this.marks, { ...look, ...size, progress, inside }, nowMs, pose, colours);
-    const way = { scale: layout.scale, alpha: presence * (1 - inside), isCalm };
-    if (end === null) strokeWay(this.marks, shipAt, frameAt, nowMs, way, colours);
+    const way = { nowMs, scale: layout.scale, alpha: presence * (1 - inside), isCalm, colours };
+    if (end === null) strokeWay(this.marks, shipAt, frameAt, way);
     this.drawGhost(nowMs, seen, frameAt);
     this.ship.draw(nowMs, shipAt, moment, { ...look, scale: layout.scale * swing }, pose);
     this.burst.draw(look, pose);
@@ -140,6 +140,6 @@ export class DockingDrawing {
       y: frameAt.y + (ship.y - frame.y) * layout.scale * held,
     };
     const alpha = presence * on * (1 - Math.max(pose.berth, pose.dark));
-    this.ghost.drawGhost(nowMs, at, ghost.moment, layout.scale, alpha, ghost.gone);
+    this.ghost.drawGhost(nowMs, at, { moment: ghost.moment, scale: layout.scale, alpha, gone: ghost.gone });
   }
 }

@@ -65,8 +65,17 @@ export function strokeFrame(
   const width = isGain ? 2.6 : 2;
   const light = (end === 'lost' ? 0.6 : 1) * alpha;
   // A dark outline makes the lines readable over pale metal.
-  strokeBrackets(strokes, x, y, halfWidth, halfHeight, ARM * scale, width + 3, INK, 0.55 * light);
-  strokeBrackets(strokes, x, y, halfWidth, halfHeight, ARM * scale, width, colour, light);
+  strokeBrackets(strokes, {
+    x,
+    y,
+    halfWidth,
+    halfHeight,
+    arm: ARM * scale,
+    width: width + 3,
+    colour: INK,
+    alpha: 0.55 * light,
+  });
+  strokeBrackets(strokes, { x, y, halfWidth, halfHeight, arm: ARM * scale, width, colour, alpha: light });
   if (end === null) strokeCross(strokes, look, colours);
   strokeProgress(strokes, look, pose, colours);
 }
@@ -135,21 +144,27 @@ function strokeProgress(
   strokes.line(head.x, head.y, head.x, head.y + 0.01, 6 * scale, 0xf0fffa, alpha);
 }
 
+interface WayInput {
+  readonly nowMs: number;
+  readonly scale: number;
+  readonly alpha: number;
+  readonly isCalm: boolean;
+  readonly colours: Colours;
+}
+
 /** Dots that run from the ship towards the frame while the ship is outside. */
 export function strokeWay(
   strokes: Strokes,
   from: Vector,
   to: Vector,
-  nowMs: number,
-  look: { readonly scale: number; readonly alpha: number; readonly isCalm: boolean },
-  colours: Colours,
+  { nowMs, scale, alpha, isCalm, colours }: WayInput,
 ): void {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const step = 13 * look.scale;
-  const [near, far] = [58 * look.scale, 30 * look.scale];
+  const step = 13 * scale;
+  const [near, far] = [58 * scale, 30 * scale];
   if (length < near + far) return;
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const shift = look.isCalm ? 0 : (nowMs / 28) % step;
+  const shift = isCalm ? 0 : (nowMs / 28) % step;
   for (let at = near + shift; at < length - far; at += step) {
     const light = Math.min(1, (at - near) / 40, (length - far - at) / 40);
     strokes.line(
@@ -159,7 +174,7 @@ export function strokeWay(
       from.y + uy * (at + 0.01),
       2.6,
       colours.signal,
-      0.75 * light * look.alpha,
+      0.75 * light * alpha,
     );
   }
 }

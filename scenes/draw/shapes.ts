@@ -61,17 +61,21 @@ export function strokeCircle(
   }
 }
 
+interface Brackets {
+  readonly x: number;
+  readonly y: number;
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+  readonly arm: number;
+  readonly width: number;
+  readonly colour: number;
+  readonly alpha: number;
+}
+
 /** Four corners of a frame round a centre. */
 export function strokeBrackets(
   strokes: Strokes,
-  x: number,
-  y: number,
-  halfWidth: number,
-  halfHeight: number,
-  arm: number,
-  width: number,
-  colour: number,
-  alpha: number,
+  { x, y, halfWidth, halfHeight, arm, width, colour, alpha }: Brackets,
 ): void {
   for (const [sx, sy] of [
     [-1, -1],

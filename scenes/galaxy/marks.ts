@@ -138,7 +138,16 @@ export function strokeMark(
   }
   if (selected > 0.01) {
     const open = 1 + 0.25 * (1 - selected);
-    strokeBrackets(strokes, head.x, head.y, 28 * open, 28 * open, 7, 1.3, 0xf3fdff, selected * alpha);
+    strokeBrackets(strokes, {
+      x: head.x,
+      y: head.y,
+      halfWidth: 28 * open,
+      halfHeight: 28 * open,
+      arm: 7,
+      width: 1.3,
+      colour: 0xf3fdff,
+      alpha: selected * alpha,
+    });
   }
 }
 

@@ -36,42 +36,41 @@ function armStar(random: Random): number[] {
   const spread = [0.45, 1, 1.9][random() < 0.5 ? 0 : random() < 0.7 ? 1 : 2] ?? 1;
   const angle = armAngle(radius, arm) + normal(random) * (0.16 + 0.1 * radius) * spread;
   const shade = random();
-  return star(
-    random,
+  return star(random, {
     radius,
     angle,
-    normal(random) * 0.026,
-    shade < 0.7 ? BLUE : shade < 0.92 ? WHITE : ROSE,
-    1,
-  );
+    height: normal(random) * 0.026,
+    tint: shade < 0.7 ? BLUE : shade < 0.92 ? WHITE : ROSE,
+    light: 1,
+  });
 }
 
 function discStar(random: Random): number[] {
   const radius = gamma(random, 1.8, 0.26);
-  return star(
-    random,
+  return star(random, {
     radius,
-    random() * 2 * Math.PI,
-    normal(random) * 0.04,
-    random() < 0.5 ? SAND : ICE,
-    0.7,
-  );
+    angle: random() * 2 * Math.PI,
+    height: normal(random) * 0.04,
+    tint: random() < 0.5 ? SAND : ICE,
+    light: 0.7,
+  });
 }
 
 function bulgeStar(random: Random): number[] {
   const radius = Math.abs(normal(random)) * 0.1;
   const height = normal(random) * 0.055 * Math.exp(-radius * 4);
-  return star(random, radius, random() * 2 * Math.PI, height, CREAM, 0.8);
+  return star(random, { radius, angle: random() * 2 * Math.PI, height, tint: CREAM, light: 0.8 });
 }
 
-function star(
-  random: Random,
-  radius: number,
-  angle: number,
-  height: number,
-  tint: Tint,
-  light: number,
-): number[] {
+interface StarInput {
+  readonly radius: number;
+  readonly angle: number;
+  readonly height: number;
+  readonly tint: Tint;
+  readonly light: number;
+}
+
+function star(random: Random, { radius, angle, height, tint, light }: StarInput): number[] {
   const power = Math.min(1, 0.16 * (1 - random()) ** (-1 / 2.3) - 0.06);
   const size = 1.1 + 2.6 * power ** 1.6;
   const opacity = Math.min(1, (0.2 + 0.9 * power) * light);

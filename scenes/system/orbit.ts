@@ -87,8 +87,8 @@ export function strokeOrbits(
   alpha: number,
 ): void {
   for (const { radius, alpha: faint } of INNER)
-    strokeRing(back, front, view, radius, 0.9, colours.line, faint * alpha);
-  strokeRing(back, front, view, 1, 1.3, 0xd6e6f8, 0.62 * alpha);
+    strokeRing(back, front, view, { radius, width: 0.9, colour: colours.line, alpha: faint * alpha });
+  strokeRing(back, front, view, { radius: 1, width: 1.3, colour: 0xd6e6f8, alpha: 0.62 * alpha });
   for (let i = 0; i < TICKS; i++) {
     const angle = (i / TICKS) * 2 * Math.PI;
     const a = onOrbit(view, angle, 1.012);
@@ -98,14 +98,18 @@ export function strokeOrbits(
   }
 }
 
+interface OrbitRing {
+  readonly radius: number;
+  readonly width: number;
+  readonly colour: number;
+  readonly alpha: number;
+}
+
 function strokeRing(
   back: Strokes,
   front: Strokes,
   view: OrbitFrame,
-  radius: number,
-  width: number,
-  colour: number,
-  alpha: number,
+  { radius, width, colour, alpha }: OrbitRing,
 ): void {
   let last = onOrbit(view, 0, radius);
   for (let i = 1; i <= STEPS; i++) {
@@ -116,15 +120,19 @@ function strokeRing(
   }
 }
 
+interface OrbitArc {
+  readonly from: number;
+  readonly to: number;
+  readonly colour: number;
+  readonly alpha: number;
+}
+
 /** A lit piece of the orbit between two angles. */
 export function strokeOrbitArc(
   back: Strokes,
   front: Strokes,
   view: OrbitFrame,
-  from: number,
-  to: number,
-  colour: number,
-  alpha: number,
+  { from, to, colour, alpha }: OrbitArc,
 ): void {
   const steps = 5;
   let last = onOrbit(view, from);

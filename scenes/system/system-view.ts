@@ -98,7 +98,12 @@ export class SystemDrawing {
       if (a?.status !== 'completed' || b?.status !== 'completed') continue;
       const step = (2 * Math.PI) / trips.length;
       const from = angleOf(a.priority);
-      strokeOrbitArc(this.back, this.front, orbit, from, from + step, this.stage.colours.gain, alpha);
+      strokeOrbitArc(this.back, this.front, orbit, {
+        from,
+        to: from + step,
+        colour: this.stage.colours.gain,
+        alpha,
+      });
     }
   }
 }

@@ -24,6 +24,14 @@ const LOST = { flyMs: 360, textMs: 2000, minHits: 3 } as const;
 const NUMBER = { x: 190, y: 518 } as const;
 const PLATE = { colour: 0x040910, opacity: 0.8 } as const;
 
+interface LostChain {
+  readonly nowMs: number;
+  readonly layout: TripLayout;
+  readonly at: { x: number; y: number };
+  readonly strokes: Strokes;
+  readonly alpha: number;
+}
+
 /** The chain of hits: a ring of ticks round the ship that runs out, and what the next hit pays (D32). */
 export class ChainView {
   private readonly factor: Label;
@@ -78,7 +86,7 @@ export class ChainView {
       // Its place belongs to the lesson until that is over.
       const isLesson = lessonLeft(world.state.taps.tapped.length, tunables) > 0;
       if (!isLesson) this.writeChain(layout, nowMs, { hits, percent, colour }, alpha);
-    } else if (this.lost) this.drawLost(this.lost, nowMs, layout, at, strokes, alpha);
+    } else if (this.lost) this.drawLost(this.lost, { nowMs, layout, at, strokes, alpha });
   }
 
   private strokeRing(
@@ -127,14 +135,7 @@ export class ChainView {
     this.put(layout, -step, alpha);
   }
 
-  private drawLost(
-    lost: ChainLostFact,
-    nowMs: number,
-    layout: TripLayout,
-    at: { x: number; y: number },
-    strokes: Strokes,
-    alpha: number,
-  ): void {
+  private drawLost(lost: ChainLostFact, { nowMs, layout, at, strokes, alpha }: LostChain): void {
     const ageMs = nowMs - lost.atMs;
     if (ageMs < 0 || ageMs > LOST.textMs) return;
     const { ratio } = this.stage.viewport;

@@ -86,17 +86,21 @@ function strokeLimbTimer(strokes: Strokes, { planet }: TripLayout, time: LimbTim
       };
     },
   });
-  if (isOver) strokeOver(strokes, planet, overMs, alpha, colours);
-  else if (shown >= 1) strokeHead(strokes, planet, share, inner + 4, alpha, colours);
+  if (isOver) strokeOver(strokes, planet, { overMs, alpha, colours });
+  else if (shown >= 1) strokeHead(strokes, planet, { share, radius: inner + 4, alpha, colours });
+}
+
+interface HeadInput {
+  readonly share: number;
+  readonly radius: number;
+  readonly alpha: number;
+  readonly colours: Colours;
 }
 
 function strokeHead(
   strokes: Strokes,
   planet: TripLayout['planet'],
-  share: number,
-  radius: number,
-  alpha: number,
-  colours: Colours,
+  { share, radius, alpha, colours }: HeadInput,
 ): void {
   const angle = ARC.from + ARC.arc * share;
   const x = planet.x + Math.cos(angle) * radius;
@@ -110,9 +114,7 @@ function strokeHead(
 function strokeOver(
   strokes: Strokes,
   planet: TripLayout['planet'],
-  overMs: number,
-  alpha: number,
-  colours: Colours,
+  { overMs, alpha, colours }: { readonly overMs: number; readonly alpha: number; readonly colours: Colours },
 ): void {
   const period = 2600;
   const share = (overMs % period) / period;

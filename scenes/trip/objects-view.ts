@@ -38,6 +38,22 @@ interface SeenObject {
   readonly turns: boolean;
 }
 
+interface ObjectMark {
+  readonly radius: number;
+  readonly nowMs: number;
+  readonly colour: number;
+  readonly isMarked: boolean;
+  readonly alpha: number;
+}
+
+interface ObjectsFrame {
+  readonly between: number;
+  readonly layout: TripLayout;
+  readonly alpha: number;
+  readonly strokes: Strokes;
+  readonly hovered: number | null;
+}
+
 /** Objects to tap: they appear out of the dark, cross the field, and fade. */
 export class ObjectsView {
   private readonly sprites: Sprites;
@@ -57,32 +73,23 @@ export class ObjectsView {
   }
 
   /** `hovered` is the number of the object under the mouse. */
-  draw(
-    world: TripWorld,
-    between: number,
-    layout: TripLayout,
-    alpha: number,
-    strokes: Strokes,
-    hovered: number | null,
-  ): void {
+  draw(world: TripWorld, frame: ObjectsFrame): void {
+    const { between, alpha, hovered } = frame;
     if (world !== this.world) this.seen = [];
     this.world = world;
     this.sprites.clear();
     for (const label of this.toGo) label.image.setVisible(false);
     if (alpha <= 0) return;
     const nowMs = world.elapsedMs + between * STEP_MS;
-    this.drawObjects(world, nowMs, between, layout.field, alpha, strokes);
+    this.drawObjects(world, nowMs, frame);
     const { marked } = world.state;
-    if (hovered !== null || marked !== null) this.strokeMarks(world, nowMs, layout, alpha, strokes, hovered);
+    if (hovered !== null || marked !== null) this.strokeMarks(world, nowMs, frame);
   }
 
   private drawObjects(
     world: TripWorld,
     nowMs: number,
-    between: number,
-    field: TripLayout['field'],
-    alpha: number,
-    strokes: Strokes,
+    { between, layout: { field }, alpha, strokes }: ObjectsFrame,
   ): void {
     const { Position, Turn, Size, Life, Rock } = world.components;
     let veins = 0;
@@ -167,10 +174,7 @@ export class ObjectsView {
   private strokeMarks(
     world: TripWorld,
     nowMs: number,
-    layout: TripLayout,
-    alpha: number,
-    strokes: Strokes,
-    hovered: number | null,
+    { layout, alpha, strokes, hovered }: ObjectsFrame,
   ): void {
     const { Rock, Position, Size, Life } = world.components;
     const { marked } = world.state;
@@ -181,26 +185,20 @@ export class ObjectsView {
       const at = toScreen(layout, Position.x[id] ?? 0, Position.y[id] ?? 0);
       const goes = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
       const radius = ((Size.diameter[id] ?? 0) * layout.field.scale) / 2;
-      this.strokeMark(
-        strokes,
-        at,
+      this.strokeMark(strokes, at, {
         radius,
         nowMs,
-        isMine ? this.colours.danger : this.colours.signal,
-        k === marked,
-        goes * alpha,
-      );
+        colour: isMine ? this.colours.danger : this.colours.signal,
+        isMarked: k === marked,
+        alpha: goes * alpha,
+      });
     }
   }
 
   private strokeMark(
     strokes: Strokes,
     at: { x: number; y: number },
-    radius: number,
-    nowMs: number,
-    colour: number,
-    isMarked: boolean,
-    alpha: number,
+    { radius, nowMs, colour, isMarked, alpha }: ObjectMark,
   ): void {
     const reach = Math.max(radius, 18) + 7;
     strokeDial(strokes, at, {
@@ -232,14 +230,18 @@ export function nearestObject(world: TripWorld, at: Point, reach: number): numbe
 /** Half the side of the bracket round an entity without a size, in field units. */
 const SMALL = 26;
 
+interface SandboxInput {
+  readonly sandbox: SandboxTrip;
+  readonly reach: number;
+  readonly colours: Colours;
+}
+
 /** Marks in a designer's sandbox flight: the watched entity, and the reach of a finger. */
 export function strokeSandbox(
   strokes: Strokes,
   world: TripWorld,
   layout: TripLayout,
-  { watched, showsReach }: SandboxTrip,
-  reach: number,
-  colours: Colours,
+  { sandbox: { watched, showsReach }, reach, colours }: SandboxInput,
 ): void {
   const { Position, Size } = world.components;
   const placeOf = (id: number) => toScreen(layout, Position.x[id] ?? 0, Position.y[id] ?? 0);
@@ -252,5 +254,14 @@ export function strokeSandbox(
   if (watched === null || !query(world, [Position]).includes(watched)) return;
   const { x, y } = placeOf(watched);
   const half = (Math.max(SMALL, (Size.diameter[watched] ?? 0) / 2) + 6) * layout.field.scale;
-  strokeBrackets(strokes, x, y, half, half, half * 0.45, 1.8, colours.signal, 1);
+  strokeBrackets(strokes, {
+    x,
+    y,
+    halfWidth: half,
+    halfHeight: half,
+    arm: half * 0.45,
+    width: 1.8,
+    colour: colours.signal,
+    alpha: 1,
+  });
 }

@@ -97,7 +97,12 @@ export class PathsView {
       for (let tick = last; tick > last - WAKE / TICK && tick >= 0; tick--) {
         const near = 1 - ((at - tick * step) / step) * (TICK / WAKE);
         const grown = clamp01(share * 6);
-        strokeTick(this.wakes, course.lane, tick, layout.field, 0.96 * near * grown * alpha, 1.6);
+        strokeTick(this.wakes, course.lane, {
+          index: tick,
+          field: layout.field,
+          alpha: 0.96 * near * grown * alpha,
+          width: 1.6,
+        });
       }
     }
   }
@@ -126,17 +131,18 @@ function strokeLane(strokes: Strokes, lane: Lane, { field }: TripLayout, drawn: 
     strokes.piece(ax, ay, bx, by, 1, COLOUR, 0.36 * piece.seen * alpha);
   }
   const shown = Math.ceil(ticks.length * drawn);
-  for (let tick = 0; tick < shown; tick++) strokeTick(strokes, lane, tick, field, 0.36 * alpha, 1);
+  for (let tick = 0; tick < shown; tick++)
+    strokeTick(strokes, lane, { index: tick, field, alpha: 0.36 * alpha, width: 1 });
 }
 
-function strokeTick(
-  strokes: Strokes,
-  lane: Lane,
-  index: number,
-  field: TripLayout['field'],
-  alpha: number,
-  width: number,
-): void {
+interface LaneTick {
+  readonly index: number;
+  readonly field: TripLayout['field'];
+  readonly alpha: number;
+  readonly width: number;
+}
+
+function strokeTick(strokes: Strokes, lane: Lane, { index, field, alpha, width }: LaneTick): void {
   const tick = marksOf(lane).ticks[index];
   if (!tick) return;
   const [x, y] = [field.x + tick.x * field.scale, field.y + tick.y * field.scale];

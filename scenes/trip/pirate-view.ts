@@ -124,7 +124,16 @@ export class PirateView {
           ? { colour: this.colours.danger, alpha: 0.95 * alpha }
           : { colour: this.colours.line, alpha: 0.3 * alpha, outer: RING.unlit * scale },
     });
-    strokeBrackets(strokes, at.x, at.y, bracket, bracket, 11 * scale, 1.5, 0xffd0d0, alpha);
+    strokeBrackets(strokes, {
+      x: at.x,
+      y: at.y,
+      halfWidth: bracket,
+      halfHeight: bracket,
+      arm: 11 * scale,
+      width: 1.5,
+      colour: 0xffd0d0,
+      alpha,
+    });
   }
 
   /** While the gun cools down the brackets stay open and grey where it shot. */
@@ -135,16 +144,15 @@ export class PirateView {
     const share = left / Math.max(1, world.setup.tunables.pirateCooldownMs);
     const at = toScreen(layout, lastShotAt.x, lastShotAt.y);
     const reach = (RING.bracket + 9) * layout.field.scale;
-    strokeBrackets(
-      strokes,
-      at.x,
-      at.y,
-      reach,
-      reach,
-      9,
-      1.4,
-      this.colours.textDim,
-      Math.min(1, share * 3) * 0.8 * alpha,
-    );
+    strokeBrackets(strokes, {
+      x: at.x,
+      y: at.y,
+      halfWidth: reach,
+      halfHeight: reach,
+      arm: 9,
+      width: 1.4,
+      colour: this.colours.textDim,
+      alpha: Math.min(1, share * 3) * 0.8 * alpha,
+    });
   }
 }

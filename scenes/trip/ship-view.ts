@@ -40,6 +40,14 @@ export interface ShipPlace {
   readonly bank: number;
 }
 
+interface FlameInput {
+  readonly ship: { x: number; y: number; scale: number; bank: number };
+  readonly engine: { x: number; y: number; r: number };
+  readonly picture: ShipSprite;
+  readonly thrust: number;
+  readonly alpha: number;
+}
+
 /** The ship from behind, its flames at the engines; in the launch it hangs before the camera. */
 export class ShipDrawing {
   private readonly hull: Sprites;
@@ -109,26 +117,20 @@ export class ShipDrawing {
       });
     }
     for (const [index, engine] of picture.engines.entries()) {
-      this.drawFlame(
-        nowMs,
-        index,
-        { x, y, scale, bank: place.bank },
+      this.drawFlame(nowMs, index, {
+        ship: { x, y, scale, bank: place.bank },
         engine,
         picture,
-        pose.thrust * (1 - 0.45 * look.weak),
-        look.alpha * (look.fire ?? 1),
-      );
+        thrust: pose.thrust * (1 - 0.45 * look.weak),
+        alpha: look.alpha * (look.fire ?? 1),
+      });
     }
   }
 
   private drawFlame(
     nowMs: number,
     index: number,
-    ship: { x: number; y: number; scale: number; bank: number },
-    engine: { x: number; y: number; r: number },
-    picture: ShipSprite,
-    thrust: number,
-    alpha: number,
+    { ship, engine, picture, thrust, alpha }: FlameInput,
   ): void {
     const [cos, sin] = [Math.cos(ship.bank), Math.sin(ship.bank)];
     const mx = ship.x + (engine.x * cos - engine.y * sin) * ship.scale;

@@ -135,7 +135,7 @@ export class TripScene extends PlaceScene {
     const reach = Math.hypot(width, height) * 0.6;
     const gone = 1 - pose.arrival;
     const alpha = this.presence * Math.min(1, 0.25 * pose.chase + pose.stretch) * gone;
-    strokeStreaks(this.streaks, centre, reach, this.launch.ms, pose.stretch, alpha);
+    strokeStreaks(this.streaks, centre, { reach, nowMs: this.launch.ms, stretch: pose.stretch, alpha });
     // It fades when the flash begins, so that there is one light at a time.
     const ahead = pose.stretch * gone * (1 - pose.flash) * this.presence;
     if (ahead > 0) this.flash.drawAhead(centre, reach, ahead);

@@ -106,13 +106,13 @@ export class TripDrawing {
     const atMs = world.elapsedMs + between * STEP_MS;
     this.storm.draw(world, layout, alpha, above, isCalm);
     this.paths.draw(world, atMs, layout, alpha, isCalm);
-    this.objects.draw(world, between, layout, alpha, above, meant);
+    this.objects.draw(world, { between, layout, alpha, strokes: above, hovered: meant });
     this.pirates.draw(world, layout, alpha, above, isCalm);
     this.chain.draw(world, atMs, layout, alpha, above);
     this.lesson.pointOut(world, between, alpha > 0.5 ? layout : null);
     this.effectsView.draw(this.effects, atMs, layout, alpha);
     if (activeSandbox.current)
-      strokeSandbox(above, world, layout, activeSandbox.current, reach, stage.colours);
+      strokeSandbox(above, world, layout, { sandbox: activeSandbox.current, reach, colours: stage.colours });
   }
 
   private drawTime({ setup, elapsedMs: atMs }: TripWorld, nowMs: number, seen: FlightSeen): void {
@@ -141,6 +141,15 @@ export class TripDrawing {
   /** The corners of the play field: scenery may leave it, objects may not. */
   private strokeField({ field: { x, y, scale } }: TripLayout, alpha: number): void {
     const [w, h] = [(playField.width * scale) / 2, (playField.height * scale) / 2];
-    strokeBrackets(this.above, x + w, y + h, w, h, 18, 1.2, this.stage.colours.line, 0.42 * alpha);
+    strokeBrackets(this.above, {
+      x: x + w,
+      y: y + h,
+      halfWidth: w,
+      halfHeight: h,
+      arm: 18,
+      width: 1.2,
+      colour: this.stage.colours.line,
+      alpha: 0.42 * alpha,
+    });
   }
 }

@@ -38,16 +38,14 @@ export class StormView {
     const light = alpha * (1 - (ageMs / FORK.lastsMs) ** 2);
     for (let part = 0; part < FORK.parts; part++) {
       const to = { x: at.x + (random(10 + part) - 0.55) * 34, y: at.y + 14 + 16 * random(20 + part) };
-      strokeBolt(strokes, layout, at, to, 2, light);
+      strokeBolt(strokes, layout, { from: at, to, width: 2, light });
       if (part % 3 === 1)
-        strokeBolt(
-          strokes,
-          layout,
-          at,
-          { x: to.x + 20 * (random(30 + part) - 0.3), y: to.y + 8 },
-          1.2,
-          light * 0.6,
-        );
+        strokeBolt(strokes, layout, {
+          from: at,
+          to: { x: to.x + 20 * (random(30 + part) - 0.3), y: to.y + 8 },
+          width: 1.2,
+          light: light * 0.6,
+        });
       at = to;
     }
   }
@@ -59,14 +57,14 @@ export function isStorm({ setup, elapsedMs: nowMs }: TripWorld): boolean {
   return patternAt(setup.seed, setup.waves, waveAtMs(nowMs, setup.tunables), setup.tunables).tone === 'storm';
 }
 
-function strokeBolt(
-  strokes: Strokes,
-  layout: TripLayout,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-  width: number,
-  light: number,
-): void {
+interface Bolt {
+  readonly from: { x: number; y: number };
+  readonly to: { x: number; y: number };
+  readonly width: number;
+  readonly light: number;
+}
+
+function strokeBolt(strokes: Strokes, layout: TripLayout, { from, to, width, light }: Bolt): void {
   const [a, b] = [toScreen(layout, from.x, from.y), toScreen(layout, to.x, to.y)];
   strokes.line(a.x, a.y, b.x, b.y, width * 4, 0xbfd8ff, 0.12 * light);
   strokes.line(a.x, a.y, b.x, b.y, width, 0xf4f9ff, 0.9 * light);
@@ -80,14 +78,18 @@ const STARS = Array.from({ length: COUNT }, () => ({
   light: 0.3 + 0.7 * random(),
 }));
 
+interface StreaksInput {
+  readonly reach: number;
+  readonly nowMs: number;
+  readonly stretch: number;
+  readonly alpha: number;
+}
+
 /** Stars drawn out from the vanishing point, faster and longer with `stretch`, 0 to 1. */
 export function strokeStreaks(
   strokes: Strokes,
   centre: { x: number; y: number },
-  reach: number,
-  nowMs: number,
-  stretch: number,
-  alpha: number,
+  { reach, nowMs, stretch, alpha }: StreaksInput,
 ): void {
   for (const { angle, from, light } of STARS) {
     const pace = (nowMs / 1000) * (0.12 + 1.5 * stretch);
