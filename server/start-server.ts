@@ -70,9 +70,10 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const database = await startDatabase(settings.mongodbUri, settings.dataDir);
   const gate = new ServiceGate();
   const shared = await openShared(settings.redisUrl, settings.mongodbUri === null);
-  const live = new Live(gate, shared.bus);
+  const { bus } = shared;
+  const live = new Live(gate, bus);
   const stopping = new AbortController();
-  const opening = openGate(gate, settings, database.uri, live, shared.bus, stopping.signal);
+  const opening = openGate(gate, settings, { uri: database.uri, live, bus, signal: stopping.signal });
   const watching = opening.then(() => watchServices(gate, settings, live));
   // The race below reports a failure to open the gate.
   watching.catch(() => undefined);
@@ -120,14 +121,18 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   };
 }
 
+interface GateInput {
+  readonly uri: string;
+  readonly live: Live;
+  readonly bus: Bus;
+  readonly signal: AbortSignal;
+}
+
 /** Tries until the database answers, then opens the gate to the services. */
 async function openGate(
   gate: ServiceGate,
   settings: Settings,
-  uri: string,
-  live: Live,
-  bus: Bus,
-  signal: AbortSignal,
+  { uri, live, bus, signal }: GateInput,
 ): Promise<void> {
   while (!signal.aborted) {
     try {

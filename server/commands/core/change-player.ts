@@ -167,9 +167,9 @@ async function tryChange(
     rev: after.rev,
   };
   if (!isChanged) return (await record(services, attempt, loaded, reply)) ? reply : undefined;
-  const dueAtMs = noticeDue(loaded, after, context);
-  if (!(await save(services, attempt, loaded, { ...change, player: after }, reply, dueAtMs)))
-    return undefined;
+  const noticeDueAtMs = noticeDue(loaded, after, context);
+  const input = { loaded, change: { ...change, player: after }, reply, noticeDueAtMs };
+  if (!(await save(services, attempt, input))) return undefined;
   services.live.announce(player, after);
   if (request.caller.sessionId) services.playerDays.changed(player, after, context.nowMs);
   return reply;
@@ -229,14 +229,18 @@ function logCall(
   return hasFailed ? { ...change, mark: null } : change;
 }
 
+interface SaveInput {
+  readonly loaded: LoadedPlayer;
+  readonly change: Change;
+  readonly reply: Reply;
+  readonly noticeDueAtMs: number | null;
+}
+
 /** Writes a change. False when it has to be decided again. */
 async function save(
   { store }: Services,
   attempt: Attempt,
-  loaded: LoadedPlayer,
-  { player: after, effects }: Change,
-  reply: Reply,
-  noticeDueAtMs: number | null,
+  { loaded, change: { player: after, effects }, reply, noticeDueAtMs }: SaveInput,
 ): Promise<boolean> {
   const { proof } = attempt.request;
   const answer = proof && toLogged(proof, reply);

@@ -36,7 +36,9 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
   const terms = launchTerms(context, player, ship, system, trip.row);
   // Until now the ship has recovered at home, by the numbers that hold there.
   const stats = shipStats(ship, player.artifacts, context.tunables);
-  const [code] = launchRefusals(launchCase(context, player, ship, stats, system, trip.priority));
+  const [code] = launchRefusals(
+    launchCase(context, player, ship, { stats, system, priority: trip.priority }),
+  );
   if (code) return { refuse: code };
   const decided = launch(player, ship, {
     stats,
@@ -73,9 +75,11 @@ function launchCase(
   context: CommandContext,
   player: Player,
   ship: OwnedShip,
-  stats: ShipStats,
-  system: SystemRow,
-  priority: number,
+  {
+    stats,
+    system,
+    priority,
+  }: { readonly stats: ShipStats; readonly system: SystemRow; readonly priority: number },
 ): LaunchCase {
   const { type, rarity } = shipRowOf(ship.key);
   const row = system.trips[priority - 1]!;

@@ -37,6 +37,14 @@ const activityOrder: ItemOrder<Standing> = {
   compare: compareActivity,
 };
 
+interface PageInput {
+  readonly page: { readonly offset: number; readonly limit: number };
+  readonly playerId: string;
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+  readonly season: number;
+}
+
 /**
  * All leaderboards in memory, with the exact rank of everybody. Built from the standings and updated with
  * them.
@@ -65,11 +73,7 @@ export class Ranks {
   read(
     range: LeaderboardRange,
     type: LeaderboardType,
-    page: { readonly offset: number; readonly limit: number },
-    playerId: string,
-    nowMs: number,
-    tunables: Tunables,
-    season: number,
+    { page, playerId, nowMs, tunables, season }: PageInput,
   ): BoardPage {
     this.#advance(nowMs, season, tunables);
     const board = this.#board(boardKey(range, type, this.#time));

@@ -115,7 +115,7 @@ export class StandingRepository {
     tunables,
   }: BoardQuery): Promise<BoardPage> {
     if (Date.now() - this.#readAtMs > readEveryMs) await this.#readNew();
-    return this.#ranks.read(range, type, { offset, limit }, playerId, nowMs, tunables, season);
+    return this.#ranks.read(range, type, { page: { offset, limit }, playerId, nowMs, tunables, season });
   }
 
   /** Reads everything that was written until now. */

@@ -47,7 +47,13 @@ function boardsOf(scores: readonly OrderedScore[]): Ranks {
 
 const names = (ranks: Ranks, range: 'weekly' | 'total', nowMs: number) =>
   ranks
-    .read(range, 'flights', all, '', nowMs, defaultTunables, firstSeason)
+    .read(range, 'flights', {
+      page: all,
+      playerId: '',
+      nowMs,
+      tunables: defaultTunables,
+      season: firstSeason,
+    })
     .entries.map(({ playerId }) => playerId);
 
 describe('the leaderboards', () => {
@@ -60,15 +66,13 @@ describe('the leaderboards', () => {
       { ...score('early', 2, start + 9, 5, 5), total: { flights: 5, earned: 900, invested: 1 } },
     ]);
     expect(names(ranks, 'total', start + 10)).toEqual(['best', 'early', 'late']);
-    const own = ranks.read(
-      'total',
-      'flights',
-      { offset: 0, limit: 1 },
-      'late',
-      start + 10,
-      defaultTunables,
-      firstSeason,
-    );
+    const own = ranks.read('total', 'flights', {
+      page: { offset: 0, limit: 1 },
+      playerId: 'late',
+      nowMs: start + 10,
+      tunables: defaultTunables,
+      season: firstSeason,
+    });
     expect(own.own).toMatchObject({ rank: 3, value: 5 });
     expect([own.count, own.entries.length]).toEqual([3, 1]);
   });
@@ -87,19 +91,39 @@ describe('the leaderboards', () => {
     const ranks = boardsOf([score('ann', 1, start, 3, 3), score('bob', 1, start + day, 1, 1)]);
     expect(names(ranks, 'total', start + 30 * day - 1)).toEqual(['ann', 'bob']);
     expect(names(ranks, 'total', start + 30 * day)).toEqual(['bob']);
-    const gone = ranks.read('total', 'flights', all, 'ann', start + 30 * day, defaultTunables, firstSeason);
+    const gone = ranks.read('total', 'flights', {
+      page: all,
+      playerId: 'ann',
+      nowMs: start + 30 * day,
+      tunables: defaultTunables,
+      season: firstSeason,
+    });
     expect(gone.own).toBeNull();
     ranks.put(applyScoreTo(undefined, score('ann', 2, start + 31 * day, 4, 1)));
     expect(names(ranks, 'total', start + 31 * day)).toEqual(['ann']);
     const longer = { ...defaultTunables, leaderboardActiveDays: 60 };
-    expect(ranks.read('total', 'flights', all, '', start + 31 * day, longer, firstSeason).count).toBe(2);
+    expect(
+      ranks.read('total', 'flights', {
+        page: all,
+        playerId: '',
+        nowMs: start + 31 * day,
+        tunables: longer,
+        season: firstSeason,
+      }).count,
+    ).toBe(2);
   });
 
   it('of a season begin without anybody, and those of the last one stay as they were', () => {
     const ranks = boardsOf([score('ann', 1, start, 9, 1), score('bob', 1, start, 5, 1)]);
     const values = (season: number) =>
       ranks
-        .read('total', 'flights', all, '', start + 2, defaultTunables, season)
+        .read('total', 'flights', {
+          page: all,
+          playerId: '',
+          nowMs: start + 2,
+          tunables: defaultTunables,
+          season,
+        })
         .entries.map(({ playerId, value }) => [playerId, value]);
     expect(values(firstSeason)).toEqual([
       ['ann', 9],
@@ -119,7 +143,13 @@ describe('the leaderboards', () => {
     ranks.put(second);
     ranks.put(first);
     expect(
-      ranks.read('total', 'flights', all, 'ann', start + 2, defaultTunables, firstSeason).own?.value,
+      ranks.read('total', 'flights', {
+        page: all,
+        playerId: 'ann',
+        nowMs: start + 2,
+        tunables: defaultTunables,
+        season: firstSeason,
+      }).own?.value,
     ).toBe(4);
     expect(applyScoreTo(second, score('ann', 1, start, 3, 3))).toBe(second);
   });
@@ -164,7 +194,13 @@ describe('the leaderboards', () => {
               activeAtMs: scores.findLast(({ playerId }) => playerId === entry.playerId)!.atMs,
             }));
             const ranked = rankEntries(active, atMs, defaultTunables);
-            const read = ranks.read(range, type, all, 'c', atMs, defaultTunables, firstSeason);
+            const read = ranks.read(range, type, {
+              page: all,
+              playerId: 'c',
+              nowMs: atMs,
+              tunables: defaultTunables,
+              season: firstSeason,
+            });
             expect(read.entries).toEqual(ranked);
             expect(read.own).toEqual(ranked.find(({ playerId }) => playerId === 'c') ?? null);
           }
