@@ -19,7 +19,7 @@ export interface PushedChange {
 
 /**
  * Changes since a push; null for none. Changes by time alone are left out: both states are seen at the same
- * moment.
+ * moment. The star marks, which most taps move, are told by answers only.
  */
 export function tripChange(before: Pushed, after: Pushed, context: ViewContext): PushedChange | null {
   const [old, view] = [before, after].map(({ player, flight }) => flightView(player, flight, context)) as [
@@ -27,7 +27,8 @@ export function tripChange(before: Pushed, after: Pushed, context: ViewContext):
     ReturnType<typeof flightView>,
   ];
   const changed = Object.entries(view).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name as keyof typeof old]),
+    ([name, value]) =>
+      name !== 'marks' && JSON.stringify(value) !== JSON.stringify(old[name as keyof typeof old]),
   );
   if (changed.length === 0) return null;
   // Energy recovers with time: every change says from when on.

@@ -139,12 +139,12 @@ describe('a trip card', () => {
 });
 
 describe('a flight', () => {
-  const fly = (energy: number, baggage: number) => {
+  const fly = (energy: number, baggage: number, overload = 0) => {
     Object.assign(state, {
       live: null,
       systems: [aSystem()],
       trips: { system: [aTrip({ status: 'progress' })] },
-      flights: { flight: aFlight({ tunablesVersion: 0, energy, baggage }) },
+      flights: { flight: aFlight({ tunablesVersion: 0, energy, baggage, overload }) },
       clockOffsetMs: 0,
     });
     Object.assign(state.view, { place: 'trip', systemId: 'system', tripId: 'trip', flightId: 'flight' });
@@ -158,11 +158,11 @@ describe('a flight', () => {
     expect(openModals.list[0]?.props).toEqual({ shipId: 'ship', flightId: 'flight', for: 'energy' });
   });
 
-  it('offers no ad while there is energy, or no cargo to fill', () => {
+  it('offers no ad while there is energy, or no room for a hit', () => {
     fly(1, 12);
     expect(offer()).toBeNull();
     cleanup();
-    fly(0, 80);
+    fly(0, 80, 80);
     expect(offer()).toBeNull();
   });
 });

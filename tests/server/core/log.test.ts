@@ -64,7 +64,7 @@ describe('the log', () => {
     const entry = join(folder, 'writer.mjs');
     await build({
       stdin: {
-        contents: `import { log } from '../../../server/core/log.ts';
+        contents: `import { log } from './server/core/log.ts';
           let count = 0;
           setInterval(() => {
             log.failure('x'.repeat(1000), new Error('y'));
