@@ -26,7 +26,7 @@ const verifier = (await import(path)) as Verifier;
 function aDraw(nonce = '7f2c-0041'): Required<Shown> {
   const player = aPlayer({ keys: { ship: 1, artifact: 0 } });
   const order = { nonce, nextSeed: 'c'.repeat(32), newId: 'new' };
-  const { message, ...shown } = ok(openCapsule(player, 'ship', order, noon, tunables)).fairness;
+  const { message, ...shown } = ok(openCapsule(player, 'ship', order, { nowMs: noon, tunables })).fairness;
   return { ...shown, verify: message };
 }
 

@@ -18,7 +18,7 @@ export function collectAiPilots(life: Life): void {
   for (const ship of life.player.ships) {
     const run = life.player.aiPilots.ships[ship.id]?.run;
     if (!run || run.collectedAtMs !== null) continue;
-    const decided = collectAiPilot(life.player, ship, galaxy.systems, life.nowMs, tunables);
+    const decided = collectAiPilot(life.player, ship, galaxy.systems, { nowMs: life.nowMs, tunables });
     if ('ok' in decided) store(life, decided.ok.change);
   }
 }
@@ -27,7 +27,7 @@ export function collectAiPilots(life: Life): void {
 export function callBack(life: Life): void {
   for (const ship of life.player.ships)
     if (life.player.aiPilots.ships[ship.id]?.run)
-      attempt(life, callBackAiPilot(life.player, ship, galaxy.systems, life.nowMs, tunables));
+      attempt(life, callBackAiPilot(life.player, ship, galaxy.systems, { nowMs: life.nowMs, tunables }));
 }
 
 /** Sends the personal ship off with its AI pilot, beginning with the next trip of its chain. */

@@ -166,7 +166,10 @@ export function openSystems(life: Life): void {
   const system = presentSystem(life);
   if (canComplete(life.player.systems[system])) {
     const next = systemAt(system + 1)?.priority;
-    attempt(life, completeByHand(life.player, system, systemAt(system)!, next, life.nowMs));
+    attempt(
+      life,
+      completeByHand(life.player, system, systemAt(system)!, { nextSystem: next, nowMs: life.nowMs }),
+    );
   }
   const present = presentSystem(life);
   if (systemStatus(life.player, present) === 'available') attempt(life, exploreSystem(life.player, present));

@@ -47,7 +47,7 @@ const row = shipRows.find(({ type, rarity }) => type === 'personal' && rarity ==
 
 /** Flies 400 s with a common ship without points, extruder and crew, beginning with full energy. */
 export function flyByHand(hand: FlightHand, seed: string, tunables: Tunables): HandFlight {
-  const stats = shipStats(buildShip(row, 'ship', true, 0, tunables), [], tunables);
+  const stats = shipStats(buildShip(row, 'ship', true, { nowMs: 0, tunables }), [], tunables);
   const terms: TapTerms = {
     natureOf: (k) => natureAt(seed, simulatedWaves, k, tunables),
     durationMs,

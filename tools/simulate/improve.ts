@@ -93,7 +93,7 @@ function loadArtifacts(life: Life, ship: OwnedShip): boolean {
   for (const artifact of life.player.artifacts) {
     if (taken >= slots) break;
     if (artifact.shipId !== null) continue;
-    const decided = assignArtifact(life.player, artifact, ship, life.nowMs, tunables);
+    const decided = assignArtifact(life.player, artifact, ship, { nowMs: life.nowMs, tunables });
     if ('refuse' in decided) return false;
     store(life, decided.ok);
     taken++;

@@ -31,8 +31,8 @@ function buy(life: Life, key: string, shipId: string | null): void {
   const started = startOrder(life.player, productRowOf(key), { shipId, id, nowMs: life.nowMs, tunables });
   if ('refuse' in started) return;
   const { stars } = started.ok;
-  store(life, putInvoice(life.player, started.ok, '', life.nowMs, tunables));
-  const paid = payOrder(life.player, id, { stars, chargeId: id }, life.nowMs, tunables);
+  store(life, putInvoice(life.player, started.ok, '', { nowMs: life.nowMs, tunables }));
+  const paid = payOrder(life.player, id, { stars, chargeId: id }, { nowMs: life.nowMs, tunables });
   if ('refuse' in paid) return;
   store(life, paid.ok.change);
   life.stars += stars;
@@ -53,14 +53,14 @@ export function visitHome(life: Life): void {
   const task = taskRows.find(({ key }) => !life.player.homeland.tasks.includes(key));
   if (task) {
     store(life, visitSite(life.player, task));
-    attempt(life, completeTask(life.player, task, true, life.nowMs, tunables));
+    attempt(life, completeTask(life.player, task, true, { nowMs: life.nowMs, tunables }));
   }
   payContract(life);
   const quest = questRows.find(({ key }) => questStatus(life.player, groupOf(key), key) === 'pending');
   if (quest) {
     const group = groupOf(quest.key);
     for (const [index, question] of quest.questions.entries()) {
-      const answered = answerQuestion(life.player, group, quest, index, question.right);
+      const answered = answerQuestion(life.player, group, quest, { question: index, option: question.right });
       if ('ok' in answered) store(life, answered.ok.change);
     }
     attempt(life, completeQuest(life.player, group, quest, life.nowMs));
@@ -74,7 +74,8 @@ export function visitHome(life: Life): void {
  */
 function payContract(life: Life): void {
   const { offered } = contractDay(life.player, 'UTC', life.nowMs, tunables);
-  if (!attempt(life, takeContract(life.player, offered.at(-1)!, 'UTC', life.nowMs, tunables))) return;
+  if (!attempt(life, takeContract(life.player, offered.at(-1)!, 'UTC', { nowMs: life.nowMs, tunables })))
+    return;
   const { taken, streak } = life.player.homeland.contracts;
   const { homeland } = life.player;
   const contracts = { ...homeland.contracts, streak: streak + 1 };
@@ -97,7 +98,7 @@ export function openCapsules(life: Life): void {
   for (const type of ['ship', 'artifact'] as const) {
     while (life.player.keys[type] > 0 || life.player.balance.clean >= 4000) {
       const order = { nonce: '', nextSeed: newId(life), newId: newId(life) };
-      const opened = openCapsule(life.player, type, order, life.nowMs, tunables);
+      const opened = openCapsule(life.player, type, order, { nowMs: life.nowMs, tunables });
       if ('refuse' in opened) return;
       store(life, opened.ok.change);
     }
@@ -124,7 +125,8 @@ export function levelShips(life: Life, person: SimulatedPerson): void {
     }
   }
   const pool = investmentRows[2]!;
-  if (life.player.balance.default > 500_000) attempt(life, invest(life.player, pool, 0, 0, life.nowMs));
+  if (life.player.balance.default > 500_000)
+    attempt(life, invest(life.player, pool, { option: 0, pooled: 0, nowMs: life.nowMs }));
 }
 
 const prices = { common: [], rare: [], epic: [] } as Record<Rarity, number[]>;
@@ -154,7 +156,7 @@ function spendOn(
     if (!open) break;
     points[open]++;
   }
-  attempt(life, spendPoints(life.player, ship, points, life.nowMs, tunables));
+  attempt(life, spendPoints(life.player, ship, points, { nowMs: life.nowMs, tunables }));
 }
 
 /** Gives a new best ship an AI pilot, as a paying pilot would buy it again. */

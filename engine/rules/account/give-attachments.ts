@@ -39,7 +39,7 @@ function give(change: Change, attachment: Attachment, claim: Claim): Change {
     }
     default: {
       const award = { kind, count, collection, rarity: null };
-      return giveAwards(change, [award], 'inbox', claim.messageId, claim.nowMs);
+      return giveAwards(change, [award], { reason: 'inbox', reference: claim.messageId, nowMs: claim.nowMs });
     }
   }
 }

@@ -81,7 +81,7 @@ export function giveFirstShip(
   if (player.ships.length > 0) return { refuse: 'ship_exists' };
   const row = shipRows.find(({ type, rarity }) => type === 'personal' && rarity === 'common');
   if (!row) throw new Error('The content has no common personal ship');
-  return { ok: changePlayer(player, { ships: [buildShip(row, shipId, true, nowMs, tunables)] }) };
+  return { ok: changePlayer(player, { ships: [buildShip(row, shipId, true, { nowMs, tunables })] }) };
 }
 
 /** Facts about a player's deleted account that hold for the next one (D24). */

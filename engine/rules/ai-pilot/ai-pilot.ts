@@ -8,6 +8,7 @@ import {
   type Change,
   changeShip,
   type Decided,
+  type DecisionContext,
   replaceShip,
   unchanged,
   withPlayer,
@@ -165,8 +166,7 @@ export function callBackAiPilot(
   player: Player,
   ship: OwnedShip,
   systems: readonly SystemRow[],
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Change, 'ai_pilot_inactive'> {
   const mine = player.aiPilots.ships[ship.id];
   const run = mine?.run;

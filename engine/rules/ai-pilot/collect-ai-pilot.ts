@@ -7,6 +7,7 @@ import {
   type Change,
   changeShip,
   type Decided,
+  type DecisionContext,
   moveMoney,
   replaceShip,
   unchanged,
@@ -35,8 +36,7 @@ export function collectAiPilot(
   player: Player,
   ship: OwnedShip,
   systems: readonly SystemRow[],
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<AiCollected, 'ai_pilot_inactive' | 'session_not_finished'> {
   const mine = player.aiPilots.ships[ship.id];
   const run = mine?.run;
@@ -59,8 +59,7 @@ export function removeAiPilot(
   change: Change,
   shipId: string,
   systems: readonly SystemRow[],
-  nowMs: number,
-  tunablesOf: (version: number) => Tunables,
+  { nowMs, tunablesOf }: { readonly nowMs: number; readonly tunablesOf: (version: number) => Tunables },
 ): Change {
   const { aiPilots, ships } = change.player;
   const { [shipId]: pilot, ...others } = aiPilots.ships;
@@ -81,8 +80,7 @@ export function endAiRun(
   player: Player,
   shipId: string,
   systems: readonly SystemRow[],
-  nowMs: number,
-  tunablesOf: (version: number) => Tunables,
+  { nowMs, tunablesOf }: { readonly nowMs: number; readonly tunablesOf: (version: number) => Tunables },
 ): Change {
   const pilot = player.aiPilots.ships[shipId];
   if (!pilot?.run || pilot.run.collectedAtMs !== null) return unchanged(player);
@@ -92,7 +90,7 @@ export function endAiRun(
     return withPlayer(change, { aiPilots: { ...aiPilots, ships } });
   };
   try {
-    const paid = idle(removeAiPilot(unchanged(player), shipId, systems, nowMs, tunablesOf));
+    const paid = idle(removeAiPilot(unchanged(player), shipId, systems, { nowMs, tunablesOf }));
     if (paid.player.ships.every(({ health }) => Number.isFinite(health.value))) return paid;
   } catch {
     // The ship is free all the same.
@@ -116,7 +114,7 @@ function payRun(before: Change, ship: OwnedShip, { run, report, nowMs, tunables 
     totals: countRun(player.totals, run, report),
   });
   change = moveMoney(change, 'default', paid, { reason: 'ai_pilot', reference: run.id, nowMs });
-  change = giveAwards(change, report.awards, 'award', run.id, nowMs);
+  change = giveAwards(change, report.awards, { reason: 'award', reference: run.id, nowMs });
   change = addScores(change, { flights: report.ended.length, earned: paid }, nowMs);
   return countCollected(change, report.ended.length, nowMs, tunables);
 }
@@ -161,15 +159,16 @@ function countRun(totals: Totals, run: AiRun, report: AiReport): Totals {
 export function loseAccount(
   player: Player,
   { exchange, uid }: Pick<AiAccount, 'exchange' | 'uid'>,
-  nowMs: number,
-  tunables: Tunables,
-  tunablesOf: (version: number) => Tunables,
+  { nowMs, tunables, tunablesOf }: DecisionContext & { readonly tunablesOf: (version: number) => Tunables },
 ): Change {
   const isMoved = (one: AiRegistration) => one.exchange === exchange && one.uid === uid;
   const lost = setVerdict(player, isMoved, { rejected: 'moved', atMs: nowMs });
   if (aiCheck(lost.player, nowMs, tunables).status !== 'rejected') return lost;
   const free = player.ships.filter(({ id }) => player.aiPilots.ships[id]?.unlock === 'free');
-  return free.reduce((change, { id }) => removeAiPilot(change, id, galaxy.systems, nowMs, tunablesOf), lost);
+  return free.reduce(
+    (change, { id }) => removeAiPilot(change, id, galaxy.systems, { nowMs, tunablesOf }),
+    lost,
+  );
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { CapsuleKind, CapsuleType, Rarity } from '#engine/content/kinds.ts';
 import type { CapsuleRow } from '#engine/content/schemas/capsules.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import {
+  type Change,
+  type Decided,
+  type DecisionContext,
+  moveMoney,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 import { addOwned, collectionKeys, moveShards, nextGrade, owns } from '../hangar/collections.ts';
 import { shipStat } from '../hangar/ship-stats.ts';
@@ -51,8 +58,7 @@ export function openCapsule(
   player: Player,
   type: CapsuleType,
   order: CapsuleOrder,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Opened, 'no_key'> {
   const refusal = capsuleRefusal(player.keys[type], player.balance.clean, tunables);
   if (refusal) return { refuse: refusal };
@@ -70,7 +76,7 @@ export function openCapsule(
   const drawn = dropOf(type, row, which, howMany);
   const drop = owns(player, type, drawn.collection) ? asShards(type, drawn) : drawn;
 
-  let change = pay(player, type, commitment, nowMs, tunables);
+  let change = pay(player, type, commitment, { nowMs, tunables });
   change = withPlayer(change, { secrets: { ...player.secrets, capsule: order.nextSeed } });
   change =
     drop.kind === type
@@ -86,8 +92,7 @@ function pay(
   player: Player,
   type: CapsuleType,
   reference: string,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Change {
   const change = unchanged(player);
   const keys = player.keys[type];

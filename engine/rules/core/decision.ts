@@ -1,4 +1,5 @@
 import type { MessageCode } from '#engine/content/messages.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
 import type { Effect, MessageValues } from './effects.ts';
 import type { Flight } from './flight-state.ts';
 import type { HomelandState } from './homeland-state.ts';
@@ -31,6 +32,12 @@ export function refused<Value, Code extends RefusalCode>(
   return 'refuse' in decided;
 }
 
+/** Time and tunables under which a rule decides. */
+export interface DecisionContext {
+  readonly nowMs: number;
+  readonly tunables: Tunables;
+}
+
 /** The start of a change: the player as it is, without effects. */
 export function unchanged(player: Player): Change {
   return { player, effects: [] };
@@ -51,7 +58,8 @@ export function withEffect(change: Change, effect: Effect): Change {
   return { player: change.player, effects: [...change.effects, effect] };
 }
 
-interface MoneyEntry {
+/** Reason of a payment, the id of its cause (a flight, an order), and its time. */
+export interface MoneyEntry {
   readonly reason: string;
   readonly reference: string;
   readonly nowMs: number;
@@ -99,8 +107,7 @@ export function forgiveDebt(
   change: Change,
   currency: Currency,
   amount: number,
-  reference: string,
-  nowMs: number,
+  { reference, nowMs }: { readonly reference: string; readonly nowMs: number },
 ): Change {
   const owed = Math.min(amount, change.player.debt[currency]);
   if (owed <= 0) return change;

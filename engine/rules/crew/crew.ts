@@ -1,5 +1,13 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';
+import {
+  type Change,
+  type Decided,
+  type DecisionContext,
+  moveMoney,
+  unchanged,
+  withEffect,
+  withPlayer,
+} from '../core/decision.ts';
 import type { CrewPlace, JoinedHow, Player } from '../core/player.ts';
 
 export const crewTiers = ['spaceship', 'satellite', 'planetary'] as const;
@@ -112,8 +120,7 @@ export function joinCrew(
   player: Player,
   leader: CrewLeader,
   how: Exclude<JoinedHow, 'recruited'>,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Change, 'already_in_crew' | 'own_crew' | 'crew_loop' | 'general_unavailable'> {
   if (player.crew.leader) return { refuse: 'already_in_crew' };
   if (leader.id === player.id) return { refuse: 'own_crew' };
@@ -132,7 +139,7 @@ export function pickGeneral(
   tunables: Tunables,
 ): Decided<Change, 'already_in_crew' | 'own_crew' | 'crew_loop' | 'general_unavailable'> {
   if (!isRecruiting(general, nowMs, tunables)) return { refuse: 'general_unavailable' };
-  return joinCrew(player, general, 'picked', nowMs, tunables);
+  return joinCrew(player, general, 'picked', { nowMs, tunables });
 }
 
 /**

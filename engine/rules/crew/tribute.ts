@@ -2,6 +2,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import {
   type Change,
   type Decided,
+  type DecisionContext,
   moveMoney,
   postMessage,
   roundDown,
@@ -95,8 +96,7 @@ export function payInviter(
   player: Player,
   pilots: number,
   memberId: string,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Change {
   const due = pilots - (player.crew.rewarded ?? 0);
   if (due <= 0) return unchanged(player);

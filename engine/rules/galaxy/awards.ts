@@ -3,7 +3,14 @@ import type { Rarity } from '#engine/content/kinds.ts';
 import type { AwardRow, SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { TripChange, TripChangeRow } from '#engine/content/schemas/trip-changes.ts';
 import { isOffered } from '../core/audience.ts';
-import { type Change, moveMoney, nextEffectId, withEffect, withPlayer } from '../core/decision.ts';
+import {
+  type Change,
+  type MoneyEntry,
+  moveMoney,
+  nextEffectId,
+  withEffect,
+  withPlayer,
+} from '../core/decision.ts';
 import type { DroppedAward } from '../core/flight-state.ts';
 import type { Player } from '../core/player.ts';
 
@@ -52,14 +59,12 @@ export function canPay(
 export function giveAwards(
   change: Change,
   awards: readonly DroppedAward[],
-  reason: string,
-  reference: string,
-  nowMs: number,
+  { reason, reference, nowMs }: MoneyEntry,
 ): Change {
   return awards.reduce(
     (given, award) =>
       canPay(given.player, award)
-        ? giveAward(given, award, reason, reference, nowMs)
+        ? giveAward(given, award, { reason, reference, nowMs })
         : reportUnpaid(given, nowMs),
     change,
   );
@@ -72,13 +77,7 @@ export function reportUnpaid(change: Change, nowMs: number): Change {
   return withEffect(change, { kind: 'review', id, atMs: nowMs, playerId, reason: 'unpaid_award', score: 1 });
 }
 
-function giveAward(
-  change: Change,
-  award: DroppedAward,
-  reason: string,
-  reference: string,
-  nowMs: number,
-): Change {
+function giveAward(change: Change, award: DroppedAward, { reason, reference, nowMs }: MoneyEntry): Change {
   const { keys, shards } = change.player;
   switch (award.kind) {
     case 'protomatter':

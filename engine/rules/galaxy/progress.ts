@@ -120,14 +120,13 @@ export function completeByHand(
   player: Player,
   system: number,
   row: SystemRow,
-  nextSystem: number | undefined,
-  nowMs: number,
+  { nextSystem, nowMs }: { readonly nextSystem: number | undefined; readonly nowMs: number },
 ): Decided<Change, 'system_unavailable' | 'system_completed' | 'system_not_finished'> {
   const status = systemStatus(player, system);
   if (status === 'unavailable' || status === 'available') return { refuse: 'system_unavailable' };
   if (status === 'completed') return { refuse: 'system_completed' };
   if (!canComplete(player.systems[system])) return { refuse: 'system_not_finished' };
-  return { ok: completeSystem(unchanged(player), system, row, nextSystem, nowMs).change };
+  return { ok: completeSystem(unchanged(player), system, row, { nextSystem, nowMs }).change };
 }
 
 /** Marks a system completed, pays its awards and makes the next one available, if there is one. */
@@ -135,8 +134,7 @@ export function completeSystem(
   change: Change,
   system: number,
   row: SystemRow,
-  nextSystem: number | undefined,
-  nowMs: number,
+  { nextSystem, nowMs }: { readonly nextSystem: number | undefined; readonly nowMs: number },
 ): { readonly change: Change; readonly awards: readonly DroppedAward[] } {
   const progress = change.player.systems[system];
   if (!progress) throw new Error(`System ${system} isn't explored`);
@@ -147,7 +145,14 @@ export function completeSystem(
   if (nextSystem !== undefined && !systems[nextSystem])
     systems[nextSystem] = { status: 'available', completed: 0, awarded: 0 };
   const awards = row.awards.map(dropAward);
-  return { change: giveAwards(withPlayer(change, { systems }), awards, 'system', row.key, nowMs), awards };
+  return {
+    change: giveAwards(withPlayer(change, { systems }), awards, {
+      reason: 'system',
+      reference: row.key,
+      nowMs,
+    }),
+    awards,
+  };
 }
 
 /**

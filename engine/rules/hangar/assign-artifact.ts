@@ -1,6 +1,6 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import { type Change, type Decided, type DecisionContext, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { artifactSlots, moveRefusal } from './hangar-refusals.ts';
 import { isInTrip, refreshShips } from './ships.ts';
@@ -10,11 +10,10 @@ export function assignArtifact(
   player: Player,
   artifact: OwnedArtifact,
   ship: OwnedShip,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Change, 'ship_in_trip' | 'no_slot' | 'artifact_installed'> {
   if (artifact.shipId !== null) return { refuse: 'artifact_installed' };
-  return moveArtifact(player, artifact, ship, nowMs, tunables);
+  return moveArtifact(player, artifact, ship, { nowMs, tunables });
 }
 
 /** Moves an artifact from its ship to another one. */
@@ -22,12 +21,11 @@ export function reassignArtifact(
   player: Player,
   artifact: OwnedArtifact,
   ship: OwnedShip,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Change, 'ship_in_trip' | 'no_slot' | 'artifact_not_installed' | 'artifact_installed'> {
   if (artifact.shipId === null) return { refuse: 'artifact_not_installed' };
   if (artifact.shipId === ship.id) return { refuse: 'artifact_installed' };
-  return moveArtifact(player, artifact, ship, nowMs, tunables);
+  return moveArtifact(player, artifact, ship, { nowMs, tunables });
 }
 
 /** Takes an artifact off its ship. */
@@ -39,7 +37,7 @@ export function dismountArtifact(
 ): Decided<Change, 'ship_in_trip' | 'artifact_not_installed'> {
   if (artifact.shipId === null) return { refuse: 'artifact_not_installed' };
   if (isInTrip(player, artifact.shipId)) return { refuse: 'ship_in_trip' };
-  return { ok: withArtifactOn(null, player, artifact, nowMs, tunables) };
+  return { ok: withArtifactOn(null, player, artifact, { nowMs, tunables }) };
 }
 
 /** Moves it, unless the ship that loses it or the ship that gets it is in a trip or has no slot. */
@@ -47,8 +45,7 @@ function moveArtifact(
   player: Player,
   artifact: OwnedArtifact,
   ship: OwnedShip,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Change, 'ship_in_trip' | 'no_slot'> {
   const refusal = moveRefusal({
     isShipInTrip: [artifact.shipId, ship.id].some((id) => id !== null && isInTrip(player, id)),
@@ -58,15 +55,14 @@ function moveArtifact(
     },
   });
   if (refusal) return { refuse: refusal };
-  return { ok: withArtifactOn(ship.id, player, artifact, nowMs, tunables) };
+  return { ok: withArtifactOn(ship.id, player, artifact, { nowMs, tunables }) };
 }
 
 function withArtifactOn(
   shipId: string | null,
   player: Player,
   artifact: OwnedArtifact,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Change {
   const moved: OwnedArtifact = { ...artifact, shipId };
   return withPlayer(unchanged(player), {

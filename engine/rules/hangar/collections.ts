@@ -92,7 +92,7 @@ export function addOwned(
   }
   const row = shipRowOf(key);
   const isFirst = !player.ships.some((ship) => shipRowOf(ship.key).type === row.type);
-  return withPlayer(change, { ships: [...player.ships, buildShip(row, id, isFirst, nowMs, tunables)] });
+  return withPlayer(change, { ships: [...player.ships, buildShip(row, id, isFirst, { nowMs, tunables })] });
 }
 
 /** Builds a ship or an artifact that the player has only shards of; an owned one is merged instead. */

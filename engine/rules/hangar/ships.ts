@@ -2,7 +2,7 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import type { ShipType } from '#engine/content/kinds.ts';
 import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeShip } from '../core/decision.ts';
+import { changeShip, type DecisionContext } from '../core/decision.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import { refreshLevels, shipStats } from './ship-stats.ts';
 
@@ -13,8 +13,7 @@ export function buildShip(
   row: ShipRow,
   id: string,
   inUse: boolean,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): OwnedShip {
   const bare: OwnedShip = {
     id,

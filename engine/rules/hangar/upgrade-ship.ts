@@ -5,6 +5,7 @@ import {
   type Change,
   changeShip,
   type Decided,
+  type DecisionContext,
   moveMoney,
   replaceShip,
   unchanged,
@@ -55,8 +56,7 @@ export function spendPoints(
   player: Player,
   ship: OwnedShip,
   totals: Partial<StatPoints>,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Change, 'stat_lowered' | 'stat_capped' | 'not_enough_points'> {
   const points = { ...ship.points };
   let spent = 0;

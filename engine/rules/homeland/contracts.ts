@@ -8,6 +8,7 @@ import {
   type Change,
   changeHomeland,
   type Decided,
+  type DecisionContext,
   moveMoney,
   postMessage,
   unchanged,
@@ -54,8 +55,7 @@ export function takeContract(
   player: Player,
   row: ContractRow,
   zone: string,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Change, 'contract_taken'> {
   const { date, isOpen, offered } = contractDay(player, zone, nowMs, tunables);
   if (!isOpen) return { refuse: 'contract_taken' };

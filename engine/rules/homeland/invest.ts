@@ -30,9 +30,7 @@ export function investRefusal(balance: number, amount: number): 'not_enough_bala
 export function invest(
   player: Player,
   pool: InvestmentRow,
-  option: number,
-  pooled: number,
-  nowMs: number,
+  { option, pooled, nowMs }: { readonly option: number; readonly pooled: number; readonly nowMs: number },
 ): Decided<Change, 'pool_completed' | 'not_enough_balance'> {
   if (isPoolCompleted(pool, pooled)) return { refuse: 'pool_completed' };
   const amount = (pool.options[option] ?? Number.NaN) * 100;

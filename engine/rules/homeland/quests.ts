@@ -33,8 +33,7 @@ export function answerQuestion(
   player: Player,
   group: QuestGroupRow,
   quest: QuestRow,
-  question: number,
-  option: number,
+  { question, option }: { readonly question: number; readonly option: number },
 ): Decided<Answered, 'quest_blocked' | 'quest_completed' | 'question_not_next'> {
   const status = questStatus(player, group, quest.key);
   if (status === 'blocked') return { refuse: 'quest_blocked' };

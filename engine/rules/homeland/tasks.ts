@@ -5,6 +5,7 @@ import {
   type Change,
   changeHomeland,
   type Decided,
+  type DecisionContext,
   moveMoney,
   unchanged,
   withPlayer,
@@ -59,8 +60,7 @@ export function completeTask(
   player: Player,
   task: TaskRow,
   isMember: boolean | null,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Change, 'already_claimed' | 'task_not_done'> {
   const { homeland } = player;
   if (taskStatus(player, task.key) === 'done') return { refuse: 'already_claimed' };

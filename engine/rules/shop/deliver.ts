@@ -85,7 +85,7 @@ export function takeBack(
       return takeBackMoney(without, 'default', value, entry);
     }
     case 'ai_pilot':
-      return removeAiPilot(change, shipId ?? '', galaxy.systems, nowMs, tunablesOf);
+      return removeAiPilot(change, shipId ?? '', galaxy.systems, { nowMs, tunablesOf });
     case 'general': {
       const days = generalDays(product.term, tunables);
       const value = roundDown(productValue(product, tunables) * usedAccess(change.player, days, nowMs));

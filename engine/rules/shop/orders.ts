@@ -3,6 +3,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import {
   type Change,
   type Decided,
+  type DecisionContext,
   nextEffectId,
   postMessage,
   refused,
@@ -77,8 +78,7 @@ export function putInvoice(
   player: Player,
   order: Order,
   invoiceLink: string,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Change {
   if (findOrder(player, order.id)?.invoiceLink !== undefined) return unchanged(player);
   return putOrder(unchanged(player), { ...order, invoiceLink }, nowMs, tunables);
@@ -92,8 +92,7 @@ export function checkOrder(
   player: Player,
   id: string,
   stars: number,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<
   Order,
   | 'order_closed'
@@ -117,8 +116,7 @@ export function reserveOrder(
   player: Player,
   id: string,
   stars: number,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<
   Change,
   | 'order_closed'
@@ -128,7 +126,7 @@ export function reserveOrder(
   | 'purchases_paused'
   | 'spending_limit'
 > {
-  const checked = checkOrder(player, id, stars, nowMs, tunables);
+  const checked = checkOrder(player, id, stars, { nowMs, tunables });
   return refused(checked) ? checked : { ok: holdSpending(player, checked.ok, nowMs) };
 }
 
@@ -151,8 +149,7 @@ export function payOrder(
   player: Player,
   id: string,
   payment: { readonly stars: number; readonly chargeId: string },
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Paid, 'order_closed' | 'account_leaving' | 'order_mismatch'> {
   const order = findOrder(player, id);
   if (!order) return { refuse: 'order_closed' };

@@ -5,6 +5,7 @@ import {
   type Change,
   changeShip,
   type Decided,
+  type DecisionContext,
   moveMoney,
   unchanged,
   withEffect,
@@ -71,7 +72,7 @@ export function finishFlight(
   let change = withPlayer(unchanged(player), {
     flights: player.flights.filter(({ id }) => id !== flight.id),
     ships: player.ships.map((ship) =>
-      ship.id === flight.shipId ? comeHome(player, flight, ship, nowMs, tunables) : ship,
+      ship.id === flight.shipId ? comeHome(player, flight, ship, { nowMs, tunables }) : ship,
     ),
     systems: withFlown(player.systems, { system: flight.system, completed: flown, awarded: flown }),
     totals: countFlight(player.totals, row, flight, byHand),
@@ -81,10 +82,10 @@ export function finishFlight(
   change = moveMoney(change, 'default', flight.mined + manual, { ...entry, reason: 'trip' });
   change = moveMoney(change, 'default', docked, { ...entry, reason: 'docking' });
   change = moveMoney(change, 'default', assaultEarned, { ...entry, reason: 'assault' });
-  change = giveAwards(change, awards, 'award', flight.id, nowMs);
+  change = giveAwards(change, awards, { reason: 'award', reference: flight.id, nowMs });
   let dropped: readonly DroppedAward[] = awards.filter((award) => canPay(player, award));
   if (flight.trip === lastTrip && progress.status === 'progress') {
-    const completed = completeSystem(change, flight.system, system, nextSystem, nowMs);
+    const completed = completeSystem(change, flight.system, system, { nextSystem, nowMs });
     change = completed.change;
     dropped = [...dropped, ...completed.awards];
   }
@@ -114,8 +115,7 @@ function comeHome(
   { artifacts }: Player,
   flight: Flight,
   ship: OwnedShip,
-  nowMs: number,
-  tunables: Tunables,
+  { nowMs, tunables }: DecisionContext,
 ): OwnedShip {
   const home = refreshLevels(ship, shipStats(ship, artifacts, tunables), endsAtMs(flight), nowMs);
   return flight.terms ? home : changeShip(ship, { health: home.health });
@@ -142,7 +142,7 @@ export function endFlight(player: Player, flight: Flight, nowMs: number, tunable
   const home = withPlayer(unchanged(player), {
     flights: player.flights.filter(({ id }) => id !== flight.id),
     ships: player.ships.map((ship) =>
-      ship.id === flight.shipId ? land(player, flight, ship, nowMs, tunables) : ship,
+      ship.id === flight.shipId ? land(player, flight, ship, { nowMs, tunables }) : ship,
     ),
   });
   // A part of what can never be paid can't be paid either.
@@ -157,7 +157,7 @@ export function endFlight(player: Player, flight: Flight, nowMs: number, tunable
     ['assault', assaultEarned],
   ];
   const paid = parts.reduce(
-    (change, [reason, part]) => giveAwards(change, [part], reason, flight.id, nowMs),
+    (change, [reason, part]) => giveAwards(change, [part], { reason, reference: flight.id, nowMs }),
     home,
   );
   const sum = (some: readonly DroppedAward[]) =>
@@ -181,9 +181,14 @@ function amount(compute: () => number): DroppedAward {
 }
 
 /** The ship at home. By numbers that make no sense it has recovered nothing. */
-function land(player: Player, flight: Flight, ship: OwnedShip, nowMs: number, tunables: Tunables): OwnedShip {
+function land(
+  player: Player,
+  flight: Flight,
+  ship: OwnedShip,
+  { nowMs, tunables }: DecisionContext,
+): OwnedShip {
   try {
-    const home = comeHome(player, flight, ship, nowMs, tunables);
+    const home = comeHome(player, flight, ship, { nowMs, tunables });
     if (Number.isFinite(home.health.value) && Number.isFinite(home.energy.value)) return home;
   } catch {
     // The ship is free all the same.

@@ -92,7 +92,7 @@ async function followInvitation(
   const leader = code === null ? undefined : await findInviter(store, code);
   if (!leader) return unchanged(player);
   const tunables = store.tunables.current().values;
-  const decided = joinCrew(player, leader, 'invited', clock.now(), tunables);
+  const decided = joinCrew(player, leader, 'invited', { nowMs: clock.now(), tunables });
   return refused(decided) ? unchanged(player) : decided.ok;
 }
 

@@ -68,7 +68,7 @@ function callBack(
 ): Decided<Change, 'ai_pilot_inactive'> {
   const run = openRunOf(player, ship.id);
   const tunables = run ? context.tunablesOf(run.tunablesVersion) : context.tunables;
-  return callBackAiPilot(player, ship, galaxy.systems, context.nowMs, tunables);
+  return callBackAiPilot(player, ship, galaxy.systems, { nowMs: context.nowMs, tunables });
 }
 
 /** Pays a whole run, by the tunables that it began with. The answer contains the log of its flights. */
@@ -78,7 +78,7 @@ export const collectAiPilot = changeCommand<'ai-pilot.collect'>((context, player
   const run = openRunOf(player, ship.id);
   if (!run) return { refuse: 'ai_pilot_inactive' };
   const tunables = context.tunablesOf(run.tunablesVersion);
-  const decided = collect(player, ship, galaxy.systems, context.nowMs, tunables);
+  const decided = collect(player, ship, galaxy.systems, { nowMs: context.nowMs, tunables });
   if (refused(decided)) return decided;
   const { change, report } = decided.ok;
   return {

@@ -25,7 +25,7 @@ export const capsulesCalls: CommandsOf<keyof typeof capsulesPaths> = {
       return { refuse: 'chances_changed' };
     const outcomes = offeredOutcomes(context.content.chances, params.type, player.id, context.nowMs);
     const order = { nonce: body.nonce, nextSeed: context.newSeed(), newId: context.newId(), outcomes };
-    const decided = open(player, params.type, order, context.nowMs, context.tunables);
+    const decided = open(player, params.type, order, context);
     if (refused(decided)) return decided;
     const { change, drop, fairness } = decided.ok;
     const { kind, collection, count, rarity, isDuplicate } = drop;

@@ -60,7 +60,7 @@ export const crewCalls: CommandsOf<keyof typeof crewPaths> = {
   'referrals.join': changeCommand(async (context, player, { body }, store) => {
     const leader = await findInviter(store, body.code);
     if (!leader) return notFound;
-    const decided = joinCrew(player, leader, 'invited', context.nowMs, context.tunables);
+    const decided = joinCrew(player, leader, 'invited', context);
     return withAnswer(decided, (after) => joinedView(after, context));
   }),
   'referrals.list': readCommand(async ({ tunables }, player, { query: { limit, offset } }, { crews }) => {

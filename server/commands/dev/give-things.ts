@@ -37,7 +37,11 @@ export async function giveThings(
 
 function decideGrant(context: CommandContext, player: Player, grant: Granted) {
   const awards = [...awardsOf(grant), ...shardsOf(grant)];
-  const given = giveAwards(unchanged(player), awards, 'grant', context.newId(), context.nowMs);
+  const given = giveAwards(unchanged(player), awards, {
+    reason: 'grant',
+    reference: context.newId(),
+    nowMs: context.nowMs,
+  });
   const ships = (grant.ships ?? []).map((kind) => buildGranted(context, kind));
   const artifacts = (grant.artifacts ?? []).map(({ artifactId }) => makeGranted(context, artifactId));
   const change = addBoosters(
@@ -85,7 +89,7 @@ function buildGranted(
 ): OwnedShip {
   const row = shipRows.find((candidate) => candidate.type === type && candidate.rarity === rarity);
   if (!row) throw new CallRefused('not_found');
-  return buildShip(row, context.newId(), false, context.nowMs, context.tunables);
+  return buildShip(row, context.newId(), false, context);
 }
 
 /** Puts the first ship of each type in use. */

@@ -56,7 +56,7 @@ export function rehearseContent(content: LiveContent, tunables: Tunables, nowMs:
     ...content.tasks.flatMap((row) =>
       attempt(`task ${row.key}`, () => {
         const { player } = visitSite(pilot(nowMs, tunables), { ...row, retired: undefined });
-        need(completeTask(player, row, true, nowMs, tunables));
+        need(completeTask(player, row, true, { nowMs, tunables }));
       }),
     ),
     ...content.products.flatMap((row) =>
@@ -71,7 +71,7 @@ export function rehearseContent(content: LiveContent, tunables: Tunables, nowMs:
       attempt(`chances ${key}`, () => {
         const player = { ...pilot(nowMs, tunables), keys: { ship: 1, artifact: 1 } };
         const order = { nonce: '', nextSeed: 'c'.repeat(32), newId: 'drawn', outcomes };
-        need(openCapsule(player, capsule, order, nowMs, tunables));
+        need(openCapsule(player, capsule, order, { nowMs, tunables }));
       }),
     ),
   ];
@@ -156,14 +156,18 @@ function pay(rewards: readonly AwardRow[], nowMs: number): void {
   const player = newPlayer('rehearsal', profile, secrets, nowMs);
   for (const reward of rewards)
     if (!canPay(player, dropAward(reward))) throw new Error(`${reward.count} ${reward.kind} can't be paid`);
-  giveAwards(unchanged(player), rewards.map(dropAward), 'rehearsal', 'rehearsal', nowMs);
+  giveAwards(unchanged(player), rewards.map(dropAward), {
+    reason: 'rehearsal',
+    reference: 'rehearsal',
+    nowMs,
+  });
 }
 
 /** A player with an epic ship of each type. */
 function pilot(nowMs: number, tunables: Tunables): Player {
   const ships: OwnedShip[] = shipRows
     .filter(({ rarity }) => rarity === 'epic')
-    .map((row) => buildShip(row, row.key, true, nowMs, tunables));
+    .map((row) => buildShip(row, row.key, true, { nowMs, tunables }));
   return { ...newPlayer('rehearsal', profile, secrets, nowMs), ships };
 }
 

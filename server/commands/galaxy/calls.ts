@@ -55,7 +55,10 @@ export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
   'systems.complete': changeCommand((context, player, { params }) => {
     const row = findSystem(params, player, context);
     if (!row) return notFound;
-    const decided = completeByHand(player, row.priority, row, nextSystemOf(row), context.nowMs);
+    const decided = completeByHand(player, row.priority, row, {
+      nextSystem: nextSystemOf(row),
+      nowMs: context.nowMs,
+    });
     return withAnswer(decided, (after) => systemView(after, row, context));
   }),
   'trips.list': readCommand((context, player, { params, query }) => {

@@ -27,7 +27,7 @@ export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
     const artifact = findArtifact(player, params.id);
     const ship = findShip(player, body.shipId);
     if (!artifact || !ship) return notFound;
-    return withAnswer(assignArtifact(player, artifact, ship, context.nowMs, context.tunables), (after) =>
+    return withAnswer(assignArtifact(player, artifact, ship, context), (after) =>
       artifactView(after, findArtifact(after, artifact.id)!, context),
     );
   }),
@@ -38,7 +38,7 @@ export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
     const ship = body.shipId === null ? null : findShip(player, body.shipId);
     if (!artifact || ship === undefined) return notFound;
     const decided = ship
-      ? reassignArtifact(player, artifact, ship, nowMs, tunables)
+      ? reassignArtifact(player, artifact, ship, { nowMs, tunables })
       : dismountArtifact(player, artifact, nowMs, tunables);
     return withAnswer(decided, (after) => artifactView(after, findArtifact(after, artifact.id)!, context));
   }),
@@ -90,7 +90,7 @@ export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
   'ships.characteristics': changeCommand((context, player, { params, body }) => {
     const ship = findShip(player, params.id);
     if (!ship) return notFound;
-    const decided = spend(player, ship, readTotals(body), context.nowMs, context.tunables);
+    const decided = spend(player, ship, readTotals(body), context);
     if (refused(decided)) return decided;
     return { change: decided.ok, answer: (after) => shipView(after, findShip(after, ship.id)!, context) };
   }),

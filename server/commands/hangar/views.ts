@@ -99,7 +99,7 @@ function liveryView({ mastery }: Player, type: ShipRow['type']): Ship['livery'] 
 /** Shows the ship as it would be when built. Its id is its collection's. */
 function unownedShipView(player: Player, row: ShipRow, context: ViewContext): Ship {
   const collectionId = shipCollectionId(row.key);
-  const bare = buildShip(row, collectionId, false, context.nowMs, context.tunables);
+  const bare = buildShip(row, collectionId, false, context);
   const view = shipView({ ...player, flights: [], artifacts: [] }, bare, context);
   return { ...view, shipId: null, nextLevel: null, ...shardProgress(player, row, 0) };
 }

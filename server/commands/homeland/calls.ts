@@ -52,7 +52,7 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
     if (!named.isOfDate) return { refuse: 'contract_over' };
     if (day.taken) return { refuse: 'contract_taken' };
     if (!day.offered.includes(named.row)) return notFound;
-    return withAnswer(take(player, named.row, timezone, nowMs, tunables), (after) =>
+    return withAnswer(take(player, named.row, timezone, { nowMs, tunables }), (after) =>
       contractBoardView(after, context),
     );
   }),
@@ -90,7 +90,10 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
     const chosen = optionOf(params.optionId);
     if (!quest || asked?.quest !== quest || chosen?.quest !== quest || chosen.question !== asked.question)
       return notFound;
-    const decided = answer(player, groupOf(quest.key), quest, asked.question, chosen.option);
+    const decided = answer(player, groupOf(quest.key), quest, {
+      question: asked.question,
+      option: chosen.option,
+    });
     if (refused(decided)) return decided;
     const { change, isCorrect, right } = decided.ok;
     return {

@@ -17,7 +17,11 @@ export const investProto = changeCommand<'investments.invest'>(async (context, p
   const chosen = investmentOptionOf(body.optionId);
   if (!pool || chosen?.row !== pool) return notFound;
   const before = (await context.readPools())(pool.key);
-  const decided = invest(player, pool, chosen.option, before.amount, context.nowMs);
+  const decided = invest(player, pool, {
+    option: chosen.option,
+    pooled: before.amount,
+    nowMs: context.nowMs,
+  });
   if (refused(decided)) return decided;
   return {
     change: decided.ok,

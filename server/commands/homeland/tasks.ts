@@ -17,13 +17,7 @@ export const completeTask = changeCommand<'tasks.complete'>(async (context, play
   if (!task) return notFound;
   const isKnown = isTaskOpen(player, task, context.nowMs) || taskStatus(player, task.key) === 'done';
   if (!isKnown) return notFound;
-  const decided = complete(
-    player,
-    task,
-    await askMembership(context, player, task),
-    context.nowMs,
-    context.tunables,
-  );
+  const decided = complete(player, task, await askMembership(context, player, task), context);
   if (refused(decided)) return decided;
   return {
     change: decided.ok,

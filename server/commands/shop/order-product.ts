@@ -86,7 +86,7 @@ async function makeInvoice(
       const known = answerOf(started.ok);
       if (known) return { change: unchanged(present), answer: () => known };
       if (started.ok.id !== order.id) return { refuse: 'busy' };
-      const change = putInvoice(present, started.ok, invoiceLink, nowMs, tunables);
+      const change = putInvoice(present, started.ok, invoiceLink, { nowMs, tunables });
       return { change, answer: () => ({ orderId: order.id, invoiceLink }) };
     },
   });

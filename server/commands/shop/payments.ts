@@ -62,7 +62,7 @@ async function decidePayment(
   const holder = await withOrder(context, player, orderId);
   if (!holder) return { change: nothing, outcome: { state: 'unknown', fault: 'no_order' } };
   if (player.profile.telegramId !== telegramId) return due('other_payer');
-  const paid = payOrder(holder, orderId, { stars, chargeId }, context.nowMs, context.tunables);
+  const paid = payOrder(holder, orderId, { stars, chargeId }, context);
   if (refused(paid)) return due(paid.refuse === 'account_leaving' ? 'leaving' : 'sum_differs');
   const { change, order, outcome } = paid.ok;
   if (outcome === 'delivered' && (await services.store.signIns.find(telegramId)).ban) return due('banned');
@@ -106,7 +106,7 @@ async function refuseCheckout(
   await changeBuyer(services, payload.playerId, async ({ nowMs, publishedTunables }, player) => {
     const isPayer = player.profile.telegramId === from.id;
     const decided = isPayer
-      ? reserveOrder(player, payload.orderId, total_amount, nowMs, publishedTunables)
+      ? reserveOrder(player, payload.orderId, total_amount, { nowMs, tunables: publishedTunables })
       : ({ refuse: 'order_closed' } as const);
     refusal = refused(decided) ? decided.refuse : null;
     return refused(decided) ? unchanged(player) : decided.ok;

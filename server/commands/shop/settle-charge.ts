@@ -89,7 +89,7 @@ async function paySettlement(
   { orderId, bought, shipId }: Settlement,
 ): Promise<Change | null> {
   const holder = (await withOrder(context, player, orderId)) ?? withNewOrder();
-  const paid = payOrder(holder, orderId, { stars, chargeId }, context.nowMs, context.tunables);
+  const paid = payOrder(holder, orderId, { stars, chargeId }, context);
   if (refused(paid)) return null;
   if (paid.ok.outcome === 'repeated') return unchanged(player);
   return paid.ok.outcome === 'delivered' ? paid.ok.change : null;

@@ -85,7 +85,7 @@ async function payLeader(
 ): Promise<void> {
   const pilots = await crews.countCollected(leaderId);
   const { values } = tunables.current();
-  const pay = (leader: Player) => payInviter(leader, pilots, memberId, atMs, values);
+  const pay = (leader: Player) => payInviter(leader, pilots, memberId, { nowMs: atMs, tunables: values });
   await changeOther(players, leaderId, pay, onChange);
 }
 

@@ -66,7 +66,7 @@ function drawnCapsules(player: Player, type: CapsuleType, tunables: Tunables, la
     const secrets = { ...player.secrets, capsule: `seed-${number}` };
     const order = { nonce: '', nextSeed: 'next', newId: 'new' };
     const keyed = { ...player, secrets, keys: { ship: 1, artifact: 1 } };
-    const { drop, fairness } = ok(openCapsule(keyed, type, order, noon, tunables));
+    const { drop, fairness } = ok(openCapsule(keyed, type, order, { nowMs: noon, tunables }));
     const isWhole = drop.kind === type || drop.isDuplicate;
     const key = `${words.rarity[drop.rarity]} ${isWhole ? words.whole[type] : 'shards'}`;
     const before = found.get(key);

@@ -58,7 +58,7 @@ function midGame(): Player {
     ...newPlayer(id(0), profile, secrets, startMs),
     ships: shipRows
       .slice(0, Math.max(shipRows.length >> 1, personal + 1))
-      .map((row, index) => buildShip(row, id(index), true, startMs, tunables)),
+      .map((row, index) => buildShip(row, id(index), true, { nowMs: startMs, tunables })),
     artifacts: artifactRows
       .slice(0, artifactRows.length >> 1)
       .map(({ key }, index) => ({ id: id(200 + index), key, grade: 3, shipId: null })),

@@ -90,7 +90,7 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
         services,
         formerId,
         ({ nowMs, tunables, tunablesOf }, player) =>
-          loseAccount(player, { exchange, uid }, nowMs, tunables, tunablesOf),
+          loseAccount(player, { exchange, uid }, { nowMs, tunables, tunablesOf }),
         caller,
       );
     await exchangeAccounts.give({ exchange, uid, email: '', playerId: holder.id });
@@ -142,5 +142,5 @@ function endRunning(context: CommandContext, player: Player, flightId: string): 
     const run = player.aiPilots.ships[id]?.run;
     return run?.id === flightId && run.collectedAtMs === null;
   });
-  return ship ? endAiRun(player, ship.id, galaxy.systems, nowMs, tunablesOf) : null;
+  return ship ? endAiRun(player, ship.id, galaxy.systems, { nowMs, tunablesOf }) : null;
 }

@@ -53,7 +53,7 @@ function decideOrder(
   const hundredths = Math.round(amount * 100);
   if (kind === 'forgive') {
     if (player.debt[currency] === 0) return { refuse: 'no_debt' };
-    return { change: forgiveDebt(unchanged(player), currency, hundredths, reference, nowMs), answer };
+    return { change: forgiveDebt(unchanged(player), currency, hundredths, { reference, nowMs }), answer };
   }
   if (!isDebt && player.balance[currency] < hundredths)
     return { refuse: currency === 'clean' ? 'not_enough_clean' : 'not_enough_balance' };

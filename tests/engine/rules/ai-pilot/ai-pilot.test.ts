@@ -79,7 +79,7 @@ const runOf = (player: Player, id = lark): AiRun => player.aiPilots.ships[id]!.r
 const reportAt = (run: AiRun, atMs: number) => aiReportAt(run, atMs, systems, tunables);
 const whole = (run: AiRun) => reportAt(run, Number.POSITIVE_INFINITY);
 const collect = (player: Player, nowMs: number, id = lark) =>
-  collectAiPilot(player, shipOf(player, id), systems, nowMs, tunables);
+  collectAiPilot(player, shipOf(player, id), systems, { nowMs, tunables });
 
 /** Generates any player, ship and order. */
 const bits = fc.nat({ max: 2 ** 30 - 1 });
@@ -328,7 +328,8 @@ describe('sending it off', () => {
 describe('calling it back', () => {
   const { player } = ok(activate(aPilot()));
   const second = whole(runOf(player)).state.flights[1]!;
-  const back = (of: Player, nowMs: number) => callBackAiPilot(of, shipOf(of, lark), systems, nowMs, tunables);
+  const back = (of: Player, nowMs: number) =>
+    callBackAiPilot(of, shipOf(of, lark), systems, { nowMs, tunables });
 
   it('ends the trip it is on, and begins no other', () => {
     const called = ok(back(player, second.launchedAtMs + 1)).player;
@@ -436,7 +437,9 @@ describe('collecting what it brought', () => {
     const home = ok(collect(sent, noon + 500 * hour, 'personal-epic')).change.player;
     expect(home.systems[1]).toEqual({ status: 'progress', completed: 2 ** 30 - 1, awarded: 2 ** 30 - 1 });
     expect(home.systems[2]).toBeUndefined();
-    const completed = ok(completeByHand(home, 1, system(1), 2, noon + 500 * hour)).player;
+    const completed = ok(
+      completeByHand(home, 1, system(1), { nextSystem: 2, nowMs: noon + 500 * hour }),
+    ).player;
     expect(completed.systems[1]!.status).toBe('completed');
     expect(completed.systems[2]!.status).toBe('available');
   });

@@ -153,7 +153,7 @@ describe('sending accounts', () => {
 describe('an account that an operator gives to its holder', () => {
   const alpha = { exchange: 'alpha', uid: '4410982' };
   const lose = (player: Player, nowMs: number) =>
-    loseAccount(player, alpha, nowMs, tunables, () => tunables).player;
+    loseAccount(player, alpha, { nowMs, tunables, tunablesOf: () => tunables }).player;
 
   it('ends the free AI pilots that it had opened, and none that were paid for', () => {
     const open = grantAiPilot(unchanged(both), thorn).player;

@@ -34,7 +34,7 @@ function withRun(key: string, fields: Partial<Player> = {}): Player {
 const runOf = (player: Player, key: string) => player.aiPilots.ships[key]!.run!;
 const backAtMs = (player: Player, key: string) => aiFinishesAtMs(runOf(player, key), systems, tunables);
 const collect = (player: Player, key: string, nowMs: number) =>
-  collectAiPilot(player, shipOf(player, key), systems, nowMs, tunables);
+  collectAiPilot(player, shipOf(player, key), systems, { nowMs, tunables });
 
 const entries = ({ effects }: Change, reason: string) =>
   effects.flatMap((effect) => (effect.kind === 'ledger' && effect.reason === reason ? effect.amount : []));
@@ -110,7 +110,7 @@ describe('collecting a run', () => {
 
 describe('removing an AI pilot', () => {
   const remove = (player: Player, nowMs: number) =>
-    removeAiPilot(unchanged(player), 'personal-common', systems, nowMs, () => tunables);
+    removeAiPilot(unchanged(player), 'personal-common', systems, { nowMs, tunablesOf: () => tunables });
 
   it('pays the flights that have ended, and counts the damage of the one under way', () => {
     const player = withRun('personal-common');
@@ -144,12 +144,15 @@ describe('removing an AI pilot', () => {
 
 describe('a run that an operator ends', () => {
   const end = (player: Player, nowMs: number) =>
-    endAiRun(player, 'personal-common', systems, nowMs, () => tunables);
+    endAiRun(player, 'personal-common', systems, { nowMs, tunablesOf: () => tunables });
 
   it('is paid as after a refund, and the ship keeps its AI pilot', () => {
     const player = withRun('personal-common');
     const nowMs = backAtMs(player, 'personal-common') - 1;
-    const removed = removeAiPilot(unchanged(player), 'personal-common', systems, nowMs, () => tunables);
+    const removed = removeAiPilot(unchanged(player), 'personal-common', systems, {
+      nowMs,
+      tunablesOf: () => tunables,
+    });
     expect(paid(removed)[0]).toBeGreaterThan(0);
     const change = end(player, nowMs);
     expect(change.effects).toEqual(removed.effects);

@@ -16,7 +16,7 @@ const withKeys = aPlayer({ keys: { ship: 3, artifact: 3 } });
 
 function open(player: Player, type: CapsuleType, seed = player.secrets.capsule, nonce = ''): Opened {
   const sealed = { ...player, secrets: { ...player.secrets, capsule: seed } };
-  return ok(openCapsule(sealed, type, { ...order, nonce }, noon, tunables));
+  return ok(openCapsule(sealed, type, { ...order, nonce }, { nowMs: noon, tunables }));
 }
 
 /** Opens with one seed after another until the drop is the wanted one. */
@@ -97,7 +97,7 @@ describe('opening a capsule', () => {
 
   it('is refused with neither', () => {
     const poor = aPlayer({ keys: { ship: 0, artifact: 9 }, balance: { default: 1e6, clean: 899 } });
-    expect(openCapsule(poor, 'ship', order, noon, tunables)).toEqual({ refuse: 'no_key' });
+    expect(openCapsule(poor, 'ship', order, { nowMs: noon, tunables })).toEqual({ refuse: 'no_key' });
     expect(capsuleRefusal(0, 899, tunables)).toBe('no_key');
     expect(capsuleRefusal(0, 900, tunables)).toBeUndefined();
     expect(capsuleRefusal(1, 0, tunables)).toBeUndefined();
@@ -216,7 +216,7 @@ describe('opening a capsule', () => {
           let opened = 0;
           for (const [number, type] of types.entries()) {
             const next = { nonce: '', nextSeed: `${salt}${number}`, newId: `new-${number}` };
-            const decided = openCapsule(player, type, next, noon, tunables);
+            const decided = openCapsule(player, type, next, { nowMs: noon, tunables });
             if ('refuse' in decided) continue;
             const { change, drop } = decided.ok;
             player = change.player;

@@ -103,13 +103,15 @@ describe('a debt (D27)', () => {
     [300, 0],
     [999, 0],
   ])('is forgiven by %i, and never below nothing', (amount, left) => {
-    const forgiven = forgiveDebt(take(start, 500), 'clean', amount, 'o2', noon);
+    const forgiven = forgiveDebt(take(start, 500), 'clean', amount, { reference: 'o2', nowMs: noon });
     expect([forgiven.player.balance.clean, forgiven.player.debt.clean]).toEqual([0, left]);
     expect(entries(forgiven).at(-1)).toEqual([0, 'debt_forgiven', left]);
-    expect(forgiveDebt(start, 'clean', amount, 'o2', noon)).toBe(start);
+    expect(forgiveDebt(start, 'clean', amount, { reference: 'o2', nowMs: noon })).toBe(start);
   });
 
   it('of the last hundredth is forgiven too', () => {
-    expect(forgiveDebt(take(start, 201), 'clean', 9, 'o2', noon).player.debt.clean).toBe(0);
+    expect(
+      forgiveDebt(take(start, 201), 'clean', 9, { reference: 'o2', nowMs: noon }).player.debt.clean,
+    ).toBe(0);
   });
 });

@@ -34,7 +34,7 @@ export const profile = {
 export const secrets: Secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
 
 export function aShip(key = 'personal-common', fields: Partial<OwnedShip> = {}): OwnedShip {
-  return { ...buildShip(shipRowOf(key), key, true, noon, tunables), ...fields };
+  return { ...buildShip(shipRowOf(key), key, true, { nowMs: noon, tunables }), ...fields };
 }
 
 /** Player in the explored first system, with a common ship of each type. */

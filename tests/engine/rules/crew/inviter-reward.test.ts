@@ -7,7 +7,7 @@ import { countCollected, payInviter } from '#engine/rules/crew/tribute.ts';
 import { aPilot, day, effectsOf, ledger, noon, ok, saved, tunables } from './given-crew.ts';
 
 const leader = { id: 'lena', leaderId: null };
-const invited = saved(ok(joinCrew(aPilot(), leader, 'invited', noon, tunables)));
+const invited = saved(ok(joinCrew(aPilot(), leader, 'invited', { nowMs: noon, tunables })));
 const collect = (player: Player, trips: number, atMs: number) =>
   countCollected(unchanged(player), trips, atMs, tunables);
 
@@ -48,11 +48,11 @@ describe("the inviter's reward", () => {
   });
 
   it('is paid for each pilot once', () => {
-    const change = payInviter(aPilot(), 2, 'bob', noon, tunables);
+    const change = payInviter(aPilot(), 2, 'bob', { nowMs: noon, tunables });
     expect(ledger(change)).toEqual([['default', 50_000, 'referral', 'bob']]);
     const player = saved(change);
-    expect(payInviter(player, 2, 'bob', noon, tunables)).toEqual({ player, effects: [] });
-    expect(ledger(payInviter(player, 3, 'eve', noon, tunables))).toEqual([
+    expect(payInviter(player, 2, 'bob', { nowMs: noon, tunables })).toEqual({ player, effects: [] });
+    expect(ledger(payInviter(player, 3, 'eve', { nowMs: noon, tunables }))).toEqual([
       ['default', 25_000, 'referral', 'eve'],
     ]);
   });

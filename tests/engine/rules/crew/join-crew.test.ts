@@ -17,7 +17,7 @@ import { aPilot, day, effectsOf, ledger, noon, ok, saved, tunables } from './giv
 
 const leader = { id: 'lena', leaderId: null };
 const general: Recruiter = { ...leader, members: 3, active: 2, untilMs: noon + day };
-const join = (player = aPilot()) => joinCrew(player, leader, 'invited', noon, tunables);
+const join = (player = aPilot()) => joinCrew(player, leader, 'invited', { nowMs: noon, tunables });
 
 describe('joining a crew', () => {
   it('by an invitation pays 250 PROTO and notifies the leader', () => {
@@ -44,7 +44,7 @@ describe('joining a crew', () => {
     ['own_crew', { id: 'ada', leaderId: null }],
     ['crew_loop', { id: 'lena', leaderId: 'ada' }],
   ])('is refused with %s', (refuse, other) => {
-    expect(joinCrew(aPilot(), other, 'invited', noon, tunables)).toEqual({ refuse });
+    expect(joinCrew(aPilot(), other, 'invited', { nowMs: noon, tunables })).toEqual({ refuse });
   });
 
   it('is no longer possible after the guided tour', () => {

@@ -16,7 +16,11 @@ describe('an award', () => {
     [{ kind: 'ship_shard', count: 3, collection: 'combat-rare' }, { shards: { 'combat-rare': 3 } }],
     [{ kind: 'artifact_shard', count: 4, collection: 'luck-epic' }, { shards: { 'luck-epic': 4 } }],
   ])('of %o is added to the right field', (row, after) => {
-    const { player, effects } = giveAwards(start, [dropAward(row)], 'award', 'x', noon);
+    const { player, effects } = giveAwards(start, [dropAward(row)], {
+      reason: 'award',
+      reference: 'x',
+      nowMs: noon,
+    });
     expect(player).toMatchObject(after);
     expect(ledgerSums(effects)).toEqual({
       default: player.balance.default - 1000,
@@ -27,7 +31,7 @@ describe('an award', () => {
   it('of shards adds to the owned ones and knows its rarity', () => {
     const shards = dropAward({ kind: 'ship_shard', count: 3, collection: 'combat-rare' });
     expect(shards.rarity).toBe('rare');
-    const { player } = giveAwards(start, [shards, shards], 'award', 'x', noon);
+    const { player } = giveAwards(start, [shards, shards], { reason: 'award', reference: 'x', nowMs: noon });
     expect(player.shards).toEqual({ 'combat-rare': 6 });
   });
 });
@@ -42,7 +46,11 @@ describe('an award that cannot be paid', () => {
 
   it.each([1e20, 1.5, Number.NaN, -1, Number.MAX_SAFE_INTEGER])('of %s is left out and reported', (count) => {
     const rich = aPlayer({ balance: { default: 100, clean: 0 } });
-    const { player, effects } = giveAwards(unchanged(rich), [gift(count), gift(7)], 'award', 'x', noon);
+    const { player, effects } = giveAwards(unchanged(rich), [gift(count), gift(7)], {
+      reason: 'award',
+      reference: 'x',
+      nowMs: noon,
+    });
     expect(player.balance.default).toBe(107);
     expect(effects.filter(({ kind }) => kind === 'review')).toMatchObject([
       { reason: 'unpaid_award', playerId: rich.id },
@@ -51,7 +59,11 @@ describe('an award that cannot be paid', () => {
 
   it('of shards of no collection is left out and reported', () => {
     const row = { kind: 'ship_shard', count: 3, collection: 'combat-unheard-of' } as const;
-    const { player, effects } = giveAwards(start, [dropAward(row)], 'award', 'x', noon);
+    const { player, effects } = giveAwards(start, [dropAward(row)], {
+      reason: 'award',
+      reference: 'x',
+      nowMs: noon,
+    });
     expect(player.shards).toEqual({});
     expect(effects).toMatchObject([{ kind: 'review', reason: 'unpaid_award' }]);
   });

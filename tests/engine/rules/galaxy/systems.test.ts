@@ -9,7 +9,7 @@ const nearlyDone = aPlayer({
 });
 
 describe('the complete button (D14)', () => {
-  const byHand = (player: Player) => completeByHand(player, 1, system(1), 2, noon);
+  const byHand = (player: Player) => completeByHand(player, 1, system(1), { nextSystem: 2, nowMs: noon });
   const progress = { status: 'progress', completed: 1 << (lastTrip - 1), awarded: 0 } as const;
 
   it('completes a system whose last trip was flown by an AI pilot, and pays once', () => {

@@ -70,7 +70,7 @@ describe('spending points', () => {
   const points = { health: 10, energy: 0, luck: 60, speed: 0, recovery: 59, extraction: 0 };
   const ship = aShip('personal-common', { points, freePoints: 5 });
   const player = aPlayer({ ships: [ship] });
-  const spend = (totals: Partial<StatPoints>) => spendPoints(player, ship, totals, noon, tunables);
+  const spend = (totals: Partial<StatPoints>) => spendPoints(player, ship, totals, { nowMs: noon, tunables });
 
   it.each<[string, Partial<StatPoints>, string]>([
     ['a lower total', { health: 9 }, 'stat_lowered'],
@@ -89,8 +89,12 @@ describe('spending points', () => {
 
   it('keeps a stat that was above the cap before the cap fell', () => {
     const lower = { ...tunables, statCap: 50 };
-    expect(spendPoints(player, ship, { ...points, health: 12 }, noon, lower)).toHaveProperty('ok');
-    expect(spendPoints(player, ship, { luck: 61 }, noon, lower)).toEqual({ refuse: 'stat_capped' });
+    expect(
+      spendPoints(player, ship, { ...points, health: 12 }, { nowMs: noon, tunables: lower }),
+    ).toHaveProperty('ok');
+    expect(spendPoints(player, ship, { luck: 61 }, { nowMs: noon, tunables: lower })).toEqual({
+      refuse: 'stat_capped',
+    });
   });
 
   it('makes the ship better from now on, not for the time before', () => {
@@ -99,7 +103,7 @@ describe('spending points', () => {
     const nowMs = noon + hour / 2;
     const old = shipStats(worn, [], tunables);
     const better = shipOf(
-      ok(spendPoints(before, worn, { recovery: 60, energy: 4 }, nowMs, tunables)).player,
+      ok(spendPoints(before, worn, { recovery: 60, energy: 4 }, { nowMs, tunables })).player,
       ship.id,
     );
     const stats = shipStats(better, [], tunables);
@@ -124,7 +128,7 @@ describe('spending points', () => {
         let present = aPlayer({ ships: [aShip('personal-common', { freePoints: free })] });
         for (const order of orders) {
           const before = shipOf(present, 'personal-common');
-          const decided = spendPoints(present, before, order, noon, tunables);
+          const decided = spendPoints(present, before, order, { nowMs: noon, tunables });
           if ('refuse' in decided) continue;
           present = decided.ok.player;
           const after = shipOf(present, 'personal-common');

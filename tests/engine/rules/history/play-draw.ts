@@ -88,7 +88,7 @@ function seedAfter({ rev }: Player): string {
 
 function open(player: Player, type: CapsuleType, nowMs: number): Decided<Played> {
   const order = { nonce: 'ada', nextSeed: seedAfter(player), newId: `${type}-${player.rev}` };
-  const opened = openCapsule(player, type, order, nowMs, tunables);
+  const opened = openCapsule(player, type, order, { nowMs, tunables });
   if ('refuse' in opened) return opened;
   const { change, drop, fairness } = opened.ok;
   const moved = [
@@ -124,7 +124,7 @@ function install(player: Player, slot: number, to: number, nowMs: number): Decid
   if (!artifact) return undefined;
   if (!ship) return dismountArtifact(player, artifact, nowMs, tunables);
   const put = artifact.shipId === null ? assignArtifact : reassignArtifact;
-  return put(player, artifact, ship, nowMs, tunables);
+  return put(player, artifact, ship, { nowMs, tunables });
 }
 
 /** Begins docking, or plays it to the end with a winning or an empty log, which takes time. */
@@ -167,7 +167,7 @@ function pilot(
 ): Decided<Played> | undefined {
   const out = player.ships.filter(({ id }) => player.aiPilots.ships[id]?.run?.collectedAtMs === null);
   const ship = (order === 'send' ? undefined : out[slot % Math.max(1, out.length)]) ?? player.ships[slot]!;
-  if (order === 'back') return only(callBackAiPilot(player, ship, systems, nowMs, tunables));
+  if (order === 'back') return only(callBackAiPilot(player, ship, systems, { nowMs, tunables }));
   if (order === 'send') {
     const stats = shipStats(ship, player.artifacts, tunables);
     const sent = {
@@ -181,7 +181,7 @@ function pilot(
       activateAiPilot(player, ship, { stats, perks: noPerks, request: sent, systems, nowMs, tunables }),
     );
   }
-  const collected = collectAiPilot(player, ship, systems, nowMs, tunables);
+  const collected = collectAiPilot(player, ship, systems, { nowMs, tunables });
   if ('refuse' in collected) return collected;
   const { change, report } = collected.ok;
   const flown = report.ended.map((flight) => ({

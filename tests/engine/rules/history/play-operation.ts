@@ -108,7 +108,7 @@ export function begin(isNearEnd = false): History {
     { kind: 'ship_shard', count: 30, collection: 'personal-common', rarity: 'common' },
     { kind: 'artifact_shard', count: 9, collection: artifactRows[0]!.key, rarity: 'common' },
   ];
-  const { player, effects } = giveAwards(paid, dropped, 'grant', 'start', noon);
+  const { player, effects } = giveAwards(paid, dropped, { reason: 'grant', reference: 'start', nowMs: noon });
   return {
     player: { ...player, rev: 1 },
     nowMs: noon,
@@ -184,7 +184,10 @@ function decide(
     case 'explore':
       return exploreSystem(player, operation.system);
     case 'complete':
-      return completeByHand(player, operation.system, system(operation.system), operation.system + 1, nowMs);
+      return completeByHand(player, operation.system, system(operation.system), {
+        nextSystem: operation.system + 1,
+        nowMs,
+      });
     case 'launch':
       return launch(history, operation.type, operation.again);
     case 'convert':
@@ -262,8 +265,7 @@ function improve(
     player,
     ship,
     { [operation.stat]: ship.points[operation.stat] + operation.by },
-    nowMs,
-    tunables,
+    { nowMs, tunables },
   );
 }
 

@@ -37,7 +37,7 @@ function aCaptain(): Player {
 const offered = (player: Player, atMs = noon, zone = 'UTC') =>
   contractDay(player, zone, atMs, tunables).offered;
 const taking = (player: Player, row: ContractRow, atMs = noon, zone = 'UTC') =>
-  saved(ok(takeContract(player, row, zone, atMs, tunables)));
+  saved(ok(takeContract(player, row, zone, { nowMs: atMs, tunables })));
 const advance = (before: Player, change: Change, atMs: number) =>
   advanceContract(before, change, atMs, tunables);
 
@@ -129,10 +129,10 @@ describe('taking a contract', () => {
     const player = aPilot();
     const [row, other] = offered(player, noon, 'Asia/Tokyo') as [ContractRow, ContractRow];
     const after = taking(player, row, noon, 'Asia/Tokyo');
-    expect(takeContract(after, other, 'Asia/Tokyo', noon + hour, tunables)).toEqual({
+    expect(takeContract(after, other, 'Asia/Tokyo', { nowMs: noon + hour, tunables })).toEqual({
       refuse: 'contract_taken',
     });
-    expect(takeContract(after, row, 'Asia/Tokyo', noon + hour, tunables)).toEqual({
+    expect(takeContract(after, row, 'Asia/Tokyo', { nowMs: noon + hour, tunables })).toEqual({
       refuse: 'contract_taken',
     });
     expect(offered(after, noon + hour, 'Asia/Tokyo')).toEqual(offered(player, noon, 'Asia/Tokyo'));
@@ -169,7 +169,10 @@ describe('taking a contract', () => {
         const dates: number[] = [];
         for (const [zone, minutes] of visits) {
           atMs += minutes * minute;
-          const decided = takeContract(player, offered(player, atMs, zone)[0]!, zone, atMs, tunables);
+          const decided = takeContract(player, offered(player, atMs, zone)[0]!, zone, {
+            nowMs: atMs,
+            tunables,
+          });
           if ('refuse' in decided) continue;
           player = saved(decided.ok);
           dates.push(player.homeland.contracts.taken!.date);
@@ -309,7 +312,7 @@ describe('the progress of a contract', () => {
     const change = withFlight(pilot, { pirates: [1, 2] });
     expect(advance(pilot, change, noon)).toBe(change);
     const row = offered(pilot)[0]!;
-    const took = ok(takeContract(pilot, row, 'UTC', noon, tunables));
+    const took = ok(takeContract(pilot, row, 'UTC', { nowMs: noon, tunables }));
     expect(advance(pilot, took, noon)).toBe(took);
   });
 });

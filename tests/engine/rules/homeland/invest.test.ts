@@ -9,7 +9,7 @@ describe('investing', () => {
   const [small, middle] = pool.options as [number, number];
 
   it('takes the sum from the balance and adds it to the pool, to the totals and to the board', () => {
-    const change = ok(invest(aRichPilot(1000), pool, 1, 0, noon));
+    const change = ok(invest(aRichPilot(1000), pool, { option: 1, pooled: 0, nowMs: noon }));
     expect(ledger(change)).toEqual([['default', -middle * 100, 'investment', pool.key]]);
     expect(effectsOf(change, 'investment')).toEqual([
       expect.objectContaining({ playerId: 'ada', pool: pool.key, amount: middle * 100 }),
@@ -22,9 +22,15 @@ describe('investing', () => {
   });
 
   it('is refused without the balance, and once the goal is reached', () => {
-    expect(invest(aRichPilot(small - 1), pool, 0, 0, noon)).toEqual({ refuse: 'not_enough_balance' });
-    expect(invest(aRichPilot(small), pool, 0, pool.goal * 100, noon)).toEqual({ refuse: 'pool_completed' });
-    expect(invest(aRichPilot(small), pool, 0, pool.goal * 100 - 1, noon)).toHaveProperty('ok');
+    expect(invest(aRichPilot(small - 1), pool, { option: 0, pooled: 0, nowMs: noon })).toEqual({
+      refuse: 'not_enough_balance',
+    });
+    expect(invest(aRichPilot(small), pool, { option: 0, pooled: pool.goal * 100, nowMs: noon })).toEqual({
+      refuse: 'pool_completed',
+    });
+    expect(
+      invest(aRichPilot(small), pool, { option: 0, pooled: pool.goal * 100 - 1, nowMs: noon }),
+    ).toHaveProperty('ok');
     expect([pool.goal * 100 - 1, pool.goal * 100].map((held) => isPoolCompleted(pool, held))).toEqual([
       false,
       true,
@@ -32,8 +38,8 @@ describe('investing', () => {
   });
 
   it('shows the average of the votes', () => {
-    const once = saved(ok(invest(aRichPilot(10_000), pool, 0, 0, noon)));
-    const twice = saved(ok(invest(once, pool, 1, 0, noon)));
+    const once = saved(ok(invest(aRichPilot(10_000), pool, { option: 0, pooled: 0, nowMs: noon })));
+    const twice = saved(ok(invest(once, pool, { option: 1, pooled: 0, nowMs: noon })));
     expect(averageInvestment(aPilot().homeland)).toBe(0);
     expect(averageInvestment(twice.homeland)).toBe(((small + middle) * 100) / 2);
     expect(twice.homeland.investments[pool.key]).toEqual({ amount: (small + middle) * 100, option: 1 });
@@ -47,7 +53,7 @@ describe('investing', () => {
         const ids: string[] = [];
         let moved = 0;
         for (const [row, option] of picked) {
-          const change = ok(invest(player, investmentRows[row]!, option, 0, noon));
+          const change = ok(invest(player, investmentRows[row]!, { option, pooled: 0, nowMs: noon }));
           ids.push(...change.effects.map(({ id }) => id));
           for (const entry of effectsOf(change, 'ledger')) moved += entry.amount;
           player = saved(change);

@@ -8,7 +8,7 @@ import { aPilot, ledger, noon, ok, saved } from '../crew/given-crew.ts';
 const group = questGroupRows[0]!;
 const [first, second] = group.quests as [(typeof group.quests)[0], (typeof group.quests)[0]];
 const answer = (player: Player, question: number, option: number, quest = first) =>
-  answerQuestion(player, group, quest, question, option);
+  answerQuestion(player, group, quest, { question, option });
 /** Player with the first `count` questions of the first quest answered correctly. */
 function answered(count: number): Player {
   return first.questions

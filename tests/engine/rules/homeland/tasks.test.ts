@@ -16,7 +16,7 @@ describe('a task', () => {
   const visit = taskRows.find((row) => row.condition === 'visit_site')!;
   const subscribe = taskRows.find((row) => row.condition === 'subscribe')!;
   const complete = (player: Player, task: TaskRow, isMember: boolean | null = null) =>
-    completeTask(player, task, isMember, noon, tunables);
+    completeTask(player, task, isMember, { nowMs: noon, tunables });
   const withFirst = (status: 'progress' | 'completed') =>
     aPilot({ systems: { 1: { status, completed: 0, awarded: 0 } } });
 

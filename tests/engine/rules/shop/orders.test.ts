@@ -22,11 +22,13 @@ const start = (player: Player, key: string, id = 'order', shipId: string | null 
   startOrder(player, productRowOf(key), { shipId, id, nowMs: atMs, tunables });
 /** The player after an order was made and its invoice saved. */
 const open = (player: Player, key: string, id = 'order', shipId: string | null = null, atMs = noon) =>
-  saved(putInvoice(player, ok(start(player, key, id, shipId, atMs)), `link-${id}`, atMs, tunables));
+  saved(
+    putInvoice(player, ok(start(player, key, id, shipId, atMs)), `link-${id}`, { nowMs: atMs, tunables }),
+  );
 const ordered = (key: string, player = aPilot(), shipId: string | null = null) =>
   open(player, key, 'order', shipId);
 const pay = (player: Player, stars: number, chargeId = 'charge', atMs = noon + minute) =>
-  payOrder(player, 'order', { stars, chargeId }, atMs, tunables);
+  payOrder(player, 'order', { stars, chargeId }, { nowMs: atMs, tunables });
 const price = (key: string) => starsOf(productRowOf(key).finalPrice);
 const paid = (key: string, player = aPilot(), shipId: string | null = null) =>
   saved(ok(pay(ordered(key, player, shipId), price(key))).change);
@@ -40,7 +42,10 @@ describe('an order', () => {
     const player = ordered('clean-10');
     const again = ok(start(player, 'clean-10', 'other'));
     expect(again).toMatchObject({ id: 'order', invoiceLink: 'link-order' });
-    expect(putInvoice(player, again, 'another link', noon, tunables)).toEqual({ player, effects: [] });
+    expect(putInvoice(player, again, 'another link', { nowMs: noon, tunables })).toEqual({
+      player,
+      effects: [],
+    });
     expect(ok(start(player, 'clean-3', 'other')).id).toBe('other');
     const late = noon + tunables.orderOpenMinutes * minute;
     expect(ok(start(player, 'clean-10', 'other', null, late)).id).toBe('other');
@@ -53,7 +58,7 @@ describe('an order', () => {
       ok(startOrder(player, product, { shipId: null, id, nowMs: noon, tunables }));
     const order = begin(aPilot(), offered, 'order');
     expect(order).toMatchObject({ stars: 1, bought: bargain });
-    const player = saved(putInvoice(aPilot(), order, 'link', noon, tunables));
+    const player = saved(putInvoice(aPilot(), order, 'link', { nowMs: noon, tunables }));
     expect(begin(player, { ...offered, retired: true }, 'other').id).toBe('order');
     for (const change of [{ finalPrice: 101 }, { count: 8 }])
       expect(begin(player, { ...bargain, ...change } as ProductRow, 'other').id).toBe('other');
@@ -73,11 +78,12 @@ describe('an order', () => {
 
   it('can be paid while it is open and recent, with the right sum', () => {
     const player = ordered('clean-10');
-    const check = (stars: number, atMs = noon) => checkOrder(player, 'order', stars, atMs, tunables);
+    const check = (stars: number, atMs = noon) =>
+      checkOrder(player, 'order', stars, { nowMs: atMs, tunables });
     expect(check(340)).toHaveProperty('ok');
     expect(check(339)).toEqual({ refuse: 'order_mismatch' });
     expect(check(340, noon + day)).toEqual({ refuse: 'order_closed' });
-    expect(checkOrder(aPilot(), 'order', 340, noon, tunables)).toEqual({ refuse: 'order_closed' });
+    expect(checkOrder(aPilot(), 'order', 340, { nowMs: noon, tunables })).toEqual({ refuse: 'order_closed' });
   });
 
   it("doesn't make the list grow without limit", () => {
@@ -149,7 +155,9 @@ describe('a payment', () => {
   });
 
   it("gives the crew's leader a share in PROTO", () => {
-    const member = saved(ok(joinCrew(aPilot(), { id: 'lena', leaderId: null }, 'invited', noon, tunables)));
+    const member = saved(
+      ok(joinCrew(aPilot(), { id: 'lena', leaderId: null }, 'invited', { nowMs: noon, tunables })),
+    );
     const { change } = ok(pay(ordered('clean-10', member), 340));
     expect(effectsOf(change, 'tribute')).toEqual([
       expect.objectContaining({ id: 'order:tribute', generalId: 'lena', fromId: 'ada', amount: 10_000 }),
@@ -243,7 +251,7 @@ describe('the orders that a player keeps', () => {
   it('lose the oldest closed one before an open one, and never the newest', () => {
     const few = { ...tunables, ordersKept: 2 };
     const put = (player: Player, id: string, key: string) =>
-      saved(putInvoice(player, ok(start(player, key, id)), 'link', noon, few));
+      saved(putInvoice(player, ok(start(player, key, id)), 'link', { nowMs: noon, tunables: few }));
     const both = put(put(aPilot(), 'a', 'clean-1'), 'b', 'clean-3');
     const failed = saved(ok(failOrder(both, 'b', noon, few)));
     const three = put(failed, 'c', 'clean-10');
@@ -254,15 +262,16 @@ describe('the orders that a player keeps', () => {
   it('can be paid until the last millisecond', () => {
     const player = ordered('clean-10');
     const endMs = noon + 60 * minute;
-    expect(checkOrder(player, 'order', 340, endMs - 1, tunables)).toHaveProperty('ok');
-    expect(checkOrder(player, 'order', 340, endMs, tunables)).toEqual({ refuse: 'order_closed' });
+    expect(checkOrder(player, 'order', 340, { nowMs: endMs - 1, tunables })).toHaveProperty('ok');
+    expect(checkOrder(player, 'order', 340, { nowMs: endMs, tunables })).toEqual({ refuse: 'order_closed' });
   });
 
   it('are refunded once each, even if another one was refunded before', () => {
     const one = paid('clean-10');
     const two = open(one, 'clean-3', 'other');
     const both = saved(
-      ok(payOrder(two, 'other', { stars: price('clean-3'), chargeId: 'second' }, noon, tunables)).change,
+      ok(payOrder(two, 'other', { stars: price('clean-3'), chargeId: 'second' }, { nowMs: noon, tunables }))
+        .change,
     );
     const [first, second] = both.shop.orders as [Order, Order];
     const back = saved(ok(refundOrder(both, first, noon, versions)));

@@ -28,9 +28,9 @@ const versions = { tunables, tunablesOf: () => tunables };
 function buy(player: Player, key: string, id = 'order', shipId: string | null = null): Player {
   const product = productRowOf(key);
   const order = ok(startOrder(player, product, { shipId, id, nowMs: noon, tunables }));
-  const ordered = saved(putInvoice(player, order, 'link', noon, tunables));
+  const ordered = saved(putInvoice(player, order, 'link', { nowMs: noon, tunables }));
   const payment = { stars: starsOf(product.finalPrice), chargeId: `charge-${id}` };
-  return saved(ok(payOrder(ordered, id, payment, noon, tunables)).change);
+  return saved(ok(payOrder(ordered, id, payment, { nowMs: noon, tunables })).change);
 }
 
 const refund = (player: Player, id = 'order', atMs = noon) =>
@@ -156,13 +156,13 @@ function live(world: World, step: Step): World {
       const order = ok(
         startOrder(buyer, productRowOf(step.key), { shipId: null, id, nowMs: noon, tunables }),
       );
-      const change = putInvoice(buyer, order, 'link', noon, tunables);
+      const change = putInvoice(buyer, order, 'link', { nowMs: noon, tunables });
       return { ...deliver(world, change), bought: world.bought + 1 };
     }
     case 'pay': {
       const order = buyer.shop.orders[step.slot];
       const charge = order && { stars: order.stars, chargeId: `charge-${order.id}` };
-      const paid = charge && payOrder(buyer, order.id, charge, noon, tunables);
+      const paid = charge && payOrder(buyer, order.id, charge, { nowMs: noon, tunables });
       return paid && 'ok' in paid ? deliver(world, paid.ok.change) : world;
     }
     case 'refund': {
@@ -219,7 +219,9 @@ describe('in any order of orders, payments, spending, claims and refunds, each r
   it('what was bought minus what was spent and refunded is what is held minus what is owed', () => {
     fc.assert(
       fc.property(steps, (told) => {
-        const member = ok(joinCrew(aPilot(), { id: 'lena', leaderId: null }, 'invited', noon, tunables));
+        const member = ok(
+          joinCrew(aPilot(), { id: 'lena', leaderId: null }, 'invited', { nowMs: noon, tunables }),
+        );
         const buyer = saved(member);
         const start: World = {
           ...{ buyer, general: aPilot({ id: 'lena' }), effects: member.effects, shares: new Map() },

@@ -20,12 +20,12 @@ const product = productRowOf('clean-10');
 
 function ordered(player: Player, id = 'order'): Player {
   const order = ok(startOrder(player, product, { shipId: null, id, nowMs: noon, tunables }));
-  return saved(putInvoice(player, order, 'link', noon, tunables));
+  return saved(putInvoice(player, order, 'link', { nowMs: noon, tunables }));
 }
 
 function bought(player: Player = aPilot(), id = 'order'): Player {
   const payment = { stars: starsOf(product.finalPrice), chargeId: `charge-${id}` };
-  return saved(ok(payOrder(ordered(player, id), id, payment, noon, tunables)).change);
+  return saved(ok(payOrder(ordered(player, id), id, payment, { nowMs: noon, tunables })).change);
 }
 
 const refund = (player: Player, order: Order = findOrder(player, 'order')!) =>
@@ -33,7 +33,9 @@ const refund = (player: Player, order: Order = findOrder(player, 'order')!) =>
 
 describe('refunding an order', () => {
   it('takes back the product and the tribute of the general', () => {
-    const member = saved(ok(joinCrew(aPilot(), { id: 'lena', leaderId: null }, 'invited', noon, tunables)));
+    const member = saved(
+      ok(joinCrew(aPilot(), { id: 'lena', leaderId: null }, 'invited', { nowMs: noon, tunables })),
+    );
     const change = ok(refund(bought(member)));
     expect(ledger(change)).toEqual([['clean', -1000, 'refund', 'order']]);
     expect(effectsOf(change, 'tribute').map(({ generalId, amount }) => [generalId, amount])).toEqual([

@@ -22,8 +22,8 @@ const row = productRowOf('clean-10');
 const price = starsOf(row.finalPrice);
 const buy = (player: Player, atMs = noon, id = `order-${atMs}`) => {
   const order = ok(startOrder(player, row, { shipId: null, id, nowMs: atMs, tunables }));
-  const open = saved(putInvoice(player, order, 'link', atMs, tunables));
-  return saved(ok(payOrder(open, id, { stars: price, chargeId: id }, atMs, tunables)).change);
+  const open = saved(putInvoice(player, order, 'link', { nowMs: atMs, tunables }));
+  return saved(ok(payOrder(open, id, { stars: price, chargeId: id }, { nowMs: atMs, tunables })).change);
 };
 
 describe('a limit for purchases', () => {
@@ -77,12 +77,12 @@ describe('a limit for purchases', () => {
 
   it('holds for an order from before it, when the messenger asks', () => {
     const order = ok(startOrder(aPilot(), row, { shipId: null, id: 'order', nowMs: noon, tunables }));
-    const open = saved(putInvoice(aPilot(), order, 'link', noon, tunables));
-    expect(checkOrder(open, 'order', price, noon, tunables)).toHaveProperty('ok');
-    expect(checkOrder(limited(0, open), 'order', price, noon, tunables)).toEqual({
+    const open = saved(putInvoice(aPilot(), order, 'link', { nowMs: noon, tunables }));
+    expect(checkOrder(open, 'order', price, { nowMs: noon, tunables })).toHaveProperty('ok');
+    expect(checkOrder(limited(0, open), 'order', price, { nowMs: noon, tunables })).toEqual({
       refuse: 'spending_limit',
     });
-    expect(checkOrder(paused(1, open), 'order', price, noon, tunables)).toEqual({
+    expect(checkOrder(paused(1, open), 'order', price, { nowMs: noon, tunables })).toEqual({
       refuse: 'purchases_paused',
     });
   });
@@ -98,15 +98,18 @@ describe('an answered checkout', () => {
       ['second', otherRow],
     ] as const) {
       const order = ok(startOrder(player, product, { shipId: null, id, nowMs: noon, tunables }));
-      player = saved(putInvoice(player, order, 'link', noon, tunables));
+      player = saved(putInvoice(player, order, 'link', { nowMs: noon, tunables }));
     }
     return limited(limit, player);
   };
   const both = price + starsOf(otherRow.finalPrice);
   const reserve = (player: Player, id: string, atMs = noon) =>
-    reserveOrder(player, id, id === 'first' ? price : starsOf(otherRow.finalPrice), atMs, {
-      ...tunables,
-      orderOpenMinutes: 60,
+    reserveOrder(player, id, id === 'first' ? price : starsOf(otherRow.finalPrice), {
+      nowMs: atMs,
+      tunables: {
+        ...tunables,
+        orderOpenMinutes: 60,
+      },
     });
   const full = { refuse: 'spending_limit' };
 
@@ -130,7 +133,9 @@ describe('an answered checkout', () => {
 
   it('ends its reservation with the payment and with a failed one', () => {
     const held = saved(ok(reserve(withOrders(both), 'first')));
-    const paid = saved(ok(payOrder(held, 'first', { stars: price, chargeId: 'c' }, noon, tunables)).change);
+    const paid = saved(
+      ok(payOrder(held, 'first', { stars: price, chargeId: 'c' }, { nowMs: noon, tunables })).change,
+    );
     expect(paid.account.spending).not.toHaveProperty('held');
     expect(spendingAt(paid, noon).spent).toBe(price);
     expect(reserve(paid, 'second')).toHaveProperty('ok');

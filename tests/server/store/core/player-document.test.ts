@@ -96,7 +96,7 @@ function busyPlayer(): Player {
   };
   const player = newPlayer(id(0), profile, secrets, 1_790_000_000_000);
   const ships = shipRows.map((row, index) =>
-    buildShip(row, id(index), true, 1_790_000_000_000, defaultTunables),
+    buildShip(row, id(index), true, { nowMs: 1_790_000_000_000, tunables: defaultTunables }),
   );
   const artifacts = artifactRows.map((row, index) => ({
     id: id(index),

@@ -76,9 +76,9 @@ async function makePair(): Promise<{ leader: Player; member: Player }> {
   const change = async (decided: Decided<Change>) => {
     member = await apply(member, ok(decided));
   };
-  await change(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', nowMs, tunables));
+  await change(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', { nowMs, tunables }));
   await change(approveCrew(member, nowMs + 1, tunables));
-  await change(invest(member, pool, 0, 0, nowMs + 2));
+  await change(invest(member, pool, { option: 0, pooled: 0, nowMs: nowMs + 2 }));
   await change({ ok: linkWallet(member, ok(parseWalletAddress(`0:${'ab'.repeat(32)}`)), true) });
   await change(requestMint(member, 'atomic_extruder_lite', nowMs + 3));
   for (const [index, isRefunded] of [false, true].entries()) {
@@ -87,9 +87,9 @@ async function makePair(): Promise<{ leader: Player; member: Player }> {
     const ordered = ok(
       startOrder(member, product, { shipId: null, id: orderId, nowMs: nowMs + 4 + index, tunables }),
     );
-    await change({ ok: putInvoice(member, ordered, 'link', nowMs + 4 + index, tunables) });
+    await change({ ok: putInvoice(member, ordered, 'link', { nowMs: nowMs + 4 + index, tunables }) });
     const charge = { stars: ordered.stars, chargeId: `charge-${orderId}` };
-    const paid = ok(payOrder(member, orderId, charge, nowMs + 5 + index, tunables));
+    const paid = ok(payOrder(member, orderId, charge, { nowMs: nowMs + 5 + index, tunables }));
     await change({ ok: paid.change });
     if (isRefunded)
       await change(
@@ -241,7 +241,7 @@ describe('the outbox relay', () => {
         let member = await insertPlayer();
         member = await apply(
           member,
-          ok(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', nowMs, tunables)),
+          ok(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', { nowMs, tunables })),
         );
         return apply(member, ok(approveCrew(member, nowMs, tunables)));
       }),
@@ -271,14 +271,14 @@ describe('the outbox relay', () => {
     let member = await insertPlayer();
     member = await apply(
       member,
-      ok(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', nowMs, tunables)),
+      ok(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', { nowMs, tunables })),
     );
     const orderId = randomUUID();
     const order = ok(
       startOrder(member, productRowOf('clean-1'), { shipId: null, id: orderId, nowMs, tunables }),
     );
-    member = await apply(member, putInvoice(member, order, 'link', nowMs, tunables));
-    const paid = ok(payOrder(member, orderId, { stars: order.stars, chargeId: 'x' }, nowMs, tunables));
+    member = await apply(member, putInvoice(member, order, 'link', { nowMs, tunables }));
+    const paid = ok(payOrder(member, orderId, { stars: order.stars, chargeId: 'x' }, { nowMs, tunables }));
     member = await apply(member, paid.change);
     await store.outboxRelay.deliver(member.id);
     // Access that starts later doesn't change this.
