@@ -11,7 +11,7 @@ export const commands: Readonly<
   Record<string, (dataDir: string, place: string, settings: DeletionSettings) => Promise<Report>>
 > = {
   backup: backUp,
-  restoreBackup,
+  restore: restoreBackup,
   'delete-again': deleteAgain,
   'export-to': exportTo,
   'import-from': importFrom,
