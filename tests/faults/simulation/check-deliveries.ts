@@ -8,7 +8,7 @@ import type { Outcome } from './invariants.ts';
 interface StoredFlight extends Omit<FlightRecord, 'flight'> {
   readonly _id: string;
   readonly playerId: string;
-  readonly session: { readonly system: number; readonly trip: number };
+  readonly flight: { readonly system: number; readonly trip: number };
 }
 
 /** The outboxes are empty, and what came out of them is there once. */
@@ -50,8 +50,8 @@ function checkPools({ all, broken, players }: Outcome): void {
 function checkFlights({ all, broken, field, players }: Outcome): void {
   const flights = all<StoredFlight>('flights');
   const dropped = new Set<string>();
-  for (const { playerId, session, awards } of flights) {
-    const trip = `${playerId} ${session.system}/${session.trip}`;
+  for (const { playerId, flight, awards } of flights) {
+    const trip = `${playerId} ${flight.system}/${flight.trip}`;
     if (awards.length > 0 && dropped.has(trip)) broken(`${trip} has dropped its award twice`);
     if (awards.length > 0) dropped.add(trip);
   }
