@@ -76,8 +76,8 @@ export function shipOnScreen(): Ship | undefined {
 }
 
 /**
- * Wear of the ship, 0 to 1: the lowness of its flames (little health or energy), and how badly it is
- * damaged.
+ * Wear of the ship, each 0 to 1. `weak`: how low the flames burn, from little health or energy; `hurt`: how
+ * damaged it is.
  */
 export class ShipWear {
   private seen = { weak: 0, hurt: 0 };
@@ -93,13 +93,13 @@ export class ShipWear {
   }
 }
 
-/** 0 down to a third of its health, 1 at none. */
+/** 0 at 35 % of its health or more, 1 at none. */
 function shipHurt(): number {
   const ship = shipOnScreen();
   return ship ? Math.max(0, 1 - ship.health / Math.max(1, ship.maxHealth) / HURT_UNDER) : 0;
 }
 
-/** 0 down to a seventh of its energy, 1 at none. */
+/** 0 at 15 % of its energy or more, 1 at none. */
 export function shipTiredness(world: TripWorld): number {
   return Math.max(0, 1 - energyNow(world) / Math.max(1, world.setup.energyLimit) / TIRED_UNDER);
 }

@@ -62,7 +62,7 @@ function follow(list: GameEventList | null): void {
   timer = setTimeout(readChanged, Math.min(waitMs, longestMs));
 }
 
-/** Reads the events and their trips again after their changes have changed. */
+/** Reloads the events, and the trips of the system on screen, after an event began or ended. */
 function readChanged(): void {
   void events.load();
   const { systemId } = state.view;

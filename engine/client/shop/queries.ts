@@ -4,7 +4,7 @@ import { call } from '../core/api.ts';
 import { makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
-/** Offers begin and end with time, too. */
+/** Offers start and expire without a push. */
 const freshForMs = 60_000;
 
 /** Everything that Stars can buy now, with texts in the player's language. */
@@ -22,7 +22,7 @@ export interface WalletState {
   readonly linked: ExternalWallet | null;
 }
 
-/** A wallet that was never read successfully counts as none. */
+/** Until the first successful read, a failed read counts as no wallet. */
 export const wallet: Query<WalletState> = makeQuery<WalletState>(['store'], async () => {
   const result = await call(shopPaths['wallets.get']);
   if (result.ok) return { ok: true, answer: { linked: result.answer }, rev: result.rev };

@@ -29,8 +29,8 @@ export function chanceFaults(chances: readonly ChanceRow[]): string[] {
 }
 
 /**
- * Worth of a capsule's outcomes, compared with those of the release: each by what it costs there to
- * draw one piece. An outcome that the release's capsule doesn't have counts as its rarest.
+ * Expected pieces of each outcome, divided by the shipped capsule's expected pieces of it, on average.
+ * An outcome the shipped capsule lacks is divided by its smallest expectation. 1 is par.
  */
 export function capsuleWorth({ capsule, outcomes }: Pick<ChanceRow, 'capsule' | 'outcomes'>): number {
   const usual = (row: (typeof outcomes)[number]) => (row.percent * (row.least + row.most)) / 2;
@@ -43,7 +43,7 @@ export function capsuleWorth({ capsule, outcomes }: Pick<ChanceRow, 'capsule' | 
   return worth / shipped.length;
 }
 
-/** Without the first row, somebody could stand before an empty capsule. */
+/** The first row applies to everyone, so every player has chances. */
 function baseFaults(chances: readonly ChanceRow[], type: CapsuleType): string[] {
   const base = chances.find(({ capsule }) => capsule === type);
   if (base?.key !== type) return [`the first chances of the ${type} capsule have to be '${type}'`];

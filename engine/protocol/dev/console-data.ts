@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number];
 export const serviceModes = ['open', 'read_only', 'closed'] as const;
 export type ServiceMode = (typeof serviceModes)[number];
 
-/** The daily tables as they are exported: what a row's key is made of, and its numbers. */
+/** The daily tables as exported: names of the parts of `key` (joined by spaces) and of `values`. */
 export const analyticsTables = {
   activity: {
     keys: [],

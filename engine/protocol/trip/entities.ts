@@ -17,6 +17,7 @@ const mark = z.strictObject({
   isReached: z.boolean(),
 });
 
+/** A flight; the wire keeps the name session. */
 export const session = z.strictObject({
   uuid: id,
   tripId: id,
@@ -48,7 +49,7 @@ export const session = z.strictObject({
     .array(z.strictObject({ n: z.int(), opensAt: time, closesAt: time, isMet: z.boolean(), earned: amount }))
     .optional()
     .describe('what the trip meets; missing where it meets nothing'),
-  caughtPirates: z.int().describe('how many'),
+  caughtPirates: z.int().describe('number of pirates caught'),
   pirateEarned: amount.describe('the part of manualMined that pirates paid'),
   overloadEarned: amount.describe('the part of manualMined that the overload paid'),
   marks: z
@@ -82,7 +83,7 @@ export const session = z.strictObject({
 export const docking = session.shape.docking.unwrap();
 export const assault = session.shape.assault.unwrap();
 
-/** A docking that is flown again beside the player's (D37). */
+/** A recorded docking replayed beside the player's (D37). */
 export const ghost = z.strictObject({
   pilot: z.strictObject({ username: z.string().nullable(), firstName: z.string() }),
   isOwn: z.boolean().describe("it is the player's own best"),

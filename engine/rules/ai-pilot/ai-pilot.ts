@@ -69,7 +69,7 @@ export function aiReportAt(
   };
 }
 
-/** When the run will end, by what is known now. The state that is kept for the present moment stays. */
+/** Moment at which the run will end, as things stand. Doesn't touch the cached present state. */
 export function aiFinishesAtMs(run: AiRun, systems: readonly SystemRow[], tunables: Tunables): number {
   const known = ends.get(run);
   if (known?.systems === systems && known.tunables === tunables) return known.atMs;
@@ -95,7 +95,7 @@ export function isAiActive(
   return aiStateAt(run, nowMs, systems, tunables).stop === null;
 }
 
-/** The run that an order would start now; forecast and activation share it. */
+/** The run that a request would start now; forecast and activation share it. */
 export function draftAiRun(
   player: Player,
   ship: OwnedShip,

@@ -75,9 +75,8 @@ export function takeContract(
 }
 
 /**
- * A change with what it adds to the taken contract. When that is done it is paid at once: nobody has to
- * collect it. To be called once for each change of a player; `before` is the player whom the change was
- * made from.
+ * Adds a change's progress to the taken contract, and pays it when complete. `before` is the player the
+ * change started from. Call it once for each change of a player.
  */
 export function advanceContract(before: Player, change: Change, nowMs: number, tunables: Tunables): Change {
   const { taken } = before.homeland.contracts;
@@ -106,7 +105,7 @@ export function contractStatus(row: ContractRow, taken: TakenContract | null, no
 
 export type WeekDayStatus = 'done' | 'paused' | 'today' | 'ahead' | 'none';
 
-/** The seven days of the week of a date, from Monday. A day without a done contract has paused the streak. */
+/** The seven days of a week, from Monday. A day without a completed contract is shown as paused. */
 export function contractWeek(
   { since, done }: ContractState,
   today: number,
@@ -157,13 +156,13 @@ function withContracts(change: Change, contracts: ContractState): Change {
 }
 
 /**
- * Additions of a change to each goal of a contract, found by comparing the player before and after it. So no
+ * Progress that a change adds to each goal, found by comparing the player before and after it, so that no
  * other rule has to know of contracts. An AI pilot's trips don't count.
  */
 export const contractFacts: Readonly<Record<ContractGoal, (before: Player, change: Change) => number>> = {
   objects: (before, { player }) => sumOver(player.flights, (flight) => gained(before, flight, 'tapped')),
   pirates: (before, { player }) => sumOver(player.flights, (flight) => gained(before, flight, 'pirates')),
-  // All of the trip's, in a change that adds one.
+  // A change that adds a pirate reports the trip's total, because the best trip counts.
   pirates_in_trip: (before, { player }) =>
     Math.max(
       0,
@@ -192,7 +191,7 @@ export const contractFacts: Readonly<Record<ContractGoal, (before: Player, chang
   invested: (before, { player }) => (player.homeland.invested - before.homeland.invested) / 100,
 };
 
-/** The goal counts the best of all attempts instead of their sum. */
+/** True for a goal that counts the best trip instead of the sum of all. */
 function isBestOfOne(goal: ContractGoal): boolean {
   return goal === 'pirates_in_trip';
 }
@@ -257,8 +256,8 @@ export function offersOf(player: Player, date: number, tunables: Tunables): read
 }
 
 /**
- * Pay of a contract, in whole hundredths that make whole PROTO: a share of what the last trip brings in
- * the furthest system that the player has explored.
+ * Pay of a contract in hundredths, rounded to whole PROTO: a share of what the last trip brings in the
+ * furthest system that the player has explored.
  */
 export function contractPay({ difficulty }: ContractRow, player: Player, tunables: Tunables): number {
   const percent = {

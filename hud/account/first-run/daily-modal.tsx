@@ -20,7 +20,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** Time the day's check is shown before the modal closes, in milliseconds. */
+/** Time in milliseconds for which the check mark stays before the modal closes. */
 const receivedMs = 1100;
 
 /**

@@ -13,7 +13,7 @@ export function isSeasonNews(time: SeasonTime | null): time is SeasonTime {
   return time !== null && (time.isOver || (time.leftMs !== null && time.leftMs < dayMs));
 }
 
-/** The end of the season above the galaxy: how long until it, or until the next one. */
+/** Banner above the galaxy: time until the season ends, or until the next begins. */
 export function SeasonBanner({ time }: { time: SeasonTime }) {
   const { t } = useTranslation();
   useBannerRoom();

@@ -29,11 +29,17 @@ export interface EffectStart {
   readonly angle?: number;
   /** Radians a second. */
   readonly turn?: number;
-  /** A size, an amount, or the number of a piece. */
+  /**
+   * Diameter in field units for flashes, rings, chips and pulled objects; the number in the text for gains;
+   * the index of the piece for slabs.
+   */
   readonly amount?: number;
-  /** 0 to 1: varies the picture. */
+  /**
+   * Variation of a spark or chip, 0 to 1; the look of a pulled object; the size of a gain's text, largest
+   * from 1 up.
+   */
   readonly seed?: number;
-  /** Number of one of several pictures. */
+  /** Index in `KIND_NAMES` of a pulled object's kind; −1 is a plain rock. */
   readonly piece?: number;
   /** When the object that is pulled in had appeared. */
   readonly appearedMs?: number;
@@ -51,6 +57,7 @@ export class Effects {
   private count = 0;
   private lastNumber = 0;
 
+  /** Adds an effect. The meaning of `amount`, `seed` and `piece` depends on its kind: see `EffectStart`. */
   add(kind: EffectKind, start: EffectStart): void {
     if (this.count === this.records.length) this.records.push(emptyEffect());
     Object.assign(this.records[this.count++] as TripEffect, NOTHING, start, {

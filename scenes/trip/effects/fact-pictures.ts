@@ -27,7 +27,7 @@ export const LASTS_MS = {
 } as const;
 
 const CHIPS = 5;
-/** Effects hold numbers only, so a kind is its place in this list; −1 is a rock. */
+/** Effects hold numbers only, so a kind is stored as its index here; −1 is a plain rock. */
 export const KIND_NAMES = Object.keys(KIND_LOOKS);
 /** The speeds of the three slabs of a shot pirate, in field units a second, and how they turn. */
 const SLABS = [
@@ -85,7 +85,7 @@ function showHit(fact: TakenFact, effects: Effects, { arms }: PicturePlaces): vo
   showPay(fact, effects);
 }
 
-/** A tap of several: the object stays, and its seams open. */
+/** A tap that isn't the last on a multi-tap object: the object stays and cracks. */
 function showCrack(fact: TakenFact, effects: Effects): void {
   const { atMs, x, y, diameter } = fact;
   effects.add('flash', { atMs, lastsMs: LASTS_MS.flash, x, y, amount: diameter });
@@ -93,7 +93,7 @@ function showCrack(fact: TakenFact, effects: Effects): void {
   showPay(fact, effects);
 }
 
-/** The largest cargo of a tap: from there on the text doesn't grow. */
+/** Cargo of one tap at which the text is largest. */
 const MUCH = 3;
 
 function showPay({ atMs, x, y, diameter, gained, worth }: TakenFact, effects: Effects): void {

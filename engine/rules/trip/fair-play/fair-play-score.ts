@@ -72,7 +72,6 @@ function tapSigns(sums: FairPlay['sums']): Record<TapSign, number> {
  * no way is trusted with a steadier hand than another, and flights that are all alike speak against each.
  * Only the aim is read by pointer alone: a mark and a list go from one object to the next, wherever it is.
  */
-
 function methodSigns(method: TapMethod, sums: TraceSums): Record<TapSign, number> {
   const { taps, squares, cubes, neighbours, reach, reachByDelay, missed } = sums;
   if (taps < fairPlayTable.minTaps) return { steady: 0, aimless: 0, random: 0, flawless: 0, alike: 0 };

@@ -47,25 +47,22 @@ export function methodOf({ delays, keyboard, list }: TapTrace): TapMethod {
  */
 export interface TraceSums {
   readonly taps: number;
-  /** Sums of the deviations from the mean delay, squared and cubed, in milliseconds. */
+  /** Sum of squared deviations from the flight's mean delay, in ms². */
   readonly squares: number;
+  /** Sum of cubed deviations, in ms³. */
   readonly cubes: number;
-  /** The sum of the products of neighbouring deviations. */
+  /** Sum of products of each deviation and the next, in ms². */
   readonly neighbours: number;
-  /**
-   * The same sums for how hard objects were to reach: squared, and multiplied by the deviation of the
-   * delay.
-   */
+  /** Sum of squared reach deviations. Reach is the difficulty of getting to an object, in bits. */
   readonly reach: number;
+  /** Sum of reach × delay deviations. */
   readonly reachByDelay: number;
   /** Objects that left between the first and the last tap of a stretch. */
   readonly missed: number;
-  /**
-   * Number of flights, and the sums of their mean delays and of those squared, each times the flight's
-   * taps.
-   */
   readonly flights: number;
+  /** Sum of the flights' mean delays, each weighted by its taps. */
   readonly means: number;
+  /** Sum of the squared mean delays, each weighted by its taps. */
   readonly meanSquares: number;
 }
 
@@ -87,7 +84,7 @@ const maxTaps = 4000;
 /** A longer gap between two taps ends a stretch: the player was away or out of energy. */
 const longestGap = 6;
 
-/** The sums with those of one more flight. Its trace has to have a delay for each tap. */
+/** Adds a flight to the sums. Its trace must have a delay for each tap, and at least three taps. */
 export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables): TraceSums {
   const share = sums.taps > maxTaps ? 0.5 : 1;
   const delays = around(flight.trace.delays);
@@ -95,8 +92,8 @@ export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables):
   const sum = (of: (index: number) => number) => delays.reduce((total, _, index) => total + of(index), 0);
   const mean = flight.trace.delays.reduce((total, delay) => total + delay, 0) / Math.max(1, delays.length);
   const taps = delays.length;
-  // Deviations from a mean of the same few taps are too small, and neighbours seem to lie on opposite sides
-  // of it.
+  // Bessel's correction: deviations from the sample mean are biased low, and neighbouring ones negatively
+  // correlated.
   const few = taps / Math.max(1, taps - 1);
   const skewed = (taps * few) / Math.max(1, taps - 2);
   const squares = few * delays.reduce((total, delay) => total + delay ** 2, 0);
@@ -116,9 +113,9 @@ export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables):
 }
 
 /**
- * Share of a delay's variance that a flight's taps have in common: 0 for delays that are drawn anew each
- * time, more for a person, who is quick on one day and slow on another. It holds for delays of any
- * distribution. `chance` is its standard deviation for delays that are drawn.
+ * Intraclass correlation of delays within a flight: the share of their variance that lies between flights.
+ * It is 0 for independent delays of any distribution, and higher for a person, who is quick on one day and
+ * slow on another. `chance` is its standard error when the delays are independent.
  */
 export function sharedMood({ taps, squares, flights, means, meanSquares }: TraceSums): {
   readonly share: number;
@@ -159,7 +156,7 @@ function missedBy(tapped: readonly number[]): number {
 }
 
 const passageLength = 3;
-/** A person's delays differ from flight to flight by more than this. */
+/** Delays are rounded to this; a person hardly ever repeats three to within it. */
 const passageStepMs = 2;
 /** One passage in this many is kept. The passage itself decides, so that a repeated one is kept again. */
 const passageShare = 4;

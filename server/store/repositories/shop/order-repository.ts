@@ -13,7 +13,7 @@ export interface OwnedOrder {
 export interface OrderDocument extends Omit<Order, 'id'> {
   _id: string;
   readonly playerId: string;
-  /** Counts the player's effects: a later state replaces an earlier one, never the other way round. */
+  /** Sequence number of the player's effect. A higher one replaces a lower one, never the reverse. */
   readonly rank: number;
 }
 
@@ -44,6 +44,7 @@ export class OrderRepository {
     this.#orders = database.collection(ordersCollection);
   }
 
+  /** Saves the orders' states. `order` is the sequence number of the effect, stored as `rank`. */
   async save(entries: readonly (OrderEffect & { readonly order: number })[]): Promise<void> {
     if (entries.length === 0) return;
     const documents = entries.map(({ playerId, purchase: { id, ...order }, order: rank }) => ({
