@@ -17,7 +17,7 @@ export interface TripLayout {
   readonly gauge: { readonly x: number; readonly y: number };
 }
 
-const MOST_SCALE = 1.2;
+const MAX_SCALE = 1.2;
 /** Distance from the HUD's edges in CSS pixels, so that nothing to tap lies under a text or a button. */
 const MARGIN = 5;
 
@@ -27,7 +27,7 @@ export function layOutTrip(viewport: Viewport): TripLayout {
   const isLow = isCompact(viewport);
   const top = free.top + MARGIN;
   const room = { width: boxWidth(free), height: Math.max(1, free.bottom - top - MARGIN) };
-  const scale = Math.min(MOST_SCALE, room.width / playField.width, room.height / playField.height);
+  const scale = Math.min(MAX_SCALE, room.width / playField.width, room.height / playField.height);
   const x = (free.left + free.right - playField.width * scale) / 2;
   const y = top + (room.height - playField.height * scale) / 2;
   const radius = isWide

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tableNames, toCsv, toJsonLines } from '#engine/protocol/dev/console-data.ts';
+import { analyticsTableNames, toCsv, toJsonLines } from '#engine/protocol/dev/console-data.ts';
 import { DailyTableRepository } from '#server/store/repositories/dev/analytics-repository.ts';
 import { withServersData } from '../data/open-data.ts';
 
@@ -25,7 +25,7 @@ export async function exportTables(request: ExportRequest): Promise<Record<strin
   );
   await mkdir(folder, { recursive: true });
   const written: Record<string, number> = {};
-  for (const table of tableNames) {
+  for (const table of analyticsTableNames) {
     await writeFile(join(folder, `${table}.${format}`), formats[format](table, rows));
     written[table] = rows.filter((row) => row.table === table).length;
   }

@@ -2,8 +2,8 @@
  * Roles of the console (D67). A viewer reads, support also writes to players, an operator decides about
  * money and accounts, a designer publishes numbers and content, and the owner does everything.
  */
-export const roles = ['viewer', 'support', 'operator', 'designer', 'owner'] as const;
-export type Role = (typeof roles)[number];
+export const consoleRoles = ['viewer', 'support', 'operator', 'designer', 'owner'] as const;
+export type Role = (typeof consoleRoles)[number];
 
 /** `read_only`: players' changes are refused, reading goes on. `closed`: all their calls are refused. */
 export const serviceModes = ['open', 'read_only', 'closed'] as const;
@@ -26,11 +26,18 @@ export const analyticsTables = {
 } as const satisfies Readonly<Record<string, { keys: readonly string[]; values: readonly string[] }>>;
 
 export type TableName = keyof typeof analyticsTables;
-export const tableNames = Object.keys(analyticsTables) as TableName[];
+export const analyticsTableNames = Object.keys(analyticsTables) as TableName[];
 
 /** The funnel of a new player's first hour, in the order in which the game leads through it. */
-export const steps = ['signed_in', 'launched', 'tapped', 'collected', 'upgraded', 'launched_again'] as const;
-export type Step = (typeof steps)[number];
+export const funnelSteps = [
+  'signed_in',
+  'launched',
+  'tapped',
+  'collected',
+  'upgraded',
+  'launched_again',
+] as const;
+export type Step = (typeof funnelSteps)[number];
 
 export interface AnalyticsRow {
   readonly table: TableName;

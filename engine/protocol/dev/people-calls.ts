@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callSpec, digits, listOf, page } from '../core/call-spec.ts';
 import { time } from '../core/entities.ts';
-import { roles, serviceModes, tableNames } from './console-data.ts';
+import { analyticsTableNames, consoleRoles, serviceModes } from './console-data.ts';
 import { reason } from './grant-calls.ts';
 
 export const auditEntry = z.strictObject({
@@ -9,7 +9,7 @@ export const auditEntry = z.strictObject({
   at: z.iso.datetime().describe('real time'),
   personId: z.string().describe('row of the list of people'),
   name: z.string().nullable().describe("null for the owner of a developer's own machine"),
-  role: z.enum(roles),
+  role: z.enum(consoleRoles),
   network: z.string(),
   call: z.string(),
   input: z
@@ -24,7 +24,7 @@ export const auditEntry = z.strictObject({
   hash: z.string().describe("SHA-256 over the previous entry's hash and this entry"),
 });
 
-const role = z.enum(roles);
+const role = z.enum(consoleRoles);
 const endsAt = time.nullable().describe('real time; null for no end');
 const name = z.string().regex(/^[\w.-]{1,32}$/, 'letters, digits, dots and hyphens, at most 32');
 const invitation = z.strictObject({
@@ -214,7 +214,7 @@ export const devPeopleSpecs = {
         .describe('the rows of the live content that divided players in these days'),
       rows: z.array(
         z.strictObject({
-          table: z.enum(tableNames as [(typeof tableNames)[number]]),
+          table: z.enum(analyticsTableNames as [(typeof analyticsTableNames)[number]]),
           day,
           cohort: z.string(),
           side: z.enum(['all', 'in', 'out']),

@@ -144,15 +144,15 @@ export function activateAiPilot(
   ship: OwnedShip,
   { stats, perks, request, systems, nowMs, tunables }: AiRunInput,
 ): Decided<Change, 'ai_pilot_locked' | 'ai_pilot_active' | ShipLaunchRefusal> {
-  const mine = player.aiPilots.ships[ship.id];
+  const aiPilot = player.aiPilots.ships[ship.id];
   const { status } = aiUnlock(player, ship.id, nowMs, tunables);
-  if (!mine || status !== 'available') return { refuse: 'ai_pilot_locked' };
-  if (mine.run?.collectedAtMs === null) return { refuse: 'ai_pilot_active' };
+  if (!aiPilot || status !== 'available') return { refuse: 'ai_pilot_locked' };
+  if (aiPilot.run?.collectedAtMs === null) return { refuse: 'ai_pilot_active' };
   const run = draftAiRun(player, ship, { stats, perks, request, systems, nowMs });
   const refusal = placeRefusal(player, ship, run, systems) ?? firstRefusal(run, systems, nowMs, tunables);
   if (refusal) return { refuse: refusal };
   const launched = changeShip(ship, { health: { value: run.health, atMs: nowMs } });
-  const ships = { ...player.aiPilots.ships, [ship.id]: { ...mine, run } };
+  const ships = { ...player.aiPilots.ships, [ship.id]: { ...aiPilot, run } };
   return {
     ok: withPlayer(unchanged(player), {
       ships: replaceShip(player.ships, launched),
@@ -168,11 +168,14 @@ export function callBackAiPilot(
   systems: readonly SystemRow[],
   { nowMs, tunables }: DecisionContext,
 ): Decided<Change, 'ai_pilot_inactive'> {
-  const mine = player.aiPilots.ships[ship.id];
-  const run = mine?.run;
+  const aiPilot = player.aiPilots.ships[ship.id];
+  const run = aiPilot?.run;
   if (!run || run.collectedAtMs !== null) return { refuse: 'ai_pilot_inactive' };
   if (!isAiActive(run, nowMs, systems, tunables)) return { ok: unchanged(player) };
-  const ships = { ...player.aiPilots.ships, [ship.id]: { ...mine, run: { ...run, calledBackAtMs: nowMs } } };
+  const ships = {
+    ...player.aiPilots.ships,
+    [ship.id]: { ...aiPilot, run: { ...run, calledBackAtMs: nowMs } },
+  };
   return { ok: withPlayer(unchanged(player), { aiPilots: { ...player.aiPilots, ships } }) };
 }
 
@@ -223,7 +226,7 @@ function sumAwards(awards: readonly DroppedAward[]): DroppedAward[] {
 interface RepairInput {
   readonly stats: ShipStats;
   readonly health: number;
-  readonly more: number;
+  readonly addedHealth: number;
   readonly nowMs: number;
 }
 
@@ -234,18 +237,18 @@ interface RepairInput {
 export function repairShip(
   change: Change,
   ship: OwnedShip,
-  { stats, health, more, nowMs }: RepairInput,
+  { stats, health, addedHealth, nowMs }: RepairInput,
 ): Change {
   const { player } = change;
-  const gained = Math.min(more, stats.maxHealth - health);
-  const mine = player.aiPilots.ships[ship.id];
-  const run = mine?.run;
+  const gained = Math.min(addedHealth, stats.maxHealth - health);
+  const aiPilot = player.aiPilots.ships[ship.id];
+  const run = aiPilot?.run;
   if (!run || run.collectedAtMs !== null) {
     const repaired = changeShip(ship, { health: { value: health + gained, atMs: nowMs } });
     return withPlayer(change, { ships: replaceShip(player.ships, repaired) });
   }
   const repairs = [...(run.repairs ?? []), { atMs: nowMs, health: gained }];
-  const ships = { ...player.aiPilots.ships, [ship.id]: { ...mine, run: { ...run, repairs } } };
+  const ships = { ...player.aiPilots.ships, [ship.id]: { ...aiPilot, run: { ...run, repairs } } };
   return withPlayer(change, { aiPilots: { ...player.aiPilots, ships } });
 }
 
@@ -269,5 +272,5 @@ export function healInRun(
   if (code) return { refuse: code };
   const boosters = { ...player.boosters, [boosterCounter.full_healing]: available - 1 };
   const used = withPlayer(unchanged(player), { boosters });
-  return { ok: repairShip(used, ship, { stats, health, more: maxHealth, nowMs }) };
+  return { ok: repairShip(used, ship, { stats, health, addedHealth: maxHealth, nowMs }) };
 }

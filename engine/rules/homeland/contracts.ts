@@ -82,9 +82,9 @@ export function advanceContract(before: Player, change: Change, nowMs: number, t
   const { taken } = before.homeland.contracts;
   if (!taken || taken.doneAtMs !== null || nowMs >= taken.endsAtMs) return change;
   const row = contractRowOf(taken);
-  const added = contractFacts[row.goal](before, change);
+  const added = goalProgress[row.goal](before, change);
   if (added <= 0) return change;
-  const reached = isBestOfOne(row.goal) ? Math.max(taken.progress, added) : taken.progress + added;
+  const reached = countsBestTrip(row.goal) ? Math.max(taken.progress, added) : taken.progress + added;
   const progress = Math.min(row.count, reached);
   if (progress === taken.progress) return change;
   const { contracts } = change.player.homeland;
@@ -159,7 +159,7 @@ function withContracts(change: Change, contracts: ContractState): Change {
  * Progress that a change adds to each goal, found by comparing the player before and after it, so that no
  * other rule has to know of contracts. An AI pilot's trips don't count.
  */
-export const contractFacts: Readonly<Record<ContractGoal, (before: Player, change: Change) => number>> = {
+export const goalProgress: Readonly<Record<ContractGoal, (before: Player, change: Change) => number>> = {
   objects: (before, { player }) => sumOver(player.flights, (flight) => gained(before, flight, 'tapped')),
   pirates: (before, { player }) => sumOver(player.flights, (flight) => gained(before, flight, 'pirates')),
   // A change that adds a pirate reports the trip's total, because the best trip counts.
@@ -192,7 +192,7 @@ export const contractFacts: Readonly<Record<ContractGoal, (before: Player, chang
 };
 
 /** True for a goal that counts the best trip instead of the sum of all. */
-function isBestOfOne(goal: ContractGoal): boolean {
+function countsBestTrip(goal: ContractGoal): boolean {
   return goal === 'pirates_in_trip';
 }
 

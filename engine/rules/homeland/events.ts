@@ -6,7 +6,7 @@ import { type Change, changeHomeland, nextEffectId, withEffect, withPlayer } fro
 import type { Flight } from '../core/flight-state.ts';
 import type { Modifier } from '../core/modifiers.ts';
 import type { Player } from '../core/player.ts';
-import { contractFacts } from './contracts.ts';
+import { goalProgress } from './contracts.ts';
 
 /** An event with its dates. */
 export interface DatedEvent {
@@ -96,13 +96,13 @@ function addedTo(event: DatedEvent, counts: EventCount, before: Player, change: 
     const put = ({ homeland }: Player) => homeland.investments[counts.pool!]?.amount ?? 0;
     return put(change.player) - put(before);
   }
-  if (!event.row.where) return Math.round(100 * contractFacts[counts.what](before, change));
+  if (!event.row.where) return Math.round(100 * goalProgress[counts.what](before, change));
   const effects = change.effects.filter(({ kind, ...effect }) =>
     kind === 'flight' && 'flight' in effect ? isThere(event, effect.flight.flight) : true,
   );
   return Math.round(
     100 *
-      contractFacts[counts.what](flownThere(event, before), {
+      goalProgress[counts.what](flownThere(event, before), {
         effects,
         player: flownThere(event, change.player),
       }),

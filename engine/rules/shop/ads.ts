@@ -98,7 +98,7 @@ export function takeAdReward<Reward extends AdReward>(
   if (isFull) return { refuse: fullCodes[reward] };
   const taken = withAds(player, { ticket: null, takenId: id });
   if (reward === 'health')
-    return { ok: repairShip(taken, ship, { stats, health, more: tunables.adHealth, nowMs }) };
+    return { ok: repairShip(taken, ship, { stats, health, addedHealth: tunables.adHealth, nowMs }) };
   const fresh = changeShip(ship, { energy: { value: stats.energyLimit, atMs: nowMs } });
   return { ok: withPlayer(taken, { ships: replaceShip(player.ships, fresh) }) };
 }

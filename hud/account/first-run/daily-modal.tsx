@@ -21,7 +21,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
 }
 
 /** Time in milliseconds for which the check mark stays before the modal closes. */
-const receivedMs = 1100;
+const checkMarkMs = 1100;
 
 /**
  * Today's reward on the arc of seven days (D26). If another device has claimed it meanwhile, it says so and
@@ -30,27 +30,27 @@ const receivedMs = 1100;
 export function DailyModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { value } = useQuery(dailyReward);
-  const [isReceived, setReceived] = useState(false);
+  const [hasJustClaimed, setJustClaimed] = useState(false);
 
   useEffect(() => {
-    if (!isReceived) return undefined;
-    const timer = setTimeout(onClose, receivedMs);
+    if (!hasJustClaimed) return undefined;
+    const timer = setTimeout(onClose, checkMarkMs);
     return () => clearTimeout(timer);
-  }, [isReceived, onClose]);
+  }, [hasJustClaimed, onClose]);
 
   const today = value?.awards.find(({ day }) => day === value.daysCount);
   if (!value || !today) return null;
-  const of = value.awards.length;
+  const daysTotal = value.awards.length;
 
   async function claim(): Promise<void> {
     const outcome = await claimDaily();
     if (!outcome.ok) return;
-    setReceived(true);
+    setJustClaimed(true);
     playSound('reward');
     vibrate('success');
   }
 
-  const title = t('account:daily.title', { day: value.daysCount, of });
+  const title = t('account:daily.title', { day: value.daysCount, of: daysTotal });
   return (
     <Modal label={title} onClose={onClose} className="daily">
       <ModalGround className="daily__ground" />
@@ -67,7 +67,7 @@ export function DailyModal({ onClose }: { onClose: () => void }) {
       </p>
       <div className="daily__world">
         <img className="daily__planet" src={planetPicture('limb')} alt="" />
-        <DailyArc awards={value.awards} today={value.daysCount} isReceived={!value.isAvailable} />
+        <DailyArc awards={value.awards} today={value.daysCount} isClaimed={!value.isAvailable} />
       </div>
       <Ahead awards={value.awards} today={value.daysCount} />
       <div className="daily__foot">
@@ -77,7 +77,7 @@ export function DailyModal({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <Button icon="check" onPress={onClose} autoFocus>
-            {t(isReceived ? 'account:daily.received' : 'account:daily.received-elsewhere')}
+            {t(hasJustClaimed ? 'account:daily.received' : 'account:daily.received-elsewhere')}
           </Button>
         )}
       </div>
@@ -116,18 +116,18 @@ function Ahead({ awards, today }: { awards: readonly DailyAward[]; today: number
 /** Sizes of the drawing in its own units; it is as wide as a phone. */
 const width = 390;
 const radius = 392;
-const sideways = 28;
+const sideMargin = 28;
 const tickStep = 5;
 
 interface DailyArcProps {
   awards: readonly DailyAward[];
   /** The day that can be claimed, or was claimed today; from 1. */
   today: number;
-  isReceived: boolean;
+  isClaimed: boolean;
 }
 
 /** Seven days on the planet's limb: received ones are checked, today is lit, later ones show their reward. */
-function DailyArc({ awards, today, isReceived }: DailyArcProps) {
+function DailyArc({ awards, today, isClaimed }: DailyArcProps) {
   const { t } = useTranslation();
   const awardText = useDailyAwardText();
   return (
@@ -139,24 +139,24 @@ function DailyArc({ awards, today, isReceived }: DailyArcProps) {
       <ol>
         {awards.map((award, i) => {
           const { x, drop } = placeOf(i, awards.length);
-          const state = award.day < today || (award.day === today && isReceived) ? 'past' : 'next';
+          const state = award.day < today || (award.day === today && isClaimed) ? 'past' : 'next';
           const isToday = award.day === today;
           return (
             <li
               key={award.day}
-              className={`daily__day is-${isToday && !isReceived ? 'today' : state} daily__day--${award.type}`}
+              className={`daily__day is-${isToday && !isClaimed ? 'today' : state} daily__day--${award.type}`}
               style={{ '--x': `${(100 * x) / width}%`, '--drop': drop / width } as CSSProperties}
             >
               <span className="hidden">
-                {t(`account:daily.day-${isToday && !isReceived ? 'today' : state}`, {
+                {t(`account:daily.day-${isToday && !isClaimed ? 'today' : state}`, {
                   day: award.day,
                   award: awardText(award),
                 })}
               </span>
               <span className="num daily__amount" aria-hidden="true">
-                {isToday && !isReceived ? '' : dailyAmount(award.type, award.amount)}
+                {isToday && !isClaimed ? '' : dailyAmount(award.type, award.amount)}
               </span>
-              <Mark isToday={isToday && !isReceived} isPast={state === 'past'} />
+              <Mark isToday={isToday && !isClaimed} isPast={state === 'past'} />
               <span className="micro daily__number" aria-hidden="true">
                 {isToday ? t('account:daily.today') : award.day}
               </span>
@@ -181,12 +181,12 @@ function Mark({ isToday, isPast }: { isToday: boolean; isPast: boolean }) {
 }
 
 /** The position of a day, and how far the arc has dropped there. */
-function placeOf(i: number, of: number): { x: number; drop: number } {
-  const x = sideways + (i * (width - 2 * sideways)) / (of - 1);
-  return { x, drop: fallAt(x) };
+function placeOf(i: number, daysTotal: number): { x: number; drop: number } {
+  const x = sideMargin + (i * (width - 2 * sideMargin)) / (daysTotal - 1);
+  return { x, drop: dropAt(x) };
 }
 
-function fallAt(x: number): number {
+function dropAt(x: number): number {
   const away = x - width / 2;
   return radius - Math.sqrt(radius ** 2 - away ** 2);
 }
@@ -195,7 +195,7 @@ function ticks(from: number, to: number): string {
   let path = '';
   for (let x = from; x <= to; x += tickStep) {
     const isLong = Math.round(x / tickStep) % 5 === 0;
-    path += `M${x} ${(fallAt(x) + 26).toFixed(1)}v${isLong ? 8 : 5}`;
+    path += `M${x} ${(dropAt(x) + 26).toFixed(1)}v${isLong ? 8 : 5}`;
   }
   return path;
 }
@@ -205,10 +205,10 @@ type DailyAward = Readonly<DailyReward['awards'][number]>;
 /** A day's reward with its currency: '160 PROTO'. */
 function useDailyAwardText(): (award: DailyAward) => string {
   const { t } = useTranslation();
-  return ({ type, amount: much }) => t(`account:daily.award.${type}`, { amount: dailyAmount(type, much) });
+  return ({ type, amount }) => t(`account:daily.award.${type}`, { amount: dailyAmount(type, amount) });
 }
 
 /** Clean PROTO is shown with hundredths, PROTO as a whole number. */
-function dailyAmount(type: DailyAward['type'], much: number): string {
-  return formatAmount(much, type === 'clean' ? 2 : 0);
+function dailyAmount(type: DailyAward['type'], amount: number): string {
+  return formatAmount(amount, type === 'clean' ? 2 : 0);
 }

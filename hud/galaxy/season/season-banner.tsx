@@ -9,8 +9,8 @@ import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
 import { useIsDesktop } from '#hud/ui/viewport.ts';
 
 /** True on a season's last day and from its end on. */
-export function isSeasonNews(time: SeasonTime | null): time is SeasonTime {
-  return time !== null && (time.isOver || (time.leftMs !== null && time.leftMs < dayMs));
+export function isSeasonNews(time: SeasonTime): boolean {
+  return time.isOver || (time.leftMs !== null && time.leftMs < dayMs);
 }
 
 /** Banner above the galaxy: time until the season ends, or until the next begins. */
@@ -18,7 +18,7 @@ export function SeasonBanner({ time }: { time: SeasonTime }) {
   const { t } = useTranslation();
   useBannerRoom();
   const { isOver, number, text, leftMs } = time;
-  const words = isOver ? 'banner' : 'banner-last';
+  const textKey = isOver ? 'banner' : 'banner-last';
   return (
     <button
       type="button"
@@ -27,8 +27,8 @@ export function SeasonBanner({ time }: { time: SeasonTime }) {
     >
       <img className="event-banner__hero" src={planetPicture('limb')} alt="" decoding="async" />
       <span className="event-banner__words">
-        <span className="event-banner__title">{t(`account:offseason.${words}`, { number })}</span>
-        <span className="label t2">{t(`account:offseason.${words}-text`, { number })}</span>
+        <span className="event-banner__title">{t(`account:offseason.${textKey}`, { number })}</span>
+        <span className="label t2">{t(`account:offseason.${textKey}-text`, { number })}</span>
       </span>
       <span className="event-banner__time">
         {text !== null && (

@@ -17,7 +17,7 @@ export function EventBanner() {
   const time = useSeasonTime();
   const { value } = useQuery(events);
   const event = value?.data[0];
-  if (isSeasonNews(time)) return <SeasonBanner time={time} />;
+  if (time && isSeasonNews(time)) return <SeasonBanner time={time} />;
   return event ? <Banner key={event.uuid} event={event as GameEvent} others={value.data.length - 1} /> : null;
 }
 

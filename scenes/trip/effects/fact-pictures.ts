@@ -94,10 +94,10 @@ function showCrack(fact: TakenFact, effects: Effects): void {
 }
 
 /** Cargo of one tap at which the text is largest. */
-const MUCH = 3;
+const FULL_TEXT_CARGO = 3;
 
 function showPay({ atMs, x, y, diameter, gained, worth }: TakenFact, effects: Effects): void {
-  const rise = { x, y: y - diameter * 0.3, amount: worth, seed: gained / MUCH };
+  const rise = { x, y: y - diameter * 0.3, amount: worth, seed: gained / FULL_TEXT_CARGO };
   effects.add('gain', { atMs, lastsMs: LASTS_MS.gain, ...rise });
 }
 

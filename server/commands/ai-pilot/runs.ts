@@ -40,7 +40,7 @@ function sendOff(
 ): Decided<Change, 'ai_pilot_locked' | 'ai_pilot_active' | ShipLaunchRefusal> {
   if (!canFly(player, context.season)) return { refuse: 'season_over' };
   const named = place && galaxy.systems[place.system - 1]?.trips[place.trip - 1]?.difficulty;
-  const order: AiRunRequest = {
+  const request: AiRunRequest = {
     runId: context.newId(),
     seed: context.newSeed(),
     tunablesVersion: context.tunablesVersion,
@@ -53,7 +53,7 @@ function sendOff(
   return activateAiPilot(player, ship, {
     stats,
     perks: perksOf(player, context),
-    request: order,
+    request,
     systems: galaxy.systems,
     nowMs,
     tunables,

@@ -1,5 +1,5 @@
 import { setImmediate as letCallsThrough } from 'node:timers/promises';
-import { steps } from '#engine/protocol/dev/console-data.ts';
+import { funnelSteps } from '#engine/protocol/dev/console-data.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
 import { runRounds, tablesJob } from '#server/commands/core/run-rounds.ts';
 import { type Cohort, type CohortSide, dividingCohorts } from '#server/core/analytics/cohort-sides.ts';
@@ -97,7 +97,7 @@ function countActivity({ day, isFirst, minutes, wasRefused, cohorts }: PlayerDay
 }
 
 function countFunnel({ day, steps: taken, cohorts }: PlayerDay, sums: TableSums): void {
-  for (const step of steps)
+  for (const step of funnelSteps)
     sums.add({ table: 'funnel', day, key: step }, cohorts, {
       players: Number(step === 'signed_in' || taken[step] !== undefined),
     });

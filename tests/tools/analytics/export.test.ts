@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnalyticsRow, analyticsTables, tableNames, toCsv } from '#engine/protocol/dev/console-data.ts';
+import {
+  type AnalyticsRow,
+  analyticsTableNames,
+  analyticsTables,
+  toCsv,
+} from '#engine/protocol/dev/console-data.ts';
 import { addDays } from '#server/core/analytics/daily-tables.ts';
 import { createStore } from '#server/store/core/open-store.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -60,7 +65,7 @@ describe('exported tables', () => {
 
   it('have the columns that the documented tables have', () => {
     const readme = readFileSync(new URL('../../../tools/analytics/README.md', import.meta.url), 'utf8');
-    for (const table of tableNames) {
+    for (const table of analyticsTableNames) {
       const [, body = ''] = new RegExp(`CREATE TABLE ${table} \\(([^;]+)\\);`).exec(readme) ?? [];
       const columns = [...body.matchAll(/"?(\w+)"? (?:DATE|VARCHAR|BIGINT|INTEGER)/g)].map(
         ([, name]) => name,

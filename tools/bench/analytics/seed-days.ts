@@ -1,5 +1,5 @@
 import { productRowOf } from '#engine/content/shop.ts';
-import { type Step, steps } from '#engine/protocol/dev/console-data.ts';
+import { funnelSteps, type Step } from '#engine/protocol/dev/console-data.ts';
 import { audiencePlace } from '#engine/rules/core/audience.ts';
 import type { OrderEffect } from '#engine/rules/core/effects.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
@@ -77,7 +77,7 @@ function dayOfPlayer(number: number, days: number, day: Day, index: number): Pla
 
 function stepsOf(number: number): Partial<Record<Step, number>> {
   const taken: Partial<Record<Step, number>> = {};
-  for (const [index, step] of steps.entries()) {
+  for (const [index, step] of funnelSteps.entries()) {
     if (index > 0 && chance(number, 7, index) > goOn[index]!) break;
     if (index > 0) taken[step] = index * 120_000;
   }

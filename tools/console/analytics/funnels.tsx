@@ -1,4 +1,4 @@
-import { type AnalyticsRow, type Step, steps } from '#engine/protocol/dev/console-data.ts';
+import { type AnalyticsRow, funnelSteps, type Step } from '#engine/protocol/dev/console-data.ts';
 import { countText } from '../core/format.ts';
 import { TablePanel } from './analytics-page.tsx';
 import { byKey, percent, total } from './players.tsx';
@@ -15,7 +15,7 @@ const names: Readonly<Record<Step, string>> = {
 /** Progress of new players within their first hour. The step that loses most players is marked. */
 export function Funnel({ rows }: { rows: readonly AnalyticsRow[] }) {
   const sums = byKey(rows, 'funnel');
-  const reached = steps.map((step) => sums.get(step)?.players ?? 0);
+  const reached = funnelSteps.map((step) => sums.get(step)?.players ?? 0);
   const all = reached[0] ?? 0;
   const lost = reached.map((players, index) => (index === 0 ? 0 : (reached[index - 1] ?? 0) - players));
   const worst = lost.indexOf(Math.max(...lost));
@@ -30,12 +30,12 @@ export function Funnel({ rows }: { rows: readonly AnalyticsRow[] }) {
       foot={
         isLossy && (
           <span>
-            Most are lost at <span className="warn">{names[steps[worst]!]}</span>
+            Most are lost at <span className="warn">{names[funnelSteps[worst]!]}</span>
           </span>
         )
       }
     >
-      {steps.map((step, index) => {
+      {funnelSteps.map((step, index) => {
         const share = all === 0 ? 0 : reached[index]! / all;
         const isWorst = isLossy && index === worst;
         return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { type Role, roles } from '#engine/protocol/dev/console-data.ts';
+import { consoleRoles, type Role } from '#engine/protocol/dev/console-data.ts';
 import { ask, type Operator, useAsk } from '../core/ask.ts';
 import { day, minute } from '../core/format.ts';
 import { rights, roleWords } from '../core/roles.ts';
@@ -175,7 +175,7 @@ function Rights() {
         keyOf={([right]) => right}
         columns={[
           { head: 'Right', cell: ([right]) => right },
-          ...roles.map((role) => ({
+          ...consoleRoles.map((role) => ({
             head: role[0]!.toUpperCase() + role.slice(1),
             cell: ([, may]: (typeof rights)[number]) => (
               <span className={may[role] === '✓' ? 'gain' : may[role] === '–' ? 'dim' : undefined}>
@@ -209,7 +209,7 @@ function InvitationLink({ name, link }: { name: string; link: Link }) {
 const roleField = {
   name: 'role',
   label: 'Role',
-  options: roles.map((role) => [role, `${role}: ${roleWords[role]}`] as const),
+  options: consoleRoles.map((role) => [role, `${role}: ${roleWords[role]}`] as const),
 };
 const endField = {
   name: 'endsAt',

@@ -1,7 +1,7 @@
 import { fairPlayTable } from '#engine/content/fair-play.ts';
 import type { Scale } from '#engine/content/schemas/fair-play.ts';
 import { countRestless, type FairPlay, shareOfBusyDays, winsAbovePractice } from './fair-play.ts';
-import { sharedMood, type TapMethod, type TraceSums, tapMethods } from './tap-trace.ts';
+import { flightCorrelation, type TapMethod, type TraceSums, tapMethods } from './tap-trace.ts';
 
 /** Judgement that an operator sees. It changes no pay (D46). */
 export const fairPlaySigns = [
@@ -78,7 +78,7 @@ function methodSigns(method: TapMethod, sums: TraceSums): Record<TapSign, number
   const { methods } = fairPlayTable;
   const scales = methods[method];
   const spread = Math.sqrt(squares / taps);
-  const mood = sharedMood(sums);
+  const alikeness = flightCorrelation(sums);
   // Few taps show little, so measured values count as more honest by what chance may hide.
   const chance = 1 / Math.sqrt(taps);
   const skewness = cubes / taps / Math.max(1, spread) ** 3 + 4 * chance;
@@ -90,7 +90,7 @@ function methodSigns(method: TapMethod, sums: TraceSums): Record<TapSign, number
     // Both have to be missing: a tired hand has no tail, and a quick one no memory.
     random: evidence(skewness, scales.random) * (memory < longestMemory ? 1 : 0),
     flawless: evidence(missed / (taps + missed) + chance / 3, scales.flawless),
-    alike: evidence(mood.share + mood.chance, scales.alike),
+    alike: evidence(alikeness.correlation + alikeness.standardError, scales.alike),
   };
 }
 

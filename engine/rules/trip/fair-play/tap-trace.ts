@@ -7,7 +7,7 @@ import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 export const tapMethods = ['pointer', 'keyboard', 'list'] as const;
 export type TapMethod = (typeof tapMethods)[number];
 
-interface MadeTap {
+interface CountedTap {
   readonly k: number;
   readonly t: number;
   /** The pointer when it is missing. */
@@ -17,7 +17,7 @@ interface MadeTap {
 /** A trace with the taps that were counted, in their order. `nowMs` is when they were reported (D46). */
 export function withTaps(
   trace: TapTrace,
-  taps: readonly MadeTap[],
+  taps: readonly CountedTap[],
   nowMs: number,
   tunables: Tunables,
 ): TapTrace {
@@ -86,7 +86,7 @@ const longestGap = 6;
 
 /** Adds a flight to the sums. Its trace must have a delay for each tap, and at least three taps. */
 export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables): TraceSums {
-  const share = sums.taps > maxTaps ? 0.5 : 1;
+  const decay = sums.taps > maxTaps ? 0.5 : 1;
   const delays = around(flight.trace.delays);
   const reaches = around(reachesOf(flight, tunables));
   const sum = (of: (index: number) => number) => delays.reduce((total, _, index) => total + of(index), 0);
@@ -94,40 +94,41 @@ export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables):
   const taps = delays.length;
   // Bessel's correction: deviations from the sample mean are biased low, and neighbouring ones negatively
   // correlated.
-  const few = taps / Math.max(1, taps - 1);
-  const skewed = (taps * few) / Math.max(1, taps - 2);
-  const squares = few * delays.reduce((total, delay) => total + delay ** 2, 0);
+  const varianceCorrection = taps / Math.max(1, taps - 1);
+  const skewCorrection = (taps * varianceCorrection) / Math.max(1, taps - 2);
+  const squaredSum = varianceCorrection * delays.reduce((total, delay) => total + delay ** 2, 0);
   const [delay, reach] = [(index: number) => delays[index] ?? 0, (index: number) => reaches[index] ?? 0];
   return {
-    taps: sums.taps * share + taps,
-    squares: sums.squares * share + squares,
-    cubes: sums.cubes * share + skewed * sum((index) => delay(index) ** 3),
-    neighbours: sums.neighbours * share + sum((index) => delay(index) * delay(index + 1)) + squares / taps,
-    reach: sums.reach * share + few * sum((index) => reach(index) ** 2),
-    reachByDelay: sums.reachByDelay * share + few * sum((index) => reach(index) * delay(index)),
-    missed: sums.missed * share + missedBy(flight.tapped),
-    flights: sums.flights * share + 1,
-    means: sums.means * share + taps * mean,
-    meanSquares: sums.meanSquares * share + taps * mean ** 2,
+    taps: sums.taps * decay + taps,
+    squares: sums.squares * decay + squaredSum,
+    cubes: sums.cubes * decay + skewCorrection * sum((index) => delay(index) ** 3),
+    neighbours: sums.neighbours * decay + sum((index) => delay(index) * delay(index + 1)) + squaredSum / taps,
+    reach: sums.reach * decay + varianceCorrection * sum((index) => reach(index) ** 2),
+    reachByDelay:
+      sums.reachByDelay * decay + varianceCorrection * sum((index) => reach(index) * delay(index)),
+    missed: sums.missed * decay + missedBy(flight.tapped),
+    flights: sums.flights * decay + 1,
+    means: sums.means * decay + taps * mean,
+    meanSquares: sums.meanSquares * decay + taps * mean ** 2,
   };
 }
 
 /**
  * Intraclass correlation of delays within a flight: the share of their variance that lies between flights.
  * It is 0 for independent delays of any distribution, and higher for a person, who is quick on one day and
- * slow on another. `chance` is its standard error when the delays are independent.
+ * slow on another. `standardError` is that of independent delays.
  */
-export function sharedMood({ taps, squares, flights, means, meanSquares }: TraceSums): {
-  readonly share: number;
-  readonly chance: number;
+export function flightCorrelation({ taps, squares, flights, means, meanSquares }: TraceSums): {
+  readonly correlation: number;
+  readonly standardError: number;
 } {
   const perFlight = taps / Math.max(1, flights);
-  const more = Math.max(1, flights - 1);
-  const between = (meanSquares - means ** 2 / Math.max(1, taps)) / more;
+  const degreesOfFreedom = Math.max(1, flights - 1);
+  const between = (meanSquares - means ** 2 / Math.max(1, taps)) / degreesOfFreedom;
   const ratio = between / Math.max(1, squares / Math.max(1, taps));
   return {
-    share: (ratio - 1) / Math.max(1, perFlight),
-    chance: Math.sqrt(2 / more) / Math.max(1, perFlight),
+    correlation: (ratio - 1) / Math.max(1, perFlight),
+    standardError: Math.sqrt(2 / degreesOfFreedom) / Math.max(1, perFlight),
   };
 }
 

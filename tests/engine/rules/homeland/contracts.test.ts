@@ -18,11 +18,11 @@ import type { Player } from '#engine/rules/core/player.ts';
 import {
   advanceContract,
   contractDay,
-  contractFacts,
   contractPay,
   contractStatus,
   contractsOpenAtMs,
   contractWeek,
+  goalProgress,
   offersOf,
   takeContract,
 } from '#engine/rules/homeland/contracts.ts';
@@ -318,14 +318,14 @@ describe('the progress of a contract', () => {
 });
 
 describe('a change that has nothing to do with contracts', () => {
-  it.each(Object.keys(contractFacts))('counts nothing for %s', (goal) => {
+  it.each(Object.keys(goalProgress))('counts nothing for %s', (goal) => {
     const { player } = flying(aCaptain(), 1);
     const paid = moveMoney(unchanged(player), 'default', 500, {
       reason: 'award',
       reference: 'a',
       nowMs: noon,
     });
-    expect(contractFacts[goal as ContractGoal](player, paid)).toBe(0);
+    expect(goalProgress[goal as ContractGoal](player, paid)).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { pathOf } from '#engine/protocol/core/call-path.ts';
 import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
-import { type Role, roles } from '#engine/protocol/dev/console-data.ts';
+import { consoleRoles, type Role } from '#engine/protocol/dev/console-data.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 /** Everybody may read about players and numbers. */
@@ -87,7 +87,7 @@ beforeAll(async () => {
     // Every refused guess comes from an address of its own, because an address has few guesses.
     trustedProxies: 1,
     isProduction: true,
-    developers: roles.map((role) => ({ name: role, role, token: tokenOf(role) })),
+    developers: consoleRoles.map((role) => ({ name: role, role, token: tokenOf(role) })),
   });
 });
 afterAll(() => server.stop());
@@ -125,7 +125,7 @@ describe('the table of roles', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  it.each(roles)('is refused or allowed for the %s as the table says', async (role) => {
+  it.each(consoleRoles)('is refused or allowed for the %s as the table says', async (role) => {
     const { status, code } = await ask(name, { 'X-Designer-Token': tokenOf(role) });
     if (role === 'owner' || table[name].includes(role)) {
       expect([200, 400, 404]).toContain(status);
