@@ -26,7 +26,7 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 const FADE_MS = 300;
 /** A comet's tail, field units. */
 const TAIL = { length: 170, width: 46 } as const;
-/** In a storm everything has a blurred one. */
+/** In a storm every object has a blurred tail. */
 const BLUR = { length: 104, alpha: 0.42, tint: 0xc9d6ea } as const;
 
 /** An object's picture, cached until its entity belongs to another object. */

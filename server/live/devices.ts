@@ -34,8 +34,8 @@ export class Devices {
   }
 
   /**
-   * Pushes a trip to the devices that show the game. Those with the feature 'taken' get the short form, and
-   * the chain in it those with the feature 'chain'.
+   * Pushes a trip to the devices that show the game. Those with the feature 'taken' get the short form;
+   * `chain` is included only for devices with that feature.
    */
   push(whole: TripPush, short: TripPush = whole, except?: LiveSocket): void {
     this.pushedAtMs = performance.now();
@@ -48,7 +48,7 @@ export class Devices {
       if (!socket.data.isHidden && socket !== except) socket.emit('trip:state', formFor(socket));
   }
 
-  /** A device that taps reports more often while another one looks on. */
+  /** Tells the devices their number: a tapping device reports more often when others watch. */
   reportCount(): void {
     const all = [...this.#sockets];
     const count = all.filter(({ data }) => !data.isHidden).length;

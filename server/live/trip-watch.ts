@@ -107,7 +107,7 @@ export class TripWatch {
     const context = this.#context();
     if (!watched?.player || !context || socket.data.isHidden) return;
     for (const flight of watched.player.flights) {
-      // The others, too: the next change is measured from what all devices have.
+      // Also updates the other devices, because the next diff assumes that all have the same state.
       this.#pushChange(watched, { player: watched.player, flight }, context, socket);
       socket.emit('trip:state', tripState(watched.player, flight, context));
       if (isOver(flight, context.nowMs)) socket.emit('trip:finished', { sessionId: flight.id });

@@ -50,7 +50,7 @@ let socket: LiveSocket | null = null;
 const waitMs = { first: 1000, longest: 8000 } as const;
 /** A transport that doesn't open in this time is given up for the other one. */
 const openWithinMs = 8000;
-/** While there are no pushes, or a call got no answer, calls find out this often how things are. */
+/** While there are no pushes, or a call got no answer, calls poll this often. */
 const readEveryMs = 8000;
 /**
  * Some networks block web sockets, others long requests. A failed try is followed by one over the other
@@ -69,7 +69,7 @@ export function connectLive(): void {
   let isStale = false;
   const opened: LiveSocket = io({
     path: livePath,
-    // A balancer finds the server by it that answers this device's calls.
+    // Lets the balancer send the socket to the server that handles this device's calls.
     query: { device: deviceFingerprint().slice(0, 8) },
     transports: transports.sockets,
     timeout: openWithinMs,
@@ -204,7 +204,7 @@ function connectNow(): void {
   void readByCalls();
 }
 
-/** Says whether calls work, and reads what no push tells. */
+/** Reads flights and balance; this also shows whether calls work. */
 function readByCalls(): Promise<unknown> {
   return Promise.all([loadFlights(), loadBalance()]);
 }

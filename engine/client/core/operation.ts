@@ -135,7 +135,7 @@ function decide<Name extends CallName>(result: Success<Name> | Failure): Decisio
   return { ...result, decision: isUndecided(result) ? 'undecided' : 'refused' };
 }
 
-/** True when the network, the sign-in or the moment caused the failure, and not the request itself. */
+/** True when the network, the sign-in or overload caused the failure, and not the request itself. */
 function isUndecided({ code, status }: Failure): boolean {
   return code === 'network' || code === 'busy' || status >= 500 || [401, 403, 429].includes(status);
 }

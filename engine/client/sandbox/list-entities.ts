@@ -48,7 +48,7 @@ function fieldsOf(component: object, id: number): ComponentView['fields'] {
   );
 }
 
-/** A value, or the numbers in it: of a way, where on its path it begins and ends. */
+/** A value, or the numbers in it; for a Way: the start and end on its path. */
 function shown(field: string, value: unknown): ComponentView['fields'] {
   if (typeof value === 'number' || typeof value === 'string') return [[field, value]];
   return Object.entries(value as object).filter(([, inner]) => typeof inner === 'number');

@@ -82,12 +82,15 @@ function waitForAnswer(connector: TonConnect): Promise<WalletAnswer> {
   });
 }
 
+/** Key under which the TON Connect SDK keeps its connection; the SDK doesn't export it. */
+const connectionKey = 'ton-connect-storage_bridge-connection';
+
 /** The game needs one signature, so it ends the connection with it. */
 function endingWith(connector: TonConnect, answered: Promise<WalletAnswer>) {
   const end = () => {
     connector.pauseConnection();
     if (connector.connected) void connector.disconnect().catch(() => undefined);
-    void storage.removeItem('ton-connect-storage_bridge-connection');
+    void storage.removeItem(connectionKey);
   };
   return { answer: answered.finally(end), cancel: end };
 }

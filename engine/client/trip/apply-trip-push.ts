@@ -3,8 +3,8 @@ import { applyTripState } from '../core/apply-push.ts';
 import { state } from '../core/state.ts';
 
 /**
- * Applies a flight's push: the whole flight, or what has changed of one that is known. Energy counts from
- * `now`, so that a push without it leaves both.
+ * Applies a flight's push: the whole flight, or the changes of a known one. `now` is the time of `energy`, so
+ * a push without energy changes neither. FlightRun recognises new data by `now`.
  */
 export function applyTripPush({ taken = [], now, ...push }: TripPush): void {
   const known = state.flights[push.uuid] as TripState | undefined;

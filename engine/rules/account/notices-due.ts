@@ -45,9 +45,8 @@ export function nextNoticeAtMs(player: Player, afterMs: number, terms: NoticeTer
 }
 
 /**
- * The same after a change, but only of what the change has moved: for the hot path, where what is stored
- * holds already for the rest. A moment that has moved further away isn't looked for, because a look too
- * early does no harm.
+ * Like nextNoticeAtMs, but only for notices that the change moved; the stored time covers the rest. A notice
+ * that moved to a later time isn't looked for, because a look too early does no harm.
  */
 export function movedNoticeAtMs(
   before: Player,
@@ -124,7 +123,7 @@ function aiReturns(player: Player, { systems, tunablesOf }: NoticeTerms): Messag
 function recovered(player: Player, ship: OwnedShip, { tunables }: NoticeTerms): MessageEffect[] {
   const isHome = !isInTrip(player, ship.id);
   const isRepairWanted = isHome && wantsNotice(player, 'repaired');
-  // No other ship's energy does anything.
+  // Only the ship in use spends energy.
   const isEnergyWanted = ship.inUse && wantsNotice(player, 'energy');
   if (!isRepairWanted && !isEnergyWanted) return [];
   const stats = shipStats(ship, player.artifacts, tunables);
@@ -154,7 +153,7 @@ function daily(player: Player): MessageEffect[] {
   return [notice(player, 'daily_ready', `${player.id}:daily:${last.date}`, atMs, {})];
 }
 
-/** It is searched for by dates in time zones, which is slow. */
+/** Cached: finding the opening in a time zone is slow. */
 const openings = new WeakMap<DailyClaim, { readonly zone: string; readonly atMs: number }>();
 
 function opensAtMs(last: DailyClaim, zone: string): number {

@@ -56,7 +56,7 @@ export function eventModifiers(events: readonly DatedEvent[], place?: EventPlace
     .flatMap(({ row }) => row.modifiers ?? []);
 }
 
-/** Events that have begun, and are gone or pay something else in content that takes the place of theirs. */
+/** Events that have begun, and that the new content drops or pays differently. */
 export function takenBack(
   before: readonly DatedEvent[],
   after: readonly DatedEvent[],

@@ -161,7 +161,10 @@ function createTripComponents() {
     Size: { diameter: table() },
     /** When it appears and when it leaves. */
     Life: { bornMs: table(), endsMs: table() },
-    /** Something to tap: its number, which picture it has (0 to 1), and its kind, `rock` for most. */
+    /**
+     * Something to tap. `k`: number of the object in the flight. `look`: choice of its picture, 0 to 1. `kind`:
+     * `rock` for most.
+     */
     Rock: { k: table(), look: table(), size: list<ObjectSize>(), kind: list<string>() },
     Pirate: { number: table(), side: table() },
     Ship: { bank: table(), beforeBank: table() },

@@ -108,7 +108,8 @@ async function tryAgain(services: Services, request: AnyChange): Promise<Reply> 
   for (let number = 1; number <= tries; number++) {
     let isHot = false;
     try {
-      // Without a proof nothing guards a decision to leave the player as they are.
+      // Without a proof nothing is written when the player doesn't change, so a stale cached player would go
+      // unnoticed.
       const loaded = await (request.proof
         ? players.loadHot(request.playerId)
         : players.load(request.playerId));
@@ -175,7 +176,7 @@ async function tryChange(
   return reply;
 }
 
-/** Refuses a call. Under a key a rule's refusal is stored, because it is a first answer too. */
+/** Refuses a call. With an idempotency key the refusal is stored, so a repeat gets the same answer. */
 async function refuse(
   services: Services,
   attempt: Attempt,
@@ -205,8 +206,7 @@ async function record(
   const change = logCall(attempt, loaded, answer, loaded.player);
   const { id } = loaded.player;
   await store.signatures.keep(id, change.spilled);
-  // An older answer may move at once. The call's own, if it is too long for the log, waits until the call
-  // counts.
+  // Answers of older calls move out now; this call's own only after the log is saved.
   await store.answers.save(
     change.moved.filter((moved) => moved !== answer).map((moved) => toStored(id, moved)),
   );
@@ -225,7 +225,7 @@ function logCall(
   after: Player,
 ): LogChange {
   const change = recordCall(calls, { used: request.proof?.used ?? null, answer }, after, Date.now());
-  // The mark may be there already, or come there late, from the write that failed: it shows nothing.
+  // The failed write may have stored the mark, or still may, so the mark proves nothing.
   return hasFailed ? { ...change, mark: null } : change;
 }
 

@@ -7,7 +7,7 @@ import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
 import type { CallerContext } from './command.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** Clocks of servers differ by less: a stored moment this close may have been looked at by another one. */
+/** Upper bound of clock differences between servers. */
 const clockSlackMs = 5000;
 
 type Terms = Pick<ViewContext, 'nowMs' | 'tunables' | 'tunablesOf'>;
@@ -17,8 +17,8 @@ export function noticeTerms({ tunables, tunablesOf }: Omit<Terms, 'nowMs'>): Not
 }
 
 /**
- * When to look at the player's notices after a change, if that is earlier than what is stored says; otherwise
- * null.
+ * New due time to store; null to keep the stored one. Replaces a stored time that has passed or is less than
+ * `clockSlackMs` ahead.
  */
 export function noticeDue(
   { player: before, noticeDueAtMs: known }: LoadedPlayer,
@@ -33,7 +33,7 @@ export function noticeDue(
   return moved !== null && isAhead && moved >= known ? null : moved;
 }
 
-/** Notes the device's time zone and language, by which the player is written to while away. */
+/** Notes the device's time zone and language, used for messages sent while the player is away. */
 export function noteSeen(change: Change, { sessionId, timezone, language }: CallerContext): Change {
   const { account } = change.player;
   const zone = timeZoneOf(timezone) ?? 'UTC';

@@ -42,7 +42,8 @@ export function runCommand(services: Services, call: ParsedCall): Promise<Reply>
       return services.admission.run(String(telegramIdOf(call)), () => runRead(services, command, call));
     case 'service': {
       const run = () => runService(services, command, call);
-      // Another one may wait for an outside service. What it changes waits for its turn by itself.
+      // Other service commands may wait on an outside service, so they don't hold a place; their changes queue
+      // separately.
       return signsIn.has(call.name) ? services.admission.run(call.caller.network ?? '', run) : run();
     }
   }
@@ -122,7 +123,7 @@ async function runOnce(services: Services, command: ServiceCommand<never>, call:
     rev: given.rev ?? null,
   };
   if (!keyed) return reply;
-  // An answer that isn't kept is never given, because the repeated call may come to another one.
+  // Saved before it is answered; otherwise a repeat could produce a different answer.
   const kept = await runSafely(true, () => answers.saveFirst(toStoredAnswer(owner, keyed, reply)));
   return { ...reply, status: kept.status, body: kept.body };
 }

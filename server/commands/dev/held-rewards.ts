@@ -6,7 +6,7 @@ import { serviceCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
 import { eventUuid } from '../homeland/events.ts';
 
-/** Holds the rewards of the events that a roll-back has taken back. Repeated, it changes nothing. */
+/** Holds the rewards of the events that a roll-back has taken back. Idempotent. */
 export async function holdRewards({ store, clock }: Services, published: ContentVersion): Promise<void> {
   const before = await store.content.find(published.version - 1);
   const nowMs = clock.now();

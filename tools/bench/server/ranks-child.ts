@@ -37,7 +37,7 @@ function rankIn(sorted: Float64Array, value: number): number {
   return low;
 }
 
-/** Microseconds of CPU a run; each has to find the right rank. */
+/** Microseconds of CPU a run. Throws when `run` returns another index; `move` isn't checked. */
 function cost(run: (index: number) => number, count: number): number {
   const before = cpuMicroseconds();
   for (let left = count; left > 0; left--) {

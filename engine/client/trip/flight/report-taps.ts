@@ -16,10 +16,7 @@ import type { Tap } from '#engine/rules/trip/tapping/replay-taps.ts';
 interface Queue {
   shipId: string;
   waiting: Tap[];
-  /**
-   * When taps met nothing and ended the chain. They go with the next batch, and are missing in an older
-   * page's queue.
-   */
+  /** Times of misses that changed the chain or the energy. */
   misses?: number[];
 }
 

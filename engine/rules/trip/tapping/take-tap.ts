@@ -55,10 +55,7 @@ export interface TapTerms {
   readonly elapsedMs: number;
   /** Taps before this moment are reported too late (D46). */
   readonly lateBeforeMs: number;
-  /**
-   * Energy that a tap may lack: a device knows it rounded, and has already judged the taps that it counts
-   * again.
-   */
+  /** Allowed shortfall: the device has a rounded value and counts accepted taps again. */
   readonly energyLeeway?: number;
 }
 

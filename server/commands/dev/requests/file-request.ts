@@ -24,9 +24,9 @@ export function limitsOf(kind: RequestKind, { grantLimit }: Settings): WorthLimi
 }
 
 /**
- * Saves a request. It is refused with `approval_needed` when it, with what the same person has given alone
- * within a day, is above the limit. A request that is repeated, with its Idempotency-Key or while an equal
- * one waits, is the one from before.
+ * Saves a request. It is refused with `approval_needed` when its worth plus what this person gave without
+ * approval in the last 24 hours exceeds the limit. A repeated request (same key, or equal to a waiting one)
+ * isn't saved twice.
  *
  * Requests of one person take turns here. With several servers, each is saved before the sum is read, so that
  * of two at once at least one sees the other.
@@ -61,7 +61,7 @@ export function fileRequest<Kind extends RequestKind>(
   });
 }
 
-/** Refuses what nobody may give. A publication was judged before, and a merge moves what somebody has. */
+/** Refuses worth above the absolute limits. A publication was judged before, and a merge moves what somebody has. */
 function refuseTooMuch({ settings }: Services, { kind, worth, reach }: Asked<RequestKind>): void {
   if (kind !== 'grant' && kind !== 'message') return;
   const each = worth / Math.max(1, reach);

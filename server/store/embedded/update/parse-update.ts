@@ -15,6 +15,7 @@ import {
   unset,
 } from './operators.ts';
 import type { MakeNext, SlotChange } from './slot.ts';
+
 /** A parsed update: a replacement document, or changes of single paths. */
 export type Update = { kind: 'replace'; document: BsonObject } | { kind: 'change'; changes: SlotChange[] };
 
