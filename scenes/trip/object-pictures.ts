@@ -22,8 +22,8 @@ interface Traits {
 /** Look of an object. */
 interface Look {
   /** The frame's size relative to the object in it. */
-  readonly grow: number;
-  readonly turns: boolean;
+  readonly sizeFactor: number;
+  readonly isRotating: boolean;
   readonly frame: (traits: Traits) => string;
 }
 
@@ -42,16 +42,16 @@ const ROCK_LOOKS: readonly RockLook[] = [
     share: 0.34,
     belowDiameter: 70,
     // The sphere's width is 124 px of the frame's 208; the rest is its halo.
-    grow: 208 / 124,
-    turns: false,
+    sizeFactor: 208 / 124,
+    isRotating: false,
     frame: () => 'bubble-proto',
   },
   {
     name: 'asteroid',
     share: 1,
     belowDiameter: Number.POSITIVE_INFINITY,
-    grow: 1,
-    turns: true,
+    sizeFactor: 1,
+    isRotating: true,
     frame: ({ shape, wealth, side, isCracked }) => {
       const glow = isCracked || wealth > 0.86 ? 'rich' : wealth > 0.5 ? 'light' : 'plain';
       return `asteroid-${1 + Math.floor(shape * 4)}-${glow}-${Math.floor(side * 3)}`;
@@ -65,23 +65,23 @@ const VEIN_STAGES = ['plain', 'light', 'rich'] as const;
 export const KIND_LOOKS: Readonly<Record<string, Look>> = {
   // The same rock from the same side, with wider seams after each tap.
   vein: {
-    grow: 1,
-    turns: true,
+    sizeFactor: 1,
+    isRotating: true,
     frame: ({ shape, side, struck, isCracked }) => {
       const stage = VEIN_STAGES[isCracked ? 2 : Math.min(struck, 2)];
       return `asteroid-${1 + Math.floor(shape * 4)}-${stage}-${Math.floor(side * 3)}`;
     },
   },
   // The ball's width is 92 px of the frame's 184; the rest are its horns.
-  mine: { grow: 184 / 112, turns: true, frame: () => 'mine' },
-  comet: { grow: 112 / 80, turns: false, frame: () => 'comet' },
-  beacon: { grow: 152 / 116, turns: false, frame: () => 'beacon' },
+  mine: { sizeFactor: 184 / 112, isRotating: true, frame: () => 'mine' },
+  comet: { sizeFactor: 112 / 80, isRotating: false, frame: () => 'comet' },
+  beacon: { sizeFactor: 152 / 116, isRotating: false, frame: () => 'beacon' },
 };
 
 export interface ObjectPicture {
   readonly frame: string;
-  readonly grow: number;
-  readonly turns: boolean;
+  readonly sizeFactor: number;
+  readonly isRotating: boolean;
 }
 
 /**
@@ -96,7 +96,7 @@ export function pictureOf(
   struck = 0,
 ): ObjectPicture {
   const part = (times: number): number => (look * times) % 1;
-  const { grow, turns, frame } = KIND_LOOKS[what] ?? lookOfRock(part(29), diameter);
+  const { sizeFactor, isRotating, frame } = KIND_LOOKS[what] ?? lookOfRock(part(29), diameter);
   const traits = {
     shape: part(7),
     wealth: part(13) + diameter / 400,
@@ -104,7 +104,7 @@ export function pictureOf(
     isCracked,
     struck,
   };
-  return { frame: frame(traits), grow, turns };
+  return { frame: frame(traits), sizeFactor, isRotating };
 }
 
 /**

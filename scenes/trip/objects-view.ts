@@ -3,7 +3,8 @@ import type Phaser from 'phaser';
 import type { SandboxTrip } from '#engine/client/core/active-sandbox.ts';
 import { sceneWords } from '#engine/client/trip/scene-words.ts';
 import { tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
-import { objectsToTake, type Point, STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { tapReach } from '#engine/systems/trip/trip-taps.ts';
+import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
@@ -34,8 +35,8 @@ interface SeenObject {
   readonly k: number;
   readonly struck: number;
   readonly cut: Cut;
-  readonly grow: number;
-  readonly turns: boolean;
+  readonly sizeFactor: number;
+  readonly isRotating: boolean;
 }
 
 interface ObjectMark {
@@ -61,7 +62,7 @@ export class ObjectsView {
   /** By entity. */
   private seen: SeenObject[] = [];
   /** Taps that each vein still takes. */
-  private readonly toGo: Label[] = [];
+  private readonly tapsLeftLabels: Label[] = [];
   private readonly colours: CanvasStage['colours'];
 
   constructor(
@@ -78,7 +79,7 @@ export class ObjectsView {
     if (world !== this.world) this.seen = [];
     this.world = world;
     this.sprites.clear();
-    for (const label of this.toGo) label.image.setVisible(false);
+    for (const label of this.tapsLeftLabels) label.image.setVisible(false);
     if (alpha <= 0) return;
     const nowMs = world.elapsedMs + between * STEP_MS;
     this.drawObjects(world, nowMs, frame);
@@ -96,15 +97,15 @@ export class ObjectsView {
     const isFast = isStorm(world) && !this.stage.isCalm();
     for (const id of world.queries.objects()) {
       const diameter = Size.diameter[id] ?? 0;
-      const { cut, grow, turns } = this.pictureAt(world, id, diameter);
-      const comes = appearance(nowMs - (Life.bornMs[id] ?? 0), world.setup.tunables.objectDarkMs);
-      const goes = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
-      const width = diameter * field.scale * (0.7 + 0.3 * comes) * grow;
+      const { cut, sizeFactor, isRotating } = this.pictureAt(world, id, diameter);
+      const fadeIn = appearance(nowMs - (Life.bornMs[id] ?? 0), world.setup.tunables.objectDarkMs);
+      const fadeOut = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
+      const width = diameter * field.scale * (0.7 + 0.3 * fadeIn) * sizeFactor;
       const x = field.x + lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between) * field.scale;
       const y = field.y + lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between) * field.scale;
-      const turned = turns ? lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between) : 0;
+      const turned = isRotating ? lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between) : 0;
       const what = Rock.kind[id] ?? 'rock';
-      const light = comes * goes * alpha;
+      const light = fadeIn * fadeOut * alpha;
       const angle = what === 'comet' ? (headingOf(world, id) ?? 0) : turned;
       if (what === 'comet')
         this.drawTail(x, y, angle, TAIL.length * field.scale, TAIL.width * field.scale, light);
@@ -149,8 +150,8 @@ export class ObjectsView {
     const struck = tapsOn(world.state.taps, k);
     strokeVein(strokes, seen, struck, taps, this.colours);
     const style = { size: 13, weight: 560, colour: this.colours.text, edge: 4 };
-    this.toGo[index] ??= new Label(this.scene, `to-go-${index}`, 16, style);
-    const label = this.toGo[index];
+    this.tapsLeftLabels[index] ??= new Label(this.scene, `to-go-${index}`, 16, style);
+    const label = this.tapsLeftLabels[index];
     label.write(sceneWords('to-go', { count: taps - struck }), this.stage.viewport.ratio);
     label.image
       .setPosition(seen.x - label.width / 2, seen.y + seen.radius + 15 * seen.scale)
@@ -164,8 +165,14 @@ export class ObjectsView {
     const struck = tapsOn(world.state.taps, k);
     const known = this.seen[id];
     if (known && known.k === k && known.struck === struck) return known;
-    const { frame, grow, turns } = pictureOf(Rock.look[id] ?? 0, diameter, false, Rock.kind[id], struck);
-    const made = { k, struck, cut: this.sprites.cut(frame), grow, turns };
+    const { frame, sizeFactor, isRotating } = pictureOf(
+      Rock.look[id] ?? 0,
+      diameter,
+      false,
+      Rock.kind[id],
+      struck,
+    );
+    const made = { k, struck, cut: this.sprites.cut(frame), sizeFactor, isRotating };
     this.seen[id] = made;
     return made;
   }
@@ -183,14 +190,14 @@ export class ObjectsView {
       const isMine = Rock.kind[id] === 'mine';
       if ((k !== hovered || isMine) && k !== marked) continue;
       const at = toScreen(layout, Position.x[id] ?? 0, Position.y[id] ?? 0);
-      const goes = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
+      const fadeOut = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
       const radius = ((Size.diameter[id] ?? 0) * layout.field.scale) / 2;
       this.strokeMark(strokes, at, {
         radius,
         nowMs,
         colour: isMine ? this.colours.danger : this.colours.signal,
         isMarked: k === marked,
-        alpha: goes * alpha,
+        alpha: fadeOut * alpha,
       });
     }
   }
@@ -210,21 +217,6 @@ export class ObjectsView {
       tick: () => ({ colour, alpha: (isMarked ? 0.95 : 0.6) * alpha }),
     });
   }
-}
-
-/** The number of the object that a tap at this place of the field would take, or null. */
-export function nearestObject(world: TripWorld, at: Point, reach: number): number | null {
-  const { Rock, Position, Size } = world.components;
-  let nearest: number | null = null;
-  let shortest = Number.POSITIVE_INFINITY;
-  const farther = world.setup.tunables.reachPercent / 100;
-  for (const id of objectsToTake(world)) {
-    const away = Math.hypot((Position.x[id] ?? 0) - at.x, (Position.y[id] ?? 0) - at.y);
-    if (away > Math.max(reach, (Size.diameter[id] ?? 0) / 2) * farther || away >= shortest) continue;
-    shortest = away;
-    nearest = Rock.k[id] ?? null;
-  }
-  return nearest;
 }
 
 /** Half the side of the bracket round an entity without a size, in field units. */
@@ -248,7 +240,7 @@ export function strokeSandbox(
   if (showsReach)
     for (const id of world.queries.objects()) {
       const { x, y } = placeOf(id);
-      const radius = Math.max(reach, (Size.diameter[id] ?? 0) / 2) * layout.field.scale;
+      const radius = tapReach(world, id, reach) * layout.field.scale;
       strokeCircle(strokes, x, y, radius, 1.2, colours.warn, 0.8);
     }
   if (watched === null || !query(world, [Position]).includes(watched)) return;

@@ -35,18 +35,18 @@ export async function importChunk<Module>(
     return (await import(`${address}?again=${failed}`)) as Module;
   } catch (error) {
     // If a file couldn't be fetched, nothing was imported, so the engine remembers no failure.
-    if (!(error instanceof FileMissing)) failures.set(name, failed + 1);
+    if (!(error instanceof FetchFailed)) failures.set(name, failed + 1);
     throw error;
   }
 }
 
-class FileMissing extends Error {}
+class FetchFailed extends Error {}
 
 /** Puts a file into the browser's cache, from which the import then reads it. */
 async function fetchFile(address = ''): Promise<void> {
   const response = await fetch(address).catch(() => null);
   const isWhole = response?.ok && (await response.arrayBuffer().then(Boolean, () => false));
-  if (!isWhole) throw new FileMissing(`No chunk at ${new URL(address, location.href).href}`);
+  if (!isWhole) throw new FetchFailed(`No chunk at ${new URL(address, location.href).href}`);
 }
 
 /** The file of a chunk and its imports that the page doesn't have yet; none outside of a build. */

@@ -150,12 +150,12 @@ export function aimTaps(world: TripWorld): void {
     world.state.lastTap = { x: intent.x, y: intent.y, atMs: world.elapsedMs };
     if (meant && !isDouble) intents[i] = meant;
     else intents.splice(i--, 1);
-    if (!meant && !isDouble) goAstray(world, intent);
+    if (!meant && !isDouble) countMiss(world, intent);
   }
 }
 
 /** A tap on nothing. The server is told when it changes the chain (D32) or costs energy (D47). */
-function goAstray(world: TripWorld, at?: Point): void {
+function countMiss(world: TripWorld, at?: Point): void {
   const { state, setup, elapsedMs: nowMs } = world;
   if (!hasCargo(setup.tripType)) return;
   const countsAtMs = nextInputMs(world);
@@ -184,23 +184,34 @@ function isStruck({ state }: TripWorld, meant: TripIntent | undefined): boolean 
 }
 
 function meaningOf(world: TripWorld, tap: PointedTap): TripIntent | undefined {
-  const { Position, Rock, Size } = world.components;
-  const away = (id: number): number =>
-    Math.hypot((Position.x[id] ?? 0) - tap.x, (Position.y[id] ?? 0) - tap.y);
   for (const id of world.queries.pirates()) {
-    if (away(id) <= PIRATE_REACH) return { kind: 'shoot' };
+    if (distanceTo(world, id, tap) <= PIRATE_REACH) return { kind: 'shoot' };
   }
-  let nearest: number | undefined;
+  const k = nearestObject(world, tap, tap.reach);
+  return k === null ? undefined : { kind: 'take', k };
+}
+
+/** Number of the object that a tap at this place of the field would take, or null. */
+export function nearestObject(world: TripWorld, at: Point, reach: number): number | null {
+  let nearest: number | null = null;
   let shortest = Number.POSITIVE_INFINITY;
-  const farther = world.setup.tunables.reachPercent / 100;
   for (const id of objectsToTake(world)) {
-    const distance = away(id);
-    const reach = Math.max(tap.reach, (Size.diameter[id] ?? 0) / 2) * farther;
-    if (distance > reach || distance >= shortest) continue;
+    const distance = distanceTo(world, id, at);
+    if (distance > tapReach(world, id, reach) || distance >= shortest) continue;
     shortest = distance;
-    nearest = Rock.k[id];
+    nearest = world.components.Rock.k[id] ?? null;
   }
-  return nearest === undefined ? undefined : { kind: 'take', k: nearest };
+  return nearest;
+}
+
+/** Largest distance from an object's centre, in field units, at which a tap with this reach takes it. */
+export function tapReach({ components, setup }: TripWorld, id: number, reach: number): number {
+  const reachFactor = setup.tunables.reachPercent / 100;
+  return Math.max(reach, (components.Size.diameter[id] ?? 0) / 2) * reachFactor;
+}
+
+function distanceTo({ components: { Position } }: TripWorld, id: number, { x, y }: Point): number {
+  return Math.hypot((Position.x[id] ?? 0) - x, (Position.y[id] ?? 0) - y);
 }
 
 /** Moves the keyboard's mark through the objects in the order they appeared, and takes the marked one. */
@@ -219,7 +230,7 @@ export function markObjects(world: TripWorld): void {
       const k = state.marked ?? inView[0];
       if (k === undefined) {
         intents.splice(i--, 1);
-        goAstray(world);
+        countMiss(world);
       } else intents[i] = { kind: 'take', k, by: 'keyboard' };
     }
   }

@@ -157,15 +157,15 @@ function pull(
   { x, y, toX, toY, age, shownMs, amount, seed, piece, angle, scale, alpha }: PaintedEffect,
   { pulled }: Brush,
 ): void {
-  const { frame, grow, turns } = pictureOf(seed, amount, true, KIND_NAMES[piece]);
+  const { frame, sizeFactor, isRotating } = pictureOf(seed, amount, true, KIND_NAMES[piece]);
   const drawn = easeIn(age);
   const appeared = appearance(shownMs);
   pulled.put({
     frame,
     x: lerp(x, toX, drawn),
     y: lerp(y, toY, drawn),
-    width: amount * scale * (0.7 + 0.3 * appeared) * (1 - 0.8 * drawn) * grow,
-    angle: turns ? angle + drawn * 2 : 0,
+    width: amount * scale * (0.7 + 0.3 * appeared) * (1 - 0.8 * drawn) * sizeFactor,
+    angle: isRotating ? angle + drawn * 2 : 0,
     alpha: appeared * (1 - drawn ** 4) * alpha,
   });
 }

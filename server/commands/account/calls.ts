@@ -61,15 +61,15 @@ export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
     return { change, answer: (after) => spendingView(after, nowMs) };
   }),
   'analytics.read': readCommand((_context, player) => ({
-    answer: countedView(player),
+    answer: analyticsView(player),
   })),
   // The player's own switch for the analytics.
   'analytics.change': changeCommand((_context, player, { body }) => {
-    const { isUncounted, ...rest } = player.account;
-    const isSame = body.isCounted === !isUncounted;
+    const { isUncounted: hasOptedOut, ...rest } = player.account;
+    const isSame = body.isCounted === !hasOptedOut;
     const account = body.isCounted ? rest : { ...rest, isUncounted: true as const };
     const change = isSame ? unchanged(player) : withPlayer(unchanged(player), { account });
-    return { change, answer: countedView };
+    return { change, answer: analyticsView };
   }),
   'account.export': exportData,
   'account.delete': deleteAccount,
@@ -111,7 +111,7 @@ export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
   }),
 };
 
-function countedView({ account }: Player) {
+function analyticsView({ account }: Player) {
   return { isCounted: !account.isUncounted };
 }
 

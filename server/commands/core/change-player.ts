@@ -97,11 +97,11 @@ export async function applyChange(
 
 function changeInTurn(services: Services, request: AnyChange): Promise<Reply> {
   return services.playerMutex.run(request.playerId, () =>
-    services.admission.run(request.playerId, () => tryAgain(services, request)),
+    services.admission.run(request.playerId, () => changeWithRetries(services, request)),
   );
 }
 
-async function tryAgain(services: Services, request: AnyChange): Promise<Reply> {
+async function changeWithRetries(services: Services, request: AnyChange): Promise<Reply> {
   const attempt: Attempt = { request, wasWritten: false, hasFailed: false };
   const { players } = services.store;
   let maybeSaved = false;

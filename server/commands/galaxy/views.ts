@@ -81,13 +81,13 @@ function fixedPartOf(row: SystemRow): FixedPart {
   return made;
 }
 
-/** The trip at a priority of the system `row`. `flown` are the trips that AI pilots are flying now. */
+/** The trip at a priority of the system `row`. `flownByAiPilots` are the trips that AI pilots fly now. */
 export function tripView(
   player: Player,
   row: SystemRow,
   priority: number,
   context: ViewContext,
-  flown = tripsUnderWay(player, context),
+  flownByAiPilots = tripsUnderWay(player, context),
 ): Trip {
   const trip = row.trips[priority - 1];
   if (!trip) throw new Error(`No trip ${row.priority}/${priority}`);
@@ -99,7 +99,7 @@ export function tripView(
     tripType: trip.type,
     location: trip.location,
     planet: trip.planet,
-    status: flown.has(`${row.priority}/${priority}`)
+    status: flownByAiPilots.has(`${row.priority}/${priority}`)
       ? 'progress'
       : tripStatus(player, row.priority, priority, tripTypesOf(row)),
     difficulty: trip.difficulty,

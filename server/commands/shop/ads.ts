@@ -30,8 +30,8 @@ export const confirmAd = serviceCommand<'webhooks.ads'>(async (services, { query
 /** Plays the local ad network's part: sends a ticket's postbacks, true or forged, now or later. */
 export const finishAd = serviceCommand<'dev.finish-ad'>(async (services, { params, body }) => {
   const { manner = 'valued', delayMs = 0 } = body;
-  if (!services.ads.play) throw new CallRefused('dev_tools_off');
-  const postbacks = await services.ads.play(params.id, manner);
+  if (!services.ads.simulatePostbacks) throw new CallRefused('dev_tools_off');
+  const postbacks = await services.ads.simulatePostbacks(params.id, manner);
   if (postbacks.length === 0) throw new CallRefused('not_found');
   if (delayMs === 0) return { answer: await takeAll(services, postbacks, params.id) };
   const late = async () => {

@@ -20,8 +20,10 @@ export interface AdReport {
   readonly isValued: boolean;
 }
 
-/** Manner in which the local network reports an ad: valid, or one of the ways that must not pay. */
-export type AdManner =
+/**
+ * Report of an ad that the local network simulates: `valued` pays, `twice` pays once, the others must not pay.
+ */
+export type SimulatedReport =
   | 'valued'
   | 'twice'
   | 'not_valued'
@@ -43,7 +45,7 @@ export interface AdProvider {
    * The postbacks that the network sends for a shown ticket; none for an unknown one. Only the local one has
    * it.
    */
-  readonly play?: (adId: string, manner: AdManner) => Promise<readonly Postback[]>;
+  readonly simulatePostbacks?: (adId: string, report: SimulatedReport) => Promise<readonly Postback[]>;
 }
 
 /** No ad provider. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';
-import type { AdManner, AdProvider, Postback } from './ad-provider.ts';
+import type { AdProvider, Postback, SimulatedReport } from './ad-provider.ts';
 import { networkAds } from './network-ads.ts';
 
 /** A ticket is worth something on its day only. */
@@ -24,17 +24,17 @@ export function localAds(installationSecret: string, notes: LocalNoteRepository)
       if (ad.by === 'network') await notes.put(idOf(adId), ad.ymid, keptForMs);
       return { by: 'local' };
     },
-    play: async (adId, manner) => {
+    simulatePostbacks: async (adId, report) => {
       const ymid = await notes.find(idOf(adId));
-      return ymid === null ? [] : postbacks({ key: secret, ymid, zone_id: zone }, manner);
+      return ymid === null ? [] : postbacks({ key: secret, ymid, zone_id: zone }, report);
     },
   };
 }
 
-function postbacks(given: Omit<Postback, 'reward_event_type'>, manner: AdManner): Postback[] {
+function postbacks(given: Omit<Postback, 'reward_event_type'>, report: SimulatedReport): Postback[] {
   const right: Postback = { ...given, reward_event_type: 'valued' };
   const { ymid } = given;
-  const told: Record<AdManner, readonly Partial<Postback>[]> = {
+  const changesByReport: Record<SimulatedReport, readonly Partial<Postback>[]> = {
     valued: [{}],
     twice: [{}, {}],
     not_valued: [{ reward_event_type: 'not_valued' }],
@@ -43,5 +43,5 @@ function postbacks(given: Omit<Postback, 'reward_event_type'>, manner: AdManner)
     other_player: [{ telegram_id: '1' }],
     altered: [{ ymid: (ymid.startsWith('A') ? 'B' : 'A') + ymid.slice(1) }],
   };
-  return told[manner].map((lie) => ({ ...right, ...lie }));
+  return changesByReport[report].map((changes) => ({ ...right, ...changes }));
 }

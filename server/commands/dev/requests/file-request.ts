@@ -13,7 +13,7 @@ import type { Caller } from '../../core/command.ts';
 const dayMs = 24 * 3600 * 1000;
 
 export type RequestOf<Kind extends RequestKind> = ChangeRequest & { readonly kind: Kind };
-export type Asked<Kind extends RequestKind> = Pick<
+export type NewRequest<Kind extends RequestKind> = Pick<
   RequestOf<Kind>,
   'kind' | 'playerId' | 'reason' | 'things' | 'by' | 'worth' | 'reach'
 >;
@@ -33,7 +33,7 @@ export function limitsOf(kind: RequestKind, { grantLimit }: Settings): WorthLimi
  */
 export function fileRequest<Kind extends RequestKind>(
   services: Services,
-  asked: Asked<Kind>,
+  asked: NewRequest<Kind>,
   { developer, idempotencyKey }: Pick<Caller, 'developer' | 'idempotencyKey'>,
 ): Promise<RequestOf<Kind>> {
   refuseTooMuch(services, asked);
@@ -61,8 +61,11 @@ export function fileRequest<Kind extends RequestKind>(
   });
 }
 
-/** Refuses worth above the absolute limits. A publication was judged before, and a merge moves what somebody has. */
-function refuseTooMuch({ settings }: Services, { kind, worth, reach }: Asked<RequestKind>): void {
+/**
+ * Refuses worth above the absolute limits. A publication was judged before, and a merge moves what somebody
+ * has.
+ */
+function refuseTooMuch({ settings }: Services, { kind, worth, reach }: NewRequest<RequestKind>): void {
   if (kind !== 'grant' && kind !== 'message') return;
   const each = worth / Math.max(1, reach);
   const line = { place: kind, each, players: reach, total: worth, perPlayer: each };
@@ -76,7 +79,7 @@ function isEnded({ status }: ChangeRequest): boolean {
 
 function isSame<Kind extends RequestKind>(
   request: ChangeRequest,
-  asked: Asked<Kind>,
+  asked: NewRequest<Kind>,
 ): request is RequestOf<Kind> {
   return (
     request.kind === asked.kind &&

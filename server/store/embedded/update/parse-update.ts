@@ -37,7 +37,7 @@ const OPERATORS = new Map<string, MakeNext>(
   }),
 );
 
-const LEAVES_MISSING_ALONE = ['$unset', '$pull', '$pullAll', '$pop'];
+const NEVER_CREATE_FIELD = ['$unset', '$pull', '$pullAll', '$pop'];
 
 /** Parses an update. Pipelines, $rename, $bit and positional paths are NotImplemented. */
 export function parseUpdate(update: BsonValue): Update {
@@ -72,7 +72,7 @@ function parseOperator(name: string, fields: BsonValue): SlotChange[] {
   }
   return Object.entries(fields).map(([path, operand]) => ({
     path: parsePath(path),
-    creates: !LEAVES_MISSING_ALONE.includes(name),
+    creates: !NEVER_CREATE_FIELD.includes(name),
     onInsertOnly: name === '$setOnInsert',
     next: makeNext(path, operand),
   }));
