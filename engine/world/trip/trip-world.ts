@@ -162,8 +162,8 @@ function createTripComponents() {
     /** When it appears and when it leaves. */
     Life: { bornMs: table(), endsMs: table() },
     /**
-     * Something to tap. `k`: number of the object in the flight. `look`: choice of its picture, 0 to 1. `kind`:
-     * `rock` for most.
+     * Something to tap. `k`: number of the object in the flight. `look`: choice of its picture, 0 to 1.
+     * `kind`: `rock` for most.
      */
     Rock: { k: table(), look: table(), size: list<ObjectSize>(), kind: list<string>() },
     Pirate: { number: table(), side: table() },

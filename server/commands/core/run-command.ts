@@ -42,8 +42,8 @@ export function runCommand(services: Services, call: ParsedCall): Promise<Reply>
       return services.admission.run(String(telegramIdOf(call)), () => runRead(services, command, call));
     case 'service': {
       const run = () => runService(services, command, call);
-      // Other service commands may wait on an outside service, so they don't hold a place; their changes queue
-      // separately.
+      // Other service commands may wait on an outside service, so they don't hold a place; their changes
+      // queue separately.
       return signsIn.has(call.name) ? services.admission.run(call.caller.network ?? '', run) : run();
     }
   }

@@ -21,7 +21,8 @@ export interface AdReport {
 }
 
 /**
- * Report of an ad that the local network simulates: `valued` pays, `twice` pays once, the others must not pay.
+ * Report of an ad that the local network simulates: `valued` pays, `twice` pays once, the others
+ * must not pay.
  */
 export type SimulatedReport =
   | 'valued'
