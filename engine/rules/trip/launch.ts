@@ -12,7 +12,7 @@ import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { openEncounters } from './encounters/encounters.ts';
 import { cargoPercent, type ForecastShip, forecastTrip } from './forecast.ts';
 
-export interface LaunchRequest {
+interface LaunchRequest {
   readonly flightId: string;
   readonly seed: string;
   readonly tunablesVersion: number;

@@ -29,10 +29,10 @@ export function startPlaces(count: number): Drifting[] {
   const scale = innerWidth / playField.width;
   return Array.from({ length: count }, (_, k) => {
     const { x, y, diameter, look } = objectOf(k);
-    const { frame, grow } = pictureOf(look, diameter, false);
+    const { frame, sizeFactor } = pictureOf(look, diameter, false);
     return {
       frame,
-      width: diameter * grow * scale,
+      width: diameter * sizeFactor * scale,
       x: x * scale,
       y: y * scale + (innerHeight - playField.height * scale) / 2,
       angle: random() * 6,

@@ -15,7 +15,7 @@ import { reportMiss, reportTap } from './report-taps.ts';
 /** Interval of updates of the HUD's state, whatever the frame rate. */
 const EVERY_MS = 100;
 /** The HUD lists at most nine objects, because there are keys for nine. */
-const MOST_IN_REACH = 9;
+const MAX_IN_REACH = 9;
 
 /** Copies a flight's world to the state, and the player's requests from the state to the world. */
 export class TripProjection {
@@ -125,7 +125,7 @@ function pirateHere(world: TripWorld): LiveTrip['pirate'] {
 function objectsInReach(world: TripWorld): LiveTrip['objects'] {
   const { Rock, Life, Position } = world.components;
   return objectsToTake(world)
-    .slice(0, MOST_IN_REACH)
+    .slice(0, MAX_IN_REACH)
     .map((id) => {
       const k = Rock.k[id] ?? 0;
       const taps = tapsFor(world.tapTerms, k) - tapsOn(world.state.taps, k);

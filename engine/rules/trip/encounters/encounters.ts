@@ -175,7 +175,7 @@ interface SetMetInput {
 }
 
 /** Notes what came of an encounter and pays; sets the ship's health unless it is null. */
-export function setMet(player: Player, flight: Flight, { ship, met, health, nowMs }: SetMetInput): Change {
+function setMet(player: Player, flight: Flight, { ship, met, health, nowMs }: SetMetInput): Change {
   const { encounters } = flight;
   if (!encounters) throw new Error(`Flight ${flight.id} meets nothing`);
   const all = [...encounters.met.filter(({ n }) => n !== met.n), met];
