@@ -1,9 +1,9 @@
-import type { EventEmitter } from 'node:events';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { log } from './core/log.ts';
 import { StartRefused } from './core/start-refused.ts';
 import { startTraces } from './core/traces/start-traces.ts';
+import { watchProcess } from './core/watch-process.ts';
 import { readSettings, SettingsError } from './read-settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -53,16 +53,4 @@ async function start(): Promise<RunningServer> {
   // Before the server connects to its database, whose commands belong to traces.
   if (settings.tracesUrl) endTraces = await startTraces(settings.tracesUrl, `${hostname()}:${process.pid}`);
   return startServer(settings);
-}
-
-/**
- * A rejected promise that nobody awaited concerns one task, so it is only logged. An uncaught exception may
- * have left any state half changed, so `stop` ends the process, and the next start reads the database.
- */
-export function watchProcess(process: EventEmitter, stop: () => void): void {
-  process.on('unhandledRejection', (reason: unknown) => log.failure('unhandled rejection', reason));
-  process.on('uncaughtException', (error: unknown) => {
-    log.failure('uncaught exception', error);
-    stop();
-  });
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { log } from '#server/core/log.ts';
-import { watchProcess } from '#server/main.ts';
+import { watchProcess } from '#server/core/watch-process.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
