@@ -117,7 +117,7 @@ export class TunablesRepository {
 
   /**
    * Publishes what a research pool opens, once however many processes try. Undefined when it is open already.
-   * What has been opened stays open through later versions, as designers' numbers do.
+   * Research that is open stays open through later versions, as numbers set by designers do.
    */
   openPool(pool: string, opens: Partial<Tunables>): Promise<TunablesVersion | undefined> {
     return this.#insert(() => {
