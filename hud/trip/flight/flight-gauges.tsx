@@ -43,7 +43,7 @@ export function FlightGauges({ flight, isCompact = false }: FlightGaugesProps) {
           <div className="gauge flight-gauges__hold">
             {isFull && (
               <Gauge
-                label={t('flight.overload', { percent: tunablesFor(flight).overloadPercent })}
+                label={t('reward.overload')}
                 value={`${Math.floor((100 * overload) / cargoLimit)}%`}
                 share={overload / cargoLimit}
                 ticks={34}
