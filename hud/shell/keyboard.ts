@@ -151,5 +151,5 @@ function actInFlight(intent: Intent, isRepeat: boolean, navigate: (path: string)
  * The key does what the button does: it also says why not, and asks before most of a booster would be wasted.
  */
 function pressBooster(index: number): void {
-  document.querySelectorAll<HTMLElement>('.booster')[index]?.click();
+  document.querySelectorAll<HTMLElement>('.booster:not(.booster-menu__moment)')[index]?.click();
 }

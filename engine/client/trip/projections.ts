@@ -31,6 +31,9 @@ export interface LiveTrip {
   lesson?: number;
   /** Taps refused for lack of energy. The gauge blinks at each. */
   refused: number;
+  /** Hits and costly misses that were seen here. */
+  hits: number;
+  misses: number;
 }
 
 export interface ObjectInReach {

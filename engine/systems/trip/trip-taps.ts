@@ -34,6 +34,7 @@ function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): v
   };
   state.taps = outcome.state;
   state.lastInputMs = t;
+  state.hits++;
   if (isTaken(state.taps, k, world.tapTerms)) removeTaken(world, id, k);
   const percent = chainPercent(hit.chain.hits, setup.tunables);
   const shared = { countsAtMs: t, hits: hit.chain.hits, percent };
@@ -171,6 +172,7 @@ function countMiss(world: TripWorld, at?: Point): void {
   if (!counts) return;
   state.taps = outcome.state;
   state.lastInputMs = countsAtMs;
+  state.misses++;
   if (state.taps.chain.hits === 0) loseChain(world, 'miss');
 }
 

@@ -56,6 +56,9 @@ interface TripWorldState {
   chainHits: number;
   /** Taps refused for lack of energy. */
   refused: number;
+  /** Hits, and misses that cost something, since the world was opened. */
+  hits: number;
+  misses: number;
   /** The object that the keyboard marks. */
   marked: number | null;
   /** The number of the next object to appear. */
@@ -105,6 +108,8 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
       lastInputMs: Number.NEGATIVE_INFINITY,
       chainHits: hitsAt(progress.taps.chain, nowMs, setup.tunables),
       refused: 0,
+      hits: 0,
+      misses: 0,
       marked: null,
       nextObject: 0,
       wave: -1,

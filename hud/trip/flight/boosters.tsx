@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribe } from 'valtio/vanilla';
 import { gameNow, playsAsList, state } from '#engine/client/core/state.ts';
@@ -40,7 +40,78 @@ export function BoosterButtons({ flight }: { flight: FlightView }) {
   );
 }
 
-function Booster({ type, number, flight }: { type: BoosterType; number: number; flight: FlightView }) {
+/** A press of this length on the booster of the moment opens all three. */
+const longPressMs = 400;
+
+/**
+ * The booster that helps now: Autofill while there is room, the jump in time when the cargo is full. A long
+ * press, or the key B, opens all three.
+ */
+export function BoosterOfMoment({ flight, isFull }: { flight: FlightView; isFull: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = ({ target }: Event) => {
+      if (!(target instanceof Node && box.current?.contains(target))) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [isOpen]);
+  const type = isFull ? 'time_travel' : 'auto_replenish';
+  return (
+    <div className="booster-menu" ref={box}>
+      <div className="booster-menu__all" hidden={!isOpen}>
+        <BoosterButtons flight={flight} />
+      </div>
+      <Booster type={type} flight={flight} onLongPress={() => setOpen(true)} />
+      <button
+        type="button"
+        className="booster-menu__more hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('trip:boosters')}
+      </button>
+    </div>
+  );
+}
+
+/** Handlers of a button that tell a long press from a click; a long press makes no click. */
+function useLongPress(onClick: () => void, onLongPress: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isLong = useRef(false);
+  const end = () => clearTimeout(timer.current);
+  if (!onLongPress) return { onClick };
+  return {
+    onPointerDown: () => {
+      isLong.current = false;
+      end();
+      timer.current = setTimeout(() => {
+        isLong.current = true;
+        onLongPress();
+      }, longPressMs);
+    },
+    onPointerUp: end,
+    onPointerLeave: end,
+    onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
+    onClick: () => {
+      if (!isLong.current) onClick();
+      isLong.current = false;
+    },
+  };
+}
+
+interface BoosterProps {
+  type: BoosterType;
+  /** Its key; absent for the booster of the moment. */
+  number?: number;
+  flight: FlightView;
+  onLongPress?: () => void;
+}
+
+function Booster({ type, number, flight, onLongPress }: BoosterProps) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const isList = playsAsList(useSnapshot(state));
@@ -78,18 +149,20 @@ function Booster({ type, number, flight }: { type: BoosterType; number: number; 
   return (
     <button
       type="button"
-      className={`booster booster--${type}${refusal ? ' is-off' : ''}`}
+      className={`booster booster--${type}${number ? '' : ' booster-menu__moment'}${refusal ? ' is-off' : ''}`}
       aria-disabled={refusal !== undefined || isBusy}
       aria-label={t('booster.line', { name: t(`booster.${type}`), left: t('booster.left', { count }) })}
       title={reason}
-      onClick={press}
+      {...useLongPress(press, onLongPress)}
     >
       <span className="booster__disc">
         {isBusy ? <Waiting label={t('wait')} /> : <Icon name={glyphs[type]} />}
         <span className={`booster__count${count > 0 ? '' : ' is-none'}`}>{count}</span>
       </span>
       <span className="booster__name micro t2">
-        {(isDesktop || isList) && <Key small>{isList ? boosterKeys[number - 1]?.slice(-1) : number}</Key>}
+        {number && (isDesktop || isList) && (
+          <Key small>{isList ? boosterKeys[number - 1]?.slice(-1) : number}</Key>
+        )}
         {t(`booster.${type}`)}
       </span>
     </button>

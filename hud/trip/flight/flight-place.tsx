@@ -17,6 +17,7 @@ import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
 import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
+import { HandFoot, usePlaysByHand } from './hand-foot.tsx';
 
 const EncounterPlate = detail('EncounterPlate');
 const Lesson = detail('Lesson');
@@ -32,7 +33,9 @@ export function FlightPlace() {
   const edge = useSceneEdge('bottom');
   const flight = view.flightId ? flights[view.flightId] : undefined;
   useDockingReturn(flight);
+  const plays = usePlaysByHand(view.flightId ?? '');
   if (!flight) return null;
+  const isByHand = !isDesktop && flight.cargoLimit > 0;
   if (playsAsList(shown) && !isCompact)
     return (
       <Suspense fallback={null}>
@@ -48,13 +51,20 @@ export function FlightPlace() {
           <EncounterPlate flightId={flight.uuid} />
         </Suspense>
       )}
-      <div className="flight" ref={edge}>
-        <EnergyOffer flight={flight} />
-        <div className="flight__desk">
-          <FlightGauges flight={flight} />
-          {isDesktop ? <BoosterButtons flight={flight} /> : <FlightFoot flight={flight} />}
+      {isByHand ? (
+        <div className={`flight flight--hand${plays ? ' is-played' : ''}`}>
+          <EnergyOffer flight={flight} />
+          <HandFoot flight={flight} />
         </div>
-      </div>
+      ) : (
+        <div className="flight" ref={edge}>
+          <EnergyOffer flight={flight} />
+          <div className="flight__desk">
+            <FlightGauges flight={flight} />
+            {isDesktop ? <BoosterButtons flight={flight} /> : <FlightFoot flight={flight} />}
+          </div>
+        </div>
+      )}
       {isDesktop && <FlightPanel flight={flight} />}
       <div className="accessible-list">
         <button type="button" onClick={() => changeSettings({ listMode: true })}>

@@ -7,6 +7,7 @@ import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
 import { leaveTrip } from '#engine/client/trip/flight/open-flight.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import type { LiveTrip } from '#engine/client/trip/projections.ts';
+import { hasBackButton } from '#hud/messenger/messenger.ts';
 import { detail } from '#hud/shell/lazy.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { BackLink } from '#hud/ui/controls/button.tsx';
@@ -29,13 +30,16 @@ export function FlightTitle({ flight }: { flight: FlightView }) {
       className={`place-title place-title--flight over${isDesktop ? ' place-title--desktop' : ''}`}
       ref={edge}
     >
-      <BackLink onPress={leaveTrip}>{system?.name ?? t('nav.back')}</BackLink>
+      {(isDesktop || !hasBackButton()) && (
+        <BackLink onPress={leaveTrip}>{system?.name ?? t('nav.back')}</BackLink>
+      )}
       <FlightTime flight={flight} />
       <FlightCaption flight={flight} />
+      {!isDesktop && <Total flight={flight} />}
       <Suspense fallback={null}>
         <ContractStrip flight={flight} />
       </Suspense>
-      <FlightHead />
+      <FlightHead flight={flight} />
     </div>
   );
 }
@@ -83,19 +87,25 @@ export function FlightCaption({ flight }: { flight: FlightView }) {
   );
 }
 
-/** Under a trip's title: the present wave at the left, and what the trip has earned so far at the right. */
-function FlightHead() {
-  const { view, flights, live } = useSnapshot(state);
-  const flight = view.flightId ? flights[view.flightId] : undefined;
+/** Under a trip's title: the present wave, and on a desktop what the trip has earned so far. */
+function FlightHead({ flight }: { flight: FlightView }) {
+  const { live } = useSnapshot(state);
+  const isDesktop = useIsDesktop();
   // Its words come with those of the later screens, a moment after the first paint.
-  if (!flight || flight.cargoLimit === 0 || !i18next.exists('trip:total')) return null;
+  if (flight.cargoLimit === 0 || !i18next.exists('trip:total')) return null;
   const own = live?.flightId === flight.uuid ? (live as LiveTrip) : null;
   return (
     <div className="flight-head">
-      {own?.wave ? <WaveRow wave={own.wave} /> : <span />}
-      <TripTotal flight={flight} live={own} />
+      {own?.wave && <WaveRow wave={own.wave} />}
+      {isDesktop && <Total flight={flight} />}
     </div>
   );
+}
+
+function Total({ flight }: { flight: FlightView }) {
+  const { live } = useSnapshot(state);
+  if (flight.cargoLimit === 0 || !i18next.exists('trip:total')) return null;
+  return <TripTotal flight={flight} live={live?.flightId === flight.uuid ? (live as LiveTrip) : null} />;
 }
 
 /** A tick for each object of the wave, lit when it was taken. */

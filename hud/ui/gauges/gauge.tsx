@@ -76,13 +76,15 @@ interface GaugeProps extends ScaleProps {
   of?: string | undefined;
   /** The gauge blinks once when this number changes: the player wanted more than there is. */
   blinks?: number | undefined;
+  /** A tick leaves the scale in the colour of danger when this number changes. */
+  losses?: number | undefined;
 }
 
 /**
  * A scale with its name and its value in digits. With the tone `danger` it pulses: use that below 20 % of
  * health.
  */
-export function Gauge({ label, value, of, blinks = 0, ...scale }: GaugeProps) {
+export function Gauge({ label, value, of, blinks = 0, losses = 0, ...scale }: GaugeProps) {
   return (
     <div className={`gauge${scale.tone === 'danger' ? ' is-low' : ''}`}>
       {blinks > 0 && <i className="gauge__blink" key={blinks} />}
@@ -94,6 +96,9 @@ export function Gauge({ label, value, of, blinks = 0, ...scale }: GaugeProps) {
         </span>
       </span>
       <TickScale {...scale} />
+      {losses > 0 && (
+        <i className="gauge__lost" key={-losses} style={{ left: `${Math.min(100, 100 * scale.share)}%` }} />
+      )}
     </div>
   );
 }

@@ -29,6 +29,8 @@ const live: LiveTrip = {
   wave: null,
   cargoReward: 0.5,
   refused: 0,
+  hits: 0,
+  misses: 0,
 };
 
 /** Changes the state and waits until the screen shows it. */

@@ -40,6 +40,8 @@ function live(objects: ObjectInReach[], fields: Partial<NonNullable<typeof state
     wave: null,
     cargoReward: 0.5,
     refused: 0,
+    hits: 0,
+    misses: 0,
     ...fields,
   };
 }

@@ -108,6 +108,8 @@ function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     cargoReward: setup.cargoReward,
     lesson: lessonLeft(trip.taps.tapped.length, setup.tunables),
     refused: trip.refused,
+    hits: trip.hits,
+    misses: trip.misses,
   };
 }
 
