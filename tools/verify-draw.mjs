@@ -7,15 +7,18 @@
 // The algorithm, exactly:
 //
 //   commitment = SHA-256(seed), in hex                       shown before the draw (GET /game/v1/capsules/keys/)
-//   message    = kind ':' nonce                              kind: ship, artifact or synthesis; the nonce is yours
+//   message    = table ':' nonce                             the nonce is yours; table: ship, artifact, synthesis, or
+//                                                          ship-epic, artifact-epic, where an epic one was certain
 //   digest     = HMAC-SHA256(key = seed, message), in hex
 //   number i   = (hex digits 13·i to 13·i + 12 of digest, as a whole number) / 16^13,  i = 0, 1, 2
 //
 // Seed and message are UTF-8 text (the key is the seed's characters, not the bytes its hex encodes); hex is
 // lower case. Number 0 is the draw. The outcomes lie side by side from 0 to 1, in the order of the capsule's
 // table, each as wide as its chance, which already includes luck. The outcome with from <= draw < to is
-// drawn. For a capsule, number 1 picks among the n collections of that rarity, in content order: index
+// drawn. The tables ship-epic and artifact-epic have one outcome: a whole epic ship or artifact. For a
+// capsule, number 1 picks among the n collections of that rarity, in content order: index
 // floor(number 1 · n), from 0. Number 2 picks how many shards: least + floor(number 2 · (most - least + 1)).
+// Of several capsules opened at once, each is drawn by the seed that the one before it committed to.
 //
 // Without Node: printf %s SEED | sha256sum; printf %s MESSAGE | openssl dgst -sha256 -hmac SEED
 //
@@ -53,23 +56,37 @@ export function faultsOf({ commitment, seed, verify, draw, from, to }) {
   return faults;
 }
 
+/** Faults of draws made at once: each is made by the seed that the one before committed to. */
+export function chainFaults(draws) {
+  return draws.flatMap(({ fairness }, index) => {
+    const seal = draws[index - 1]?.nextCommitment;
+    return seal === undefined || seal === fairness.commitment
+      ? []
+      : [`draw ${index + 1} was sealed as ${seal}, and made as ${fairness.commitment}`];
+  });
+}
+
+/** The draws of the input, each with its `fairness`. */
 function readShown(args) {
   if (args.length === 0) {
     const answer = JSON.parse(readFileSync(0, 'utf8'));
-    return answer.fairness ?? answer;
+    return answer.results ?? [answer.fairness ? answer : { fairness: answer }];
   }
   const [commitment, seed, verify, draw] = args;
-  return { commitment, seed, verify, draw: draw === undefined ? undefined : Number(draw) };
+  return [{ fairness: { commitment, seed, verify, draw: draw === undefined ? undefined : Number(draw) } }];
 }
 
 function main(args) {
-  const shown = readShown(args);
-  if (![shown.commitment, shown.seed, shown.verify].every((part) => typeof part === 'string')) {
+  const draws = readShown(args);
+  const isWhole = ({ fairness: { commitment, seed, verify } }) =>
+    [commitment, seed, verify].every((part) => typeof part === 'string');
+  if (!draws.every(isWhole)) {
     console.error('It takes a commitment, a seed and a message, or an answer on its input.');
     return 2;
   }
-  const faults = faultsOf(shown);
-  console.log(`numbers: ${numbersOf(shown.seed, shown.verify).join(', ')}`);
+  const faults = draws.flatMap(({ fairness }) => faultsOf(fairness)).concat(chainFaults(draws));
+  for (const { fairness } of draws)
+    console.log(`numbers: ${numbersOf(fairness.seed, fairness.verify).join(', ')}`);
   for (const fault of faults) console.log(`WRONG: ${fault}`);
   if (faults.length === 0)
     console.log('The draw is fair: the seed is the one that was sealed, and gives it.');

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type OpenedCapsule, openCapsule } from '#engine/client/capsules/operations.ts';
+import { openCapsules } from '#engine/client/capsules/operations.ts';
 import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
@@ -9,7 +9,7 @@ import { randomHex } from '#engine/client/device/identity.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
 import { type CapsuleType, type Rarity, type Stat, shipTypes } from '#engine/content/kinds.ts';
-import type { CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
+import type { CapsuleDraw, CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
 import { capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
 import { keyIn, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -30,6 +30,8 @@ declare module '#hud/ui/modals/open-modals.ts' {
     capsule: CapsuleProps;
   }
 }
+
+type OpenedCapsule = CapsuleDraw & { readonly keys: CapsuleKeys };
 
 /** Durations of the capsule's shaking and of its light before it opens, in milliseconds. */
 const shakeMs = 900;
@@ -63,11 +65,13 @@ export function CapsuleModal({ type, onClose }: CapsuleProps & { onClose: () => 
   async function open(nonce: string): Promise<void> {
     isSkipped.current = false;
     setStage('shaking');
-    const [drop] = await Promise.all([openCapsule(type, nonce), shake()]);
-    if (!drop) {
+    const [opening] = await Promise.all([openCapsules(type, nonce, 1), shake()]);
+    const draw = opening?.draws[0];
+    if (!opening || !draw) {
       setStage('before');
       return;
     }
+    const drop = { ...draw, keys: opening.keys };
     setOpened(drop);
     setStage('light');
     playSound('capsule-open');

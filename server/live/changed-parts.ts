@@ -30,6 +30,8 @@ const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   account: [],
   // The parts that start anew with it are named by themselves.
   season: ['systems'],
+  // Partly: opening a capsule shows by its seed.
+  rewards: [],
   // Covered by 'statistics', which changes with it.
   week: [],
 };
@@ -43,6 +45,8 @@ export function changedParts(before: Player, after: Player): PlayerPart[] {
   for (const [field, named] of Object.entries(partsOf) as [Watched, readonly PlayerPart[]][])
     if (before[field] !== after[field]) for (const part of named) parts.add(part);
   if (isAccountChanged(before, after)) parts.add('user');
+  if (before.rewards.bestTrips !== after.rewards.bestTrips)
+    for (const part of ['homeland', 'contracts'] as const) parts.add(part);
   if (before.homeland !== after.homeland) for (const part of homelandParts(before, after)) parts.add(part);
   if (sessionIds(before) !== sessionIds(after))
     for (const part of ['sessions', 'trips', 'ships'] as const) parts.add(part);

@@ -65,6 +65,13 @@ describe('the script that repeats a draw', () => {
     expect(piped.status).toBe(0);
     const outcome = run([shown.commitment, shown.seed, shown.verify, String(shown.draw)]);
     expect(outcome.status).toBe(0);
+    const sealed = { fairness: shown, nextCommitment: shown.commitment };
+    expect(run([], JSON.stringify({ results: [sealed, sealed] })).status).toBe(0);
+    const broken = run(
+      [],
+      JSON.stringify({ results: [{ ...sealed, nextCommitment: 'e'.repeat(64) }, sealed] }),
+    );
+    expect(broken.stdout).toContain('WRONG: draw 2 was sealed as');
     const wrong = run([shown.commitment, 'another', shown.verify, String(shown.draw)]);
     expect(wrong.stdout).toContain('WRONG');
     expect(wrong.status).toBe(1);

@@ -49,7 +49,7 @@ function register(life: Life, shipId: string): void {
  * that can be claimed.
  */
 export function visitHome(life: Life): void {
-  if (!attempt(life, claimDaily(life.player, 'UTC', life.nowMs))) return;
+  if (!attempt(life, claimDaily(life.player, 'UTC', { nowMs: life.nowMs, tunables }))) return;
   const task = taskRows.find(({ key }) => !life.player.homeland.tasks.includes(key));
   if (task) {
     store(life, visitSite(life.player, task));
@@ -63,7 +63,7 @@ export function visitHome(life: Life): void {
       const answered = answerQuestion(life.player, group, quest, { question: index, option: question.right });
       if ('ok' in answered) store(life, answered.ok.change);
     }
-    attempt(life, completeQuest(life.player, group, quest, life.nowMs));
+    attempt(life, completeQuest(life.player, group, quest, { nowMs: life.nowMs, tunables }));
   }
   for (const row of achievementRows) while (attempt(life, claimAchievement(life.player, row, life.nowMs)));
 }
@@ -117,9 +117,9 @@ export function levelShips(life: Life, person: SimulatedPerson): void {
       if (!ship.inUse) continue;
       const price = priceOfLevel(ship);
       if (price > life.player.balance.default / 2) continue;
-      const decided = levelUp(life.player, ship, life.nowMs, tunables);
+      const decided = levelUp(life.player, ship, 1, { nowMs: life.nowMs, tunables });
       if ('refuse' in decided) continue;
-      store(life, decided.ok);
+      store(life, decided.ok.change);
       spendOn(life, ship.id, person.points);
       bought = true;
     }

@@ -1,4 +1,5 @@
 import type { CapsuleType } from '#engine/content/kinds.ts';
+import type { CapsuleDraw, CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
 import { capsulesPaths } from '#engine/protocol/capsules/paths.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { applyBalance, applyBoosters } from '../core/apply-push.ts';
@@ -6,34 +7,59 @@ import { loadShips } from '../core/load-parts.ts';
 import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { artifactList, shardList } from '../hangar/queries.ts';
-import { keepDraw } from './past-draws.ts';
+import { keepDraws, type PastDraw } from './past-draws.ts';
 import { capsuleKeys } from './queries.ts';
 
-export type OpenedCapsule = AnswerOf<'capsules.open'>;
+/** Capsules that were opened at once, in the order of their draws, and the keys after them. */
+export interface OpenedCapsules {
+  readonly draws: readonly CapsuleDraw[];
+  readonly keys: CapsuleKeys;
+}
 
 /**
- * Opens a capsule with the player's own number in the draw. Null when it failed; the player has been shown
+ * Opens capsules with the player's own number in the draws. Null when it failed; the player has been shown
  * why.
  */
-export async function openCapsule(type: CapsuleType, nonce: string): Promise<OpenedCapsule | null> {
+export async function openCapsules(
+  type: CapsuleType,
+  nonce: string,
+  count: number,
+): Promise<OpenedCapsules | null> {
   const shown = capsuleKeys.state.value;
-  const seal = shown?.commitment ?? null;
-  const body = { nonce, chances: shown?.chances[type].id };
+  const body = { nonce, count, chances: shown?.chances[type].id };
   const result = await sendChange(
     capsulesPaths['capsules.open'],
     { params: { type }, body },
-    { intent: type },
+    { intent: `${type} ${count}` },
   );
   if (!result.ok && result.code === 'chances_changed') void capsuleKeys.load();
   applyDecision(result, ({ answer, rev }) => {
-    keepDraw({ kind: type, seal, fairness: answer.fairness, outcome: answer.rarity });
+    keepDraws(type, pastDrawsOf(type, answer, shown?.commitment ?? null));
     applyBalance(answer.balance, rev);
     capsuleKeys.apply(answer.keys, rev);
-    if (answer.kind === 'ship' || answer.kind === 'ship_shard') void loadShips();
-    if (answer.kind === 'artifact' || answer.kind === 'artifact_shard') void artifactList.load();
+    const kinds = drawsOf(answer).map(({ kind }) => kind);
+    if (kinds.some((kind) => kind === 'ship' || kind === 'ship_shard')) void loadShips();
+    if (kinds.some((kind) => kind === 'artifact' || kind === 'artifact_shard')) void artifactList.load();
     void shardList.load();
   });
-  return result.ok ? result.answer : null;
+  return result.ok ? { draws: drawsOf(result.answer), keys: result.answer.keys } : null;
+}
+
+type OpeningAnswer = AnswerOf<'capsules.open'>;
+
+function drawsOf(answer: OpeningAnswer): readonly CapsuleDraw[] {
+  return 'results' in answer ? answer.results : [answer];
+}
+
+/** Each draw with the seal that was known before it: that of the screen, or of the draw before. */
+function pastDrawsOf(type: CapsuleType, answer: OpeningAnswer, seal: string | null): PastDraw[] {
+  const seals = 'results' in answer ? answer.results.map(({ nextCommitment }) => nextCommitment) : [];
+  return drawsOf(answer).map(({ fairness, rarity }, index) => ({
+    kind: type,
+    seal: index === 0 ? seal : (seals[index - 1] ?? null),
+    fairness,
+    outcome: rarity,
+  }));
 }
 
 export type SynthesisAnswer = AnswerOf<'protomatters.synthesis'>;
@@ -48,7 +74,7 @@ export async function synthesise(nonce: string): Promise<SynthesisAnswer | null>
   );
   applyDecision(result, ({ answer, rev }) => {
     const seal = known?.synthesisCommitment ?? null;
-    keepDraw({ kind: 'synthesis', seal, fairness: answer.fairness, outcome: answer.type });
+    keepDraws('synthesis', [{ kind: 'synthesis', seal, fairness: answer.fairness, outcome: answer.type }]);
     applyBalance(answer.balance, rev);
     applyBoosters(answer.boosters, rev);
     if (known) capsuleKeys.apply({ ...known, synthesisCommitment: answer.nextCommitment }, rev);

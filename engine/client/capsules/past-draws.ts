@@ -3,21 +3,21 @@ import type { FairnessView } from '#engine/protocol/capsules/calls.ts';
 import { type DrawKind, verifyDraw } from '#engine/rules/capsules/fairness.ts';
 import { recall, remember } from '../device/storage.ts';
 
-/** A draw made on this device: what was shown before it, and its outcome. */
+/** A draw made on this device: the seal before it, and its outcome. */
 export interface PastDraw {
   readonly kind: DrawKind;
-  /** The seal as it was shown before the draw; null when none was on the screen. */
+  /** The seal as it was known before the draw; null when none was on the screen. */
   readonly seal: string | null;
   readonly fairness: FairnessView;
   /** The rarity that was drawn, or the booster. */
   readonly outcome: string;
 }
 
-/** The last draw of each kind, kept on the device. */
-export const pastDraws = proxy<Partial<Record<DrawKind, PastDraw>>>(recall('draws') ?? {});
+/** The last draws of each kind that were made at once, at least one, kept on the device. */
+export const pastDraws = proxy<Partial<Record<DrawKind, readonly PastDraw[]>>>(recall('draws') ?? {});
 
-export function keepDraw(draw: PastDraw): void {
-  pastDraws[draw.kind] = draw;
+export function keepDraws(kind: DrawKind, draws: readonly PastDraw[]): void {
+  pastDraws[kind] = draws;
   remember('draws', pastDraws);
 }
 

@@ -18,17 +18,17 @@ export async function chooseShip(shipId: string): Promise<Outcome> {
   });
 }
 
-/** Buys a ship's next level. */
-export async function levelUpShip(shipId: string): Promise<Outcome> {
+/** Buys a ship's next levels: a number of them, or as many as the balance pays for. */
+export async function levelUpShip(shipId: string, levels: number | 'max' = 1): Promise<Outcome> {
   const level = state.ships.find((ship) => ship.shipId === shipId)?.level;
   return operate(
     hangarPaths['ships.level'],
-    { params: { id: shipId } },
+    { params: { id: shipId }, body: { levels } },
     ({ answer, rev }) => {
       applyShip(answer.ship, rev);
       applyBalance(answer.balance, rev);
     },
-    { intent: `${shipId} ${level}` },
+    { intent: `${shipId} ${level} ${levels}` },
   );
 }
 

@@ -15,7 +15,7 @@ const fairness = z.strictObject({
   verify: z
     .string()
     .describe(
-      'the message: draw = the first 13 hex digits of HMAC-SHA256(seed, message), both as text, over 16^13',
+      'the message, `table:nonce`: draw = the first 13 hex digits of HMAC-SHA256(seed, message), both as text, over 16^13',
     ),
 });
 
@@ -33,6 +33,13 @@ const chances = z.strictObject({
   ),
 });
 
+const guarantee = z
+  .strictObject({
+    left: z.int().describe('1: the next capsule, of either type, has a whole epic ship or artifact'),
+    of: z.int(),
+  })
+  .describe('an epic ship or artifact is certain in the `left`th capsule, if none comes before');
+
 /** The keys and the commitments of the next seeds. */
 const capsuleKeys = z.strictObject({
   ship: z.int(),
@@ -41,6 +48,7 @@ const capsuleKeys = z.strictObject({
   synthesisCommitment: digest.describe('of the next synthesis'),
   luck: z.number().describe('percent; moves the chances of capsules'),
   chances: z.strictObject({ ship: chances, artifact: chances }),
+  guarantee,
 });
 
 const capsuleResult = z.strictObject({
@@ -52,6 +60,10 @@ const capsuleResult = z.strictObject({
   isDuplicate: z.boolean().describe('owned before, so it came as shards'),
 });
 
+const draw = capsuleResult.extend({ fairness });
+const afterOpening = { keys: capsuleKeys, balance, guarantee };
+
+export type CapsuleDraw = z.infer<typeof draw>;
 export type FairnessView = z.infer<typeof fairness>;
 export type CapsuleKeys = z.infer<typeof capsuleKeys>;
 
@@ -98,18 +110,30 @@ export const capsulesSpecs = {
     errors: [],
   }),
   'capsules.open': callSpec({
-    summary: 'Opens a capsule for a key, or for clean PROTO where there is no key.',
+    summary:
+      'Opens a capsule for a key, or for clean PROTO where there is no key; or several, all of them or none.',
     access: 'player',
     mutates: true,
     params: z.object({ type: z.enum(capsuleTypes) }),
     body: drawn.extend({
+      count: z.int().min(1).max(10).default(1),
       chances: z
         .string()
         .max(64)
         .optional()
         .describe('the id of the chances that were shown; refused when others are in force'),
     }),
-    answer: capsuleResult.extend({ keys: capsuleKeys, balance, fairness }),
+    answer: z.union([
+      draw.extend(afterOpening),
+      z
+        .strictObject({
+          results: z.array(
+            draw.extend({ nextCommitment: digest.describe('of the seed that draws the next result') }),
+          ),
+          ...afterOpening,
+        })
+        .describe('for a count of more than one'),
+    ]),
     status: 200,
     errors: ['no_key', 'chances_changed'],
   }),

@@ -161,11 +161,17 @@ export const hangarSpecs = {
     errors: ['not_found', 'livery_locked'],
   }),
   'ships.level': callSpec({
-    summary: "Buys the ship's next level.",
+    summary: "Buys the ship's next level, or several at once: all or nothing.",
     access: 'player',
     mutates: true,
     params: ids('id'),
-    answer: z.strictObject({ ship, balance }),
+    body: z.strictObject({
+      levels: z
+        .union([z.int().min(1).max(120), z.literal('max')])
+        .default(1)
+        .describe('`max`: as many as the balance pays for'),
+    }),
+    answer: z.strictObject({ ship, balance, levels: z.int().describe('the number of levels bought') }),
     status: 200,
     errors: ['not_found', 'not_enough_balance', 'level_capped'],
   }),

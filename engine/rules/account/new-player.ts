@@ -20,6 +20,7 @@ import {
   noAccountState,
   noCrew,
   noMastery,
+  noRewards,
   noSeason,
   type Player,
   type Profile,
@@ -67,6 +68,7 @@ export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs:
     mastery: noMastery,
     account: noAccountState,
     season: noSeason,
+    rewards: noRewards,
     week: { number: 0, flights: 0, earned: 0, invested: 0 },
   };
 }

@@ -35,6 +35,8 @@ export interface AiFlight {
   readonly damage: number;
   readonly healthBefore: number;
   readonly healthAfter: number;
+  /** Pay with a full cargo, as a trip card promises it. */
+  readonly expected: number;
   readonly mined: number;
   readonly manualMined: number;
   readonly caughtPirates: number;
@@ -141,6 +143,7 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
     damage: row.damage,
     healthBefore: health,
     healthAfter: health - row.damage,
+    expected: forecast.expected,
     mined: roundDown(
       forecast.mined + starBonus(run, rows[known.system - 1]!, choice.trip, forecast, tunables),
     ),

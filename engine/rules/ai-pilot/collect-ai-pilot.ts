@@ -14,6 +14,7 @@ import {
   withPlayer,
 } from '../core/decision.ts';
 import type { OwnedShip, Player, Totals } from '../core/player.ts';
+import { withCollectedTrip } from '../core/reference-trip.ts';
 import { addScores } from '../crew/leaderboard.ts';
 import { countCollected } from '../crew/tribute.ts';
 import { giveAwards, reportUnpaid } from '../galaxy/awards.ts';
@@ -112,6 +113,10 @@ function payRun(before: Change, ship: OwnedShip, { run, report, nowMs, tunables 
     ships: replaceShip(player.ships, comeHome(ship, run, report, nowMs)),
     systems: report.ended.map(flownBy).reduce(withFlown, player.systems),
     totals: countRun(player.totals, run, report),
+    rewards: report.ended.reduce(
+      (rewards, { expected }) => withCollectedTrip(rewards, expected, nowMs, tunables),
+      player.rewards,
+    ),
   });
   change = moveMoney(change, 'default', paid, { reason: 'ai_pilot', reference: run.id, nowMs });
   change = giveAwards(change, report.awards, { reason: 'award', reference: run.id, nowMs });

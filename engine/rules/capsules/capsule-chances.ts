@@ -45,6 +45,25 @@ export function capsuleChances(
   });
 }
 
+/**
+ * Present place in the series at whose end an epic ship or artifact is certain (D61): the `left`th capsule
+ * from now on is one if none comes before.
+ */
+export interface Guarantee {
+  readonly left: number;
+  readonly of: number;
+}
+
+/** `sinceEpic` counts the capsules of either type since the last whole epic thing. */
+export function capsuleGuarantee(sinceEpic: number, { guaranteeCapsules: of }: Tunables): Guarantee {
+  return { left: Math.max(1, of - sinceEpic), of };
+}
+
+/** Outcomes of the capsule that the guarantee decides: a whole epic ship or artifact, and nothing else. */
+export function guaranteedOutcomes(type: CapsuleType): readonly CapsuleRow[] {
+  return [{ kind: type, rarity: 'epic', percent: 100, least: 1, most: 1 }];
+}
+
 /** Outcomes of a capsule for this player now: of the rows that are offered, the last one counts. */
 export function offeredOutcomes(
   chances: readonly ChanceRow[],

@@ -6,8 +6,8 @@ export { commitmentOf, drawNumbers };
  * Draws that the player can check (commit and reveal):
  *
  * commitment = hex(SHA-256(seed))                       shown before the draw
- * message    = kind ':' nonce                           e.g. 'ship:7f2c'; the nonce is the player's own,
- * may be empty
+ * message    = table ':' nonce                          e.g. 'ship:7f2c', and 'ship-epic:7f2c' for a
+ * guaranteed drop; the nonce is the player's own, may be empty
  * digest     = hex(HMAC-SHA256(key = seed, message))
  * draw i     = (digits 13·i to 13·i + 12 of digest, read as a number) / 16^13, so in [0, 1); i = 0, 1, 2
  *
@@ -16,6 +16,9 @@ export { commitmentOf, drawNumbers };
  */
 
 export type DrawKind = 'ship' | 'artifact' | 'synthesis';
+
+/** Table that a draw is made from; the `-epic` ones have whole epic things only (D61). */
+export type DrawTable = DrawKind | 'ship-epic' | 'artifact-epic';
 
 /** Proof of a draw, so that anyone can repeat it. */
 export interface Fairness {
@@ -30,8 +33,8 @@ export interface Fairness {
   readonly to: number;
 }
 
-export function drawMessage(kind: DrawKind, nonce: string): string {
-  return `${kind}:${nonce}`;
+export function drawMessage(table: DrawTable, nonce: string): string {
+  return `${table}:${nonce}`;
 }
 
 /** Number `index` (0, 1 or 2) that a seed gives for a message, in [0, 1). */

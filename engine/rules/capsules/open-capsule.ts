@@ -6,14 +6,29 @@ import {
   type Decided,
   type DecisionContext,
   moveMoney,
+  refused,
   unchanged,
   withPlayer,
 } from '../core/decision.ts';
-import type { Player } from '../core/player.ts';
+import type { Player, RewardState } from '../core/player.ts';
 import { addOwned, collectionKeys, moveShards, nextGrade, owns } from '../hangar/collections.ts';
 import { shipStat } from '../hangar/ship-stats.ts';
-import { capsuleChances, capsulePrice, capsuleRefusal } from './capsule-chances.ts';
-import { commitmentOf, drawMessage, drawNumbers, type Fairness, pickFairly } from './fairness.ts';
+import {
+  type CapsuleChance,
+  capsuleChances,
+  capsuleGuarantee,
+  capsulePrice,
+  capsuleRefusal,
+  guaranteedOutcomes,
+} from './capsule-chances.ts';
+import {
+  commitmentOf,
+  type DrawTable,
+  drawMessage,
+  drawNumbers,
+  type Fairness,
+  pickFairly,
+} from './fairness.ts';
 
 interface CapsuleDrop {
   readonly kind: CapsuleKind;
@@ -58,15 +73,25 @@ export function openCapsule(
   player: Player,
   type: CapsuleType,
   order: CapsuleOrder,
+  context: DecisionContext,
+): Decided<Opened, 'no_key'> {
+  return openNext(unchanged(player), type, order, context);
+}
+
+function openNext(
+  before: Change,
+  type: CapsuleType,
+  order: CapsuleOrder,
   { nowMs, tunables }: DecisionContext,
 ): Decided<Opened, 'no_key'> {
+  const { player } = before;
   const refusal = capsuleRefusal(player.keys[type], player.balance.clean, tunables);
   if (refusal) return { refuse: refusal };
   const seed = player.secrets.capsule;
-  const message = drawMessage(type, order.nonce);
+  const { table, chances } = capsuleTable(player, type, tunables, order.outcomes);
+  const message = drawMessage(table, order.nonce);
   const [draw, which, howMany] = drawNumbers(seed, message);
   const commitment = commitmentOf(seed);
-  const chances = capsuleChances(type, capsuleLuck(player, tunables), tunables, order.outcomes);
   const { index, from, to } = pickFairly(
     chances.map(({ percent }) => percent),
     draw,
@@ -76,8 +101,11 @@ export function openCapsule(
   const drawn = dropOf(type, row, which, howMany);
   const drop = owns(player, type, drawn.collection) ? asShards(type, drawn) : drawn;
 
-  let change = pay(player, type, commitment, { nowMs, tunables });
-  change = withPlayer(change, { secrets: { ...player.secrets, capsule: order.nextSeed } });
+  let change = pay(before, type, commitment, { nowMs, tunables });
+  change = withPlayer(change, {
+    secrets: { ...player.secrets, capsule: order.nextSeed },
+    rewards: countCapsule(player.rewards, drawn.kind === type && drawn.rarity === 'epic'),
+  });
   change =
     drop.kind === type
       ? addOwned(change, type, drop.collection, { id: order.newId, nowMs, tunables })
@@ -87,16 +115,62 @@ export function openCapsule(
   };
 }
 
+function countCapsule(rewards: RewardState, isEpic: boolean): RewardState {
+  return {
+    ...rewards,
+    capsules: rewards.capsules + 1,
+    sinceEpic: isEpic ? 0 : rewards.sinceEpic + 1,
+  };
+}
+
+/** Table of the player's next capsule of a type, by the guarantee (D61), with luck counted in. */
+export function capsuleTable(
+  player: Player,
+  type: CapsuleType,
+  tunables: Tunables,
+  outcomes?: readonly CapsuleRow[],
+): { readonly table: DrawTable; readonly chances: readonly CapsuleChance[] } {
+  if (capsuleGuarantee(player.rewards.sinceEpic, tunables).left === 1)
+    return { table: `${type}-epic`, chances: guaranteedOutcomes(type) };
+  return { table: type, chances: capsuleChances(type, capsuleLuck(player, tunables), tunables, outcomes) };
+}
+
+/** Seeds and ids of several capsules in a row, one of each for a capsule. */
+export interface CapsulesOrder extends Omit<CapsuleOrder, 'nextSeed' | 'newId'> {
+  readonly nextSeeds: readonly string[];
+  readonly newIds: readonly string[];
+}
+
+/**
+ * Opens capsules one after another, each by the seed that the one before committed to: all of them or
+ * none (D61).
+ */
+export function openCapsules(
+  player: Player,
+  type: CapsuleType,
+  { nextSeeds, newIds, ...order }: CapsulesOrder,
+  context: DecisionContext,
+): Decided<{ readonly change: Change; readonly opened: readonly Opened[] }, 'no_key'> {
+  let change = unchanged(player);
+  const opened: Opened[] = [];
+  for (const [index, nextSeed] of nextSeeds.entries()) {
+    const decided = openNext(change, type, { ...order, nextSeed, newId: newIds[index]! }, context);
+    if (refused(decided)) return decided;
+    opened.push(decided.ok);
+    change = decided.ok.change;
+  }
+  return { ok: { change, opened } };
+}
+
 /** The commitment is the purchase's reference: it is unique and leads to the draw. */
 function pay(
-  player: Player,
+  change: Change,
   type: CapsuleType,
   reference: string,
   { nowMs, tunables }: DecisionContext,
 ): Change {
-  const change = unchanged(player);
-  const keys = player.keys[type];
-  if (keys > 0) return withPlayer(change, { keys: { ...player.keys, [type]: keys - 1 } });
+  const { keys } = change.player;
+  if (keys[type] > 0) return withPlayer(change, { keys: { ...keys, [type]: keys[type] - 1 } });
   return moveMoney(change, 'clean', -capsulePrice(tunables), { reason: `${type}_capsule`, reference, nowMs });
 }
 

@@ -45,6 +45,7 @@ export interface Player {
   readonly mastery: MasteryState;
   readonly account: AccountState;
   readonly season: SeasonState;
+  readonly rewards: RewardState;
   /** This week's part of the scores; `number` counts Mondays. */
   readonly week: Scores & { readonly number: number };
 }
@@ -273,6 +274,28 @@ export const noCrew: CrewState = {
   leader: null,
   general: { sinceMs: 0, untilMs: 0, isNotificationEnabled: true, timesEarned: 0, tributeClaimed: 0 },
 };
+
+/** Facts that decide how large rewards are. */
+export interface RewardState {
+  /** Capsules of either type opened so far. */
+  readonly capsules: number;
+  /** Capsules of either type since the last whole epic ship or artifact (D61). */
+  readonly sinceEpic: number;
+  /**
+   * Largest collected trips of the last days, oldest first, each larger than the ones after it; the first
+   * is the reference trip (D60).
+   */
+  readonly bestTrips: readonly BestTrip[];
+}
+
+export interface BestTrip {
+  /** Day of the collection, in days since 1970-01-01 UTC. */
+  readonly day: number;
+  /** Pay promised at the launch, in hundredths of PROTO. */
+  readonly expected: number;
+}
+
+export const noRewards: RewardState = { capsules: 0, sinceEpic: 0, bestTrips: [] };
 
 /** The season that a player plays, and what was there when it began (D42). */
 export interface SeasonState {

@@ -15,6 +15,7 @@ import {
   type Measure,
   maxWorth,
   ordinaryIncome,
+  ordinaryReference,
   playersReached,
   type WorthLine,
   worthOfAwards,
@@ -44,6 +45,9 @@ const multipliers: readonly { readonly of: (tunables: Tunables) => number; reado
   { of: (tunables) => tunables.contractEasyPercent, share: 0.05 },
   { of: (tunables) => tunables.contractMediumPercent, share: 0.05 },
   { of: (tunables) => tunables.contractHardPercent, share: 0.05 },
+  { of: (tunables) => 1 / tunables.growthReference, share: 0.1 },
+  { of: (tunables) => tunables.referenceDays, share: 0.01 },
+  { of: (tunables) => 1 / tunables.guaranteeCapsules, share: 0.02 },
   { of: (tunables) => tunables.contractStreakClean / tunables.contractStreakEvery, share: 0.01 },
   { of: (tunables) => 100 + tunables.extruderLitePercent, share: 0.5 },
   { of: (tunables) => 100 + tunables.extruderPercent, share: 0.5 },
@@ -81,7 +85,9 @@ export function contentWorth(content: LiveContent, measure: Measure): WorthLine[
     ...content.seasons.flatMap((row) => seasonLines(row, measure)),
     ...content.products.flatMap((row) => productLines(row, measure)),
     ...content.tasks.flatMap((row) =>
-      row.retired ? [] : once(`task ${row.key}: award`, row.award, reachOf(row.audience, measure)),
+      row.retired
+        ? []
+        : once(`task ${row.key}: award`, grown(row.award, measure), reachOf(row.audience, measure)),
     ),
     ...content.chances.flatMap((row) => chanceLines(row, measure)),
     ...content.trips.flatMap((row) => tripLines(row, measure)),
@@ -108,6 +114,11 @@ export function tunableEffects(before: Tunables, after: Tunables): string[] {
     const sign = percent > 0 ? '+' : '−';
     return [`${name}: ${after[name]} instead of ${before[name]}, ${sign}${Math.abs(percent).toFixed(0)} %`];
   });
+}
+
+/** Sum of a reward for an ordinary player, whose trips make it grow (D60). */
+function grown(award: number, { tunables }: Measure): number {
+  return award * Math.max(1, ordinaryReference / tunables.growthReference);
 }
 
 function eventLines(row: EventRow, measure: Measure): WorthLine[] {

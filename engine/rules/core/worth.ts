@@ -56,6 +56,8 @@ export const maxWorth = 1e12;
  * (`tools/simulate/README.md`).
  */
 export const ordinaryIncome = 2627;
+/** Reference trip of an ordinary player in PROTO, halfway through the galaxy, measured likewise (D60). */
+export const ordinaryReference = 2000;
 /** Days of an ordinary player's income that one player may be given at most. */
 const maxDaysOfIncome = 30;
 /** Players that something open to everybody counts for at least: more may come. */

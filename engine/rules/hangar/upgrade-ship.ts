@@ -7,6 +7,7 @@ import {
   type Decided,
   type DecisionContext,
   moveMoney,
+  refused,
   replaceShip,
   unchanged,
   withPlayer,
@@ -26,26 +27,58 @@ export function nextLevelPrice(level: number, rarity: Rarity, tunables: Tunables
   return Math.round(tunables.levelPriceBase * tunables.levelPriceGrowth ** (level - 1) * factor) * 100;
 }
 
-/** Buys the next level: costs its price, gives upgrade points. */
+/** Levels to buy at once: a number, or as many as the balance pays for. */
+export type WantedLevels = number | 'max';
+
+/** A purchase of levels; `price` is hundredths. */
+export interface LevelPlan {
+  readonly levels: number;
+  readonly price: number;
+}
+
+/** Price of a purchase of levels: all or nothing (D61). `balance` is hundredths. */
+export function planLevels(
+  { level, rarity, balance }: { readonly level: number; readonly rarity: Rarity; readonly balance: number },
+  wanted: WantedLevels,
+  tunables: Tunables,
+): Decided<LevelPlan, 'level_capped' | 'not_enough_balance'> {
+  let plan: LevelPlan = { levels: 0, price: 0 };
+  while (plan.levels !== wanted) {
+    const next = nextLevelPrice(level + plan.levels, rarity, tunables);
+    const price = next === null ? null : plan.price + next;
+    if (wanted === 'max' && plan.levels > 0 && (price === null || price > balance)) break;
+    if (price === null) return { refuse: 'level_capped' };
+    if (wanted === 'max' && price > balance) return { refuse: 'not_enough_balance' };
+    plan = { levels: plan.levels + 1, price };
+  }
+  return plan.price > balance ? { refuse: 'not_enough_balance' } : { ok: plan };
+}
+
+/** Buys the next levels in one payment: each gives upgrade points. */
 export function levelUp(
   player: Player,
   ship: OwnedShip,
-  nowMs: number,
-  tunables: Tunables,
-): Decided<Change, 'level_capped' | 'not_enough_balance'> {
-  const price = nextLevelPrice(ship.level, shipRowOf(ship.key).rarity, tunables);
-  if (price === null) return { refuse: 'level_capped' };
-  if (player.balance.default < price) return { refuse: 'not_enough_balance' };
+  wanted: WantedLevels,
+  { nowMs, tunables }: DecisionContext,
+): Decided<{ readonly change: Change; readonly levels: number }, 'level_capped' | 'not_enough_balance'> {
+  const { rarity } = shipRowOf(ship.key);
+  const planned = planLevels(
+    { level: ship.level, rarity, balance: player.balance.default },
+    wanted,
+    tunables,
+  );
+  if (refused(planned)) return planned;
+  const { levels, price } = planned.ok;
   const paid = moveMoney(unchanged(player), 'default', -price, {
     reason: 'ship_level',
     reference: ship.id,
     nowMs,
   });
   const raised = changeShip(ship, {
-    level: ship.level + 1,
-    freePoints: ship.freePoints + tunables.levelPoints,
+    level: ship.level + levels,
+    freePoints: ship.freePoints + levels * tunables.levelPoints,
   });
-  return { ok: withPlayer(paid, { ships: replaceShip(player.ships, raised) }) };
+  return { ok: { change: withPlayer(paid, { ships: replaceShip(player.ships, raised) }), levels } };
 }
 
 /**

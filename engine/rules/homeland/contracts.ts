@@ -19,6 +19,7 @@ import type { ContractState, TakenContract } from '../core/homeland-state.ts';
 import { isoDate } from '../core/local-date.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import { randomOf } from '../core/random.ts';
+import { referenceTrip } from '../core/reference-trip.ts';
 import { nextDayOpensAtMs, ownDay, usedDay } from './daily-rewards.ts';
 
 export type ContractStatus = 'offered' | 'taken' | 'under_way' | 'done' | 'failed' | 'closed';
@@ -66,7 +67,7 @@ export function takeContract(
     key: row.key,
     offered: offered.map(({ key }) => key),
     endsAtMs: nextDayOpensAtMs(used, used.zone, nowMs),
-    pay: contractPay(row, player, tunables),
+    pay: contractPay(row, player, nowMs, tunables),
     progress: 0,
     doneAtMs: null,
   };
@@ -178,8 +179,8 @@ export const goalProgress: Readonly<Record<ContractGoal, (before: Player, change
   full_cargo: (_, change) => sumOver(collected(change), ({ flight }) => (isFilledByHand(flight) ? 1 : 0)),
   dockings: (before, { player }) =>
     player.flights.filter((flight) => hasDocked(flight) && !hasDocked(sameFlight(before, flight))).length,
+  capsules: (before, { player }) => player.rewards.capsules - before.rewards.capsules,
   // A draw uses up its seed.
-  capsules: (before, { player }) => (before.secrets.capsule === player.secrets.capsule ? 0 : 1),
   syntheses: (before, { player }) => (before.secrets.synthesis === player.secrets.synthesis ? 0 : 1),
   levels: (before, { player }) => sumOver(player.ships, (ship) => levelsGained(before, ship)),
   converted: (_, { effects }) =>
@@ -256,17 +257,23 @@ export function offersOf(player: Player, date: number, tunables: Tunables): read
 }
 
 /**
- * Pay of a contract in hundredths, rounded to whole PROTO: a share of what the last trip brings in the
- * furthest system that the player has explored.
+ * Pay of a contract in hundredths, rounded to whole PROTO: a share of the reference trip (D60), and never
+ * less than of the base of the last trip in the furthest system that the player has explored.
  */
-export function contractPay({ difficulty }: ContractRow, player: Player, tunables: Tunables): number {
+export function contractPay(
+  { difficulty }: ContractRow,
+  player: Player,
+  nowMs: number,
+  tunables: Tunables,
+): number {
   const percent = {
     easy: tunables.contractEasyPercent,
     medium: tunables.contractMediumPercent,
     hard: tunables.contractHardPercent,
   }[difficulty];
   const base = tripAt(furthestSystem(player), lastTrip)?.baseExtraction ?? 0;
-  return Math.round((base * percent) / 100) * 100;
+  const grown = Math.floor((referenceTrip(player, nowMs, tunables) * percent) / 10_000) * 100;
+  return Math.max(grown, Math.round((base * percent) / 100) * 100);
 }
 
 function furthestSystem({ systems }: Player): number {

@@ -1,9 +1,18 @@
 import { dailyRewardRows } from '#engine/content/homeland.ts';
 import type { DailyRewardRow } from '#engine/content/schemas/homeland.ts';
-import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import {
+  type Change,
+  type Decided,
+  type DecisionContext,
+  moveMoney,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import type { DailyClaim, UsedDay } from '../core/homeland-state.ts';
 import { isoDate, localDate, timeZoneOf } from '../core/local-date.ts';
 import type { Player } from '../core/player.ts';
+import { grownReward } from '../core/reference-trip.ts';
 
 /** The state of a player's daily rewards at a moment (D26). */
 export interface DailyState {
@@ -40,13 +49,17 @@ export function dailyOpensAtMs(daily: DailyClaim | null, zone: string, nowMs: nu
 }
 
 /** Claims the open reward. `zone` is the player's IANA zone; an unknown one counts as UTC. */
-export function claimDaily(player: Player, zone: string, nowMs: number): Decided<Change, 'daily_claimed'> {
+export function claimDaily(
+  player: Player,
+  zone: string,
+  { nowMs, tunables }: DecisionContext,
+): Decided<Change, 'daily_claimed'> {
   const { homeland } = player;
   const { isOpen, day, date } = dailyState(homeland.daily, zone, nowMs);
   if (!isOpen) return { refuse: 'daily_claimed' };
   const daily: DailyClaim = { day, ...usedDay(date, zone, nowMs) };
   const claimed = withPlayer(unchanged(player), { homeland: { ...homeland, daily } });
-  const { type, amount } = dailyRewardAt(day);
+  const { type, amount } = dailyRewardAt(day, player, nowMs, tunables);
   return {
     ok: moveMoney(claimed, type, Math.round(amount * 100), {
       reason: 'daily_reward',
@@ -56,11 +69,16 @@ export function claimDaily(player: Player, zone: string, nowMs: number): Decided
   };
 }
 
-/** The reward of a day, 1 to 7. */
-export function dailyRewardAt(day: number): DailyRewardRow {
+/** The reward of a day, 1 to 7, as large as the player's trips are now (D60). */
+export function dailyRewardAt(
+  day: number,
+  player: Pick<Player, 'rewards'>,
+  nowMs: number,
+  tunables: Tunables,
+): DailyRewardRow {
   const row = dailyRewardRows[day - 1];
   if (!row) throw new Error(`No daily reward ${day}`);
-  return row;
+  return { type: row.type, amount: grownReward(row.amount, player, nowMs, tunables) };
 }
 
 export interface OwnDay {

@@ -1,7 +1,15 @@
 import type { QuestGroupRow, QuestRow } from '#engine/content/schemas/homeland.ts';
-import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import {
+  type Change,
+  type Decided,
+  type DecisionContext,
+  moveMoney,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import type { QuestState } from '../core/homeland-state.ts';
 import type { Player } from '../core/player.ts';
+import { grownReward } from '../core/reference-trip.ts';
 
 export type QuestStatus = 'pending' | 'completed' | 'blocked';
 
@@ -52,12 +60,15 @@ export function answerQuestion(
   return { ok: { change: withQuests(player, after), isCorrect, right: row.right } };
 }
 
-/** Claims a passed quest: pays its award once and opens the next quest of its group. */
+/**
+ * Claims a passed quest: pays its award once, as large as the player's trips are now (D60), and opens the
+ * next quest of its group.
+ */
 export function completeQuest(
   player: Player,
   group: QuestGroupRow,
   quest: QuestRow,
-  nowMs: number,
+  { nowMs, tunables }: DecisionContext,
 ): Decided<Change, 'already_claimed' | 'quest_blocked' | 'quest_not_passed'> {
   const { quests } = player.homeland;
   const status = questStatus(player, group, quest.key);
@@ -69,7 +80,7 @@ export function completeQuest(
     done: [...quests.done, quest.key],
     passed: quests.passed.filter((key) => key !== quest.key),
   };
-  const amount = Math.round(quest.award * 100);
+  const amount = Math.round(grownReward(quest.award, player, nowMs, tunables) * 100);
   return {
     ok: moveMoney(withQuests(player, after), 'default', amount, {
       reason: 'quest',

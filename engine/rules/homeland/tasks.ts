@@ -1,5 +1,4 @@
 import type { TaskRow } from '#engine/content/schemas/homeland.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
 import { isOffered } from '../core/audience.ts';
 import {
   type Change,
@@ -11,6 +10,7 @@ import {
   withPlayer,
 } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
+import { grownReward } from '../core/reference-trip.ts';
 
 export type TaskStatus = 'to_do' | 'done';
 
@@ -24,16 +24,18 @@ export function isTaskOpen(player: Player, task: TaskRow, nowMs: number): boolea
 }
 
 /**
- * PROTO that a task pays now: what it paid when its site was visited, and a limited amount until the first
- * system is completed (D41).
+ * PROTO that a task pays now: what it paid when its site was visited, grown with the player's trips (D60),
+ * and a limited amount until the first system is completed (D41).
  */
 export function taskAward(
-  { systems, homeland }: Player,
-  { key, award: now }: TaskRow,
-  tunables: Tunables,
+  player: Player,
+  { key, award: present }: TaskRow,
+  { nowMs, tunables }: DecisionContext,
 ): number {
-  const award = homeland.promised?.[key] ?? now;
-  return systems[1]?.status === 'completed' ? award : Math.min(award, tunables.taskPayFirstSystem);
+  const award = player.homeland.promised?.[key] ?? present;
+  return player.systems[1]?.status === 'completed'
+    ? grownReward(award, player, nowMs, tunables)
+    : Math.min(award, tunables.taskPayFirstSystem);
 }
 
 /** True when the player has been on the site of a `visit_site` task. */
@@ -74,6 +76,6 @@ export function completeTask(
       ...(homeland.promised ? { promised } : {}),
     }),
   });
-  const amount = Math.round(taskAward(player, task, tunables) * 100);
+  const amount = Math.round(taskAward(player, task, { nowMs, tunables }) * 100);
   return { ok: moveMoney(done, 'default', amount, { reason: 'task', reference: task.key, nowMs }) };
 }

@@ -13,11 +13,19 @@ import {
 } from '../core/decision.ts';
 import type { DroppedAward, Flight, FlightRecord } from '../core/flight-state.ts';
 import type { OwnedShip, Player, Totals } from '../core/player.ts';
+import { withCollectedTrip } from '../core/reference-trip.ts';
 import { addScores } from '../crew/leaderboard.ts';
 import { countCollected } from '../crew/tribute.ts';
 import { canPay, dropAward, giveAwards } from '../galaxy/awards.ts';
 import { tripStars, withStars } from '../galaxy/mastery.ts';
-import { completeSystem, hasBit, lastTrip, withBit, withFlown } from '../galaxy/progress.ts';
+import {
+  completeSystem,
+  hasBit,
+  type KnownSystem,
+  lastTrip,
+  withBit,
+  withFlown,
+} from '../galaxy/progress.ts';
 import { refreshLevels, shipStats } from '../hangar/ship-stats.ts';
 import { assaultBeforeCollect } from './assault/assault-flight.ts';
 import { dockingBeforeCollect } from './docking/dock-flight.ts';
@@ -60,7 +68,6 @@ export function finishFlight(
   if (!progress) throw new Error(`Flight ${flight.id} flies in a system that isn't explored`);
   const isFirst = !hasBit(progress.awarded, flight.trip);
   const awards = isFirst ? row.awards.map(dropAward) : [];
-  const flown = withBit(0, flight.trip);
   const manual = manualMined(flight, tunables);
   const docked = flight.docking?.earned ?? 0;
   const assaultEarned = flight.assault?.earned ?? 0;
@@ -74,9 +81,10 @@ export function finishFlight(
     ships: player.ships.map((ship) =>
       ship.id === flight.shipId ? comeHome(player, flight, ship, { nowMs, tunables }) : ship,
     ),
-    systems: withFlown(player.systems, { system: flight.system, completed: flown, awarded: flown }),
+    systems: withFlown(player.systems, flownBy(flight)),
     totals: countFlight(player.totals, row, flight, byHand),
     mastery: withStars(player.mastery, flight.system, flight.trip, stars),
+    rewards: withCollectedTrip(player.rewards, flight.expected, nowMs, tunables),
   });
   const entry = { reference: flight.id, nowMs };
   change = moveMoney(change, 'default', flight.mined + manual, { ...entry, reason: 'trip' });
@@ -119,6 +127,11 @@ function comeHome(
 ): OwnedShip {
   const home = refreshLevels(ship, shipStats(ship, artifacts, tunables), endsAtMs(flight), nowMs);
   return flight.terms ? home : changeShip(ship, { health: home.health });
+}
+
+function flownBy({ system, trip }: Flight): KnownSystem {
+  const flown = withBit(0, trip);
+  return { system, completed: flown, awarded: flown };
 }
 
 /** `byHand` is hundredths. */

@@ -13,7 +13,7 @@ import { openModal } from '#hud/ui/modals/open-modals.ts';
  */
 export function DrawProof({ kind }: { kind: DrawKind }) {
   const { t } = useTranslation();
-  const past = useSnapshot(pastDraws)[kind] as Snapshot<PastDraw> | undefined;
+  const past = useSnapshot(pastDraws)[kind]?.[0] as Snapshot<PastDraw> | undefined;
   if (!past) return null;
   const isTrue = isFair(past as PastDraw);
   return (

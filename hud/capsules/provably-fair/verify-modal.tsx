@@ -29,7 +29,7 @@ const scale = 10_000;
  */
 export function VerifyModal({ kind, onClose }: VerifyProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const past = useSnapshot(pastDraws)[kind] as Snapshot<PastDraw> | undefined;
+  const past = useSnapshot(pastDraws)[kind]?.[0] as Snapshot<PastDraw> | undefined;
   const title = t('capsules:verify.title');
   return (
     <Modal label={title} onClose={onClose} className="reading reading--wide">

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
-import type { CapsuleKeys, FairnessView } from '#engine/protocol/capsules/calls.ts';
+import type { CapsuleDraw, CapsuleKeys, FairnessView } from '#engine/protocol/capsules/calls.ts';
 import type { capsulesPaths } from '#engine/protocol/capsules/paths.ts';
-import { capsuleChances, offeredOutcomes } from '#engine/rules/capsules/capsule-chances.ts';
+import { capsuleGuarantee, offeredOutcomes } from '#engine/rules/capsules/capsule-chances.ts';
 import { convert } from '#engine/rules/capsules/convert.ts';
 import { commitmentOf, type Fairness } from '#engine/rules/capsules/fairness.ts';
-import { capsuleLuck, openCapsule as open } from '#engine/rules/capsules/open-capsule.ts';
+import { capsuleLuck, capsuleTable, type Opened, openCapsules } from '#engine/rules/capsules/open-capsule.ts';
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
@@ -24,25 +24,26 @@ export const capsulesCalls: CommandsOf<keyof typeof capsulesPaths> = {
     if (body.chances !== undefined && body.chances !== chancesView(player, params.type, context).id)
       return { refuse: 'chances_changed' };
     const outcomes = offeredOutcomes(context.content.chances, params.type, player.id, context.nowMs);
-    const order = { nonce: body.nonce, nextSeed: context.newSeed(), newId: context.newId(), outcomes };
-    const decided = open(player, params.type, order, context);
+    const order = {
+      nonce: body.nonce,
+      nextSeeds: Array.from({ length: body.count }, () => context.newSeed()),
+      newIds: Array.from({ length: body.count }, () => context.newId()),
+      outcomes,
+    };
+    const decided = openCapsules(player, params.type, order, context);
     if (refused(decided)) return decided;
-    const { change, drop, fairness } = decided.ok;
-    const { kind, collection, count, rarity, isDuplicate } = drop;
+    const { change, opened } = decided.ok;
     return {
       change,
-      answer: (after) => ({
-        kind,
-        collectionId:
-          params.type === 'ship' ? shipCollectionId(collection) : artifactCollectionId(collection),
-        count,
-        rarity,
-        skin: collection,
-        isDuplicate,
-        keys: capsuleKeysView(after, context),
-        balance: balanceView(after, context),
-        fairness: fairnessView(fairness),
-      }),
+      answer: (after) => {
+        const keys = capsuleKeysView(after, context);
+        const rest = { keys, balance: balanceView(after, context), guarantee: keys.guarantee };
+        const results = opened.map((capsule, index) => ({
+          ...drawView(params.type, capsule),
+          nextCommitment: commitmentOf(order.nextSeeds[index]!),
+        }));
+        return body.count === 1 ? { ...drawView(params.type, opened[0]!), ...rest } : { results, ...rest };
+      },
     };
   }),
   'protomatters.convert': changeCommand((context, player, { body }) => {
@@ -75,6 +76,19 @@ export const capsulesCalls: CommandsOf<keyof typeof capsulesPaths> = {
   }),
 };
 
+function drawView(type: CapsuleType, { drop, fairness }: Opened): CapsuleDraw {
+  const { kind, collection, count, rarity, isDuplicate } = drop;
+  return {
+    kind,
+    collectionId: type === 'ship' ? shipCollectionId(collection) : artifactCollectionId(collection),
+    count,
+    rarity,
+    skin: collection,
+    isDuplicate,
+    fairness: fairnessView(fairness),
+  };
+}
+
 /** The keys and the commitments of the next draws. A seed stays secret until it has been used. */
 function capsuleKeysView(player: Player, context: ViewContext): CapsuleKeys {
   return {
@@ -87,6 +101,7 @@ function capsuleKeysView(player: Player, context: ViewContext): CapsuleKeys {
       ship: chancesView(player, 'ship', context),
       artifact: chancesView(player, 'artifact', context),
     },
+    guarantee: capsuleGuarantee(player.rewards.sinceEpic, context.tunables),
   };
 }
 
@@ -97,7 +112,7 @@ function chancesView(
   { tunables, content, nowMs }: ViewContext,
 ): CapsuleKeys['chances'][CapsuleType] {
   const rows = offeredOutcomes(content.chances, type, player.id, nowMs);
-  const outcomes = capsuleChances(type, capsuleLuck(player, tunables), tunables, rows);
+  const outcomes = [...capsuleTable(player, type, tunables, rows).chances];
   const id = createHash('sha256').update(JSON.stringify(outcomes)).digest('hex').slice(0, 16);
   return { id, outcomes };
 }

@@ -79,13 +79,20 @@ export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
       shipView(after, findShip(after, ship.id)!, context),
     );
   }),
-  'ships.level': changeCommand((context, player, { params }) => {
+  'ships.level': changeCommand((context, player, { params, body }) => {
     const ship = findShip(player, params.id);
     if (!ship) return notFound;
-    return withAnswer(levelUp(player, ship, context.nowMs, context.tunables), (after) => ({
-      ship: shipView(after, findShip(after, ship.id)!, context),
-      balance: balanceView(after, context),
-    }));
+    const decided = levelUp(player, ship, body.levels, context);
+    if (refused(decided)) return decided;
+    const { change, levels } = decided.ok;
+    return {
+      change,
+      answer: (after) => ({
+        ship: shipView(after, findShip(after, ship.id)!, context),
+        balance: balanceView(after, context),
+        levels,
+      }),
+    };
   }),
   'ships.characteristics': changeCommand((context, player, { params, body }) => {
     const ship = findShip(player, params.id);

@@ -37,7 +37,7 @@ import {
 export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
   'daily-rewards.get': readCommand((context, player) => ({ answer: dailyRewardView(player, context) })),
   'daily-rewards.claim': changeCommand((context, player) =>
-    withAnswer(claimDaily(player, context.timezone, context.nowMs), (after) => ({
+    withAnswer(claimDaily(player, context.timezone, context), (after) => ({
       ...dailyRewardView(after, context),
       balance: balanceView(after, context),
     })),
@@ -109,7 +109,7 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
     const quest = questOf(params.id);
     if (!quest) return notFound;
     const group = groupOf(quest.key);
-    return withAnswer(completeQuest(player, group, quest, context.nowMs), (after) => ({
+    return withAnswer(completeQuest(player, group, quest, context), (after) => ({
       ...questView(after, group, quest, context),
       balance: balanceView(after, context),
     }));

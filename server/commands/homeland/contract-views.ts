@@ -71,7 +71,7 @@ function contractView(
     goalType: row.goal,
     goal: row.count,
     progress: own?.progress ?? 0,
-    pay: toAmount(own?.pay ?? contractPay(row, player, tunables)),
+    pay: toAmount(own?.pay ?? contractPay(row, player, nowMs, tunables)),
     state: contractStatus(row, taken, nowMs),
   };
 }

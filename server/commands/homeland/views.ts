@@ -21,8 +21,9 @@ import type {
 } from '#engine/protocol/homeland/calls.ts';
 import { isoDate } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { grownReward } from '#engine/rules/core/reference-trip.ts';
 import { achievementProgress, nextLevel } from '#engine/rules/homeland/achievements.ts';
-import { dailyOpensAtMs, dailyState } from '#engine/rules/homeland/daily-rewards.ts';
+import { dailyOpensAtMs, dailyRewardAt, dailyState } from '#engine/rules/homeland/daily-rewards.ts';
 import { presetOption } from '#engine/rules/homeland/invest.ts';
 import { isQuestPassed, questStatus } from '#engine/rules/homeland/quests.ts';
 import { taskAward, taskStatus, wasVisited } from '#engine/rules/homeland/tasks.ts';
@@ -33,9 +34,10 @@ import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 
 /** `timezone` is the player's time zone, an IANA name. */
 export function dailyRewardView(
-  { homeland }: Player,
-  { nowMs, timezone }: { readonly nowMs: number; readonly timezone: string },
+  player: Player,
+  { nowMs, timezone, tunables }: Pick<CommandContext, 'nowMs' | 'timezone' | 'tunables'>,
 ): DailyReward {
+  const { homeland } = player;
   const state = dailyState(homeland.daily, timezone, nowMs);
   return {
     currentDay: isoDate(state.date),
@@ -43,7 +45,10 @@ export function dailyRewardView(
     daysCount: state.day,
     isAvailable: state.isOpen,
     opensAt: toTime(dailyOpensAtMs(homeland.daily, timezone, nowMs)),
-    awards: dailyRewardRows.map(({ type, amount }, index) => ({ day: index + 1, type, amount })),
+    awards: dailyRewardRows.map((_, index) => ({
+      day: index + 1,
+      ...dailyRewardAt(index + 1, player, nowMs, tunables),
+    })),
   };
 }
 
@@ -51,13 +56,13 @@ export function dailyRewardView(
 export function taskView(
   player: Player,
   row: TaskRow,
-  { content, language, tunables, visitPathOf }: ViewContext & Pick<CommandContext, 'visitPathOf'>,
+  { content, language, nowMs, tunables, visitPathOf }: ViewContext & Pick<CommandContext, 'visitPathOf'>,
 ): Task {
   return {
     uuid: taskId(row.key, content.tasks),
     title: heldWords(content, 'tasks', row.key, language).title,
     icon: row.icon,
-    award: taskAward(player, row, tunables),
+    award: taskAward(player, row, { nowMs, tunables }),
     condition: row.condition,
     assignment: row.link,
     visit: row.condition === 'visit_site' ? visitPathOf(row.key) : null,
@@ -121,7 +126,7 @@ export function questView(
   player: Player,
   group: QuestGroupRow,
   { key, award, video, questions }: QuestRow,
-  { language }: ViewContext,
+  { language, nowMs, tunables }: ViewContext,
 ): Quest {
   const { title, description, script } = rowStrings('quests', key, language);
   return {
@@ -129,7 +134,7 @@ export function questView(
     title,
     status: questStatus(player, group, key),
     isPassed: isQuestPassed(player, key),
-    award,
+    award: grownReward(award, player, nowMs, tunables),
     description,
     videoLink: video && `/video/${video}.mp4`,
     script,

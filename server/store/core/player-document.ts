@@ -20,6 +20,7 @@ import {
   type NearlyWon,
   noAccountState,
   noMastery,
+  noRewards,
   noSeason,
   type Player,
 } from '#engine/rules/core/player.ts';
@@ -63,7 +64,10 @@ export type PackedFlight = Omit<
 
 /** A player as the database holds it. A part in its initial state isn't stored. */
 export interface PlayerDocument
-  extends Omit<Player, 'id' | 'flights' | 'homeland' | 'inbox' | 'mastery' | 'account' | 'season'> {
+  extends Omit<
+    Player,
+    'id' | 'flights' | 'homeland' | 'inbox' | 'mastery' | 'account' | 'season' | 'rewards'
+  > {
   _id: string;
   readonly schema: number;
   readonly flights: readonly PackedFlight[];
@@ -73,6 +77,7 @@ export interface PlayerDocument
   readonly mastery?: string;
   readonly account?: Player['account'];
   readonly season?: Player['season'];
+  readonly rewards?: Player['rewards'];
   readonly outbox: readonly OutboxEntry[];
   /** Revision that last added to the outbox; absent while the outbox is empty. */
   readonly outboxRev?: number;
@@ -95,6 +100,7 @@ export const playersCollection = defineCollection<PlayerDocument>(
     mastery: String,
     account: Mixed,
     season: Mixed,
+    rewards: Mixed,
     outbox: Mixed,
     outboxRev: Number,
     noticeDueAtMs: Number,
@@ -129,13 +135,14 @@ export const playersCollection = defineCollection<PlayerDocument>(
 
 /** The stored form of the given fields. */
 export function packFields(fields: Partial<Player>): Partial<PlayerDocument> {
-  const { id: _, flights, homeland, inbox, mastery, account, season, ...rest } = fields;
+  const { id: _, flights, homeland, inbox, mastery, account, season, rewards, ...rest } = fields;
   return {
     ...rest,
     ...(homeland && { homeland: { ...homeland, contracts: packContracts(homeland.contracts) } }),
     ...(inbox && inbox !== noClaims && { inbox: inbox.claimed.join(' ') }),
     ...(account && account !== noAccountState && { account }),
     ...(season && season !== noSeason && { season }),
+    ...(rewards && rewards !== noRewards && { rewards }),
     ...(mastery && mastery !== noMastery && { mastery: packMastery(mastery) }),
     ...(flights && { flights: flights.map(packFlight) }),
   };
@@ -157,6 +164,7 @@ export function unpackPlayer(document: PlayerDocument): Player {
   } = document;
   if (schema > playerSchema) throw new NewerSchema(schema, playerSchema);
   const { flights, homeland, inbox, mastery, account = noAccountState, season = noSeason } = rest;
+  const { rewards = noRewards } = rest;
   return {
     ...rest,
     id: _id,
@@ -166,6 +174,7 @@ export function unpackPlayer(document: PlayerDocument): Player {
     mastery: mastery === undefined ? noMastery : unpackMastery(mastery),
     account,
     season,
+    rewards,
   };
 }
 

@@ -140,6 +140,7 @@ describe.each(languages)('the odds that a player reads in %s', (language) => {
           synthesisCommitment: '',
           luck,
           chances: chancesOf(luck, tunables),
+          guarantee: { left: 50, of: 50 },
         };
         signInTo(new FakeServer().answer('GET /game/v1/capsules/keys/', { status: 200, body: keys }));
         capsuleKeys.state.value = keys;

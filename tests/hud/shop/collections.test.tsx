@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isFair, keepDraw, pastDraws } from '#engine/client/capsules/past-draws.ts';
+import { isFair, keepDraws, pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { artifactList, shardList } from '#engine/client/hangar/queries.ts';
@@ -41,6 +41,7 @@ const keys = (artifact: number) => ({
     ship: { id: 'one', outcomes: [] },
     artifact: { id: 'one', outcomes: [] },
   },
+  guarantee: { left: 50, of: 50 },
 });
 const someNfts: NftCountsView = {
   atomicExtruderCount: 1,
@@ -221,7 +222,7 @@ describe('a past draw', () => {
   });
 
   it('shows its numbers', () => {
-    keepDraw(draw);
+    keepDraws('artifact', [draw]);
     render(<VerifyModal kind="artifact" onClose={close} />);
     expect(screen.getByText('The secret gives the same seal')).toBeTruthy();
     expect(screen.getByText('7f2c')).toBeTruthy();

@@ -5,9 +5,9 @@ import { capsuleFaults } from '#engine/content/checks/check-capsules.ts';
 import { galaxy } from '#engine/content/galaxy.ts';
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
-import { capsuleChances, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
+import { capsuleChances, capsuleGuarantee, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
 import { commitmentOf, verifyDraw } from '#engine/rules/capsules/fairness.ts';
-import { capsuleLuck, type Opened, openCapsule } from '#engine/rules/capsules/open-capsule.ts';
+import { capsuleLuck, type Opened, openCapsule, openCapsules } from '#engine/rules/capsules/open-capsule.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { aPlayer, aShip, ledgerSums, noon, ok, tunables } from '../core/given.ts';
 
@@ -232,6 +232,80 @@ describe('opening a capsule', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('the guarantee', () => {
+  const since = (sinceEpic: number) => ({ ...withKeys, rewards: { ...withKeys.rewards, sinceEpic } });
+
+  it.each(capsuleTypes)('makes the fiftieth capsule a whole epic one: %s', (type) => {
+    expect(capsuleGuarantee(48, tunables)).toEqual({ left: 2, of: 50 });
+    const seeds = Array.from({ length: 300 }, (_, number) => `certain-${number}`);
+    const drops = seeds.map((seed) => open(since(49), type, seed, 'mine'));
+    for (const { drop, fairness, change } of drops) {
+      expect(drop.rarity).toBe('epic');
+      expect(drop.kind === type || drop.isDuplicate).toBe(true);
+      expect(fairness).toMatchObject({ message: `${type}-epic:mine`, from: 0, to: 1 });
+      expect(verifyDraw(fairness)).toBe(true);
+      expect(change.player.rewards).toMatchObject({ sinceEpic: 0, capsules: 1 });
+    }
+    expect(new Set(drops.map(({ drop }) => drop.collection)).size).toBe(type === 'ship' ? 3 : 6);
+  });
+
+  it('counts capsules of both types, and starts anew after a whole epic one', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...capsuleTypes), { maxLength: 120 }),
+        fc.string(),
+        (types, salt) => {
+          let player: Player = { ...withKeys, keys: { ship: 200, artifact: 200 } };
+          let without = 0;
+          for (const [number, type] of types.entries()) {
+            const next = { nonce: '', nextSeed: `${salt}${number}`, newId: `new-${number}` };
+            const { change, drop } = ok(openCapsule(player, type, next, { nowMs: noon, tunables }));
+            const isEpic = drop.rarity === 'epic' && (drop.kind === type || drop.isDuplicate);
+            without = isEpic ? 0 : without + 1;
+            expect(without).toBeLessThan(50);
+            player = change.player;
+            expect(player.rewards).toMatchObject({ sinceEpic: without, capsules: number + 1 });
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('several capsules at once', () => {
+  const many = (player: Player, count: number) =>
+    openCapsules(
+      player,
+      'ship',
+      {
+        nonce: 'n',
+        nextSeeds: Array.from({ length: count }, (_, index) => `seed-${index}`),
+        newIds: Array.from({ length: count }, (_, index) => `id-${index}`),
+      },
+      { nowMs: noon, tunables },
+    );
+
+  it('give the same as one after another, with effects of their own ids', () => {
+    const poor = { ...withKeys, balance: { default: 0, clean: 2700 } };
+    const { change, opened } = ok(many(poor, 6));
+    let player: Player = poor;
+    for (const [index, { drop, fairness }] of opened.entries()) {
+      const next = { nonce: 'n', nextSeed: `seed-${index}`, newId: `id-${index}` };
+      const single = ok(openCapsule(player, 'ship', next, { nowMs: noon, tunables }));
+      expect(single).toMatchObject({ drop, fairness });
+      player = single.change.player;
+    }
+    expect(change.player).toEqual(player);
+    expect(change.effects).toHaveLength(3);
+    expect(new Set(change.effects.map((effect) => 'id' in effect && effect.id)).size).toBe(3);
+  });
+
+  it('are all refused when one can’t be paid', () => {
+    expect(many({ ...withKeys, balance: { default: 0, clean: 899 } }, 4)).toEqual({ refuse: 'no_key' });
   });
 });
 

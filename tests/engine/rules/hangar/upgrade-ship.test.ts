@@ -25,7 +25,10 @@ describe('the next level of a ship', () => {
     const price = nextLevelPrice(1, 'common', tunables)!;
     expect(price).toBe(1200);
     const player = aPlayer({ balance: { default: price, clean: 3 } });
-    const change = ok(levelUp(player, shipOf(player, 'personal-common'), noon, tunables));
+    const { change, levels } = ok(
+      levelUp(player, shipOf(player, 'personal-common'), 1, { nowMs: noon, tunables }),
+    );
+    expect(levels).toBe(1);
     expect(change.player.balance).toEqual({ default: 0, clean: 3 });
     expect(ledgerSums(change.effects)).toEqual({ default: -price, clean: 0 });
     expect(shipOf(change.player, 'personal-common')).toMatchObject({ level: 2, freePoints: 3 });
@@ -34,7 +37,7 @@ describe('the next level of a ship', () => {
 
   it('is refused a hundredth below the price', () => {
     const player = aPlayer({ balance: { default: 1199, clean: 0 } });
-    const decided = levelUp(player, shipOf(player, 'personal-common'), noon, tunables);
+    const decided = levelUp(player, shipOf(player, 'personal-common'), 1, { nowMs: noon, tunables });
     expect(decided).toEqual({ refuse: 'not_enough_balance' });
   });
 
@@ -61,8 +64,53 @@ describe('the next level of a ship', () => {
       balance: { default: 1e15, clean: 0 },
       ships: [aShip('personal-common', { level: 121 })],
     });
-    const decided = levelUp(player, shipOf(player, 'personal-common'), noon, tunables);
+    const decided = levelUp(player, shipOf(player, 'personal-common'), 1, { nowMs: noon, tunables });
     expect(decided).toEqual({ refuse: 'level_capped' });
+  });
+});
+
+describe('several levels at once', () => {
+  const priceOf = (level: number) => nextLevelPrice(level, 'common', tunables)!;
+  const buy = (balance: number, wanted: number | 'max', level = 1) => {
+    const ships = [aShip('personal-common', { level })];
+    const player = aPlayer({ balance: { default: balance, clean: 0 }, ships });
+    return levelUp(player, player.ships[0]!, wanted, { nowMs: noon, tunables });
+  };
+
+  it('cost the sum of their prices in one payment, all of them or none', () => {
+    const sum = priceOf(1) + priceOf(2) + priceOf(3);
+    const { change, levels } = ok(buy(sum, 3));
+    expect(levels).toBe(3);
+    expect(change.player.balance.default).toBe(0);
+    expect(change.effects).toHaveLength(1);
+    expect(change.player.ships[0]).toMatchObject({ level: 4, freePoints: 9 });
+    expect(buy(sum - 1, 3)).toEqual({ refuse: 'not_enough_balance' });
+  });
+
+  it('give the same as one after another', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 118 }), fc.integer({ min: 1, max: 30 }), (level, count) => {
+        const rich = 1e14;
+        const atOnce = buy(rich, count, level);
+        if (level + count > 121) {
+          expect(atOnce).toEqual({ refuse: 'level_capped' });
+          return;
+        }
+        let prices = 0;
+        for (let next = level; next < level + count; next++) prices += priceOf(next);
+        const { change } = ok(atOnce);
+        expect(rich - change.player.balance.default).toBe(prices);
+        expect(change.player.ships[0]!.level).toBe(level + count);
+      }),
+    );
+  });
+
+  it('are as many as the balance pays for with “max”', () => {
+    const sum = priceOf(1) + priceOf(2);
+    expect(ok(buy(sum + priceOf(3) - 1, 'max')).levels).toBe(2);
+    expect(ok(buy(1e15, 'max')).levels).toBe(120);
+    expect(buy(priceOf(1) - 1, 'max')).toEqual({ refuse: 'not_enough_balance' });
+    expect(buy(1e15, 'max', 121)).toEqual({ refuse: 'level_capped' });
   });
 });
 

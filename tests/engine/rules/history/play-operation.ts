@@ -259,7 +259,10 @@ function improve(
   operation: Extract<Operation, { kind: 'level' | 'points' | 'choose' }>,
   nowMs: number,
 ): Decided<Change> {
-  if (operation.kind === 'level') return levelUp(player, ship, nowMs, tunables);
+  if (operation.kind === 'level') {
+    const raised = levelUp(player, ship, 1, { nowMs, tunables });
+    return 'ok' in raised ? { ok: raised.ok.change } : raised;
+  }
   if (operation.kind === 'choose') return chooseShip(player, ship);
   return spendPoints(
     player,

@@ -111,7 +111,8 @@ describe('the offer of a day', () => {
       ContractRow,
       ContractRow,
     ];
-    const pays = (player: Player) => [easy, medium, hard].map((row) => contractPay(row, player, tunables));
+    const pays = (player: Player) =>
+      [easy, medium, hard].map((row) => contractPay(row, player, noon, tunables));
     const base = tripAt(1, 30)!.baseExtraction;
     expect(pays(aPilot({ systems: {} }))).toEqual(
       [0.15, 0.25, 0.4].map((share) => Math.round(base * share) * 100),
@@ -225,7 +226,7 @@ describe('the progress of a contract', () => {
     [
       'capsules',
       1,
-      (player) => withPlayer(unchanged(player), { secrets: { ...player.secrets, capsule: 'next' } }),
+      (player) => withPlayer(unchanged(player), { rewards: { ...player.rewards, capsules: 1 } }),
     ],
     [
       'syntheses',

@@ -8,9 +8,10 @@ import {
   dailyRewardAt,
   dailyState,
 } from '#engine/rules/homeland/daily-rewards.ts';
-import { aPilot, day, hour, ledger, minute, noon, ok, saved } from '../crew/given-crew.ts';
+import { aPilot, day, hour, ledger, minute, noon, ok, saved, tunables } from '../crew/given-crew.ts';
 
-const claim = (player: Player, zone: string, atMs: number) => claimDaily(player, zone, atMs);
+const claim = (player: Player, zone: string, atMs: number) =>
+  claimDaily(player, zone, { nowMs: atMs, tunables });
 const claimed = (player: Player, zone: string, atMs: number) => saved(ok(claim(player, zone, atMs)));
 const midnight = Date.UTC(2026, 2, 15);
 
@@ -36,8 +37,9 @@ describe('daily rewards', () => {
   });
 
   it('are seven', () => {
-    expect(dailyRewardAt(7)).toBeDefined();
-    expect(() => dailyRewardAt(8)).toThrow('No daily reward 8');
+    const rewardAt = (number: number) => dailyRewardAt(number, aPilot(), noon, tunables);
+    expect(rewardAt(7)).toBeDefined();
+    expect(() => rewardAt(8)).toThrow('No daily reward 8');
   });
 
   it('start again after a day that was missed', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { questGroupRows } from '#engine/content/quests.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { answerQuestion, completeQuest, isQuestPassed, questStatus } from '#engine/rules/homeland/quests.ts';
-import { aPilot, ledger, noon, ok, saved } from '../crew/given-crew.ts';
+import { aPilot, ledger, noon, ok, saved, tunables } from '../crew/given-crew.ts';
 
 const group = questGroupRows[0]!;
 const [first, second] = group.quests as [(typeof group.quests)[0], (typeof group.quests)[0]];
@@ -25,14 +25,16 @@ describe('a quest', () => {
       ...group.quests.slice(1).map(() => 'blocked'),
     ]);
     expect(answer(aPilot(), 0, 0, second)).toEqual({ refuse: 'quest_blocked' });
-    expect(completeQuest(aPilot(), group, second, noon)).toEqual({ refuse: 'quest_blocked' });
+    expect(completeQuest(aPilot(), group, second, { nowMs: noon, tunables })).toEqual({
+      refuse: 'quest_blocked',
+    });
   });
 
   it('is claimed after its last right answer, once, and opens the next', () => {
     const passed = answered(all);
     expect(isQuestPassed(passed, first.key)).toBe(true);
     expect(questStatus(passed, group, first.key)).toBe('pending');
-    const change = ok(completeQuest(passed, group, first, noon));
+    const change = ok(completeQuest(passed, group, first, { nowMs: noon, tunables }));
     expect(ledger(change)).toEqual([['default', first.award * 100, 'quest', first.key]]);
     const player = saved(change);
     expect(group.quests.slice(0, 3).map(({ key }) => questStatus(player, group, key))).toEqual([
@@ -40,13 +42,17 @@ describe('a quest', () => {
       'pending',
       'blocked',
     ]);
-    expect(completeQuest(player, group, first, noon)).toEqual({ refuse: 'already_claimed' });
+    expect(completeQuest(player, group, first, { nowMs: noon, tunables })).toEqual({
+      refuse: 'already_claimed',
+    });
     expect(answer(player, 0, 0)).toEqual({ refuse: 'quest_completed' });
   });
 
   it('is not claimed before that', () => {
     for (let count = 0; count < all; count++)
-      expect(completeQuest(answered(count), group, first, noon)).toEqual({ refuse: 'quest_not_passed' });
+      expect(completeQuest(answered(count), group, first, { nowMs: noon, tunables })).toEqual({
+        refuse: 'quest_not_passed',
+      });
   });
 
   it('ends with a wrong answer, which shows the right one, and can be started again', () => {
@@ -87,7 +93,7 @@ describe('a quest', () => {
 describe('answering', () => {
   it('keeps the quests that are done', () => {
     const passed = answered(first.questions.length);
-    const done = saved(ok(completeQuest(passed, group, first, noon)));
+    const done = saved(ok(completeQuest(passed, group, first, { nowMs: noon, tunables })));
     const { change } = ok(answer(done, 0, second.questions[0]!.right, second));
     expect(change.player.homeland.quests.done).toEqual([first.key]);
   });

@@ -30,11 +30,11 @@ describe('a task', () => {
 
   it('pays at most 25 PROTO until the first system is completed', () => {
     for (const player of [aPilot(), withFirst('progress')]) {
-      expect(taskAward(player, subscribe, tunables)).toBe(25);
+      expect(taskAward(player, subscribe, { nowMs: noon, tunables })).toBe(25);
       expect(ledger(ok(complete(player, subscribe)))[0]?.[1]).toBe(2500);
     }
-    expect(taskAward(withFirst('completed'), subscribe, tunables)).toBe(subscribe.award);
-    expect(taskAward(aPilot(), { ...subscribe, award: 7 }, tunables)).toBe(7);
+    expect(taskAward(withFirst('completed'), subscribe, { nowMs: noon, tunables })).toBe(subscribe.award);
+    expect(taskAward(aPilot(), { ...subscribe, award: 7 }, { nowMs: noon, tunables })).toBe(7);
   });
 
   it('of visiting a site is paid after the visit only', () => {

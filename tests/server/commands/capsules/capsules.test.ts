@@ -5,6 +5,7 @@ import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
 import { synthesisChances } from '#engine/rules/capsules/synthesise.ts';
 import { startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
+import { openMany, openOne } from '#tests/server/fixtures/open-capsule.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
@@ -23,7 +24,7 @@ async function rich(keys = { ship: 0, artifact: 0 }, clean = 0): Promise<TestCli
 }
 
 const open = (client: TestClient, type: 'ship' | 'artifact' = 'ship', nonce = '') =>
-  client.call('capsules.open', { params: { type }, body: { nonce } });
+  openOne(client, type, { body: { nonce } });
 
 /** Repeats the draw from the protocol's description alone. */
 function drawAgain({ seed, verify }: { seed: string; verify: string }): number {
@@ -103,7 +104,7 @@ describe('a capsule', () => {
   it('needs neither a body nor a nonce', async () => {
     const client = await rich({ ship: 3, artifact: 0 });
     for (const rawBody of ['', '{}', '{"nonce":""}']) {
-      const { answer } = await client.call('capsules.open', { params: { type: 'ship' }, rawBody });
+      const { answer } = await openOne(client, 'ship', { rawBody });
       expect(answer.fairness.verify).toBe('ship:');
     }
   });
@@ -113,7 +114,13 @@ describe('a capsule', () => {
     ['{"nonce":5}', 'nonce'],
     ['{"nonce":"a:b"}', 'nonce'],
     [`{"nonce":"${'n'.repeat(65)}"}`, 'nonce'],
-    ['{"count":10}', 'count'],
+    ['{"count":0}', 'count'],
+    ['{"count":11}', 'count'],
+    ['{"count":-3}', 'count'],
+    ['{"count":2.5}', 'count'],
+    ['{"count":"10"}', 'count'],
+    ['{"count":null}', 'count'],
+    ['{"counts":10}', 'counts'],
     ['{"nonce":NaN}', 'body'],
     ['[]', 'body'],
   ])('takes no other body: %s', async (rawBody, field) => {
@@ -170,6 +177,55 @@ describe('a capsule', () => {
     for (const { answer } of replies) expect(answer).toEqual(replies[0]!.answer);
     expect((await once()).answer).toEqual(replies[0]!.answer);
     expect((await client.get('capsules.keys')).ship).toBe(1);
+  });
+
+  it('is opened ten at a time, each by the seed that the one before committed to', async () => {
+    const client = await rich({ ship: 9, artifact: 0 }, 9);
+    const shown = await client.get('capsules.keys');
+    const { answer } = await openMany(client, 'ship', 10);
+    const { results } = answer;
+    expect(results).toHaveLength(10);
+    let seal = shown.commitment;
+    for (const { fairness, nextCommitment } of results) {
+      expect(fairness.commitment).toBe(seal);
+      expect(sealOf(fairness.seed)).toBe(seal);
+      expect(drawAgain(fairness)).toBe(fairness.draw);
+      seal = nextCommitment;
+    }
+    expect(new Set(results.map(({ fairness }) => fairness.seed)).size).toBe(10);
+    expect(answer.keys).toEqual(await client.get('capsules.keys'));
+    expect(answer.keys).toMatchObject({ ship: 0, commitment: seal });
+    expect(answer.balance.clean).toBe(0);
+    const { data } = await client.get('ledger.list');
+    expect(data.filter(({ reason }) => reason === 'ship_capsule').map(({ amount }) => amount)).toEqual([-9]);
+  });
+
+  it('is opened neither in part nor with too few keys', async () => {
+    const client = await rich({ ship: 9, artifact: 9 }, 8);
+    const before = await client.get('capsules.keys');
+    const refused = await openMany(client, 'ship', 10);
+    expect([refused.status, refused.error.code]).toEqual([409, 'no_key']);
+    expect(await client.get('capsules.keys')).toEqual(before);
+    expect((await openMany(client, 'ship', 9)).answer.results).toHaveLength(9);
+  });
+
+  it('has an epic ship or artifact at least every fiftieth time, by a table that its message names', async () => {
+    const client = await rich({ ship: 60, artifact: 60 });
+    let { guarantee } = await client.get('capsules.keys');
+    expect(guarantee).toEqual({ left: 50, of: 50 });
+    for (let opened = 0; opened < 100; opened += 10) {
+      const type = opened % 20 ? 'ship' : 'artifact';
+      const { answer } = await openMany(client, type, 10);
+      for (const { rarity, kind, isDuplicate, fairness } of answer.results) {
+        const isCertain = guarantee.left === 1;
+        expect(fairness.verify).toBe(`${isCertain ? `${type}-epic` : type}:many`);
+        const isEpic = rarity === 'epic' && (kind === type || isDuplicate);
+        if (isCertain) expect([isEpic, fairness.from, fairness.to]).toEqual([true, 0, 1]);
+        guarantee = { left: isEpic ? 50 : guarantee.left - 1, of: 50 };
+      }
+      expect(answer.guarantee).toEqual(guarantee);
+      expect(answer.keys.guarantee).toEqual(guarantee);
+    }
   });
 
   it('keeps its commitment over a restart', async () => {

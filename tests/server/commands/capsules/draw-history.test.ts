@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
+import { openOne } from '#tests/server/fixtures/open-capsule.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
@@ -63,7 +64,7 @@ async function take(client: TestClient, before: Holding, step: Step): Promise<Ho
   switch (step.kind) {
     case 'open': {
       const { type } = step;
-      const reply = await client.call('capsules.open', { params: { type } });
+      const reply = await openOne(client, type);
       if (reply.status !== 200) return before;
       const { kind, skin, count } = reply.answer;
       if (kind !== type) move(skin, count);

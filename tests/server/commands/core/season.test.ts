@@ -18,6 +18,7 @@ import { objectStay } from '#engine/rules/trip/field/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
 import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
+import { openOne } from '#tests/server/fixtures/open-capsule.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 const second = 1000;
@@ -292,7 +293,7 @@ describe('a season', () => {
     for (const type of ['ship', 'artifact', 'ship'] as const) {
       const shown = await captain.get('capsules.keys');
       const before = await balanceOf(captain);
-      const drawn = await captain.get('capsules.open', { params: { type }, body: { nonce: 'season-2' } });
+      const { answer: drawn } = await openOne(captain, type, { body: { nonce: 'season-2' } });
       expectFair(shown.commitment, drawn.fairness);
       expect(drawn.fairness.verify).toBe(`${type}:season-2`);
       const price = shown[type] > 0 ? 0 : 9;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
+import { openOne } from '#tests/server/fixtures/open-capsule.ts';
 import { gameTime } from '#tests/server/fixtures/publish-events.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
@@ -55,8 +56,7 @@ describe('published chances', () => {
     expect(ship.outcomes.map(({ rarity }) => rarity)).toEqual(['rare', 'rare', 'epic', 'epic']);
     for (let number = 0; number < 10; number++) {
       const { chances } = await player.get('capsules.keys');
-      const answer = await player.get('capsules.open', {
-        params: { type: 'ship' },
+      const { answer } = await openOne(player, 'ship', {
         body: { nonce: String(number), chances: chances.ship.id },
       });
       expect(['rare', 'epic']).toContain(answer.rarity);
