@@ -28,6 +28,8 @@ describe.each(seatsToPlay(seats))(
       const pilot = await game.seat(name, number, size, language);
       const { strings, page, window } = pilot;
 
+      const wire = await pilot.wire();
+      await wire.flyFirstTrip();
       await pilot.arriveAnew();
       await page.locator('.shell[data-place="general-selection"]').waitFor(patience);
       await window.shoot('1-general');
@@ -54,7 +56,6 @@ describe.each(seatsToPlay(seats))(
       await window.shoot('4-tour-8');
       await next.click(patience);
       await caption.waitFor({ state: 'detached', ...patience });
-      const wire = await pilot.wire();
       await expect.poll(async () => (await wire.get('auth.me')).isOnboarded, patience).toBe(true);
 
       await page.getByRole('link', { name: strings.hud('nav.trip') }).click(patience);

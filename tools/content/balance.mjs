@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 export const curves = {
   time: {
     /** Hours of trips 1 to 5 of the first system: the first evening. */
-    openingHours: [0.05, 0.09, 0.15, 0.22, 0.32],
+    openingHours: [0.05, 0.06, 0.08, 0.22, 0.32],
     /**
      * Hours of the first and the last trip of a system, with a geometric rise between them. Systems after the
      * first also begin with a few trips of minutes: a player who looks in four times a day has 360 looks in a

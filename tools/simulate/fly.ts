@@ -54,6 +54,7 @@ export function collectTrips(life: Life, person: SimulatedPerson): void {
       row,
       system,
       nextSystem: next,
+      giftId: newId(life),
       nowMs: life.nowMs,
       tunables: numbers,
     });

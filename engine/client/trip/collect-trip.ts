@@ -61,6 +61,7 @@ function showReward(
   { answer, rev }: Success<'sessions.finish'>,
 ): void {
   applyBalance(answer.balance, rev);
+  if (state.statistics) state.statistics.totalTrips += 1;
   state.reward = {
     tripId: flight.tripId,
     systemId: flight.solarSystemId,

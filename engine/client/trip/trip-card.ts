@@ -84,6 +84,7 @@ function forecastFor(
       extractionPercent: ship?.baseProtoExtraction ?? 100,
       cargoPercent: ship?.cargoCapacity ?? 0,
       reduceTripSeconds: ship?.reduceTripTime ?? 0,
+      cleanMarks: ship?.cleanMarks ?? 0,
     },
     perksOf(user),
     withTerms(tunables, trip.terms),

@@ -88,13 +88,13 @@ export const crewSpecs = {
     errors: [],
   }),
   'generals.choose': callSpec({
-    summary: 'Picks a general, once: joins the crew and is paid for it.',
+    summary: 'Picks a general, once, after the first collected trip: joins the crew and is paid for it.',
     access: 'player',
     mutates: true,
     body: z.strictObject({ generalId: z.guid() }),
     answer: joined,
     status: 200,
-    errors: joinErrors,
+    errors: ['choose_later', ...joinErrors],
   }),
   'generals.tribute': callSpec({
     summary: 'The tribute that waits to be claimed.',

@@ -182,6 +182,10 @@ export const tripSpecs = {
         .strictObject({ stars: z.array(star), won: z.array(z.int()), total: z.int() })
         .optional()
         .describe('the stars of the trip, which of them (from 0) this flight won, and those of the system'),
+      gift: z
+        .strictObject({ kind: z.literal('ship'), collectionId: z.guid() })
+        .optional()
+        .describe('the ship that the first collected trip gave (D49); missing on all others'),
       balance,
     }),
     status: 200,

@@ -74,6 +74,7 @@ const byDomain = {
     'exchanges_unavailable',
   ],
   crew: [
+    'choose_later',
     'general_unavailable',
     'already_in_crew',
     'own_crew',

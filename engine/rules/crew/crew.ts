@@ -83,12 +83,14 @@ export interface Recruiter extends CrewLeader {
   readonly untilMs: number;
 }
 
-/**
- * True while a general can be picked or a code entered: once in a person's life, before the guided tour is
- * over.
- */
-export function canChooseGeneral({ crew, isOnboarded }: Player): boolean {
+/** True while a code can be entered: once in a person's life, before the guided tour is over. */
+export function canJoinCrew({ crew, isOnboarded }: Player): boolean {
   return crew.leader === null && !crew.wasRecruited && !isOnboarded;
+}
+
+/** True while a general can be picked: as a code, but not before the first trip was collected (D49). */
+export function canChooseGeneral(player: Player): boolean {
+  return canJoinCrew(player) && player.totals.trips > 0;
 }
 
 /**
@@ -125,19 +127,20 @@ export function joinCrew(
   if (player.crew.leader) return { refuse: 'already_in_crew' };
   if (leader.id === player.id) return { refuse: 'own_crew' };
   if (leader.leaderId === player.id) return { refuse: 'crew_loop' };
-  if (!canChooseGeneral(player)) return { refuse: 'general_unavailable' };
+  if (!canJoinCrew(player)) return { refuse: 'general_unavailable' };
   const joined = enter(unchanged(player), leader.id, how, nowMs);
   const bonus = Math.round(tunables.invitationBonus * 100);
   return { ok: moveMoney(joined, 'default', bonus, { reason: 'invitation', reference: leader.id, nowMs }) };
 }
 
-/** Picks a general from the list, if that general is still recruiting. */
+/** Picks a general from the list, after the first collected trip, if that general is still recruiting. */
 export function pickGeneral(
   player: Player,
   general: Recruiter,
   nowMs: number,
   tunables: Tunables,
-): Decided<Change, 'already_in_crew' | 'own_crew' | 'crew_loop' | 'general_unavailable'> {
+): Decided<Change, 'choose_later' | 'already_in_crew' | 'own_crew' | 'crew_loop' | 'general_unavailable'> {
+  if (player.totals.trips === 0) return { refuse: 'choose_later' };
   if (!isRecruiting(general, nowMs, tunables)) return { refuse: 'general_unavailable' };
   return joinCrew(player, general, 'picked', { nowMs, tunables });
 }

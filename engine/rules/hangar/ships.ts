@@ -23,6 +23,7 @@ export function buildShip(
     points: noPoints,
     freePoints: 0,
     inUse,
+    cleanMarks: 0,
     health: { value: 0, atMs: nowMs },
     energy: { value: 0, atMs: nowMs },
   };

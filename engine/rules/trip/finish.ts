@@ -1,3 +1,4 @@
+import { shipRows } from '#engine/content/hangar.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import {
@@ -17,7 +18,7 @@ import { withCollectedTrip } from '../core/reference-trip.ts';
 import { addScores } from '../crew/leaderboard.ts';
 import { countCollected } from '../crew/tribute.ts';
 import { canPay, dropAward, giveAwards } from '../galaxy/awards.ts';
-import { tripStars, withStars } from '../galaxy/mastery.ts';
+import { type TripStars, tripStars, withStars } from '../galaxy/mastery.ts';
 import {
   completeSystem,
   hasBit,
@@ -26,6 +27,7 @@ import {
   withBit,
   withFlown,
 } from '../galaxy/progress.ts';
+import { addOwned, owns } from '../hangar/collections.ts';
 import { refreshLevels, shipStats } from '../hangar/ship-stats.ts';
 import { assaultBeforeCollect } from './assault/assault-flight.ts';
 import { dockingBeforeCollect } from './docking/dock-flight.ts';
@@ -37,12 +39,16 @@ export interface Finished {
   readonly flight: FlightRecord;
   /** The stars that the trip hadn't before, as bits (D38). */
   readonly newStars: number;
+  /** Key of the ship that the first collected trip gives; null on later ones (D49). */
+  readonly gift: string | null;
 }
 
 interface FinishInput {
   readonly row: TripRow;
   readonly system: SystemRow;
   readonly nextSystem: number | undefined;
+  /** Id for the ship of the first trip. */
+  readonly giftId: string;
   readonly nowMs: number;
   readonly tunables: Tunables;
 }
@@ -50,13 +56,14 @@ interface FinishInput {
 /**
  * Collects a trip whose timer has run out: pays the mined PROTO and the reward of docking (D19) or of the
  * assault (D20), drops the award the first time (D12) as far as it can be paid, advances the chain, and
- * completes the system with its last trip (D14). An expedition trip has to be docked before. The flight
- * leaves the player's document as an effect.
+ * completes the system with its last trip (D14). The ship keeps the star marks for its next launch (D48), and
+ * the first trip gives a ship (D49). An expedition trip has to be docked before. The flight leaves the
+ * player's document as an effect.
  */
 export function finishFlight(
   player: Player,
   flight: Flight,
-  { row, system, nextSystem, nowMs, tunables }: FinishInput,
+  { row, system, nextSystem, giftId, nowMs, tunables }: FinishInput,
 ): Decided<Finished, 'session_not_finished' | 'docking_first' | 'assault_first'> {
   if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
   const undocked = dockingBeforeCollect(flight, row.type, nowMs, tunables);
@@ -76,16 +83,7 @@ export function finishFlight(
   const stars = flightStars(flight, row.type, ship?.key ?? '', tunables);
   const newStars = stars.won & ~tripStars(player, flight.system, flight.trip).won;
 
-  let change = withPlayer(unchanged(player), {
-    flights: player.flights.filter(({ id }) => id !== flight.id),
-    ships: player.ships.map((ship) =>
-      ship.id === flight.shipId ? comeHome(player, flight, ship, { nowMs, tunables }) : ship,
-    ),
-    systems: withFlown(player.systems, flownBy(flight)),
-    totals: countFlight(player.totals, row, flight, byHand),
-    mastery: withStars(player.mastery, flight.system, flight.trip, stars),
-    rewards: withCollectedTrip(player.rewards, flight.expected, nowMs, tunables),
-  });
+  let change = afterLanding(player, flight, { row, stars, byHand, nowMs, tunables });
   const entry = { reference: flight.id, nowMs };
   change = moveMoney(change, 'default', flight.mined + manual, { ...entry, reason: 'trip' });
   change = moveMoney(change, 'default', docked, { ...entry, reason: 'docking' });
@@ -97,6 +95,8 @@ export function finishFlight(
     change = completed.change;
     dropped = [...dropped, ...completed.awards];
   }
+  const gift = firstGift(player);
+  if (gift) change = addOwned(change, 'ship', gift, { id: giftId, nowMs, tunables });
   change = addScores(change, { flights: 1, earned: flight.mined + byHand }, nowMs);
   change = countCollected(change, 1, nowMs, tunables);
   const record: FlightRecord = {
@@ -110,9 +110,45 @@ export function finishFlight(
     ok: {
       flight: record,
       newStars,
+      gift,
       change: withEffect(change, { kind: 'flight', id: flight.id, flight: record }),
     },
   };
+}
+
+interface Landing extends DecisionContext {
+  readonly row: TripRow;
+  readonly stars: TripStars;
+  /** Whole hundredths. */
+  readonly byHand: number;
+}
+
+/** The player without the flight: its ship is at home with its star marks, and its trip counts. */
+function afterLanding(
+  player: Player,
+  flight: Flight,
+  { row, stars, byHand, nowMs, tunables }: Landing,
+): Change {
+  const cleanMarks = [0, 1, 2].filter((index) => (stars.won & (1 << index)) !== 0).length;
+  return withPlayer(unchanged(player), {
+    flights: player.flights.filter(({ id }) => id !== flight.id),
+    ships: player.ships.map((ship) =>
+      ship.id === flight.shipId
+        ? changeShip(comeHome(player, flight, ship, { nowMs, tunables }), { cleanMarks })
+        : ship,
+    ),
+    systems: withFlown(player.systems, flownBy(flight)),
+    totals: countFlight(player.totals, row, flight, byHand),
+    mastery: withStars(player.mastery, flight.system, flight.trip, stars),
+    rewards: withCollectedTrip(player.rewards, flight.expected, nowMs, tunables),
+  });
+}
+
+/** Key of the ship that a player's first collected trip gives (D49); null when the player has it already. */
+function firstGift(player: Player): string | null {
+  if (player.totals.trips > 0) return null;
+  const row = shipRows.find(({ type, rarity }) => type === 'combat' && rarity === 'common');
+  return row && !owns(player, 'ship', row.key) ? row.key : null;
 }
 
 /**

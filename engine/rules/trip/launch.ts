@@ -37,7 +37,10 @@ interface LaunchInput {
   readonly tunables: Tunables;
 }
 
-/** A new flight: it fixes what the forecast promises, and takes the damage (D9). */
+/**
+ * A new flight: it fixes what the forecast promises, takes the damage (D9), and uses up the marks of a clean
+ * flight (D48). A newcomer's ship starts with some energy at least (D50).
+ */
 export function startFlight(
   player: Player,
   ship: OwnedShip,
@@ -47,7 +50,7 @@ export function startFlight(
   if (health < row.damage) return { refuse: 'health_too_low' };
   const forecast = forecastTrip(
     { ...row, system: request.system },
-    stats satisfies ForecastShip,
+    { ...stats, cleanMarks: ship.cleanMarks } satisfies ForecastShip,
     perks,
     tunables,
   );
@@ -84,14 +87,21 @@ export function startFlight(
     assault: null,
     ...(request.awards && { awards: request.awards }),
   };
+  const energy = Math.max(energyAt(ship, stats, nowMs), newcomerEnergy(player, stats, tunables));
   const launched = changeShip(ship, {
+    cleanMarks: 0,
     health: { value: health - row.damage, atMs: nowMs },
-    energy: { value: energyAt(ship, stats, nowMs), atMs: nowMs },
+    energy: { value: energy, atMs: nowMs },
   });
   const ships = replaceShip(player.ships, launched);
   return {
     ok: { flight, player: changePlayer(player, { ships, flights: [...player.flights, flight] }) },
   };
+}
+
+/** Energy that a launch gives at least, until a few trips were collected (D50). */
+function newcomerEnergy({ totals }: Player, { energyLimit }: ShipStats, tunables: Tunables): number {
+  return totals.trips < tunables.newcomerTrips ? (energyLimit * tunables.newcomerEnergyPercent) / 100 : 0;
 }
 
 /*

@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
+import { findGenerals } from '#engine/client/account/general-choice.ts';
 import { inbox } from '#engine/client/account/inbox.ts';
-import { gameNow, state } from '#engine/client/core/state.ts';
+import { gameNow, type State, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { begunMessage, startSeason } from '#engine/client/galaxy/season.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
@@ -41,8 +42,21 @@ export function startFirstRun(): void {
   subscribe(openModals, offer);
   watch(() => `${state.systems.length} ${completed().join()}`, noteCompleted);
   watch(isFree, offer);
+  watch(wantsGeneral, (wants) => {
+    if (wants) void findGenerals();
+  });
   watch(() => dueModal(), offer);
   waitForNextDay();
+}
+
+/** The first trip was collected, its reward is closed, and no general was chosen yet (D49). */
+function wantsGeneral(): boolean {
+  const { user, statistics } = state;
+  return isFree() && user?.isSelectedGeneral === false && !user.isOnboarded && hasFlown(statistics);
+}
+
+function hasFlown(statistics: State['statistics']): boolean {
+  return (statistics?.totalTrips ?? 0) > 0;
 }
 
 /** Opens the modal that is due, unless something else is open. */
@@ -62,14 +76,14 @@ function offer(): void {
 }
 
 /**
- * A new pilot gets the tour after choosing a general, until it is finished. The season's end is announced
- * once a visit, the beginning of the next one until its message was read on any device, and the daily reward
- * once a day.
+ * A new pilot gets the tour after a first trip and the choice of a general, until it is finished. The
+ * season's end is announced once a visit, the beginning of the next one until its message was read on any
+ * device, and the daily reward once a day.
  */
 function dueModal(): ModalName | null {
-  const { user, galaxy } = state;
+  const { user, galaxy, statistics } = state;
   if (!user) return null;
-  if (!user.isOnboarded) return user.isSelectedGeneral && !hasToured ? 'tour' : null;
+  if (!user.isOnboarded) return user.isSelectedGeneral && hasFlown(statistics) && !hasToured ? 'tour' : null;
   const isOver = Boolean(galaxy?.seasonEndsAt && Date.parse(galaxy.seasonEndsAt) <= gameNow());
   if (isOver && !hasShownOffseason) return 'offseason';
   if (begunMessage()?.isRead === false) return 'seasonBegun';

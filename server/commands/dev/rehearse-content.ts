@@ -146,6 +146,7 @@ function collect(player: Player, flight: Flight, system: SystemRow, trip: TripRo
       row: trip,
       system,
       nextSystem: undefined,
+      giftId: 'gift',
       nowMs: endMs + dayMs,
       tunables,
     }),

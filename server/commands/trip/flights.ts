@@ -1,6 +1,6 @@
 import { tripAt } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
-import { galaxyId, tripId } from '#engine/content/ids.ts';
+import { galaxyId, shipCollectionId, tripId } from '#engine/content/ids.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import { presentEdition } from '#engine/content/waves.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
@@ -109,11 +109,12 @@ export const finishFlight = changeCommand<'sessions.finish'>(async (context, pla
     row: trip,
     system,
     nextSystem: next,
+    giftId: context.newId(),
     nowMs: context.nowMs,
     tunables,
   });
   if (refused(decided)) return decided;
-  const { change, flight: record, newStars } = decided.ok;
+  const { change, flight: record, newStars, gift } = decided.ok;
   return {
     change,
     answer: (after) => ({
@@ -128,6 +129,7 @@ export const finishFlight = changeCommand<'sessions.finish'>(async (context, pla
         won: [0, 1, 2].filter((index) => (newStars & (1 << index)) !== 0),
         total: starsIn(after, flight.system),
       },
+      ...(gift && { gift: { kind: 'ship', collectionId: shipCollectionId(gift) } }),
       balance: balanceView(after, context),
     }),
   };

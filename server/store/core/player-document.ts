@@ -62,14 +62,20 @@ export type PackedFlight = Omit<
   readonly encounters: string | null;
 };
 
+/** A ship without its clean marks: a digit in one text takes a tenth of the room of a field in each ship. */
+type PackedShip = Omit<Player['ships'][number], 'cleanMarks'>;
+
 /** A player as the database holds it. A part in its initial state isn't stored. */
 export interface PlayerDocument
   extends Omit<
     Player,
-    'id' | 'flights' | 'homeland' | 'inbox' | 'mastery' | 'account' | 'season' | 'rewards'
+    'id' | 'ships' | 'flights' | 'homeland' | 'inbox' | 'mastery' | 'account' | 'season' | 'rewards'
   > {
   _id: string;
   readonly schema: number;
+  readonly ships: readonly PackedShip[];
+  /** Clean marks of the ships, a digit each. */
+  readonly clean?: string;
   readonly flights: readonly PackedFlight[];
   readonly homeland: Omit<Player['homeland'], 'contracts'> & { readonly contracts: string };
   /** Ids of claimed messages, separated by spaces. */
@@ -114,6 +120,7 @@ export const playersCollection = defineCollection<PlayerDocument>(
     keys: Mixed,
     shards: Mixed,
     ships: Mixed,
+    clean: String,
     artifacts: Mixed,
     systems: Mixed,
     totals: Mixed,
@@ -135,9 +142,10 @@ export const playersCollection = defineCollection<PlayerDocument>(
 
 /** The stored form of the given fields. */
 export function packFields(fields: Partial<Player>): Partial<PlayerDocument> {
-  const { id: _, flights, homeland, inbox, mastery, account, season, rewards, ...rest } = fields;
+  const { id: _, ships, flights, homeland, inbox, mastery, account, season, rewards, ...rest } = fields;
   return {
     ...rest,
+    ...(ships && packShips(ships)),
     ...(homeland && { homeland: { ...homeland, contracts: packContracts(homeland.contracts) } }),
     ...(inbox && inbox !== noClaims && { inbox: inbox.claimed.join(' ') }),
     ...(account && account !== noAccountState && { account }),
@@ -163,11 +171,13 @@ export function unpackPlayer(document: PlayerDocument): Player {
     ...rest
   } = document;
   if (schema > playerSchema) throw new NewerSchema(schema, playerSchema);
-  const { flights, homeland, inbox, mastery, account = noAccountState, season = noSeason } = rest;
-  const { rewards = noRewards } = rest;
+  const { ships, clean, flights, ...others } = rest;
+  const { homeland, inbox, mastery, account = noAccountState, season = noSeason } = others;
+  const { rewards = noRewards } = others;
   return {
-    ...rest,
+    ...others,
     id: _id,
+    ships: ships.map((ship, index) => ({ ...ship, cleanMarks: Number(clean?.[index] ?? 0) })),
     flights: flights.map(unpackFlight),
     homeland: { ...homeland, contracts: unpackContracts(homeland.contracts) },
     inbox: inbox ? { claimed: inbox.split(' ') } : noClaims,
@@ -175,6 +185,13 @@ export function unpackPlayer(document: PlayerDocument): Player {
     account,
     season,
     rewards,
+  };
+}
+
+function packShips(ships: Player['ships']): Pick<PlayerDocument, 'ships' | 'clean'> {
+  return {
+    ships: ships.map(({ cleanMarks: _, ...ship }) => ship),
+    clean: ships.map(({ cleanMarks }) => cleanMarks).join(''),
   };
 }
 

@@ -57,12 +57,18 @@ describe('the pace of the first system', () => {
 
   it('begins with three minutes and grows to a night', () => {
     expect(first.trips[0]).toMatchObject({ timeHours: 0.05, damage: 5, baseExtraction: 16 });
-    for (const trip of first.trips.slice(1, 5)) {
-      expect(trip.timeHours * 60).toBeGreaterThanOrEqual(5);
+    expect(first.trips.slice(1, 3).map(({ timeHours }) => timeHours)).toEqual([0.06, 0.08]);
+    for (const trip of first.trips.slice(3, 5)) {
+      expect(trip.timeHours * 60).toBeGreaterThanOrEqual(10);
       expect(trip.timeHours * 60).toBeLessThanOrEqual(20);
     }
     expect(first.trips[29]!.timeHours).toBeGreaterThanOrEqual(6);
     expect(first.trips[29]!.timeHours).toBeLessThanOrEqual(8);
+  });
+
+  it('gives the first artifact key with the third trip', () => {
+    const isKey = ({ awards }: TripRow) => awards.some(({ kind }) => kind === 'artifact_capsule_key');
+    expect(first.trips.findIndex(isKey)).toBe(2);
   });
 
   it('never needs more health than a new ship has', () => {

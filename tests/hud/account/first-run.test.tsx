@@ -63,6 +63,7 @@ beforeEach(async () => {
   Object.assign(state, {
     user: null,
     galaxy: null,
+    statistics: { totalTrips: 1 },
     reward: null,
     flights: {},
     toasts: [],
@@ -90,11 +91,20 @@ describe('what opens by itself', () => {
   // Once a page, as in the game: each test continues from the state that the previous one left.
   startFirstRun();
 
+  it('is nothing before the first trip was collected', async () => {
+    daily();
+    state.statistics = { totalTrips: 0 } as never;
+    state.user = user({ isOnboarded: false, isSelectedGeneral: true });
+    await settled();
+    expect(open()).toEqual([]);
+  });
+
   it('is the tour only when a general is selected and the user is not onboarded', async () => {
     daily();
     state.user = user({ isOnboarded: false, isSelectedGeneral: false });
     await settled();
     expect(open()).toEqual([]);
+    expect(state.view.choosesGeneral, 'the generals are read').toBe(false);
     state.user.isSelectedGeneral = true;
     await settled();
     expect(open()).toEqual(['tour']);

@@ -19,6 +19,7 @@ export function aShip(fields: Partial<Ship> = {}): Ship {
     about: 'A small runabout.',
     size: 'XS',
     inUse: true,
+    cleanMarks: 0,
     sessionId: null,
     isEvent: false,
     currentShards: 0,

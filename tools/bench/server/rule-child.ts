@@ -86,6 +86,7 @@ function rule(stored: Player) {
     row: system.trips[trip]!,
     system,
     nextSystem: system.priority + 1,
+    giftId: 'gift',
     nowMs,
     tunables,
   });

@@ -28,7 +28,7 @@ function aStart(changed: object = {}): Reply {
     ships: [aShip('first')],
     galaxy: { uuid: 'g' },
     systems: [aSystem('one', 'completed'), aSystem('two', 'progress')],
-    statistics: {},
+    statistics: { totalTrips: 1 },
     sessions: [],
     trips: [],
     ...changed,
@@ -237,6 +237,14 @@ describe('the start', () => {
     const { loadUser } = await import('#engine/client/core/load-parts.ts');
     await soon(loadUser());
     expect(state.user?.isSelectedGeneral).toBe(true);
+  });
+
+  it('reads no generals before a trip was collected', async () => {
+    const server = knowing().answer(start, aStart({ statistics: { totalTrips: 0 } }));
+    const { state, boot } = await begin(server);
+    await boot();
+    expect(server.of(generals)).toEqual([]);
+    expect(state.user?.isSelectedGeneral).not.toBe(true);
   });
 
   it.each([{ isSelectedGeneral: true }, { isOnboarded: true }])(

@@ -17,6 +17,8 @@ import { aPilot, day, effectsOf, ledger, noon, ok, saved, tunables } from './giv
 
 const leader = { id: 'lena', leaderId: null };
 const general: Recruiter = { ...leader, members: 3, active: 2, untilMs: noon + day };
+/** A pilot who has collected a trip. */
+const flown = aPilot({ totals: { ...aPilot().totals, trips: 1 } });
 const join = (player = aPilot()) => joinCrew(player, leader, 'invited', { nowMs: noon, tunables });
 
 describe('joining a crew', () => {
@@ -47,19 +49,27 @@ describe('joining a crew', () => {
     expect(joinCrew(aPilot(), other, 'invited', { nowMs: noon, tunables })).toEqual({ refuse });
   });
 
+  it('by a code is possible before the first trip, with a general only after it', () => {
+    const fresh = aPilot();
+    expect(canChooseGeneral(fresh)).toBe(false);
+    expect(pickGeneral(fresh, general, noon, tunables)).toEqual({ refuse: 'choose_later' });
+    expect(join(fresh)).toHaveProperty('ok');
+    expect(canChooseGeneral(flown)).toBe(true);
+  });
+
   it('is no longer possible after the guided tour', () => {
     expect(join(aPilot({ isOnboarded: true }))).toEqual({ refuse: 'general_unavailable' });
   });
 
   it('with a general needs one who has access and a free place', () => {
-    expect(ledger(ok(pickGeneral(aPilot(), general, noon, tunables)))).toHaveLength(1);
+    expect(ledger(ok(pickGeneral(flown, general, noon, tunables)))).toHaveLength(1);
     const manyIdle = { ...general, members: 10 * tunables.maxGeneralReferrals };
-    expect(ledger(ok(pickGeneral(aPilot(), manyIdle, noon, tunables)))).toHaveLength(1);
+    expect(ledger(ok(pickGeneral(flown, manyIdle, noon, tunables)))).toHaveLength(1);
     for (const gone of [
       { ...general, untilMs: noon },
       { ...general, active: tunables.maxGeneralReferrals },
     ])
-      expect(pickGeneral(aPilot(), gone, noon, tunables)).toEqual({ refuse: 'general_unavailable' });
+      expect(pickGeneral(flown, gone, noon, tunables)).toEqual({ refuse: 'general_unavailable' });
   });
 });
 

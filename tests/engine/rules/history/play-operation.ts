@@ -309,6 +309,7 @@ function inFlight(
       row,
       system: system(flight.system),
       nextSystem: flight.system + 1,
+      giftId: `gift-${nowMs}`,
       nowMs,
       tunables,
     });

@@ -28,7 +28,14 @@ function collect(
   nextSystem: number | undefined = 2,
 ) {
   const row = trip(flight.system, flight.trip);
-  return finishFlight(player, flight, { row, system: system(flight.system), nextSystem, nowMs, tunables });
+  return finishFlight(player, flight, {
+    row,
+    system: system(flight.system),
+    nextSystem,
+    giftId: 'gift',
+    nowMs,
+    tunables,
+  });
 }
 
 const strong = { health: { value: 100, atMs: noon } };
@@ -43,6 +50,32 @@ describe('collecting a trip', () => {
     const { player, flight } = flying(ready, 1);
     expect(collect(player, flight, endsAtMs(flight) - 1)).toEqual({ refuse: 'session_not_finished' });
     expect(collect(player, flight)).toHaveProperty('ok');
+  });
+
+  it('keeps the marks that the flight reached for the next launch, in place of older ones (D48)', () => {
+    const { player, flight } = flying(ready, 1);
+    const cleanAfter = (fields: Partial<Flight>) => {
+      const worked = { ...flight, ...fields };
+      const ships = player.ships.map((ship) => ({ ...ship, cleanMarks: 2 }));
+      const { change } = ok(collect({ ...player, ships, flights: [worked] }, worked));
+      return change.player.ships.map(({ cleanMarks }) => cleanMarks);
+    };
+    expect(cleanAfter({})).toEqual([0, 2, 2]);
+    expect(cleanAfter({ baggage: flight.cargoLimit })).toEqual([1, 2, 2]);
+    expect(cleanAfter({ baggage: flight.cargoLimit, pirates: [1, 2], longestChain: 20 })).toEqual([3, 2, 2]);
+  });
+
+  it('gives the common combat ship for the first trip, and to nobody who has it (D49)', () => {
+    const alone = aPlayer({ ships: ready.ships.slice(0, 1) });
+    const { player, flight } = flying(alone, 1);
+    const first = ok(collect(player, flight));
+    expect(first.gift).toBe('combat-common');
+    expect(first.change.player).toMatchObject({ keys: player.keys, secrets: player.secrets });
+    expect(first.change.player.ships[1]).toMatchObject({ id: 'gift', key: 'combat-common', inUse: true });
+    const second = flying(first.change.player, 1, { nowMs: noon + hour });
+    expect(ok(collect(second.player, second.flight))).toMatchObject({ gift: null });
+    const owner = flying(ready, 1);
+    expect(ok(collect(owner.player, owner.flight)).gift).toBeNull();
   });
 
   it('pays in one entry what was mined by time and by hand', () => {
@@ -166,6 +199,7 @@ describe('collecting trip 30 (D14)', () => {
         row: trip(1, 30),
         system: row,
         nextSystem: undefined,
+        giftId: 'gift',
         nowMs: endsAtMs(last.flight),
         tunables,
       }),

@@ -101,6 +101,7 @@ describe('a rule of a system', () => {
         row: trip(1, flight.trip),
         system: system(1),
         nextSystem: 2,
+        giftId: 'gift',
         nowMs: homeMs,
         tunables: numbers,
       }),

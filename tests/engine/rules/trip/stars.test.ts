@@ -22,9 +22,9 @@ const met = (count: number) =>
     hand: null,
   }));
 
-/** A flight on trip 3 (9 minutes, personal), with what a player did on it. */
+/** A flight on trip 4 (13 minutes, personal), with what a player did on it. */
 function personal(fields: Partial<Flight>): Flight {
-  const { flight } = flying(healthy, 3);
+  const { flight } = flying(healthy, 4);
   return { ...flight, ...fields };
 }
 
@@ -112,6 +112,7 @@ describe('collecting a trip', () => {
         row,
         system: system(1),
         nextSystem: 2,
+        giftId: 'gift',
         nowMs: endsAtMs(worked),
         tunables,
       }),

@@ -243,11 +243,14 @@ describe('a general', () => {
     expect((await leader.client.get('generals.list')).data.some(({ uuid }) => uuid === leader.id)).toBe(
       false,
     );
-    const replies = await Promise.all(
-      Array.from({ length: 5 }, () => client.call('generals.choose', { body: { generalId: leader.id } })),
-    );
+    const choose = () => client.call('generals.choose', { body: { generalId: leader.id } });
+    expect(await choose()).toMatchObject({ status: 409, error: { code: 'choose_later' } });
+    expect((await client.get('referrals.statistics')).canChooseGeneral).toBe(false);
+    const { balance } = await client.flyFirstTrip();
+    expect((await client.get('referrals.statistics')).canChooseGeneral).toBe(true);
+    const replies = await Promise.all(Array.from({ length: 5 }, choose));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await client.get('protomatters.get')).default).toBe(bonus);
+    expect((await client.get('protomatters.get')).default).toBe(balance.default + bonus);
     expect((await client.get('referrals.statistics')).currentGeneral?.uuid).toBe(leader.id);
     await until(
       () => leader.client.get('referrals.list'),
@@ -258,6 +261,7 @@ describe('a general', () => {
   it('can’t be picked by an unknown id, a non-general’s id or one’s own', async () => {
     const plain = await player();
     const { client, id } = await general();
+    await client.flyFirstTrip();
     const pick = (generalId: unknown) => client.call('generals.choose', { body: { generalId } as never });
     expect((await pick(randomUUID())).status).toBe(404);
     expect((await pick(plain.id)).status).toBe(404);

@@ -88,7 +88,11 @@ describe('a general', () => {
     const recruits = [await server.player(), await server.player()];
     for (const recruit of recruits)
       expect((await recruit.get('auth.onboarding')).isSelectedGeneral).toBe(true);
-    const choose = async () => (await server.player()).call('generals.choose', { body: { generalId: uuid } });
+    const choose = async () => {
+      const pilot = await server.player();
+      await pilot.flyFirstTrip();
+      return pilot.call('generals.choose', { body: { generalId: uuid } });
+    };
     expect((await choose()).status).toBe(200);
     await recruits[0]!.get('referrals.approve');
     expect((await choose()).error.code).toBe('general_unavailable');

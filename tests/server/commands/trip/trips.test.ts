@@ -71,6 +71,10 @@ describe('a trip', () => {
     expect(reward.mined).toBe(session.base);
     expect(reward.mined).toBeGreaterThan(0);
     expect(reward.manualMined).toBeGreaterThan(0);
+    const [, gift] = (await client.get('collections.ships')).data;
+    expect(gift).toMatchObject({ type: 'combat', rarity: 'common', grade: 1, inUse: true });
+    expect(reward.gift).toEqual({ kind: 'ship', collectionId: gift?.collectionId });
+    expect(await client.get('capsules.keys')).toMatchObject({ ship: 0, artifact: 0 });
     expect(reward.balance.default).toBeGreaterThanOrEqual(reward.mined + reward.manualMined);
     expect(await ledgerSum(client)).toEqual({ default: reward.balance.default, clean: reward.balance.clean });
 

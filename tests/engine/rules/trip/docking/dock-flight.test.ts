@@ -46,6 +46,7 @@ const collect = (player: Player, nowMs: number) =>
     row: trip(1, number),
     system: system(1),
     nextSystem: 2,
+    giftId: 'gift',
     nowMs,
     tunables,
   });
