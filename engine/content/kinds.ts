@@ -32,8 +32,13 @@ export const planetLooks = [
   'terra',
   'toxic',
 ] as const;
+/** Ways of gathering an object by hand (D52): with a path of the finger, and all of them. */
+export const pathVerbs = ['hold', 'swipe', 'pulse', 'tow'] as const;
+export const verbs = ['tap', ...pathVerbs] as const;
 export const nebulaLooks = ['amber', 'blue', 'deep', 'violet'] as const;
 
+export type PathVerb = (typeof pathVerbs)[number];
+export type Verb = (typeof verbs)[number];
 export type ShipType = (typeof shipTypes)[number];
 export type TripType = (typeof tripTypes)[number];
 export type Rarity = (typeof rarities)[number];

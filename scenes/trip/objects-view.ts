@@ -146,7 +146,7 @@ export class ObjectsView {
 
   private markVein(world: TripWorld, id: number, seen: SeenKind, strokes: Strokes, index: number): void {
     const k = world.components.Rock.k[id] ?? 0;
-    const taps = tapsFor(world.tapTerms, k);
+    const taps = tapsFor(world.state.taps, k, world.tapTerms);
     const struck = tapsOn(world.state.taps, k);
     strokeVein(strokes, seen, struck, taps, this.colours);
     const style = { size: 13, weight: 560, colour: this.colours.text, edge: 4 };

@@ -22,8 +22,8 @@ async function fly(client: TestClient): Promise<void> {
   for (let endMs = stepMs; endMs <= 60_000; endMs += stepMs) {
     await game.server.advance(stepMs);
     const taps: { k: number; t: number }[] = [];
-    for (; objectOf(k).appearsMs + 1200 < endMs; k++)
-      if (k % 2 === 0) taps.push({ k, t: Math.round(objectOf(k).appearsMs + 350 + ((k * 137) % 700)) });
+    for (; objectOf(k)!.appearsMs + 1200 < endMs; k++)
+      if (k % 2 === 0) taps.push({ k, t: Math.round(objectOf(k)!.appearsMs + 350 + ((k * 137) % 700)) });
     await client.get('sessions.replenish', { params, body: { baggage: 0, taps } });
   }
   await game.server.advance(500);

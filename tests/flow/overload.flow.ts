@@ -23,7 +23,7 @@ it.each(seatsToPlay(seats))(
     await wire.advance(110_000);
     const taps = Array.from({ length: 105 }, (_, k) => k)
       .filter((k) => {
-        const { kind, size: rock } = natureAt(session.seed, session.waves!, k, defaultTunables);
+        const { kind, size: rock } = natureAt(session.seed, session.waves!, k, defaultTunables)!;
         return !kind?.breaksChain && rock !== 'xs';
       })
       .map((k) => ({ k, t: k * 1000 + 900 }));

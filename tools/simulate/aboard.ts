@@ -4,13 +4,14 @@ import type { Chain, Flight } from '#engine/rules/core/flight-state.ts';
 import type { Level, OwnedShip } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { natureAt, type ObjectNature, waveLength } from '#engine/rules/trip/field/waves.ts';
+import { waveLength, waveOf } from '#engine/rules/trip/field/waves.ts';
 import { catchPirate, pirateAppearsMs } from '#engine/rules/trip/pirates.ts';
-import { tapStateOf, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { fieldOf, tapStateOf, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import {
   energyOfTap,
   isTaken,
   type TapOrMiss,
+  type TapTerms,
   takeTap,
   tapEnergyAt,
 } from '#engine/rules/trip/tapping/take-tap.ts';
@@ -19,7 +20,7 @@ import { numbersOf, pirateHardness, tapHardness } from './flight-numbers.ts';
 import { flightsRecorded, objectsRecorded, recordedObject } from './flight-records.ts';
 import type { SimulatedPerson } from './habits.ts';
 import { attempt, chance, type Life, simulatedStats, tunables } from './life.ts';
-import { againMs, playObject } from './play-object.ts';
+import { againMs, playObject, simulatedWaves } from './play-object.ts';
 
 /*
  * A pilot's work during a personal trip: taps on objects and shots at pirates. Each is hit with a chance
@@ -122,7 +123,7 @@ function shootPirates({ flight, numbers, skill, fromMs, untilMs, luck }: Stay, w
 /** A stay with the objects of its own flight. */
 export function tapOwnObjects(stay: Stay): Tapped {
   const { seed, waves } = stay.flight;
-  const natureOf = (k: number) => natureAt(seed, waves!, k, stay.numbers);
+  const { natureOf } = fieldOf(seed, waves, stay.numbers);
   return tapObjects(stay, natureOf, (k, step) => randomOf(seed, k, 31, step, stay.luck * 2 ** 31));
 }
 
@@ -137,7 +138,11 @@ export function tapRecordedObjects(stay: Stay): Tapped {
   const anywhere = Math.floor((luck * flightsRecorded - recorded) * spare);
   // A stay that begins with its trip begins with the opening wave.
   const shift = first < waveLength ? 0 : anywhere - first;
-  const natureOf = (k: number) => recordedObject(recorded, Math.max(0, k + shift), numbers);
+  const field = fieldOf('last', simulatedWaves, numbers);
+  const natureOf: TapTerms['natureOf'] = (k, last) =>
+    last !== null && waveOf(k) >= last
+      ? field.natureOf(k, last)
+      : recordedObject(recorded, Math.max(0, k + shift), numbers);
   const fresh = { ...stay, flight: changeFlight(flight, { tapped: [], tappedAgain: [], gathered: [] }) };
   return tapObjects(fresh, natureOf, (k, step) => randomOf('play', k + shift, step, luck * 2 ** 31));
 }
@@ -145,7 +150,7 @@ export function tapRecordedObjects(stay: Stay): Tapped {
 /** Plays the objects of a stay one after another, each tap and each miss by the rule. */
 function tapObjects(
   stay: Stay,
-  natureOf: (k: number) => ObjectNature,
+  natureOf: TapTerms['natureOf'],
   chanceAt: (k: number, step: number) => number,
 ): Tapped {
   const { flight, ship, stats, numbers, skill } = stay;
@@ -164,7 +169,9 @@ function tapObjects(
       continue;
     }
     if (isTaken(state, k, terms)) continue;
-    const play = playObject(natureOf(k), skill, (step) => chanceAt(k, step), hardness);
+    const nature = natureOf(k, state.lastWave);
+    if (!nature) continue;
+    const play = playObject(nature, skill, (step) => chanceAt(k, step), hardness);
     for (let made = 0; made < play.taps; made++) {
       const tap = { k, t: t + made * againMs };
       stay.note?.(tap);

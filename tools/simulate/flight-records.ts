@@ -20,7 +20,7 @@ export function recordedObject(flight: number, k: number, numbers: Tunables): Ob
   const record = numbers === tunables ? plain : recordOf(numbers);
   const number = numbers === tunables ? flight : flight % changedRecorded;
   record[number] ??= [];
-  record[number][k] ??= natureAt(`record ${number}`, simulatedWaves, k, numbers);
+  record[number][k] ??= natureAt(`record ${number}`, simulatedWaves, k, numbers)!;
   return record[number][k];
 }
 

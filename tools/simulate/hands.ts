@@ -3,8 +3,8 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
-import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import { pirateReward, piratesWithin } from '#engine/rules/trip/pirates.ts';
+import { fieldOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import {
   anyTime,
   noTaps,
@@ -49,7 +49,7 @@ const row = shipRows.find(({ type, rarity }) => type === 'personal' && rarity ==
 export function flyByHand(hand: FlightHand, seed: string, tunables: Tunables): HandFlight {
   const stats = shipStats(buildShip(row, 'ship', true, { nowMs: 0, tunables }), [], tunables);
   const terms: TapTerms = {
-    natureOf: (k) => natureAt(seed, simulatedWaves, k, tunables),
+    ...fieldOf(seed, simulatedWaves, tunables),
     durationMs,
     energyPoints: 0,
     cargoLimit: Math.round(stats.energyLimit * 100),
@@ -72,7 +72,9 @@ function tapObjects(hand: FlightHand, seed: string, terms: TapTerms): TapState {
   const { spawnIntervalMs, objectLifeMs, energyPerTap } = terms.tunables;
   let state = noTaps({ value: terms.energyLimit, atMs: 0 });
   for (let k = 0; k * spawnIntervalMs < durationMs; k++) {
-    const { kind, size } = terms.natureOf(k);
+    const nature = terms.natureOf(k, state.lastWave);
+    if (!nature) continue;
+    const { kind, size } = nature;
     if (hand.skipsXs && size === 'xs' && !kind) continue;
     const isMine = kind?.breaksChain === true;
     if (isMine && randomOf(seed, k, 52) >= hand.mines) continue;

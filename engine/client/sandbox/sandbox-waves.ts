@@ -50,14 +50,16 @@ export function sendKind({ world, presentSeed }: Sandbox, key: string): void {
   const { waves, tunables } = world.setup;
   if (!waves) return;
   for (let k = OWN_NUMBERS; k < OWN_NUMBERS + FAR.objects; k++) {
-    if (natureAt(presentSeed, waves, k, tunables).kind?.key !== key) continue;
+    if (natureAt(presentSeed, waves, k, tunables)?.kind?.key !== key) continue;
     if (
       world.queries.objects().some((id) => world.components.Rock.k[id] === k) ||
       isTaken(world.state.taps, k, world.tapTerms)
     )
       continue;
     const appearsMs = world.elapsedMs;
-    spawnObject(world, { ...world.objectOf(k), appearsMs, leavesMs: appearsMs + tunables.objectLifeMs });
+    const object = world.objectOf(k)!;
+    const leavesMs = appearsMs + object.leavesMs - object.appearsMs;
+    spawnObject(world, { ...object, appearsMs, leavesMs });
     return;
   }
 }

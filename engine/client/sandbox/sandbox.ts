@@ -2,7 +2,7 @@ import { query } from 'bitecs';
 import { tripSetup } from '#engine/client/trip/flight/open-trip-world.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import { type ObjectSize, sizeDiameter } from '#engine/rules/trip/field/objects.ts';
+import { type ObjectSize, type SpawnedObject, sizeDiameter } from '#engine/rules/trip/field/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
 import { noTaps, type TapState } from '#engine/rules/trip/tapping/take-tap.ts';
 import { spawnObject, spawnPirate } from '#engine/world/trip/spawn.ts';
@@ -188,10 +188,10 @@ export class Sandbox implements SandboxTrip {
    * The next object, numbered beyond the seed's own, that has the size; any object when none is found in
    * `TRIES` tries.
    */
-  private placeFor(size: ObjectSize) {
-    let object = this.world.objectOf(OWN_NUMBERS + this.sent++);
-    for (let tries = 0; object.size !== size && tries < TRIES; tries++)
-      object = this.world.objectOf(OWN_NUMBERS + this.sent++);
-    return object;
+  private placeFor(size: ObjectSize): SpawnedObject {
+    let found: SpawnedObject | undefined;
+    for (let tries = 0; found?.size !== size && (tries < TRIES || !found); tries++)
+      found = this.world.objectOf(OWN_NUMBERS + this.sent++) ?? found;
+    return found!;
   }
 }

@@ -1,5 +1,6 @@
 import tunables from '#assets/content/tunables.json' with { type: 'json' };
 import tables from '#assets/content/waves.json' with { type: 'json' };
+import { pathVerbs } from '../kinds.ts';
 import { waveTables } from '../schemas/waves.ts';
 import { repeats } from './compare-lists.ts';
 
@@ -13,9 +14,14 @@ export function waveFaults(content: unknown = tables): string[] {
     return [
       ...(edition === index + 1 ? [] : [`waves: edition ${edition} stands at ${index + 1}`]),
       ...repeats([...known]).map((key) => `waves: two kinds are called ${key}`),
-      ...known
-        .filter((key) => !(`${key}RatePercent` in tunables))
+      ...Object.keys(Object.assign({}, ...patterns.map((pattern) => pattern.kinds)))
+        .filter((key) => known.includes(key) && !(`${key}RatePercent` in tunables))
         .map((key) => `waves: no tunable is called ${key}RatePercent`),
+      ...(known.includes('core') ? [] : ['waves: no kind is called core, the target of the last wave']),
+      ...pathVerbs.flatMap((verb) => [
+        ...(kinds.filter((kind) => kind.verb === verb).length === 1 ? [] : [`waves: one kind is of ${verb}`]),
+        ...(patterns.some((pattern) => pattern.verb === verb) ? [] : [`waves: no pattern is of ${verb}`]),
+      ]),
       ...repeats(patterns.map(({ key }) => key)).map((key) => `waves: two patterns are called ${key}`),
       ...(patterns.filter(({ opens }) => opens).length === 1 ? [] : ['waves: one pattern opens a trip']),
       ...patterns.flatMap((pattern) =>

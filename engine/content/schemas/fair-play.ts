@@ -32,6 +32,7 @@ export const fairPlayTable = z.strictObject({
   minTaps: z.int().positive(),
   /** A score of fewer taps is uncertain. */
   certainTaps: z.int().positive(),
+  minPresses: z.int().positive(),
   minFlights: z.int().positive(),
   minDays: z.int().positive(),
   /** The share of taps reported late. */
@@ -40,6 +41,8 @@ export const fairPlayTable = z.strictObject({
   sleepless: scale,
   /** The share of passages that were played before. */
   repeated: scale,
+  /** Standard deviation of the presses at a resonator's ring, in ms. */
+  timed: scale,
   /** The share of days with something in nearly every hour. */
   tireless: scale,
   /** Wins in arrival games and encounters, in standard deviations above those of a well practised person. */

@@ -3,6 +3,7 @@ import {
   difficulties,
   locations,
   nebulaLooks,
+  pathVerbs,
   planetLooks,
   rarities,
   shipSizes,
@@ -92,6 +93,8 @@ const systemRow = z.strictObject({
   nebula: z.enum(nebulaLooks),
   /** The key of its rule (D35); the first system has none. */
   rule: key.optional(),
+  /** The verb by which most of its objects are gathered (D52); absent for taps. */
+  verb: z.enum(pathVerbs).optional(),
   awards: z.array(awardRow),
   trips: z.array(tripRow).length(30),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planetLooks } from '../kinds.ts';
+import { pathVerbs, planetLooks } from '../kinds.ts';
 
 const key = z.string().regex(/^[a-z]+$/);
 const range = z.tuple([z.number(), z.number()]);
@@ -10,9 +10,17 @@ const objectKindRow = z.strictObject({
   key,
   /** Its base pay is that of a rock of this size; it is drawn and hit with its own diameter (field units). */
   size: sizes,
-  diameter: z.number().min(20).max(120),
-  /** Taps needed to take the object; each costs 1 energy. */
-  taps: z.int().min(1).max(9),
+  diameter: z.number().min(20).max(260),
+  /** The verb by which it is gathered (D52); absent for a tap. */
+  verb: z.enum(pathVerbs).optional(),
+  /** Taps needed to take the object, or its parts by another verb; each costs 1 energy. */
+  taps: z.int().min(1).max(12),
+  /** Taps on it cost no energy. */
+  isFree: z.boolean().optional(),
+  /** Numbers that it takes up in its wave: the objects after it are left out. Absent for 1. */
+  slots: z.int().min(1).max(12).optional(),
+  /** Milliseconds that it stays; absent for `objectLifeMs`. */
+  lifeMs: z.int().min(1000).max(12_000).optional(),
   /** Pay of a tap, and of the last one, as multiples of the base pay. */
   pay: z.number().min(0).max(10),
   lastPay: z.number().min(0).max(10),
@@ -27,8 +35,10 @@ const objectKindRow = z.strictObject({
 const wavePatternRow = z.strictObject({
   key,
   tone: z.enum(['calm', 'storm']),
-  /** A trip's first wave. */
+  /** A trip's first wave, and all after the last one (D51). */
   opens: z.boolean().optional(),
+  /** All its objects are of the kind with this verb. Absent for rocks and the kinds named below. */
+  verb: z.enum(pathVerbs).optional(),
   /** Relative frequency, and its factor at each place. */
   weight: z.number().positive(),
   places: z.partialRecord(z.enum([...planetLooks, 'space']), z.number().min(0)),

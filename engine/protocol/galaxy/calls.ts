@@ -7,6 +7,7 @@ import {
   planetLooks,
   rarities,
   tripTypes,
+  verbs,
 } from '#engine/content/kinds.ts';
 import { starMeasures } from '#engine/content/schemas/mastery.ts';
 import { carryOverKinds } from '#engine/content/schemas/seasons.ts';
@@ -90,6 +91,7 @@ export const solarSystem = z.strictObject({
   awards: z.array(award),
   position: z.strictObject({ x: z.number(), y: z.number(), z: z.number() }),
   nebula: z.enum(nebulaLooks),
+  verb: z.enum(verbs).describe('how most of its objects are gathered (D52)'),
   rule: systemRule.nullable().describe('a rule of its own (D35); null for a system without one'),
 });
 

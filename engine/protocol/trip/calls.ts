@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { encounterChoices, encounterPlay } from '#engine/content/schemas/encounters.ts';
 import { tapFaults } from '#engine/rules/core/refusals.ts';
 import { assaultActs } from '#engine/rules/trip/assault/assault.ts';
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { amount, balance, time } from '../core/entities.ts';
 import { award, star } from '../galaxy/calls.ts';
@@ -15,6 +16,16 @@ const sinceStartMs = z.int().min(0).max(200_000_000).describe('milliseconds sinc
  * sent.
  */
 export const maxRejected = 50;
+
+/** A finger's way has at most this many points. */
+const maxPathPoints = 32;
+const pathPoint = z.tuple([
+  z.int().min(0).max(60_000),
+  z.number().min(0).max(playField.width),
+  z.number().min(0).max(playField.height),
+]);
+const isAscending = (path: readonly (readonly [number, ...number[]])[]): boolean =>
+  path.every(([dt], index) => index === 0 || dt >= path[index - 1]![0]);
 
 const direction = z.number().min(-1).max(1);
 /** Enough for one change of the stick on every tick of the longest possible try. */
@@ -226,6 +237,23 @@ export const tripSpecs = {
               .enum(['keyboard', 'list'])
               .optional()
               .describe('how it was made, when not with the pointer; for fair play (D46)'),
+            verb: z
+              .string()
+              .max(20)
+              .optional()
+              .describe(
+                'absent for a tap; a report with a verb that the server does not know is dropped (D52)',
+              ),
+            path: z
+              .array(pathPoint)
+              .min(1)
+              .max(maxPathPoints)
+              .refine(isAscending, 'times have to ascend')
+              .optional()
+              .describe(
+                "the finger's way, in ms since `t` and field units: start and end of a hold, the point of a " +
+                  'pulse, the stroke of a swipe or tow',
+              ),
           }),
         )
         .max(200),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { difficulties, planetLooks } from '#engine/content/kinds.ts';
+import { difficulties, pathVerbs, planetLooks } from '#engine/content/kinds.ts';
 import { starMeasures } from '#engine/content/schemas/mastery.ts';
 import { amount, id, time } from '../core/entities.ts';
 import { award } from '../galaxy/calls.ts';
@@ -67,7 +67,12 @@ export const session = z.strictObject({
     .strictObject({ hits: z.int(), atMs: z.int(), forgiven: z.int().optional() })
     .describe('hits in a row up to the last tap that counted, `atMs` after the launch (D32)'),
   waves: z
-    .strictObject({ edition: z.int(), place: z.enum([...planetLooks, 'space']) })
+    .strictObject({
+      edition: z.int(),
+      place: z.enum([...planetLooks, 'space']),
+      verb: z.enum(pathVerbs).optional().describe('how most of its objects are gathered (D52)'),
+      last: z.int().optional().describe('the number of the last wave for the hand, once it is fixed (D51)'),
+    })
     .nullable()
     .describe('what decides where its objects appear (D33); null for a trip without waves'),
   cargoPercent: z.number().describe('what a full cargo pays, in percent of `base`'),

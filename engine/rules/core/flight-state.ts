@@ -1,4 +1,4 @@
-import type { AwardKind, Difficulty, Rarity } from '#engine/content/kinds.ts';
+import type { AwardKind, Difficulty, PathVerb, Rarity } from '#engine/content/kinds.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import type { TunableName } from '#engine/content/tunables.ts';
 import type { WavePlace } from '#engine/content/waves.ts';
@@ -95,6 +95,10 @@ export interface EncounterTry {
 export interface FlightWaves {
   readonly edition: number;
   readonly place: WavePlace;
+  /** The verb of its system (D52); absent for taps. */
+  readonly verb?: PathVerb | undefined;
+  /** The number of the last wave for the hand (D51); absent before the first hit, and without one. */
+  readonly last?: number | undefined;
 }
 
 /** The hits in a row up to the last tap that counted, which was `atMs` after the flight's start (D32). */

@@ -1,7 +1,7 @@
 import { addComponent } from 'bitecs';
 import { objectsInReach } from '#engine/rules/trip/field/objects.ts';
 import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
-import { patternAt, waveAtMs } from '#engine/rules/trip/field/waves.ts';
+import { patternAt, waveAtMs, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
 import { hasCargo } from '#engine/rules/trip/flight.ts';
 import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
 import { spawnObject } from '#engine/world/trip/spawn.ts';
@@ -14,7 +14,9 @@ export function announceWaves(world: TripWorld): void {
   const wave = waveAtMs(nowMs, setup.tunables);
   if (wave === state.wave) return;
   state.wave = wave;
-  const { key, tone } = patternAt(setup.seed, setup.waves, wave, setup.tunables);
+  if (handIsOver(world, wave)) return;
+  const waves = wavesWithLast(setup.waves, state.taps.lastWave);
+  const { key, tone } = patternAt(setup.seed, waves, wave, setup.tunables);
   world.facts.push({ kind: 'wave-came', atMs: nowMs, wave, pattern: key, tone });
 }
 
@@ -25,11 +27,21 @@ export function announceWaves(world: TripWorld): void {
 export function appearObjects(world: TripWorld): void {
   const { setup, state, elapsedMs: nowMs } = world;
   if (!hasCargo(setup.tripType)) return;
-  const { first, last } = objectsInReach(nowMs, setup.durationMs, setup.tunables);
+  const { first, last } = objectsInReach(nowMs, setup.durationMs, setup.tunables, LONGEST_LIFE_MS);
   for (let k = Math.max(first, state.nextObject); k <= last; k++) {
-    if (!isTaken(state.taps, k, world.tapTerms)) spawnObject(world, world.objectOf(k));
+    const object = world.objectOf(k, state.taps.lastWave);
+    if (object && nowMs <= object.leavesMs && !isTaken(state.taps, k, world.tapTerms))
+      spawnObject(world, object);
     state.nextObject = k + 1;
   }
+}
+
+/** The longest that an object of any kind may stay, by the schema of the waves. */
+const LONGEST_LIFE_MS = 12_000;
+
+/** Whether a wave comes after the hand's part (D51): it isn't announced. */
+function handIsOver({ state: { taps } }: TripWorld, wave: number): boolean {
+  return taps.lastWave !== null && wave > taps.lastWave;
 }
 
 /**

@@ -3,10 +3,10 @@ import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { shipBerth } from '#engine/rules/trip/field/lanes.ts';
-import type { Course, ObjectSize, SpawnedObject } from '#engine/rules/trip/field/objects.ts';
-import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
-import { natureAt } from '#engine/rules/trip/field/waves.ts';
+import type { Course, ObjectSize } from '#engine/rules/trip/field/objects.ts';
+import type { ObjectOf } from '#engine/rules/trip/field/wave-objects.ts';
 import { hitsAt } from '#engine/rules/trip/tapping/chain.ts';
+import { fieldOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime, type TapState, type TapTerms, tapEnergyAt } from '#engine/rules/trip/tapping/take-tap.ts';
 import type { TripFact, TripIntent } from './facts.ts';
 
@@ -74,7 +74,7 @@ interface TripContext {
   readonly setup: TripSetup;
   readonly tapTerms: TapTerms;
   /** The flight's objects by their numbers. */
-  readonly objectOf: (k: number) => SpawnedObject;
+  readonly objectOf: ObjectOf;
   /** Place of the ship. It depends on the window and changes no result. */
   shipHome: Point;
   readonly state: TripWorldState;
@@ -92,12 +92,12 @@ export type TripWorld = World<TripContext>;
 /** A running trip at `nowMs` since its start; what is in reach at that moment appears with the first step. */
 export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs: number): TripWorld {
   const components = createTripComponents();
+  const tapTerms = worldTapTerms(setup);
   const world = createWorld<Omit<TripContext, 'queries'>>({
     components,
     setup,
-    tapTerms: worldTapTerms(setup),
-    // Nothing asks for the objects of a trip without any.
-    objectOf: flightObjects(setup.seed, setup.waves!, setup.tunables),
+    tapTerms,
+    objectOf: tapTerms.objectOf,
     shipHome: { x: shipBerth.x, y: shipBerth.y },
     state: {
       taps: progress.taps,
@@ -138,8 +138,7 @@ export function applyProgress(world: TripWorld, { taps, pirates }: TripProgress)
 export function worldTapTerms(setup: TripSetup): TapTerms {
   const { seed, waves, durationMs, energyPoints, cargoLimit, energyLimit, energyPerMs, tunables } = setup;
   return {
-    // Nothing asks for the objects of a trip without any.
-    natureOf: (k) => natureAt(seed, waves!, k, tunables),
+    ...fieldOf(seed, waves, tunables),
     durationMs,
     energyPoints,
     cargoLimit: Math.round(cargoLimit * 100),

@@ -63,7 +63,7 @@ export function systemView(player: Player, row: SystemRow, context: ViewContext)
 
 type FixedPart = Pick<
   SolarSystem,
-  'attackTrips' | 'expeditionTrips' | 'personalTrips' | 'awards' | 'position' | 'nebula'
+  'attackTrips' | 'expeditionTrips' | 'personalTrips' | 'awards' | 'position' | 'nebula' | 'verb'
 >;
 const fixedParts = new WeakMap<SystemRow, FixedPart>();
 
@@ -76,6 +76,7 @@ function fixedPartOf(row: SystemRow): FixedPart {
     awards: row.awards.map(dropAward).map(awardView),
     position: { ...row.position },
     nebula: row.nebula,
+    verb: row.verb ?? 'tap',
   };
   fixedParts.set(row, made);
   return made;

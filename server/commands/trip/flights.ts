@@ -53,7 +53,7 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
       system: system.priority,
       trip: trip.priority,
       awards: keptAwards(trip.row, tripAt(system.priority, trip.priority)),
-      ...(hasCargo(trip.row.type) && { waves: wavesOver(trip.row) }),
+      ...(hasCargo(trip.row.type) && { waves: wavesOver(trip.row, system.verb) }),
     },
     nowMs: context.nowMs,
     tunables: withTerms(context.tunables, terms),
@@ -66,9 +66,9 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
   };
 }, renewBeforeLaunch);
 
-/** A trip over a planet has the waves of that planet. */
-function wavesOver({ location, planet }: TripRow): FlightWaves {
-  return { edition: presentEdition, place: location === 'planet' ? planet : 'space' };
+/** A trip over a planet has the waves of that planet, and the verb of its system. */
+function wavesOver({ location, planet }: TripRow, verb: SystemRow['verb']): FlightWaves {
+  return { edition: presentEdition, place: location === 'planet' ? planet : 'space', ...(verb && { verb }) };
 }
 
 function launchCase(

@@ -3,7 +3,7 @@ import { refused, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { hasCargo } from '#engine/rules/trip/flight.ts';
 import { catchPirate as catchOne } from '#engine/rules/trip/pirates.ts';
-import { replayTaps, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { knownTaps, replayTaps, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { changeCommand } from '../core/command.ts';
 import { findRunning } from '../core/find-owned.ts';
 import { toAmount, tunablesFor } from '../core/view-context.ts';
@@ -22,7 +22,8 @@ export const replenishCargo = changeCommand<'sessions.replenish'>(
       elapsedMs: context.nowMs - flight.createdAtMs,
       lateBeforeMs: context.lateBeforeMs(tunables) - flight.createdAtMs,
     });
-    const after = replayTaps({ flight, energy: ship.energy }, body, terms);
+    const report = { taps: knownTaps(body.taps), misses: body.misses };
+    const after = replayTaps({ flight, energy: ship.energy }, report, terms);
     const change = unchanged(player);
     return {
       change:

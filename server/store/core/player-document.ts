@@ -1,6 +1,6 @@
 import { contractRows } from '#engine/content/homeland.ts';
 import { indexOf } from '#engine/content/ids.ts';
-import { shipTypes } from '#engine/content/kinds.ts';
+import { type PathVerb, shipTypes } from '#engine/content/kinds.ts';
 import { liveryRows } from '#engine/content/mastery.ts';
 import type { TunableName } from '#engine/content/tunables.ts';
 import type { WavePlace } from '#engine/content/waves.ts';
@@ -281,8 +281,8 @@ function unpackDelays(text: string): number[] {
 type Waves = Pick<Flight, 'waves' | 'chain' | 'longestChain' | 'overload' | 'tappedAgain'>;
 
 /**
- * Packs the parts of a flight with waves into one text: place, edition, chain, further taps, overload and
- * forgiven misses, in base 36. As documents they would take three times the room.
+ * Packs the parts of a flight with waves into one text: place, verb, edition, last wave, chain, further taps,
+ * overload and forgiven misses, in base 36. As documents they would take three times the room.
  */
 function packWaves({ waves, chain, longestChain, overload, tappedAgain }: Waves): string | undefined {
   if (!waves) return undefined;
@@ -290,6 +290,8 @@ function packWaves({ waves, chain, longestChain, overload, tappedAgain }: Waves)
   const last = [longestChain, overload, ...(chain.forgiven ? [chain.forgiven] : [])];
   return [
     waves.place,
+    waves.verb ?? '',
+    waves.last?.toString(36) ?? '',
     ...numbers,
     packNumbers(tappedAgain),
     ...last.map((number) => number.toString(36)),
@@ -299,11 +301,16 @@ function packWaves({ waves, chain, longestChain, overload, tappedAgain }: Waves)
 function unpackWaves(text: string | undefined): Waves {
   if (text === undefined)
     return { waves: null, chain: noChain, longestChain: 0, overload: 0, tappedAgain: [] };
-  const [place, edition = '1', hits = '0', atMs = '0', again = '', longest = '0', overload = '0', forgiven] =
-    text.split(' ');
+  const [place, verb, lastWave, edition = '1', ...counts] = text.split(' ');
+  const [hits = '0', atMs = '0', again = '', longest = '0', overload = '0', forgiven] = counts;
   const number = (digits: string) => Number.parseInt(digits, 36);
   return {
-    waves: { edition: number(edition), place: place as WavePlace },
+    waves: {
+      edition: number(edition),
+      place: place as WavePlace,
+      ...(verb && { verb: verb as PathVerb }),
+      ...(lastWave && { last: number(lastWave) }),
+    },
     chain: { hits: number(hits), atMs: number(atMs), ...(forgiven && { forgiven: number(forgiven) }) },
     longestChain: number(longest),
     overload: number(overload),

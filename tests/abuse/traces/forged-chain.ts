@@ -58,11 +58,17 @@ function excess(server: TripServer, reports: readonly (readonly Tap[])[], nowMs:
   for (const taps of reports) server.report(taps, nowMs);
   const { tapped, tappedAgain } = server.flight;
   const terms = tapTermsOf(server.flight, server.stats, tunables);
+  const unhurt = { chain: noChain, lastWave: server.flight.waves?.last ?? null };
   const count = new Map<number, number>();
   const alone = [...tapped, ...tappedAgain].reduce((sum, k) => {
     const made = count.get(k) ?? 0;
     count.set(k, made + 1);
-    return sum + hitOn(terms, noChain, made, k, 0).gained;
+    const before = {
+      ...unhurt,
+      tapped: made > 0 ? [k] : [],
+      tappedAgain: Array<number>(Math.max(0, made - 1)).fill(k),
+    };
+    return sum + hitOn(terms, before, k, { parts: [made], payPercent: 100, t: 0, endMs: 0 }).gained;
   }, 0);
   return Math.max(0, server.flight.baggage - before - alone);
 }
@@ -72,6 +78,6 @@ function firstOfKind(server: TripServer, key: string): number | undefined {
   const { seed, waves, durationMs } = server.flight;
   const count = Math.floor(durationMs / 1000) - 3;
   return Array.from({ length: count }, (_, k) => k).find(
-    (k) => natureAt(seed, waves!, k, tunables).kind?.key === key,
+    (k) => natureAt(seed, waves!, k, tunables)?.kind?.key === key,
   );
 }

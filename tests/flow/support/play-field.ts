@@ -22,7 +22,7 @@ const settledMs = 300;
 
 /** Position of object `k` of a flight at a moment, in units of the play field. */
 export function whereIs({ seed, waves }: Session, k: number, atMs: number): Point {
-  const object = flightObjects(seed, waves!, defaultTunables)(k);
+  const object = flightObjects(seed, waves!, defaultTunables)(k)!;
   const { course, appearsMs, leavesMs } = object;
   return placeOn(course, (atMs - appearsMs) / (leavesMs - appearsMs));
 }

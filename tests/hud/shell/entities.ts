@@ -57,6 +57,7 @@ export function aSystem(fields: Partial<SolarSystem> = {}): SolarSystem {
     uuid: 'system',
     name: 'Vega Minor',
     status: 'progress',
+    verb: 'tap',
     priority: 4,
     attackTrips: [],
     expeditionTrips: [],

@@ -28,7 +28,7 @@ export function startPlaces(count: number): Drifting[] {
   const objectOf = flightObjects('5eed', { edition: 1, place: 'space' }, defaultTunables);
   const scale = innerWidth / playField.width;
   return Array.from({ length: count }, (_, k) => {
-    const { x, y, diameter, look } = objectOf(k);
+    const { x, y, diameter, look } = objectOf(k)!;
     const { frame, sizeFactor } = pictureOf(look, diameter, false);
     return {
       frame,

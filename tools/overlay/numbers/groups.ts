@@ -2,7 +2,7 @@ import { type TunableName, tunableNames, tunableRows } from '#engine/content/tun
 
 /** The tabs, each with the content groups it shows. `economy` also shows groups without a tab. */
 const tabGroups = {
-  spawns: ['objects', 'tapping', 'waves'],
+  spawns: ['objects', 'tapping', 'waves', 'verbs'],
   pirates: ['pirates'],
   trips: ['trips', 'extraction', 'recovery'],
   docking: ['docking', 'assault'],

@@ -128,10 +128,10 @@ const batch = 20;
 function tapAlong(flight: Flight, tap: TappingPilot['hand']['tap'], stayMs: number, maxTaps: number): Tap[] {
   const taps: Tap[] = [];
   const objectOf = flightObjects(flight.seed, flight.waves!, tunables);
-  let last = objectOf(0);
+  let last = objectOf(0)!;
   let freeMs = 0;
   for (let k = 0; k * spawnIntervalMs < stayMs && taps.length < maxTaps; k++) {
-    const object = objectOf(k);
+    const object = objectOf(k)!;
     const reach = Math.log2(Math.hypot(object.x - last.x, object.y - last.y) / object.diameter + 1);
     const delay = tap({ k, reach });
     if (delay === null) continue;

@@ -53,6 +53,7 @@ function countedTaps(flight: Readonly<TripState>): TapState {
     longestChain: flight.chain.hits,
     baggage: Math.round(flight.baggage * 100),
     overload: Math.round(flight.overload * 100),
+    lastWave: flight.waves?.last ?? null,
     // Rounded down to hundredths.
     energy: { value: flight.energy, atMs: Date.parse(flight.now) - Date.parse(flight.createdAt) },
   };

@@ -7,7 +7,7 @@ import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { forget, recall, remember } from '#engine/client/device/storage.ts';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import type { Tap } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { knownTaps, type Tap } from '#engine/rules/trip/tapping/replay-taps.ts';
 
 /**
  * The taps of a flight that no call has taken yet. They are saved on the device, and so is the call under
@@ -23,8 +23,9 @@ interface Queue {
 const call = tripPaths['sessions.replenish'];
 /** While another device of this player shows the game. */
 const watchedEveryMs = 1000;
-/** The server accepts at most this many in one call. */
+/** The server accepts at most this many taps in one call, and this many characters (D68). */
 const maxBatch = 200;
+const maxBatchLength = 15_000;
 
 const queues: Record<string, Queue> = recall('taps') ?? {};
 const flushing = new Map<string, Promise<void>>();
@@ -68,7 +69,9 @@ export function noteDevices(count: number): void {
 /** Taps that the server hasn't answered yet. The scene adds them to the server's count. */
 export function pendingTaps(flightId: string): readonly Tap[] {
   const queue = queues[flightId];
-  return queue ? [...(undecidedChange(call, flightId)?.input.body?.taps ?? []), ...queue.waiting] : [];
+  return queue
+    ? [...knownTaps(undecidedChange(call, flightId)?.input.body?.taps ?? []), ...queue.waiting]
+    : [];
 }
 
 /** Misses that the server hasn't answered yet. */
@@ -98,7 +101,7 @@ export async function resendTaps(): Promise<void> {
 async function sendAll(flightId: string): Promise<void> {
   for (let queue = queues[flightId]; queue; ) {
     const isRepeated = undecidedChange(call, flightId) !== undefined;
-    const taps = isRepeated ? [] : queue.waiting.slice(0, maxBatch);
+    const taps = isRepeated ? [] : firstBatch(queue.waiting);
     const misses = isRepeated ? [] : missesWith(queue, taps.length);
     if (!isRepeated && taps.length === 0 && misses.length === 0) break;
     const input = {
@@ -119,6 +122,16 @@ async function sendAll(flightId: string): Promise<void> {
   delete queues[flightId];
   if (Object.keys(queues).length === 0) forget('taps');
   else remember('taps', queues);
+}
+
+/** As many taps as one call takes; the paths of strokes make it shorter. */
+function firstBatch(waiting: readonly Tap[]): Tap[] {
+  let length = 0;
+  const tooMany = waiting.findIndex((tap, index) => {
+    length += JSON.stringify(tap).length;
+    return index >= maxBatch || (index > 0 && length > maxBatchLength);
+  });
+  return waiting.slice(0, tooMany < 0 ? waiting.length : tooMany);
 }
 
 /** The misses that belong to a batch with this many taps: those before the taps that stay. */

@@ -3,7 +3,7 @@ import { type SceneRequest, state } from '#engine/client/core/state.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import type { LiveTrip } from '#engine/client/trip/projections.ts';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
-import { patternAt, waveLength } from '#engine/rules/trip/field/waves.ts';
+import { patternAt, waveLength, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
 import { chainPercent, hitsAt, lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
 import { hitOn, isTaken, tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
@@ -130,7 +130,8 @@ function objectsInReach(world: TripWorld): LiveTrip['objects'] {
     .slice(0, MAX_IN_REACH)
     .map((id) => {
       const k = Rock.k[id] ?? 0;
-      const taps = tapsFor(world.tapTerms, k) - tapsOn(world.state.taps, k);
+      const { taps: counted } = world.state;
+      const taps = tapsFor(counted, k, world.tapTerms) - tapsOn(counted, k);
       return {
         k,
         size: Rock.size[id] ?? 'm',
@@ -145,9 +146,12 @@ function objectsInReach(world: TripWorld): LiveTrip['objects'] {
     .sort((a, b) => a.k - b.k);
 }
 
-/** PROTO that a tap on object `k` pays now. */
+/** PROTO that a tap on object `k` pays now, or all the parts of an object of another verb. */
 function worthOf({ setup, tapTerms, state: { taps }, elapsedMs: nowMs }: TripWorld, k: number): number {
-  const { gained } = hitOn(tapTerms, taps.chain, tapsOn(taps, k), k, nowMs);
+  const isOfVerb = tapTerms.natureOf(k, taps.lastWave)?.kind?.verb !== undefined;
+  const left = isOfVerb ? tapsFor(taps, k, tapTerms) - tapsOn(taps, k) : 1;
+  const parts = Array.from({ length: left }, (_, part) => part);
+  const { gained } = hitOn(tapTerms, taps, k, { parts, payPercent: 100, t: nowMs, endMs: nowMs });
   return (gained / 100) * setup.cargoReward;
 }
 
@@ -164,7 +168,8 @@ function chainNow({ setup, state, elapsedMs: nowMs }: TripWorld): LiveTrip['chai
 
 function waveNow({ setup, tapTerms, state: { wave, taps } }: TripWorld): LiveTrip['wave'] {
   if (!setup.waves || wave < 0) return null;
-  const { key, tone } = patternAt(setup.seed, setup.waves, wave, setup.tunables);
+  const waves = wavesWithLast(setup.waves, taps.lastWave);
+  const { key, tone } = patternAt(setup.seed, waves, wave, setup.tunables);
   const taken = Array.from({ length: waveLength }, (_, index) =>
     isTaken(taps, wave * waveLength + index, tapTerms),
   );

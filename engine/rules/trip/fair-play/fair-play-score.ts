@@ -23,6 +23,8 @@ export const fairPlaySigns = [
   'alike',
   /** There is something in nearly every waking hour of every day. */
   'tireless',
+  /** Presses at a resonator's ring come at nearly the same moment of it. */
+  'timed',
   /** Dockings, assaults and encounters are won more often than practice explains. */
   'unbeaten',
 ] as const;
@@ -41,6 +43,7 @@ export interface FairPlayScore {
 export function fairPlayScore(fairPlay: FairPlay): FairPlayScore {
   const signs = {
     ...tapSigns(fairPlay.sums),
+    timed: timedSign(fairPlay),
     repeated: repeatedSign(fairPlay),
     late: lateSign(fairPlay),
     sleepless: sleeplessSign(fairPlay),
@@ -92,6 +95,16 @@ function methodSigns(method: TapMethod, sums: TraceSums): Record<TapSign, number
     flawless: evidence(missed / (taps + missed) + chance / 3, scales.flawless),
     alike: evidence(alikeness.correlation + alikeness.standardError, scales.alike),
   };
+}
+
+/** The steadiest presses of any way to make them. */
+function timedSign({ sums }: FairPlay): number {
+  const signs = tapMethods.map((method) => {
+    const { presses, pressSquares } = sums[method];
+    if (presses < fairPlayTable.minPresses) return 0;
+    return evidence(Math.sqrt(pressSquares / presses), fairPlayTable.timed);
+  });
+  return Math.max(...signs);
 }
 
 /** Neighbouring delays of a person depend on each other more than this. */

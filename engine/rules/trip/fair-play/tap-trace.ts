@@ -1,6 +1,6 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Flight, TapTrace } from '#engine/rules/core/flight-state.ts';
-import { objectStay } from '#engine/rules/trip/field/objects.ts';
+import { objectStay, type SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 
 /** Ways to tap: with a finger or the mouse, with the keyboard, or through the list of objects. */
@@ -64,6 +64,9 @@ export interface TraceSums {
   readonly means: number;
   /** Sum of the squared mean delays, each weighted by its taps. */
   readonly meanSquares: number;
+  /** Presses at a resonator's ring (D52), and their squared deviations from the flight's mean, in ms². */
+  readonly presses: number;
+  readonly pressSquares: number;
 }
 
 export const noSums: TraceSums = {
@@ -77,6 +80,8 @@ export const noSums: TraceSums = {
   flights: 0,
   means: 0,
   meanSquares: 0,
+  presses: 0,
+  pressSquares: 0,
 };
 
 /** Above this many taps, older ones weigh half. */
@@ -87,10 +92,12 @@ const longestGap = 6;
 /** Adds a flight to the sums. Its trace must have a delay for each tap, and at least three taps. */
 export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables): TraceSums {
   const decay = sums.taps > maxTaps ? 0.5 : 1;
-  const delays = around(flight.trace.delays);
-  const reaches = around(reachesOf(flight, tunables));
+  const { reactions, presses, exists } = readTrace(flight, tunables);
+  const delays = around(reactions.map(({ delay }) => delay));
+  const reaches = around(reachesOf(reactions.map(({ object }) => object)));
+  const pressDelays = around(presses.map(({ delay }) => delay));
   const sum = (of: (index: number) => number) => delays.reduce((total, _, index) => total + of(index), 0);
-  const mean = flight.trace.delays.reduce((total, delay) => total + delay, 0) / Math.max(1, delays.length);
+  const mean = reactions.reduce((total, { delay }) => total + delay, 0) / Math.max(1, delays.length);
   const taps = delays.length;
   // Bessel's correction: deviations from the sample mean are biased low, and neighbouring ones negatively
   // correlated.
@@ -102,14 +109,42 @@ export function withFlight(sums: TraceSums, flight: Flight, tunables: Tunables):
     taps: sums.taps * decay + taps,
     squares: sums.squares * decay + squaredSum,
     cubes: sums.cubes * decay + skewCorrection * sum((index) => delay(index) ** 3),
-    neighbours: sums.neighbours * decay + sum((index) => delay(index) * delay(index + 1)) + squaredSum / taps,
+    neighbours:
+      sums.neighbours * decay +
+      sum((index) => delay(index) * delay(index + 1)) +
+      squaredSum / Math.max(1, taps),
     reach: sums.reach * decay + varianceCorrection * sum((index) => reach(index) ** 2),
     reachByDelay:
       sums.reachByDelay * decay + varianceCorrection * sum((index) => reach(index) * delay(index)),
-    missed: sums.missed * decay + missedBy(flight.tapped),
-    flights: sums.flights * decay + 1,
+    missed: sums.missed * decay + missedBy(flight.tapped, exists),
+    flights: sums.flights * decay + Number(taps > 0),
     means: sums.means * decay + taps * mean,
     meanSquares: sums.meanSquares * decay + taps * mean ** 2,
+    presses: sums.presses * decay + presses.length,
+    pressSquares: sums.pressSquares * decay + pressDelays.reduce((total, delay) => total + delay ** 2, 0),
+  };
+}
+
+interface TracedHit {
+  readonly object: SpawnedObject;
+  readonly delay: number;
+}
+
+/**
+ * The first hits of a flight. A press at a resonator's ring follows the ring instead of the eye, so that it
+ * is judged apart from the reactions.
+ */
+function readTrace({ seed, waves, tapped, trace }: Flight, tunables: Tunables) {
+  const objectOf = waves ? flightObjects(seed, waves, tunables) : () => undefined;
+  const hits = tapped.flatMap((k, index): TracedHit[] => {
+    const object = objectOf(k);
+    return object ? [{ object, delay: trace.delays[index] ?? 0 }] : [];
+  });
+  const isPress = ({ object }: TracedHit) => object.kind?.verb === 'pulse';
+  return {
+    reactions: hits.filter((hit) => !isPress(hit)),
+    presses: hits.filter(isPress),
+    exists: (k: number) => objectOf(k) !== undefined,
   };
 }
 
@@ -139,20 +174,20 @@ function around(numbers: readonly number[]): number[] {
 }
 
 /** Difficulty of reaching each tapped object from the one before, in bits: log2(distance / size + 1). */
-function reachesOf({ seed, waves, tapped }: Flight, tunables: Tunables): number[] {
-  if (!waves) return [];
-  const objects = tapped.map(flightObjects(seed, waves, tunables));
+function reachesOf(objects: readonly SpawnedObject[]): number[] {
   return objects.map((object, index) => {
     const before = objects[index - 1] ?? object;
     return Math.log2(Math.hypot(object.x - before.x, object.y - before.y) / object.diameter + 1);
   });
 }
 
-function missedBy(tapped: readonly number[]): number {
+/** Objects that were left out between two that were tapped; `exists` says which numbers have an object. */
+function missedBy(tapped: readonly number[], exists: (k: number) => boolean): number {
   const sorted = [...tapped].sort((a, b) => a - b);
   return sorted.reduce((missed, k, index) => {
     const gap = k - (sorted[index - 1] ?? k) - 1;
-    return missed + (gap > 0 && gap <= longestGap ? gap : 0);
+    if (gap <= 0 || gap > longestGap) return missed;
+    return missed + Array.from({ length: gap }, (_, step) => k - 1 - step).filter(exists).length;
   }, 0);
 }
 

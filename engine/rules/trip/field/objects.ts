@@ -51,27 +51,37 @@ export function sizeAt(
   return objectSizes[index] ?? 'm';
 }
 
-/** When object `k` of a flight comes and leaves, in milliseconds since its start. */
-export function objectStay(k: number, tunables: Tunables): Pick<SpawnedObject, 'appearsMs' | 'leavesMs'> {
+/**
+ * When object `k` comes and leaves, in milliseconds since the flight's start. A kind may have its own life.
+ */
+export function objectStay(
+  k: number,
+  tunables: Tunables,
+  kind?: ObjectKindRow,
+): Pick<SpawnedObject, 'appearsMs' | 'leavesMs'> {
   const appearsMs = k * tunables.spawnIntervalMs;
-  return { appearsMs, leavesMs: appearsMs + tunables.objectLifeMs };
+  return { appearsMs, leavesMs: appearsMs + (kind?.lifeMs ?? tunables.objectLifeMs) };
 }
 
 /** True while object `k` can be taken: it is there, and out of the dark (D35). */
-export function canBeTaken(k: number, t: number, tunables: Tunables): boolean {
-  const { appearsMs, leavesMs } = objectStay(k, tunables);
+export function canBeTaken(k: number, t: number, tunables: Tunables, kind?: ObjectKindRow): boolean {
+  const { appearsMs, leavesMs } = objectStay(k, tunables, kind);
   return t >= appearsMs + tunables.objectDarkMs && t <= leavesMs;
 }
 
-/** The numbers of the first and the last object present at a moment of the flight; none if last < first. */
+/**
+ * The numbers of the first and the last object present at a moment of the flight, when all stay for
+ * `lifeMs`; none if last < first.
+ */
 export function objectsInReach(
   atMs: number,
   durationMs: number,
-  tunables: Tunables,
+  tunables: Pick<Tunables, 'spawnIntervalMs'>,
+  lifeMs: number,
 ): { readonly first: number; readonly last: number } {
   const end = Math.min(atMs, durationMs - 1);
   return {
-    first: Math.max(0, Math.ceil((atMs - tunables.objectLifeMs) / tunables.spawnIntervalMs)),
+    first: Math.max(0, Math.ceil((atMs - lifeMs) / tunables.spawnIntervalMs)),
     last: Math.floor(end / tunables.spawnIntervalMs),
   };
 }

@@ -35,7 +35,9 @@ export function mapTaps(trips: readonly TappedTrip[]): TapMap {
     if (!waves) continue;
     const objectOf = flightObjects(seed, waves, tunables);
     for (const k of tapped) {
-      const { x, y, size } = objectOf(k);
+      const object = objectOf(k);
+      if (!object) continue;
+      const { x, y, size } = object;
       const cell = cellAt(y, playField.height, rows) * columns + cellAt(x, playField.width, columns);
       cells[cell] = (cells[cell] ?? 0) + 1;
       sizes[size]++;

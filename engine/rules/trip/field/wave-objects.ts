@@ -5,7 +5,7 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
 import { type Circle, clearStretch, keptFree, type Lane, lanesOf, pointOn } from './lanes.ts';
 import { type Course, type ObjectSize, objectStay, type SpawnedObject, sizeDiameter } from './objects.ts';
-import { natureAt, patternAt, waveLength, waveOf } from './waves.ts';
+import { natureAt, patternAt, waveLength, waveOf, wavesWithLast } from './waves.ts';
 
 export interface WaveObject {
   readonly k: number;
@@ -13,6 +13,9 @@ export interface WaveObject {
   readonly size: ObjectSize;
   readonly diameter: number;
   readonly course: Course;
+  /** Milliseconds since the flight's start. */
+  readonly appearsMs: number;
+  readonly leavesMs: number;
 }
 
 /** Less room than this on its own lane, in field units, and an object takes another lane. */
@@ -44,10 +47,13 @@ export function waveObjects(
   const turn = Math.floor(randomOf(seed, wave, 45) * lanes.length);
   const objects: WaveObject[] = [];
   for (let k = wave * waveLength; k < (wave + 1) * waveLength; k++) {
-    const { kind, size } = natureAt(seed, waves, k, tunables);
+    const nature = natureAt(seed, waves, k, tunables);
+    if (!nature) continue;
+    const { kind, size } = nature;
     const diameter = kind?.diameter ?? sizeDiameter(size, tunables);
     const reach = kind?.crosses ? Number.POSITIVE_INFINITY : speed;
-    const taken = roomTaken(seed, k, tunables);
+    const stay = objectStay(k, tunables, kind);
+    const taken = roomTaken(seed, stay, tunables);
     const [lane, clear] = roomyLane(lanes, k + turn, diameter / 2, taken);
     const course = courseOn(seed, k, {
       lane,
@@ -55,9 +61,10 @@ export function waveObjects(
       diameter,
       speed: reach,
       others: objects.slice(-2),
+      lifeMs: stay.leavesMs - stay.appearsMs,
       tunables,
     });
-    objects.push({ k, kind, size, diameter, course });
+    objects.push({ k, kind, size, diameter, course, ...stay });
   }
   return objects;
 }
@@ -87,6 +94,7 @@ interface CourseInput {
   readonly diameter: number;
   readonly speed: number;
   readonly others: readonly WaveObject[];
+  readonly lifeMs: number;
   readonly tunables: Tunables;
 }
 
@@ -97,10 +105,10 @@ interface CourseInput {
 function courseOn(
   seed: string,
   k: number,
-  { lane, clear, diameter, speed, others, tunables }: CourseInput,
+  { lane, clear, diameter, speed, others, lifeMs, tunables }: CourseInput,
 ): Course {
   const length = Math.hypot(lane.dx, lane.dy);
-  const way = Math.min(clear.to - clear.from, (speed * tunables.objectLifeMs) / 1000 / length);
+  const way = Math.min(clear.to - clear.from, (speed * lifeMs) / 1000 / length);
   let best: Course = { lane, from: clear.from, to: clear.from + way };
   let widest = -1;
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -120,12 +128,12 @@ function distanceTo(
   course: Course,
   diameter: number,
   k: number,
-  { spawnIntervalMs, objectLifeMs }: Tunables,
+  { spawnIntervalMs }: Tunables,
 ): number {
   let least = Number.POSITIVE_INFINITY;
   for (const other of others)
     for (const later of [0, 0.35, 0.7]) {
-      const age = ((k - other.k) * spawnIntervalMs) / objectLifeMs + later;
+      const age = ((k - other.k) * spawnIntervalMs) / (other.leavesMs - other.appearsMs) + later;
       if (age > 1) continue;
       const [here, there] = [placeOn(course, later), placeOn(other.course, age)];
       const apart = Math.hypot(here.x - there.x, here.y - there.y) - (diameter + other.diameter) / 2;
@@ -135,37 +143,36 @@ function distanceTo(
 }
 
 /** Obstacles of an object: the ship, and a pirate that is there at the same time. */
-function roomTaken(seed: string, k: number, tunables: Tunables): readonly Circle[] {
-  const { appearsMs, leavesMs } = objectStay(k, tunables);
+function roomTaken(
+  seed: string,
+  { appearsMs, leavesMs }: ReturnType<typeof objectStay>,
+  tunables: Tunables,
+): readonly Circle[] {
   const number = Math.floor(leavesMs / tunables.pirateIntervalMs);
   const pirate = pirateAt(seed, number, tunables);
   if (!pirate || pirate.leavesMs < appearsMs || pirate.appearsMs > leavesMs) return keptFree;
   return [...keptFree, { x: pirate.x, y: pirate.y, radius: pirateRoom }];
 }
 
-/**
- * A flight's objects by their numbers. A wave is laid out as a whole, so the waves that were asked for are
- * remembered.
- */
-export function flightObjects(
-  seed: string,
-  waves: FlightWaves,
-  tunables: Tunables,
-): (k: number) => SpawnedObject {
-  const known = new Map<number, readonly WaveObject[]>();
-  return (k) => {
-    const wave = waveOf(k);
-    const objects = known.get(wave) ?? waveObjects(seed, waves, wave, tunables);
-    known.set(wave, objects);
-    return spawned(seed, objects[k - wave * waveLength]!, tunables);
-  };
-}
+/** Objects of a flight by their numbers. `last` is its last wave for the hand, null while there is none. */
+export type ObjectOf = (k: number, last?: number | null) => SpawnedObject | undefined;
 
-function spawned(seed: string, object: WaveObject, tunables: Tunables): SpawnedObject {
-  return {
-    ...object,
-    ...placeOn(object.course, 0),
-    ...objectStay(object.k, tunables),
-    look: randomOf(seed, object.k, 4),
+/**
+ * A flight's objects by their numbers; undefined for a number that another object takes up. A wave is laid
+ * out as a whole, so the waves that were asked for are remembered.
+ */
+export function flightObjects(seed: string, waves: FlightWaves, tunables: Tunables): ObjectOf {
+  const known = new Map<number, readonly WaveObject[]>();
+  let present = waves;
+  return (k, last = waves.last ?? null) => {
+    if ((present.last ?? null) !== last) {
+      present = wavesWithLast(waves, last);
+      known.clear();
+    }
+    const wave = waveOf(k);
+    const objects = known.get(wave) ?? waveObjects(seed, present, wave, tunables);
+    known.set(wave, objects);
+    const object = objects.find((other) => other.k === k);
+    return object && { ...object, ...placeOn(object.course, 0), look: randomOf(seed, k, 4) };
   };
 }

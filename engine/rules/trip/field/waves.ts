@@ -23,19 +23,53 @@ export function waveAtMs(atMs: number, { spawnIntervalMs }: Tunables): number {
   return waveOf(Math.max(0, Math.floor(atMs / spawnIntervalMs)));
 }
 
-/** The pattern of a wave: the opening one first, then one by its weight at the flight's place. */
+/**
+ * The pattern of a wave. The opening one comes first, or one of the system's verb; the strongest one of the
+ * place last (D51), and afterwards the opening one again. Between them they come by their weights at the
+ * place, and `verbWavePercent` of them are of the verb.
+ */
 export function patternAt(
   seed: string,
-  { edition, place }: FlightWaves,
+  { edition, place, verb, last = Number.POSITIVE_INFINITY }: FlightWaves,
   wave: number,
-  { stormRatePercent }: Tunables,
+  { stormRatePercent, verbWavePercent }: Tunables,
 ): WavePatternRow {
   const { patterns } = waveEdition(edition);
-  const weights = patterns.map(({ weight, places, opens, tone }) => {
-    if (wave === 0) return Number(opens ?? false);
+  const isOfVerb = wave === 0 || wave === last || randomOf(seed, wave, 47) * 100 < verbWavePercent;
+  const present = wave < last + 1 && isOfVerb ? verb : undefined;
+  const opens = !present && (wave === 0 || wave > last);
+  const weights = patterns.map((pattern) => {
+    if (pattern.verb !== present) return 0;
+    if (opens) return Number(pattern.opens ?? false);
+    const { weight, places, tone } = pattern;
     return (weight * (places[place] ?? 1) * (tone === 'storm' ? stormRatePercent : 100)) / 100;
   });
-  return patterns[pickWeighted(weights, randomOf(seed, wave, 41))]!;
+  const strongest = weights.indexOf(Math.max(...weights));
+  return patterns[wave === last ? strongest : pickWeighted(weights, randomOf(seed, wave, 41))]!;
+}
+
+/** The waves of a flight with the number of their last one for the hand; null when it isn't known. */
+export function wavesWithLast(waves: FlightWaves, last: number | null): FlightWaves {
+  return (waves.last ?? null) === last ? waves : { ...waves, last: last ?? undefined };
+}
+
+/**
+ * The last wave for the hand of a flight that was first hit at `firstMs` (D51): the hand's part lasts
+ * `handSeconds` from there, rounded down to a second, and ends `handEndSeconds` before the flight at the
+ * latest. Null for short flights, and for a first hit so late that no wave is left.
+ */
+export function lastWaveAfter(firstMs: number, durationMs: number, tunables: Tunables): number | null {
+  const { handFlightSeconds, handSeconds, handEndSeconds } = tunables;
+  if (durationMs < handFlightSeconds * 1000) return null;
+  const beginsMs = Math.floor(firstMs / 1000) * 1000;
+  const dueMs = Math.min(beginsMs + handSeconds * 1000, durationMs - handEndSeconds * 1000);
+  const wave = waveAtMs(dueMs, tunables);
+  return wave > waveAtMs(firstMs, tunables) ? wave : null;
+}
+
+/** End of the hand's part: the moment at which the wave after the last one begins. */
+export function handEndsMs(last: number, { spawnIntervalMs }: Tunables): number {
+  return (last + 1) * waveLength * spawnIntervalMs;
 }
 
 /** Nature of an object: a rock of a size, or a kind; `size` decides the base pay of both. */
@@ -44,11 +78,35 @@ export interface ObjectNature {
   readonly kind: ObjectKindRow | undefined;
 }
 
-export function natureAt(seed: string, waves: FlightWaves, k: number, tunables: Tunables): ObjectNature {
-  const pattern = patternAt(seed, waves, waveOf(k), tunables);
+/**
+ * The nature of object `k`; undefined for a number that an object of several slots takes up (D33). The last
+ * wave begins with its core.
+ */
+export function natureAt(
+  seed: string,
+  waves: FlightWaves,
+  k: number,
+  tunables: Tunables,
+): ObjectNature | undefined {
+  const wave = waveOf(k);
+  const slot = k - wave * waveLength;
+  const pattern = patternAt(seed, waves, wave, tunables);
+  const coreSlots = wave === waves.last ? (core(waves).slots ?? 1) : 0;
+  if (slot < coreSlots) return slot === 0 ? natureOf(core(waves)) : undefined;
+  if (pattern.verb) {
+    const worked = waveEdition(waves.edition).kinds.find(({ verb }) => verb === pattern.verb)!;
+    return slot % (worked.slots ?? 1) === 0 ? natureOf(worked) : undefined;
+  }
   const kind = kindIn(pattern, seed, waves, k, tunables);
   return { size: kind?.size ?? sizeAt(seed, k, tunables, pattern.sizes), kind };
 }
+
+/** The large target of the last wave. */
+function core({ edition }: FlightWaves): ObjectKindRow {
+  return waveEdition(edition).kinds.find(({ key }) => key === 'core')!;
+}
+
+const natureOf = (kind: ObjectKindRow): ObjectNature => ({ size: kind.size, kind });
 
 function kindIn(
   pattern: WavePatternRow,

@@ -22,14 +22,6 @@ export function chainPercent(hits: number, { chainStepPercent, maxChainPercent }
 }
 
 /**
- * The chain after a counted tap that is worth `hits`; a tap before the last one leaves it as
- * it is.
- */
-export function chainAfter(chain: Chain, t: number, hits: number, tunables: Tunables): Chain {
-  return t < chain.atMs ? chain : { ...chain, hits: hitsAt(chain, t, tunables) + hits, atMs: t };
-}
-
-/**
  * Whether a miss breaks the chain, by how many objects were hit: in a pilot's first flight the first ones
  * are safe.
  */

@@ -1,19 +1,31 @@
+import { pathVerbs } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changeFlight } from '#engine/rules/core/decision.ts';
-import type { Flight } from '#engine/rules/core/flight-state.ts';
+import type { Flight, FlightWaves } from '#engine/rules/core/flight-state.ts';
 import type { Level } from '#engine/rules/core/player.ts';
 import type { TapFault } from '#engine/rules/core/refusals.ts';
 import type { ShipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { withTaps } from '#engine/rules/trip/fair-play/tap-trace.ts';
-import { natureAt } from '#engine/rules/trip/field/waves.ts';
+import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
+import { natureAt, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
 import { anyTime, type TapOrMiss, type TapState, type TapTerms, takeTap } from './take-tap.ts';
+import type { Stroke } from './verbs.ts';
 
-/** A tap as a device reports it: on object `k`, `t` milliseconds after the flight's start. */
-export interface Tap {
+/** A tap or stroke as a device reports it: on object `k`, `t` milliseconds after the flight's start. */
+export interface Tap extends Stroke {
   readonly k: number;
-  readonly t: number;
-  /** Absent for a tap with the pointer. */
-  readonly by?: 'keyboard' | 'list' | undefined;
+}
+
+/** A tap on its way, perhaps of a verb that another release of the game knows. */
+type SentTap = Omit<Tap, 'verb'> & { readonly verb?: string | undefined };
+
+/** The taps and strokes without those of a verb that this release doesn't know (D52). */
+export function knownTaps(taps: readonly SentTap[]): readonly Tap[] {
+  return taps.flatMap(({ verb, ...tap }): Tap[] => {
+    if (verb === undefined || verb === 'tap') return [tap];
+    const known = pathVerbs.find((pathVerb) => pathVerb === verb);
+    return known ? [{ ...tap, verb: known }] : [];
+  });
 }
 
 /** A device's report: taps on objects, and the times of misses. */
@@ -67,18 +79,36 @@ export function tapStateOf({ flight, energy }: TappedFlight): TapState {
     baggage,
     overload,
     energy: { value: energy.value, atMs: energy.atMs - flight.createdAtMs },
+    lastWave: flight.waves?.last ?? null,
   };
 }
 
 /** The flight with the state after taps; the same objects when nothing has changed. */
-function withTapState(before: TappedFlight, { energy, ...fields }: TapState): TappedFlight {
+function withTapState(before: TappedFlight, { energy, lastWave, ...fields }: TapState): TappedFlight {
   const { flight } = before;
   const isHit = fields.tapped !== flight.tapped || fields.tappedAgain !== flight.tappedAgain;
   const isMiss = fields.chain !== flight.chain || energy.value !== before.energy.value;
   if (!isHit && !isMiss) return before;
   return {
-    flight: changeFlight(flight, fields),
+    flight: changeFlight(flight, { ...fields, waves: flight.waves && wavesWithLast(flight.waves, lastWave) }),
     energy: { value: energy.value, atMs: energy.atMs + flight.createdAtMs },
+  };
+}
+
+/** Natures and places of a flight's objects; a flight without waves has none, and no room for any. */
+export function fieldOf(
+  seed: string,
+  waves: FlightWaves | null,
+  tunables: Tunables,
+): Pick<TapTerms, 'natureOf' | 'objectOf'> {
+  if (!waves) return { natureOf: () => undefined, objectOf: () => undefined };
+  let present = waves;
+  return {
+    natureOf: (k, last) => {
+      present = wavesWithLast(present, last);
+      return natureAt(seed, present, k, tunables);
+    },
+    objectOf: flightObjects(seed, waves, tunables),
   };
 }
 
@@ -90,8 +120,7 @@ export function tapTermsOf(
   { elapsedMs, lateBeforeMs }: Pick<TapTerms, 'elapsedMs' | 'lateBeforeMs'> = anyTime,
 ): TapTerms {
   return {
-    // A flight without waves has no objects, and no room for any.
-    natureOf: (k) => natureAt(seed, waves!, k, tunables),
+    ...fieldOf(seed, waves, tunables),
     durationMs,
     energyPoints,
     cargoLimit,

@@ -4,28 +4,29 @@ import type { Chain } from '#engine/rules/core/flight-state.ts';
 import type { Level } from '#engine/rules/core/player.ts';
 import type { TapFault } from '#engine/rules/core/refusals.ts';
 import { canBeTaken, cargoOf, type ObjectSize, objectStay } from '#engine/rules/trip/field/objects.ts';
-import type { ObjectNature } from '#engine/rules/trip/field/waves.ts';
-import { chainAfter, chainBroken, chainMissed, chainPercent, hitsAt, missBreaks } from './chain.ts';
+import type { ObjectOf } from '#engine/rules/trip/field/wave-objects.ts';
+import { lastWaveAfter, type ObjectNature } from '#engine/rules/trip/field/waves.ts';
+import { chainBroken, chainMissed, chainPercent, hitsAt, missBreaks } from './chain.ts';
+import { type Stroke, strokeEndMs, type Work, workOn } from './verbs.ts';
 
 /*
- * The one rule for a tap (D17, D32, D33, D36, D47). The running trip, the server's replay, the reload with
- * taps that are not answered yet and the simulator all call `takeTap` in a loop. None of them counts cargo,
- * energy or chain by itself.
+ * The one rule for a tap and the strokes of the other verbs (D17, D32, D33, D36, D47, D51, D52). The running
+ * trip, the server's replay, the reload with taps that are not answered yet and the simulator all call
+ * `takeTap` in a loop. None of them counts cargo, energy or chain by itself.
  *
  * Times are milliseconds since the flight's start, cargo is counted in hundredths of a unit.
  */
 
-/** A tap on object `k`; null is a miss. */
-export interface TapOrMiss {
+/** A tap or another verb on object `k`; null is a miss. */
+export interface TapOrMiss extends Stroke {
   readonly k: number | null;
-  readonly t: number;
 }
 
 /** The part of a flight that taps change. */
 export interface TapState {
-  /** Objects that were hit, in order. An object that takes several taps is here once. */
+  /** Objects that were hit, in order. An object of several taps or parts is here once. */
   readonly tapped: readonly number[];
-  /** Every further hit on an object that takes several taps. */
+  /** Every further hit on an object of several taps or parts. */
   readonly tappedAgain: readonly number[];
   /** Objects that came along with a hit (D36). They are not in `tapped`. */
   readonly gathered: readonly number[];
@@ -37,6 +38,8 @@ export interface TapState {
   /** Hits into a full cargo; as much as a second cargo at most (D47). */
   readonly overload: number;
   readonly energy: Level;
+  /** The last wave for the hand, fixed by the first hit; null before it and in flights without one (D51). */
+  readonly lastWave: number | null;
 }
 
 /** Hundredths of a unit in the cargo and in the overload. */
@@ -44,7 +47,10 @@ export type Load = Pick<TapState, 'baggage' | 'overload'>;
 
 /** The fixed numbers of a flight that decide the outcome of its taps. */
 export interface TapTerms {
-  readonly natureOf: (k: number) => ObjectNature;
+  /** Undefined for a number that another object takes up. `last` is the last wave for the hand. */
+  readonly natureOf: (k: number, last: number | null) => ObjectNature | undefined;
+  /** Places of objects, for the verbs with a path. */
+  readonly objectOf: ObjectOf;
   readonly durationMs: number;
   readonly energyPoints: number;
   readonly cargoLimit: number;
@@ -72,7 +78,11 @@ export interface Hit {
   /** Hundredths of cargo. */
   readonly gained: number;
   readonly chain: Chain;
-  /** Taps that the object still takes. */
+  /** Parts hit this time; one for a tap. */
+  readonly parts: readonly number[];
+  /** Share of the parts' pay, in percent. */
+  readonly payPercent: number;
+  /** Taps or parts that the object still takes. */
   readonly left: number;
 }
 
@@ -106,49 +116,89 @@ export function noTaps(energy: Level): TapState {
     baggage: 0,
     overload: 0,
     energy,
+    lastWave: null,
   };
 }
 
-/** Counts one tap or miss. */
-export function takeTap(state: TapState, { k, t }: TapOrMiss, terms: TapTerms): TapOutcome {
+/** Counts one tap, stroke or miss. */
+export function takeTap(state: TapState, input: TapOrMiss, terms: TapTerms): TapOutcome {
+  const { k, t } = input;
   if (k === null) return miss(state, t, terms);
-  const before = tapsOn(state, k);
-  const fault = tapFault(state, k, t, before, terms);
+  const fault = tapFault(state, k, input, terms);
   if (fault) return { kind: 'refused', state, fault };
-  const hit = hitOn(terms, state.chain, before, k, t);
+  const endMs = strokeEndMs(input);
+  const { kind } = natureIn(state, k, terms)!;
+  const work = workOf(state, k, input, terms);
+  if (work.parts.length === 0) return miss(state, endMs, terms);
+  const paid = affordable(state, work, endMs, terms, kind);
+  if (paid.parts.length === 0) return { kind: 'refused', state, fault: 'no_energy' };
+  const hit = hitOn(terms, state, k, { t, endMs, ...paid });
   const gathered = gatheredBy(state, k, t, terms);
   const added = gathered.reduce((sum, { gained }) => sum + gained, hit.gained);
+  const isFirst = !state.tapped.includes(k);
+  const again = new Array<number>(hit.parts.length - Number(isFirst)).fill(k);
   const counted: TapState = {
-    tapped: before === 0 ? [...state.tapped, k] : state.tapped,
-    tappedAgain: before === 0 ? state.tappedAgain : [...state.tappedAgain, k],
+    tapped: isFirst ? [...state.tapped, k] : state.tapped,
+    tappedAgain: again.length === 0 ? state.tappedAgain : [...state.tappedAgain, ...again],
     gathered: gathered.length === 0 ? state.gathered : [...state.gathered, ...gathered.map(({ k }) => k)],
     chain: hit.chain,
     longestChain: Math.max(state.longestChain, hit.chain.hits),
     ...loadAfter(state, added, terms),
-    energy: energyAfter(state, energyOfTap(state, terms.tunables), t, terms),
+    energy: energyAfter(state, paid.cost, endMs, terms),
+    lastWave: state.tapped.length === 0 ? lastWaveAfter(t, terms.durationMs, terms.tunables) : state.lastWave,
   };
   return { kind: 'hit', state: counted, hit, gathered };
 }
 
-/** The first reason for which a tap does not count; undefined when it counts. */
-function tapFault(
-  state: TapState,
-  k: number,
-  t: number,
-  before: number,
-  terms: TapTerms,
-): TapFault | undefined {
+/** The first reason for which an input on an object does not count; undefined when it counts or misses. */
+function tapFault(state: TapState, k: number, input: TapOrMiss, terms: TapTerms): TapFault | undefined {
   const { tunables, durationMs } = terms;
-  if (t > terms.elapsedMs + tunables.tapFutureToleranceMs) return 'in_future';
-  if (!Number.isInteger(k) || k < 0 || !canBeTaken(k, t, tunables)) return 'not_there';
-  if (objectStay(k, tunables).appearsMs >= durationMs || t > durationMs) return 'not_there';
+  const { t } = input;
+  const endMs = strokeEndMs(input);
+  if (endMs > terms.elapsedMs + tunables.tapFutureToleranceMs) return 'in_future';
+  const nature = Number.isInteger(k) && k >= 0 ? natureIn(state, k, terms) : undefined;
+  if (!nature || !canBeTaken(k, t, tunables, nature.kind)) return 'not_there';
+  if (objectStay(k, tunables).appearsMs >= durationMs || endMs > durationMs) return 'not_there';
   // The same tap, reported twice, must not count as the next tap on an object that takes several.
-  if (before > 0 && t < state.chain.atMs + tunables.tapAgainMs) return 'already_taken';
+  if (tapsOn(state, k) > 0 && t < state.chain.atMs + tunables.tapAgainMs) return 'already_taken';
   if (isTaken(state, k, terms)) return 'already_taken';
   if (t < terms.lateBeforeMs) return 'too_late';
-  const energy = tapEnergyAt(state, t, terms) + (terms.energyLeeway ?? 0);
-  if (energy < energyOfTap(state, tunables)) return 'no_energy';
   return undefined;
+}
+
+function natureIn(state: TapState, k: number, { natureOf }: TapTerms): ObjectNature | undefined {
+  return natureOf(k, state.lastWave);
+}
+
+/** The parts that an input hits. A tap hits one; an object of another verb needs the path of that verb. */
+function workOf(state: TapState, k: number, input: TapOrMiss, terms: TapTerms): Work {
+  const { kind } = natureIn(state, k, terms)!;
+  if (!kind?.verb) return { parts: input.path ? [] : [tapsOn(state, k)], payPercent: 100 };
+  return workOn(terms.objectOf(k, state.lastWave)!, input, tapsOn(state, k), terms.tunables);
+}
+
+/**
+ * The parts for which there is energy, and their cost. A resonator and a wreck are gathered as a whole or
+ * not at all.
+ */
+function affordable(
+  state: TapState,
+  { parts, payPercent }: Work,
+  endMs: number,
+  terms: TapTerms,
+  kind: ObjectKindRow | undefined,
+): Work & { readonly cost: number } {
+  const energy = tapEnergyAt(state, endMs, terms) + (terms.energyLeeway ?? 0);
+  let cost = 0;
+  for (const [made] of parts.entries()) {
+    const next = kind?.isFree ? 0 : energyOfTap(state, terms.tunables, made);
+    if (cost + next > energy) {
+      const isWhole = kind?.verb === 'pulse' || kind?.verb === 'tow';
+      return { parts: isWhole ? [] : parts.slice(0, made), payPercent, cost };
+    }
+    cost += next;
+  }
+  return { parts, payPercent, cost };
 }
 
 /**
@@ -178,20 +228,28 @@ function miss(state: TapState, t: number, terms: TapTerms): TapOutcome {
 }
 
 /** Hits on object `k` so far. */
-export function tapsOn({ tapped, tappedAgain }: TapState, k: number): number {
+export function tapsOn({ tapped, tappedAgain }: Pick<TapState, 'tapped' | 'tappedAgain'>, k: number): number {
   if (!tapped.includes(k)) return 0;
   return tappedAgain.reduce((count, other) => (other === k ? count + 1 : count), 1);
 }
 
-/** Taps needed to take object `k`. */
-export function tapsFor({ natureOf }: Pick<TapTerms, 'natureOf'>, k: number): number {
-  return natureOf(k).kind?.taps ?? 1;
+/** Taps or parts that object `k` takes in all. */
+export function tapsFor(
+  { lastWave }: Pick<TapState, 'lastWave'>,
+  k: number,
+  { natureOf }: Pick<TapTerms, 'natureOf'>,
+): number {
+  return natureOf(k, lastWave)?.kind?.taps ?? 1;
 }
 
-/** Whether object `k` is in the cargo: it was tapped often enough, or came along with a hit. */
-export function isTaken(state: TapState, k: number, terms: Pick<TapTerms, 'natureOf'>): boolean {
+/**
+ * Whether object `k` is in the cargo: it was tapped often enough, or came along with a hit. A cluster is
+ * dispersed by the first stroke that hits it.
+ */
+export function isTaken(state: TapState, k: number, { natureOf }: Pick<TapTerms, 'natureOf'>): boolean {
   const taps = tapsOn(state, k);
-  return (taps > 0 && taps >= tapsFor(terms, k)) || state.gathered.includes(k);
+  if (taps === 0) return state.gathered.includes(k);
+  return taps >= tapsFor(state, k, { natureOf }) || natureOf(k, state.lastWave)?.kind?.verb === 'swipe';
 }
 
 /**
@@ -211,36 +269,47 @@ function energyAfter(state: TapState, cost: number, t: number, terms: TapTerms):
   return { value: tapEnergyAt(state, atMs, terms) - cost, atMs };
 }
 
-/** The energy of the next hit: a trait makes every n-th free (D36). */
+/** The energy of the next hit, or of one that comes `later`: a trait makes every n-th free (D36). */
 export function energyOfTap(
   { tapped, tappedAgain }: TapState,
   { energyPerTap, freeTapEvery }: Tunables,
+  later = 0,
 ): number {
-  const next = tapped.length + tappedAgain.length + 1;
+  const next = tapped.length + tappedAgain.length + 1 + later;
   return freeTapEvery > 0 && next % freeTapEvery === 0 ? 0 : energyPerTap;
 }
 
-/** The pay of a tap on object `k` at `t` after `before` earlier hits on it (D17, D32, D33). */
+/** The parts of an object that an input hits, from `t` to `endMs`. */
+interface Parts extends Work {
+  readonly t: number;
+  readonly endMs: number;
+}
+
+/**
+ * The pay of a hit on object `k` (D17, D32, D33). Each part counts in the chain, whose clock stands still
+ * from `t` to the end of the stroke.
+ */
 export function hitOn(
   { natureOf, energyPoints, tunables }: Pick<TapTerms, 'natureOf' | 'energyPoints' | 'tunables'>,
-  chain: Chain,
-  before: number,
+  state: Pick<TapState, 'chain' | 'tapped' | 'tappedAgain' | 'lastWave'>,
   k: number,
-  t: number,
+  { parts, payPercent, t, endMs }: Parts,
 ): Hit {
-  const { size, kind } = natureOf(k);
-  const left = (kind?.taps ?? 1) - before - 1;
-  const pay = (left > 0 ? kind?.pay : kind?.lastPay) ?? 1;
-  const percent = chainPercent(hitsAt(chain, t, tunables), tunables);
-  const gained = Math.round((cargoOf(size, energyPoints, tunables) * pay * percent) / 100);
-  const next = chainAfter(chain, t, kind?.hits ?? 1, tunables);
-  return {
-    size,
-    kind,
-    gained,
-    chain: kind?.breaksChain ? chainBroken(next, t, tunables.mineKeepsPercent) : next,
-    left,
-  };
+  const { size, kind } = natureOf(k, state.lastWave)!;
+  const base = cargoOf(size, energyPoints, tunables);
+  let left = (kind?.taps ?? 1) - tapsOn(state, k);
+  let hits = hitsAt(state.chain, t, tunables);
+  let gained = 0;
+  for (const _ of parts) {
+    left -= 1;
+    const pay = (left > 0 ? kind?.pay : kind?.lastPay) ?? 1;
+    gained += Math.round((base * pay * chainPercent(hits, tunables) * payPercent) / 10_000);
+    hits += kind?.hits ?? 1;
+  }
+  // A tap that is reported late leaves the chain of later ones as it is.
+  const next = t < state.chain.atMs ? state.chain : { ...state.chain, hits, atMs: endMs };
+  const chain = kind?.breaksChain ? chainBroken(next, t, tunables.mineKeepsPercent) : next;
+  return { size, kind, gained, chain, parts, payPercent, left };
 }
 
 const gatherSizes: readonly (readonly ObjectSize[])[] = [[], ['xs'], ['xs', 's']];
@@ -250,7 +319,7 @@ const gatherSizes: readonly (readonly ObjectSize[])[] = [[], ['xs'], ['xs', 's']
  * cost no energy, pay their base and leave the chain alone.
  */
 function gatheredBy(state: TapState, k: number, t: number, terms: TapTerms): readonly Gathered[] {
-  const { natureOf, durationMs, energyPoints, tunables } = terms;
+  const { durationMs, energyPoints, tunables } = terms;
   const sizes = gatherSizes[tunables.gatherSizes] ?? [];
   if (sizes.length === 0) return [];
   const { spawnIntervalMs, objectLifeMs } = tunables;
@@ -260,9 +329,9 @@ function gatheredBy(state: TapState, k: number, t: number, terms: TapTerms): rea
     if (other === k || objectStay(other, tunables).appearsMs >= durationMs) continue;
     if (!canBeTaken(other, t, tunables)) continue;
     if (state.tapped.includes(other) || state.gathered.includes(other)) continue;
-    const { size, kind } = natureOf(other);
-    if (!kind && sizes.includes(size))
-      found.push({ k: other, size, gained: cargoOf(size, energyPoints, tunables) });
+    const nature = natureIn(state, other, terms);
+    if (nature && !nature.kind && sizes.includes(nature.size))
+      found.push({ k: other, size: nature.size, gained: cargoOf(nature.size, energyPoints, tunables) });
   }
   return found;
 }

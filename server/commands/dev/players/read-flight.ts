@@ -56,13 +56,14 @@ function taps(flight: Flight, tunables: Tunables): Input {
   const objectOf = flightObjects(flight.seed, flight.waves, tunables);
   const { delays } = flight.trace;
   const hasDelays = delays.length === flight.tapped.length;
-  return flight.tapped.map((k, index) => {
+  return flight.tapped.flatMap((k, index) => {
     const object = objectOf(k);
-    const { appearsMs, size, kind } = object;
+    if (!object) return [];
+    const { appearsMs, leavesMs, size, kind } = object;
     const delayMs = hasDelays ? Math.round(delays[index] ?? 0) : null;
     const what = `${k} ${size}${kind ? ` ${kind.key}` : ''}`;
-    const at = delayMs === null ? null : placeOf(object, delayMs / tunables.objectLifeMs);
-    return { atMs: Math.round(appearsMs) + (delayMs ?? 0), kind: 'tap', delayMs, what, at };
+    const at = delayMs === null ? null : placeOf(object, delayMs / (leavesMs - appearsMs));
+    return [{ atMs: Math.round(appearsMs) + (delayMs ?? 0), kind: 'tap', delayMs, what, at }];
   });
 }
 

@@ -45,8 +45,9 @@ describe('what research opens (D40)', () => {
 
   it('brings more veins, and what had been knocking', () => {
     const veins = (numbers: typeof tunables) =>
-      Array.from({ length: 6000 }, (_, k) =>
-        natureAt('veins', { edition: 1, place: 'space' }, k, numbers),
+      Array.from(
+        { length: 6000 },
+        (_, k) => natureAt('veins', { edition: 1, place: 'space' }, k, numbers)!,
       ).filter(({ kind }) => kind?.key === 'vein').length;
     const numbers = opened('deep-vein-extruder');
     expect(veins(numbers) / veins(tunables)).toBeGreaterThan(1.3);

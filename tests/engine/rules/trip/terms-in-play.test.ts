@@ -30,7 +30,7 @@ function play(terms: FlightTerms, taps: readonly Tap[], misses: readonly number[
   );
 }
 
-const natureOf = (k: number) => natureAt('terms', waves, k, tunables);
+const natureOf = (k: number) => natureAt('terms', waves, k, tunables)!;
 const rocks = Array.from({ length: 900 }, (_, k) => k).filter((k) => !natureOf(k).kind);
 const tap = (k: number, afterMs = 900): Tap => ({ k, t: k * tunables.spawnIntervalMs + afterMs });
 const inARow = (count: number) => rocks.slice(0, count).map((k) => tap(k));

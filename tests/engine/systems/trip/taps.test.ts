@@ -28,7 +28,7 @@ describe('a tap', () => {
     const k = objectsInView(world)[0] ?? -1;
     tapOn(world, k);
     advanceTrip(world, 30_120);
-    const { size } = world.objectOf(k);
+    const { size } = world.objectOf(k)!;
     expect(world.state.taps.energy.value).toBe(79);
     expect(world.state.taps.baggage).toBe(cargoOf(size, setup.energyPoints, setup.tunables));
     expect(factsOf(world, 'taken')).toEqual([expect.objectContaining({ k, size, hits: 1 })]);
@@ -53,7 +53,7 @@ describe('a tap', () => {
   it('takes the smallest object within reach, and not beyond', () => {
     const { objectOf } = tripAt(0);
     const k = Array.from({ length: 400 }, (_, i) => i + 10).find(
-      (n) => objectOf(n).size === 'xs' && !objectOf(n).kind,
+      (n) => objectOf(n)!.size === 'xs' && !objectOf(n)!.kind,
     );
     const appearsMs = (k ?? 0) * 1000;
     const near = tripAt(appearsMs);

@@ -12,7 +12,7 @@ import { rocks, setup, tripAt } from './trip-fixture.ts';
 const waves = { edition: presentEdition, place: 'toxic' } as const;
 const first = (key: string) =>
   Array.from({ length: 900 }, (_, k) => k).find(
-    (k) => natureAt(setup.seed, waves, k, setup.tunables).kind?.key === key,
+    (k) => natureAt(setup.seed, waves, k, setup.tunables)?.kind?.key === key,
   )!;
 const open = (atMs: number, taps: Partial<TapState> = {}) => tripAt(atMs, { waves }, taps);
 const factsOf = (world: TripWorld, kind: TripFact['kind']) =>
@@ -34,7 +34,7 @@ describe('objects of a wave', () => {
     for (let ms = 0; ms <= 7000; ms += 50) advanceTrip(long, ms);
     advanceTrip(reopened, 7000);
     for (const k of rocks(long)) {
-      const { course, appearsMs, leavesMs } = long.objectOf(k);
+      const { course, appearsMs, leavesMs } = long.objectOf(k)!;
       const { x, y } = placeOn(course!, (long.elapsedMs - appearsMs) / (leavesMs - appearsMs));
       expect(placeOf(long, k)).toEqual({ x, y });
       // Its steps began at another moment.

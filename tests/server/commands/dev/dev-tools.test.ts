@@ -205,7 +205,7 @@ describe('the map of taps', () => {
       // An object may appear outside of the field's edge. Its tap counts in the nearest cell.
       const cellAt = (at: number, length: number, count: number) =>
         Math.min(count - 1, Math.max(0, Math.floor((at / length) * count)));
-      const { x, y } = objectOf(k);
+      const { x, y } = objectOf(k)!;
       const cell = cellAt(y, 600, flown.rows) * flown.columns + cellAt(x, 390, flown.columns);
       expect(flown.cells[cell]! - before.cells[cell]!).toBeGreaterThan(0);
     }

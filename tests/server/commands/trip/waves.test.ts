@@ -20,7 +20,8 @@ async function flying() {
   const params = { id: ship.uuid, sid: session.uuid };
   const report = (taps: { k: number; t: number }[], misses?: number[]) =>
     client.get('sessions.replenish', { params, body: { baggage: 0, taps, ...(misses && { misses }) } });
-  const alone = (k: number) => cargoOf(natureAt(session.seed, session.waves!, k, tunables).size, 0, tunables);
+  const alone = (k: number) =>
+    cargoOf(natureAt(session.seed, session.waves!, k, tunables)!.size, 0, tunables);
   return { client, trip, session, params, report, alone };
 }
 const tap = (k: number, late = 500) => ({ k, t: k * 1000 + late });
@@ -79,7 +80,7 @@ describe('the waves of a trip (D33)', () => {
     for (let tries = 0; tries < 40; tries++) {
       const { session, report } = await flying();
       const k = Array.from({ length: 110 }, (_, index) => index).find(
-        (index) => natureAt(session.seed, session.waves!, index, tunables).kind?.key === 'vein',
+        (index) => natureAt(session.seed, session.waves!, index, tunables)?.kind?.key === 'vein',
       );
       if (k === undefined) continue;
       const begun = await report([tap(k, 200), tap(k, 700)]);

@@ -64,7 +64,7 @@ describe('the objects of a flight (D17)', () => {
     fc.assert(
       fc.property(durations, moments, (durationMs, atMs) => {
         fc.pre(atMs <= durationMs);
-        const { first, last } = objectsInReach(atMs, durationMs, tunables);
+        const { first, last } = objectsInReach(atMs, durationMs, tunables, tunables.objectLifeMs);
         for (let k = 0; k <= 202; k++) {
           const { appearsMs, leavesMs } = objectStay(k, tunables);
           const isThere = appearsMs <= atMs && atMs <= leavesMs && appearsMs < durationMs;

@@ -24,7 +24,7 @@ describe('a map of taps', () => {
     const objectOf = flightObjects('a', waves, numbers);
     for (let k = 0; k < 400; k++) {
       const alone = mapTaps([{ seed: 'a', waves, tapped: [k], tunables: numbers }]);
-      const { x, y, size } = objectOf(k);
+      const { x, y, size } = objectOf(k)!;
       const column = Math.min(alone.columns - 1, Math.floor((x / playField.width) * alone.columns));
       const row = Math.min(alone.rows - 1, Math.floor((y / playField.height) * alone.rows));
       expect(alone.cells.indexOf(1)).toBe(row * alone.columns + column);

@@ -25,7 +25,7 @@ const termsOf = (flown: Flight, numbers = tunables) =>
 const replay = (state: TappedFlight, taps: readonly Tap[], misses: readonly number[] = []) =>
   replayTaps(state, { taps, misses }, termsOf(state.flight));
 const tap = (k: number, late = 500): Tap => ({ k, t: k * 1000 + late });
-const alone = (k: number) => cargoOf(natureAt(flight.seed, waves, k, tunables).size, 0, tunables);
+const alone = (k: number) => cargoOf(natureAt(flight.seed, waves, k, tunables)!.size, 0, tunables);
 /** Cargo that each of these taps adds. */
 function gains(taps: readonly Tap[], misses: readonly number[] = [], from = fresh): number[] {
   return taps.map((_, index) => {
@@ -35,7 +35,7 @@ function gains(taps: readonly Tap[], misses: readonly number[] = [], from = fres
 }
 const first = (key: string) =>
   Array.from({ length: 170 }, (_, k) => k).find(
-    (k) => natureAt('chain', waves, k, tunables).kind?.key === key,
+    (k) => natureAt('chain', waves, k, tunables)?.kind?.key === key,
   )!;
 
 describe('the chain (D32)', () => {
@@ -97,7 +97,7 @@ describe('the chain (D32)', () => {
         const taps = made.map(({ k, late }) => tap(k, late));
         const { flight: after } = replay(room, taps, misses);
         const most = [...after.tapped, ...after.tappedAgain].reduce((sum, k) => {
-          const { size, kind } = natureAt(flight.seed, waves, k, tunables);
+          const { size, kind } = natureAt(flight.seed, waves, k, tunables)!;
           return sum + cargoOf(size, 0, tunables) * Math.max(kind?.pay ?? 1, kind?.lastPay ?? 1) * 1.5 + 1;
         }, 0);
         expect(after.baggage).toBeLessThanOrEqual(most);

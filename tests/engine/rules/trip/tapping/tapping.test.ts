@@ -22,10 +22,11 @@ import {
   noon,
 } from '#tests/engine/rules/core/given.ts';
 
-/** Rocks only, and no pay for a chain. */
+/** Rocks only, no last wave, and no pay for a chain. */
 const tunables: Tunables = {
   ...defaults,
   chainStepPercent: 0,
+  handFlightSeconds: 3600,
   ...Object.fromEntries(waveEdition(presentEdition).kinds.map(({ key }) => [`${key}RatePercent`, 0])),
 };
 const { flight } = flying(aPlayer(), firstOf('personal'));
@@ -35,7 +36,7 @@ const drained: TappedFlight = { flight, energy: { value: 3, atMs: noon } };
 const after = flight.durationMs;
 /** Tolerated lead of a device's clock in milliseconds. */
 const ahead = tunables.tapFutureToleranceMs;
-const cargoOn = (k: number) => cargoOf(natureAt(flight.seed, flight.waves!, k, tunables).size, 0, tunables);
+const cargoOn = (k: number) => cargoOf(natureAt(flight.seed, flight.waves!, k, tunables)!.size, 0, tunables);
 const replay = (state: TappedFlight, taps: readonly Tap[], nowMs = after) =>
   replayTaps(state, { taps }, tapTermsOf(state.flight, stats, tunables, { ...anyTime, elapsedMs: nowMs }));
 const faults = (state: TappedFlight, taps: readonly Tap[], nowMs = after) =>
