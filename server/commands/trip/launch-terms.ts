@@ -6,6 +6,7 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { eventModifiers } from '#engine/rules/homeland/events.ts';
 import { changedBy, flightTerms } from '#engine/rules/trip/launch.ts';
+import { firstTryHelp } from '#engine/rules/trip/one-try.ts';
 import { lessonOf } from '#engine/rules/trip/tapping/chain.ts';
 import type { CommandContext } from '../core/command.ts';
 
@@ -21,8 +22,8 @@ export function launchTerms(
 ): FlightTerms | null {
   const { publishedTunables: tunables } = context;
   const own = flightTerms(ruleRowOf(system.rule), player.artifacts, ship.id, tunables);
-  const lesson = lessonOf(player, trip.type, tunables);
-  return changedFurther(own, context, [...eventsAt(context, system, trip), ...lesson]);
+  const lessons = [...lessonOf(player, trip.type, tunables), ...firstTryHelp(player, trip.type)];
+  return changedFurther(own, context, [...eventsAt(context, system, trip), ...lessons]);
 }
 
 /** Terms of a place for all flights now, before one is launched. */
