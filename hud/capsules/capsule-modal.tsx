@@ -1,26 +1,16 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { openCapsules } from '#engine/client/capsules/operations.ts';
-import { capsuleKeys } from '#engine/client/capsules/queries.ts';
+import { type OpenedCapsules, openCapsules } from '#engine/client/capsules/operations.ts';
 import { state } from '#engine/client/core/state.ts';
-import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { randomHex } from '#engine/client/device/identity.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import { artifactList } from '#engine/client/hangar/queries.ts';
-import { type CapsuleType, type Rarity, type Stat, shipTypes } from '#engine/content/kinds.ts';
-import type { CapsuleDraw, CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
-import { capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
-import { keyIn, useTranslation } from '../strings/strings.ts';
+import type { CapsuleType, Rarity } from '#engine/content/kinds.ts';
+import { useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Field } from '../ui/controls/field.tsx';
-import { short } from '../ui/format/amount.ts';
-import { Icon } from '../ui/icons/icon.tsx';
-import { LoadedPart, useQuery } from '../ui/loading/loaded.tsx';
 import { MomentModal } from '../ui/modals/moment.tsx';
-import { openModal } from '../ui/modals/open-modals.ts';
-import { propPicture, RarityTag, shipPictureUrl } from '../ui/pictures/rarity.tsx';
-import { DrawProof, Seal } from './provably-fair/draw-proof.tsx';
+import { propPicture } from '../ui/pictures/rarity.tsx';
+import { CapsuleBefore, tones } from './capsule-before.tsx';
+import { bestDraw, CapsuleReveal, TenRevealed } from './capsule-reveal.tsx';
 
 export interface CapsuleProps {
   type: CapsuleType;
@@ -31,22 +21,23 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-type OpenedCapsule = CapsuleDraw & { readonly keys: CapsuleKeys };
-
 /** Durations of the capsule's shaking and of its light before it opens, in milliseconds. */
 const shakeMs = 900;
 const lightMs = 1100;
+/** The same for several at once, of which one is seen to open. */
+const shakeManyMs = 500;
+const lightManyMs = 900;
 const shakes = 3;
 
 const sounds = { common: 'reward', rare: 'reward-rare', epic: 'reward-epic' } as const;
 
 type Stage = 'before' | 'shaking' | 'light' | 'open';
 
-/** Opens a capsule: the seal, the shakes, the light, and what was in it. Skip goes to the end at once. */
+/** Opens capsules: the seal, the shakes, the light, and their contents. Skip goes to the end at once. */
 export function CapsuleModal({ type, onClose }: CapsuleProps & { onClose: () => void }) {
   const { settings } = useSnapshot(state);
   const [stage, setStage] = useState<Stage>('before');
-  const [opened, setOpened] = useState<OpenedCapsule | null>(null);
+  const [opened, setOpened] = useState<OpenedCapsules | null>(null);
   const isSkipped = useRef(false);
 
   function wait(ms: number): Promise<void> {
@@ -54,47 +45,48 @@ export function CapsuleModal({ type, onClose }: CapsuleProps & { onClose: () => 
     return isStill ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
   }
 
-  async function shake(): Promise<void> {
+  async function shake(ms: number): Promise<void> {
     for (let i = 0; i < shakes; i++) {
       vibrate('medium');
       playSound('capsule-shake', { pitch: i * 2 });
-      await wait(shakeMs / shakes);
+      await wait(ms / shakes);
     }
   }
 
-  async function open(nonce: string): Promise<void> {
+  async function open(nonce: string, count: number): Promise<void> {
     isSkipped.current = false;
     setStage('shaking');
-    const [opening] = await Promise.all([openCapsules(type, nonce, 1), shake()]);
-    const draw = opening?.draws[0];
-    if (!opening || !draw) {
+    const [opening] = await Promise.all([
+      openCapsules(type, nonce, count),
+      shake(count > 1 ? shakeManyMs : shakeMs),
+    ]);
+    if (!opening) {
       setStage('before');
       return;
     }
-    const drop = { ...draw, keys: opening.keys };
-    setOpened(drop);
+    setOpened(opening);
     setStage('light');
     playSound('capsule-open');
-    await wait(lightMs);
-    reveal(drop);
+    await wait(count > 1 ? lightManyMs : lightMs);
+    reveal(opening);
   }
 
-  function reveal(drop: OpenedCapsule): void {
+  function reveal(opening: OpenedCapsules): void {
     setStage((now) => {
-      if (now === 'open') return now;
-      vibrate('success');
-      playSound(sounds[drop.rarity]);
+      if (now !== 'open') announce(opening);
       return 'open';
     });
   }
 
   if (stage === 'before') return <CapsuleBefore type={type} onOpen={open} onClose={onClose} />;
-  if (stage === 'open' && opened)
-    return <CapsuleReveal type={type} drop={opened} onAgain={() => setStage('before')} onClose={onClose} />;
+  if (stage === 'open' && opened) {
+    const shared = { type, opened, onAgain: () => setStage('before'), onClose };
+    return opened.draws.length > 1 ? <TenRevealed {...shared} onTen={open} /> : <CapsuleReveal {...shared} />;
+  }
   return (
     <CapsuleOpening
       type={type}
-      rarity={stage === 'light' ? (opened?.rarity ?? null) : null}
+      rarity={stage === 'light' && opened ? bestDraw(opened.draws).rarity : null}
       onSkip={() => {
         isSkipped.current = true;
         if (opened) reveal(opened);
@@ -104,89 +96,9 @@ export function CapsuleModal({ type, onClose }: CapsuleProps & { onClose: () => 
   );
 }
 
-interface CapsuleBeforeProps {
-  type: CapsuleType;
-  onOpen: (nonce: string) => Promise<void>;
-  onClose: () => void;
-}
-
-/** A closed capsule: its keys, the chances, the seal, and opening it with a key or with clean PROTO (D3). */
-function CapsuleBefore({ type, onOpen, onClose }: CapsuleBeforeProps) {
-  const { t } = useTranslation();
-  return (
-    <MomentModal
-      title={t(`capsules:capsule.${type}`)}
-      tone={type === 'ship' ? 'rare' : 'attack'}
-      picture={<img src={propPicture(`capsule-${type}`)} alt="" />}
-      onClose={onClose}
-      className="capsule"
-    >
-      <LoadedPart query={capsuleKeys}>
-        {(keys) => <Ready type={type} keys={keys} onOpen={onOpen} />}
-      </LoadedPart>
-    </MomentModal>
-  );
-}
-
-interface ReadyProps {
-  type: CapsuleType;
-  keys: CapsuleKeys;
-  onOpen: (nonce: string) => Promise<void>;
-}
-
-function Ready({ type, keys, onOpen }: ReadyProps) {
-  const { t } = useTranslation();
-  const { clean } = useSnapshot(state).balance;
-  const { tunables } = useSnapshot(published);
-  const [own, setOwn] = useState<string | null>(null);
-  const count = keys[type];
-  const code = capsuleRefusal(count, Math.round(clean * 100), tunables);
-  const cost = capsulePrice(tunables) / 100;
-  const price = { price: short(cost, 2), count: cost };
-  return (
-    <>
-      <div className="capsule__keys">
-        <p>
-          <span className="num capsule__count">{count}</span>{' '}
-          <span className="t2">{t('capsules:capsule.keys', { count })}</span>
-        </p>
-        <button type="button" className="more-link" onClick={() => openModal('chances', { type })}>
-          {t('capsules:chances.title')}
-          <Icon name="chevron-right" size={16} weight={1.8} />
-        </button>
-      </div>
-      <Seal print={keys.commitment} />
-      {own !== null && (
-        <Field
-          label={t('capsules:capsule.own-label')}
-          value={own}
-          onChange={(typed) => setOwn(typed.replace(/[^\w-]/g, '').slice(0, 64))}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-      )}
-      <div className="moment__foot">
-        <Button
-          kind="primary"
-          reason={code ? t(keyIn('capsules:refusal', code), price) : null}
-          onPress={() => onOpen(own || randomHex(4))}
-        >
-          {count > 0 ? t('capsules:capsule.with-key') : t('capsules:capsule.with-clean', price)}
-        </Button>
-        {own === null && !code && (
-          <Button kind="text" onPress={() => setOwn('')}>
-            {t('capsules:capsule.own')}
-          </Button>
-        )}
-        {code && (
-          <Button kind="text" onPress={() => openModal('pay', { kind: 'clean', chosen: 'clean-10' })}>
-            {t('capsules:get-clean')}
-          </Button>
-        )}
-      </div>
-    </>
-  );
+function announce({ draws }: OpenedCapsules): void {
+  vibrate('success');
+  playSound(sounds[bestDraw(draws).rarity]);
 }
 
 interface CapsuleOpeningProps {
@@ -198,7 +110,6 @@ interface CapsuleOpeningProps {
 }
 
 const motes = Array.from({ length: 18 }, (_, i) => i);
-const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const;
 
 /**
  * The capsule shakes, then light in the colour of the rarity leaks from its seam. The Skip button is the only
@@ -242,76 +153,4 @@ function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpeningProps) 
       </p>
     </MomentModal>
   );
-}
-
-interface CapsuleRevealProps {
-  type: CapsuleType;
-  drop: OpenedCapsule;
-  onAgain: () => void;
-  onClose: () => void;
-}
-
-/** Content of the opened capsule. Each rarity has its own animation. */
-function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealProps) {
-  const { t } = useTranslation();
-  const { kind, rarity, count, isDuplicate, keys } = drop;
-  const thing = useDropThing(drop);
-  const isShards = kind === 'ship_shard' || kind === 'artifact_shard';
-  const name = thing?.name ?? t(`capsules:drop.${type}`);
-  return (
-    <MomentModal
-      title={name}
-      about={t(`capsules:drop.${kind}-about`)}
-      tone={tones[rarity]}
-      picture={<img src={dropPicture(drop)} alt="" />}
-      hero={<span className="c-gain">+{isShards || !thing?.bonus ? count : thing.bonus}</span>}
-      heroLabel={
-        isShards
-          ? t('capsules:drop.shards-of', { count, name })
-          : thing?.stat
-            ? t(`hangar:stat.${thing.stat}`)
-            : t(`capsules:drop.${kind}-came`)
-      }
-      onClose={onClose}
-      className={`capsule reveal reveal--${rarity}`}
-      foot={
-        <>
-          <Button kind="collect" onPress={onClose} autoFocus>
-            {t('capsules:collect')}
-          </Button>
-          <Button kind="text" onPress={onAgain}>
-            {t('capsules:capsule.again', { count: keys[type] })}
-          </Button>
-        </>
-      }
-    >
-      <p className="capsule__tag">
-        <RarityTag rarity={rarity} />
-      </p>
-      {isDuplicate && <p className="small capsule__twice">{t(`capsules:drop.${type}-twice`)}</p>}
-      <DrawProof kind={type} />
-    </MomentModal>
-  );
-}
-
-interface DropThing {
-  readonly name: string;
-  /** For an artifact: the stat it raises, and by how much. */
-  readonly bonus?: number;
-  readonly stat?: Stat;
-}
-
-/** The ship or artifact that was dropped, or whose shards were; undefined until it is known. */
-function useDropThing({ kind, skin }: OpenedCapsule): DropThing | undefined {
-  const { ships } = useSnapshot(state);
-  const { value: artifacts } = useQuery(artifactList);
-  if (kind === 'ship' || kind === 'ship_shard') return ships.find((ship) => ship.skin === skin);
-  return artifacts?.data.find((artifact) => artifact.skin === skin);
-}
-
-function dropPicture({ kind, rarity, skin }: OpenedCapsule): string {
-  if (kind === 'ship_shard') return propPicture(`shard-ship-${rarity}`);
-  if (kind === 'artifact_shard') return propPicture(`shard-artifact-${rarity}`);
-  if (kind === 'artifact') return propPicture(`artifact-${skin}`);
-  return shipPictureUrl(shipTypes.find((type) => skin.startsWith(type)) ?? 'personal', rarity, 'hero');
 }

@@ -13,6 +13,7 @@ import { CarryOverModal, OffseasonModal, SeasonBegunModal } from '../galaxy/seas
 import { ArtifactModal } from '../hangar/artifacts/artifact-modal.tsx';
 import { MoveArtifactModal, PickArtifactModal } from '../hangar/artifacts/pick-artifact-modal.tsx';
 import { MergeModal } from '../hangar/merge/merge-modal.tsx';
+import { LevelUpModal } from '../hangar/ships/level-up-modal.tsx';
 import { ShipModal } from '../hangar/ships/ship-modal.tsx';
 import { provideModals } from '../shell/modal-stack.tsx';
 import { AdModal } from '../shop/ads/ad-modal.tsx';
@@ -35,6 +36,7 @@ provideModals({
   synthesis: SynthesisModal,
   verify: VerifyModal,
   note: NoteModal,
+  'level-up': LevelUpModal,
   ship: ShipModal,
   merge: MergeModal,
   artifact: ArtifactModal,

@@ -18,6 +18,7 @@ export { LeaderboardScreen } from '../crew/leaderboard/leaderboard-screen.tsx';
 export { CompleteSystem } from '../galaxy/complete/system-complete-modal.tsx';
 export { LockedSystem, ShowEarlier } from '../galaxy/locked-system.tsx';
 export { MasteryTotal, RewardStars, SystemMastery, TripStarRows } from '../galaxy/mastery.tsx';
+export { NextGoalLine, TripGoal } from '../galaxy/next-goal/next-goal-line.tsx';
 export { HangarScreen } from '../hangar/hangar-screen.tsx';
 export { VaultScreen } from '../hangar/vault/vault-screen.tsx';
 export { ContractStrip } from '../homeland/contracts/contract-strip.tsx';

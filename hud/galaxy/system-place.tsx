@@ -21,6 +21,7 @@ import { tripsIn } from './system-sheet.tsx';
 const CompleteSystem = screen('CompleteSystem');
 const HelpButton = detail('HelpButton');
 const MasteryTotal = detail('MasteryTotal');
+const NextGoalLine = detail('NextGoalLine');
 
 export function SystemPlace() {
   const { systems, trips, view } = useSnapshot(state);
@@ -31,6 +32,9 @@ export function SystemPlace() {
   const trip = known.find((each) => each.uuid === view.tripId);
   return (
     <>
+      <Suspense fallback={null}>
+        <NextGoalLine />
+      </Suspense>
       <SystemTitle system={system} />
       <TripsList trips={known} />
       {isDesktop && <SystemHints />}

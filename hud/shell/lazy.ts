@@ -40,12 +40,14 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   LockedSystem: ComponentType<{ system: SystemSnapshot }>;
   MasteryTotal: ComponentType<{ system: SystemSnapshot }>;
   ModalStack: ComponentType;
+  NextGoalLine: ComponentType;
   RewardStars: ComponentType<{ reward: Snapshot<Reward> }>;
   SessionEnded: ComponentType;
   ShareButton: ComponentType<{ reward: Snapshot<Reward> }>;
   ShowEarlier: ComponentType<{ system: SystemSnapshot }>;
   SystemMastery: ComponentType<{ system: SystemSnapshot }>;
   TokenAsk: ComponentType;
+  TripGoal: ComponentType<{ trip: TripSnapshot }>;
   TripStarRows: ComponentType<{ trip: TripSnapshot }>;
 }
 

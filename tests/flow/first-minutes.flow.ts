@@ -79,6 +79,8 @@ describe.each(seatsToPlay(seats))(
       await page.getByRole('link', { name: strings.hud('nav.hangar') }).click(patience);
       await page.locator('.ship-level').first().click(patience);
       await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level, patience).toBe(2);
+      await page.locator('.level-up__keep .btn--primary').click(patience);
+      await page.locator('.level-up').waitFor({ state: 'detached', ...patience });
 
       await page.getByRole('link', { name: strings.hud('nav.homeland') }).click(patience);
       await page.getByRole('tab', { name: strings.text('homeland:tab.tasks') }).click(patience);

@@ -67,6 +67,8 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
   await enter(page.locator('.ship-level'));
   await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level, patience).toBe(2);
   await window.shoot('3-level');
+  await enter(page.locator('.level-up__keep .btn--primary'));
+  await page.locator('dialog[open]').waitFor({ state: 'detached', ...patience });
 
   await enter(link('crew'));
   await page.getByRole('heading', { level: 1, name: strings.hud('nav.crew') }).waitFor(patience);

@@ -78,6 +78,8 @@ describe.each(seatsToPlay(seats))('a new pilot, $name', ({ name, language, size,
       .toBe(2);
     await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBeCloseTo(balance - 12, 2);
     await window.shoot('11-level-2');
+    await pilot.page.locator('.level-up__keep .btn--primary').click();
+    await pilot.page.locator('.level-up').waitFor({ state: 'detached' });
 
     await pilot.page.getByRole('link', { name: strings.hud('nav.settings') }).click();
     await pilot.isAt('settings');

@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   trip: ['core', 'galaxy', 'hangar', 'crew'],
   'ai-pilot': ['core', 'galaxy', 'hangar', 'crew', 'trip'],
   shop: ['core', 'hangar', 'crew', 'ai-pilot'],
-  account: ['core', 'galaxy', 'hangar', 'crew', 'homeland', 'trip', 'ai-pilot'],
+  account: ['core', 'galaxy', 'hangar', 'capsules', 'crew', 'homeland', 'trip', 'ai-pilot'],
 };
 
 const rules = readSources(['engine/rules']);

@@ -26,6 +26,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'quest-row--*': ['pending', 'completed', 'blocked'],
   'quiz-option--*': ['right', 'wrong', 'other'],
   'rarity--*': ['common', 'rare', 'epic'],
+  'next-goal--*': ['system', 'livery', 'capsule'],
   'reveal--*': ['common', 'rare', 'epic'],
   'reward__award--*': ['common', 'rare', 'epic'],
   'scale--*': ['signal', 'gain', 'proto', 'danger', 'attack', 'rare', 'white', 'overload'],

@@ -13,6 +13,7 @@ import {
 } from '../core/operation.ts';
 import { resendLater, resendWith } from '../core/resend.ts';
 import { state } from '../core/state.ts';
+import { keepFlight } from '../hangar/flown.ts';
 import { piratesMet } from './flight/pirates-met.ts';
 import { flushShots } from './flight/report-shots.ts';
 import { flushTaps, pendingTaps } from './flight/report-taps.ts';
@@ -61,6 +62,7 @@ function showReward(
   { answer, rev }: Success<'sessions.finish'>,
 ): void {
   applyBalance(answer.balance, rev);
+  keepFlight(flight);
   if (state.statistics) state.statistics.totalTrips += 1;
   state.reward = {
     tripId: flight.tripId,

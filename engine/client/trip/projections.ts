@@ -1,4 +1,3 @@
-import type { Difficulty } from '#engine/content/kinds.ts';
 import type { Station, Threat } from '#engine/rules/trip/assault/assault.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 
@@ -100,7 +99,6 @@ export interface LiveAssault {
   countdown: number;
   leftMs: number;
   playedMs: number;
-  difficulty: Difficulty;
   /** Remaining strength of base and hull, in whole percent; 0 only when it is gone. */
   base: number;
   hull: number;

@@ -12,6 +12,7 @@ import {
 import { starMeasures } from '#engine/content/schemas/mastery.ts';
 import { carryOverKinds } from '#engine/content/schemas/seasons.ts';
 import { carryOverKeys } from '#engine/content/seasons.ts';
+import { goalKinds } from '#engine/rules/account/next-goal.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { amount, id, time } from '../core/entities.ts';
 
@@ -120,6 +121,17 @@ export const trip = z.strictObject({
     .describe('tunables that a flight there would have for itself now; missing where none is different'),
 });
 
+const nextGoal = z.strictObject({
+  kind: z.enum(goalKinds),
+  title: z.string(),
+  progress: z.int(),
+  target: z.int(),
+  link: z
+    .string()
+    .describe("path of the goal's screen; its query names the system or the collection by uuid"),
+});
+
+export type NextGoalView = z.infer<typeof nextGoal>;
 export type Award = z.infer<typeof award>;
 export type SystemStatus = z.infer<typeof status>;
 export type Galaxy = z.infer<typeof galaxy>;
@@ -136,6 +148,14 @@ export const galaxySpecs = {
     mutates: false,
     query: page(20),
     answer: listOf(galaxy),
+    status: 200,
+    errors: [],
+  }),
+  'goals.next': callSpec({
+    summary: 'The nearest goal, with its progress in whole pieces (D58).',
+    access: 'player',
+    mutates: false,
+    answer: nextGoal,
     status: 200,
     errors: [],
   }),

@@ -7,5 +7,6 @@ export const galaxyPaths = callPaths({
   'galaxies.list': ['GET', '/game/v1/galaxies/'],
   'systems.complete': ['POST', '/game/v1/galaxies/:g/solar-systems/:s/complete/'],
   'trips.get': ['GET', '/game/v1/galaxies/:g/solar-systems/:s/trips/:t/'],
+  'goals.next': ['GET', '/game/v1/goals/next/'],
   'seasons.current': ['GET', '/game/v1/seasons/current/'],
 });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { type Snapshot, useSnapshot } from 'valtio';
+import { useSnapshot } from 'valtio';
 import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import type { DrawKind } from '#engine/rules/capsules/fairness.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
+import { Segment } from '#hud/ui/controls/choices.tsx';
 import { formatAmount } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
@@ -29,7 +30,9 @@ const scale = 10_000;
  */
 export function VerifyModal({ kind, onClose }: VerifyProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const past = useSnapshot(pastDraws)[kind]?.[0] as Snapshot<PastDraw> | undefined;
+  const draws = (useSnapshot(pastDraws)[kind] ?? []) as readonly PastDraw[];
+  const [index, setIndex] = useState(0);
+  const past = draws[index] ?? draws[0];
   const title = t('capsules:verify.title');
   return (
     <Modal label={title} onClose={onClose} className="reading reading--wide">
@@ -39,7 +42,17 @@ export function VerifyModal({ kind, onClose }: VerifyProps & { onClose: () => vo
         <h2 className="h1">{title}</h2>
         <p className="label t2">{t(`capsules:verify.of.${kind}`)}</p>
       </div>
-      {past ? <Numbers past={past as PastDraw} /> : <p className="small">{t('capsules:verify.none')}</p>}
+      {draws.length > 1 && (
+        <div className="verify__draws">
+          <Segment
+            label={t('capsules:verify.which')}
+            options={draws.map((_, number) => ({ id: String(number), label: String(number + 1) }))}
+            value={String(index)}
+            onChange={(number) => setIndex(Number(number))}
+          />
+        </div>
+      )}
+      {past ? <Numbers key={index} past={past} /> : <p className="small">{t('capsules:verify.none')}</p>}
     </Modal>
   );
 }

@@ -5,12 +5,14 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { chooseShip, levelUpShip, spendPoints } from '#engine/client/hangar/operations.ts';
-import type { Stat } from '#engine/content/kinds.ts';
+import { type Stat, stats } from '#engine/content/kinds.ts';
+import type { StatPoints } from '#engine/rules/core/player.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { formatAmount } from '#hud/ui/format/amount.ts';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
+import { openModal } from '#hud/ui/modals/open-modals.ts';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
 import { useChooseRefusal } from './out-chip.tsx';
 import { pointsOf } from './ship-stats.ts';
@@ -61,8 +63,8 @@ export function LevelUp({ ship }: { ship: ShipSnapshot }) {
     }
     const outcome = await levelUpShip(ship.shipId ?? '');
     if (!outcome.ok) return;
-    playSound('level-up');
     vibrate('success');
+    openModal('level-up', { shipId: ship.uuid });
   }
 
   return (
@@ -121,7 +123,13 @@ export interface PointsState {
   /** Free points that the ship has left. */
   readonly left: number;
   step(stat: Stat, by: 1 | -1): void;
-  apply(): Promise<void>;
+  /** Spends the added points, or others. True when it succeeded. */
+  apply(others?: Added): Promise<boolean>;
+}
+
+/** Points of all stats that a ship has. */
+export function spentPoints(ship: ShipSnapshot): StatPoints {
+  return Object.fromEntries(stats.map((stat) => [stat, pointsOf(ship, stat)])) as unknown as StatPoints;
 }
 
 /** The points a player is adding to stats. Minus takes back points that weren't applied yet. */
@@ -129,15 +137,16 @@ export function usePoints(ship: ShipSnapshot): PointsState {
   const [added, setAdded] = useState<Added>({});
   const spent = Object.values(added).reduce((sum, n) => sum + n, 0);
 
-  async function apply(): Promise<void> {
+  async function apply(chosen: Added = added): Promise<boolean> {
     const totals: Totals = {};
-    for (const [stat, n] of Object.entries(added) as [Stat, number][])
+    for (const [stat, n] of Object.entries(chosen) as [Stat, number][])
       if (n > 0) totals[`${stat}Points`] = pointsOf(ship, stat) + n;
     const outcome = await spendPoints(ship.shipId ?? '', totals);
-    if (!outcome.ok) return;
+    if (!outcome.ok) return false;
     playSound('level-up');
     vibrate('success');
     setAdded({});
+    return true;
   }
 
   return {

@@ -41,7 +41,7 @@ function ShipPage({ ship, onClose }: { ship: ShipSnapshot; onClose: () => void }
       foot={
         <>
           {ship.upgradePoints > 0 && (
-            <Button kind="primary" disabled={points.spent === 0} onPress={points.apply}>
+            <Button kind="primary" disabled={points.spent === 0} onPress={() => points.apply()}>
               {t('hangar:ship.apply', { count: points.spent })}
             </Button>
           )}

@@ -22,7 +22,7 @@ export function ShipPanel({ ship }: { ship: ShipSnapshot }) {
       foot={
         <div className="ship-actions">
           {points.spent > 0 && (
-            <Button kind="primary" className="ship-actions__apply" onPress={points.apply}>
+            <Button kind="primary" className="ship-actions__apply" onPress={() => points.apply()}>
               {t('hangar:ship.apply', { count: points.spent })}
             </Button>
           )}

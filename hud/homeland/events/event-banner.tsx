@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { events, type GameEvent } from '#engine/client/homeland/events.ts';
+import { NextGoalLine } from '#hud/galaxy/next-goal/next-goal-line.tsx';
 import {
   isSeasonNews,
   SeasonBanner,
@@ -12,8 +13,18 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import { planetPicture, propPicture } from '#hud/ui/pictures/rarity.tsx';
 
-/** Banner above the galaxy: the end of the season, the running event, or the event that has just ended. */
+/** Above the galaxy: the next goal, and a banner. */
 export function EventBanner() {
+  return (
+    <>
+      <NextGoalLine />
+      <GalaxyBanner />
+    </>
+  );
+}
+
+/** Banner of the end of the season, the running event, or the event that has just ended. */
+function GalaxyBanner() {
   const time = useSeasonTime();
   const { value } = useQuery(events);
   const event = value?.data[0];

@@ -24,6 +24,9 @@ export const laterIcons = {
   'verb-tow': {
     line: 'M3.5 6.5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M9 9l6 6M20.5 14v6.5h-6.5M14 17.5v-3.5',
   },
+  target: {
+    line: 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M7 12a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
+  },
   'chevron-left': { line: 'M15 6l-6 6l6 6' },
   viewfinder: {
     line: 'M4 8v-2a2 2 0 0 1 2 -2h2M4 16v2a2 2 0 0 0 2 2h2M16 4h2a2 2 0 0 1 2 2v2M16 20h2a2 2 0 0 0 2 -2v-2M9 12l6 0M12 9l0 6',

@@ -7,11 +7,13 @@ import { findSystem, findTrip, isGalaxy, nextSystemOf, notFound, systemsFor } fr
 import { toAmount, toTime } from '../core/view-context.ts';
 import { takePage } from '../core/views.ts';
 import { tripViews, tripWithTerms } from './trip-views.ts';
-import { galaxyView, systemView } from './views.ts';
+import { galaxyView, nextGoalView, systemView } from './views.ts';
+
 export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
   'galaxies.list': readCommand((context, player, { query }) => ({
     answer: takePage([galaxyView(player, context)], query),
   })),
+  'goals.next': readCommand((context, player) => ({ answer: nextGoalView(player, context) })),
   // The player's results in the season; in the offseason, those at its end.
   'seasons.current': readCommand(async (context, player, _input, { standings }) => {
     await context.delivered();

@@ -1,9 +1,20 @@
 import { galaxy } from '#engine/content/galaxy.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
 import { artifactCollectionId, galaxyId, shipCollectionId, systemId, tripId } from '#engine/content/ids.ts';
 import type { TripType } from '#engine/content/kinds.ts';
+import type { Language } from '#engine/content/languages.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import { ruleRowOf } from '#engine/content/terms.ts';
-import type { Award, Galaxy, SolarSystem, Star, SystemRule, Trip } from '#engine/protocol/galaxy/calls.ts';
+import type {
+  Award,
+  Galaxy,
+  NextGoalView,
+  SolarSystem,
+  Star,
+  SystemRule,
+  Trip,
+} from '#engine/protocol/galaxy/calls.ts';
+import { type NextGoal, nextGoal } from '#engine/rules/account/next-goal.ts';
 import { roundDown } from '#engine/rules/core/decision.ts';
 import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
@@ -44,6 +55,40 @@ export function galaxyView(player: Player, context: ViewContext): Galaxy {
     season: row.number,
     isSeasonOver: !canFly(player, context.season),
   };
+}
+
+export function nextGoalView(player: Player, { language, tunables }: ViewContext): NextGoalView {
+  const goal = nextGoal(player, tunables);
+  const { kind, progress, target } = goal;
+  return { kind, progress, target, ...goalWords(goal, language) };
+}
+
+/** Title and link of a goal. */
+function goalWords(goal: NextGoal, language: Language): Pick<NextGoalView, 'title' | 'link'> {
+  const words = (key: string, name: string) => rowStrings('goals', key, language).replace('{{name}}', name);
+  switch (goal.kind) {
+    case 'ship': {
+      const { type, rarity } = shipRowOf(goal.ship);
+      const name = nameOf('ships', goal.ship, language);
+      const title = rarity === 'common' ? words(`ship-${type}`, name) : name;
+      return { title, link: `/shards-vault?collection=${shipCollectionId(goal.ship)}` };
+    }
+    case 'grade': {
+      const title = words('grade', nameOf('ships', goal.ship, language));
+      return {
+        title: title.replace('{{grade}}', String(goal.grade)),
+        link: `/shards-vault?collection=${shipCollectionId(goal.ship)}`,
+      };
+    }
+    case 'system':
+    case 'livery': {
+      const name = nameOf('systems', galaxy.systems[goal.system - 1]!.key, language);
+      const title = goal.kind === 'system' ? name : words(`livery-${goal.type}`, name);
+      return { title, link: `/?system=${systemId(goal.system)}` };
+    }
+    case 'capsule':
+      return { title: words('capsule', ''), link: '/collections' };
+  }
 }
 
 export function systemView(player: Player, row: SystemRow, context: ViewContext): SolarSystem {

@@ -43,6 +43,7 @@ interface RowStrings {
   readonly encounters: Rows<EncounterStrings>;
   readonly achievements: Rows<Described>;
   readonly clients: Rows<string>;
+  readonly goals: Rows<string>;
   readonly contracts: Rows<Described>;
   readonly questGroups: Rows<string>;
   readonly quests: Rows<QuestStrings>;

@@ -1,0 +1,28 @@
+import type { ShipType } from '#engine/content/kinds.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
+import { type FlownFacts, wornPercent } from '#engine/rules/hangar/suggest-points.ts';
+import { state } from '../core/state.ts';
+import { recall, remember } from '../device/storage.ts';
+
+/** Flights of a ship type that are looked at for a suggestion. */
+const maxFlights = 5;
+
+type Flown = Partial<Record<ShipType, readonly FlownFacts[]>>;
+
+/** The last flights with the ships of a type that were collected on this device, oldest first. */
+export function lastFlights(type: ShipType): readonly FlownFacts[] {
+  return recall<Flown>('flown')?.[type] ?? [];
+}
+
+/** Keeps the facts of a flight that is being collected. */
+export function keepFlight({ shipId, cargoLimit, baggage }: Session): void {
+  const ship = state.ships.find((owned) => owned.shipId === shipId);
+  if (!ship) return;
+  const facts: FlownFacts = {
+    hasCargo: cargoLimit > 0,
+    isFull: baggage >= cargoLimit,
+    isWorn: ship.health * 100 < ship.maxHealth * wornPercent,
+  };
+  const all = recall<Flown>('flown') ?? {};
+  remember('flown', { ...all, [ship.type]: [...lastFlights(ship.type), facts].slice(-maxFlights) });
+}

@@ -1,0 +1,85 @@
+import { galaxy } from '#engine/content/galaxy.ts';
+import { shipRowOf, shipRows } from '#engine/content/hangar.ts';
+import { type ShipType, shipTypes } from '#engine/content/kinds.ts';
+import { markRows } from '#engine/content/mastery.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { capsuleGuarantee } from '../capsules/capsule-chances.ts';
+import type { Player } from '../core/player.ts';
+import { starsIn } from '../galaxy/mastery.ts';
+import { completedTrips } from '../galaxy/progress.ts';
+import { nextGrade, shardsOf } from '../hangar/collections.ts';
+
+export const goalKinds = ['ship', 'grade', 'system', 'livery', 'capsule'] as const;
+export type GoalKind = (typeof goalKinds)[number];
+
+/** A goal with its progress in whole pieces. Once `progress` is `target`, it only has to be taken. */
+export type NextGoal = { readonly progress: number; readonly target: number } & (
+  | {
+      /** A ship to build from shards: of a type without one, or begun. */ readonly kind: 'ship';
+      readonly ship: string;
+    }
+  | { readonly kind: 'grade'; readonly ship: string; readonly grade: number }
+  | { readonly kind: 'system'; readonly system: number }
+  | { readonly kind: 'livery'; readonly system: number; readonly type: ShipType }
+  /** Capsules until an epic ship or artifact is certain; left when everything else is reached. */
+  | { readonly kind: 'capsule' }
+);
+
+/**
+ * The nearest goal of a player (D58): of all that can be named, the one with the largest part done. Equal
+ * ones go by their kind's place in `goalKinds`, and then by the content's order.
+ */
+export function nextGoal(player: Player, tunables: Tunables): NextGoal {
+  const goals = [...shipGoals(player), ...gradeGoals(player), ...systemGoals(player), ...liveryGoals(player)];
+  const partOf = ({ progress, target }: NextGoal) => progress / target;
+  const [first, ...others] = goals;
+  if (!first) {
+    const { left, of } = capsuleGuarantee(player.rewards.sinceEpic, tunables);
+    return { kind: 'capsule', progress: of - left, target: of };
+  }
+  return others.reduce((nearest, goal) => (partOf(goal) > partOf(nearest) ? goal : nearest), first);
+}
+
+/** Ships that aren't owned: of a type without any, or with shards. */
+function shipGoals(player: Player): NextGoal[] {
+  const owned = new Set(player.ships.map(({ key }) => key));
+  const missing = shipTypes.filter((type) => player.ships.every(({ key }) => shipRowOf(key).type !== type));
+  return shipRows.flatMap(({ key, type, rarity }): NextGoal[] => {
+    const step = nextGrade('ship', key, 0);
+    const isWanted = shardsOf(player, key) > 0 || (missing.includes(type) && rarity === 'common');
+    if (!step || owned.has(key) || !isWanted) return [];
+    return [{ kind: 'ship', ship: key, ...reached(shardsOf(player, key), step.shards) }];
+  });
+}
+
+/** Next grades of the ships in use. */
+function gradeGoals(player: Player): NextGoal[] {
+  return player.ships.flatMap(({ key, grade, inUse }): NextGoal[] => {
+    const step = nextGrade('ship', key, grade);
+    if (!inUse || !step) return [];
+    return [{ kind: 'grade', ship: key, grade: grade + 1, ...reached(shardsOf(player, key), step.shards) }];
+  });
+}
+
+/** The systems that are explored and not completed. */
+function systemGoals({ systems }: Player): NextGoal[] {
+  return galaxy.systems.flatMap(({ priority, trips }): NextGoal[] => {
+    const progress = systems[priority];
+    if (!progress || progress.status === 'completed') return [];
+    return [{ kind: 'system', system: priority, ...reached(completedTrips(progress), trips.length) }];
+  });
+}
+
+/** The next livery of each system with stars. */
+function liveryGoals(player: Player): NextGoal[] {
+  return galaxy.systems.flatMap(({ priority }): NextGoal[] => {
+    const stars = starsIn(player, priority);
+    const mark = markRows.find((row) => row.stars > stars);
+    if (stars === 0 || !mark) return [];
+    return [{ kind: 'livery', system: priority, type: mark.livery, ...reached(stars, mark.stars) }];
+  });
+}
+
+function reached(progress: number, target: number) {
+  return { progress: Math.min(progress, target), target };
+}
