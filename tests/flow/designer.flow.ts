@@ -93,7 +93,8 @@ it('a designer changes the spawn interval, publishes it and rolls it back', asyn
     .last()
     .press('Enter');
   await designer.window.shoot('2-versions');
-  await desk.getByRole('button', { name: `Roll back to v${shipped.version}` }).press('Enter');
+  await desk.getByRole('button', { name: `Roll back to v${shipped.version}…` }).press('Enter');
+  await desk.getByRole('button', { name: `Roll back to v${shipped.version}`, exact: true }).press('Enter');
   await desk.getByText(`v${shipped.version + 2} live`).waitFor({ timeout: 20_000 });
   const restored = await wire.get('dev.tunables');
   expect(restored.values).toEqual(shipped.values);

@@ -224,6 +224,7 @@ export const importTable: readonly Part[] = [
     path: 'tools/overlay',
     mayImport: [
       'tools/overlay/same-chunks.ts',
+      'tools/overlay/pay/curves.ts',
       'engine/client',
       'engine/content',
       'type engine/protocol',
@@ -252,6 +253,7 @@ export const importTable: readonly Part[] = [
     ],
   },
   { path: 'tools/overlay/same-chunks.ts', mayImport: ['hud', 'engine/client'] },
+  { path: 'tools/overlay/pay/curves.ts', mayImport: [...rules] },
   { path: 'tools/overlay/pay/pay-worker.ts', mayImport: [...rules, 'tools/overlay', 'tools/simulate'] },
 ];
 

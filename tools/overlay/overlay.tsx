@@ -7,7 +7,7 @@ import { ChangesPanel } from './changes/changes-panel.tsx';
 import { changesOf } from './changes/draft.ts';
 import { desk, enterToken, readTunables } from './desk.ts';
 import type { TabId } from './numbers/groups.ts';
-import { NumbersPanel, NumberTabs } from './numbers/numbers-panel.tsx';
+import { FoundNumbers, NumberSearch, NumbersPanel, NumberTabs } from './numbers/numbers-panel.tsx';
 import { EntitiesPanel, TapsPanel } from './sandbox/entities-panel.tsx';
 import { RunPanel } from './sandbox/run-panel.tsx';
 import { closeOverlay, host, startSandbox } from './sandbox/sandbox-host.ts';
@@ -62,15 +62,27 @@ function Open({ fit }: { fit: Fit }) {
 function Work({ fit }: { fit: Fit }) {
   const [side, setSide] = useState<Side | 'numbers'>(fit === 'narrow' ? 'numbers' : 'run');
   const [tab, setTab] = useState<TabId>('spawns');
+  const [query, setQuery] = useState('');
+  const isSearching = query.trim() !== '';
   const present = fit !== 'narrow' && side === 'numbers' ? 'run' : side;
   const sides = fit === 'narrow' ? (['numbers', ...sideIds] as const) : sideIds;
   const hasNumbers = fit !== 'narrow' || present === 'numbers';
   return (
     <div className="tuning__work">
-      {fit !== 'narrow' && <NumberTabs tab={tab} onTab={setTab} />}
+      {fit !== 'narrow' && (
+        <div className="numbers-head">
+          {!isSearching && <NumberTabs tab={tab} onTab={setTab} />}
+          <NumberSearch query={query} onQuery={setQuery} />
+        </div>
+      )}
       <SidePanel side={present} sides={sides} onSide={setSide} />
-      {fit === 'narrow' && hasNumbers && <NumberTabs tab={tab} onTab={setTab} />}
-      {hasNumbers && <NumbersPanel tab={tab} />}
+      {fit === 'narrow' && hasNumbers && (
+        <div className="numbers-head">
+          <NumberSearch query={query} onQuery={setQuery} />
+          {!isSearching && <NumberTabs tab={tab} onTab={setTab} />}
+        </div>
+      )}
+      {hasNumbers && (isSearching ? <FoundNumbers query={query} /> : <NumbersPanel tab={tab} />)}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Verb } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { presentEdition } from '#engine/content/waves.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
@@ -14,12 +15,14 @@ export const sandboxVersion = -1;
 /** Trip and ship of the sandbox: a personal trip. */
 export interface SandboxSetup {
   readonly trip: Readonly<Trip>;
+  /** The verb of the trip's system. */
+  readonly verb: Verb;
   readonly ship: Readonly<Ship>;
 }
 
 /** A flight in the server's format, of a trip that only this device knows; `atMs` of it have passed. */
 export function sandboxFlight(
-  { trip, ship }: SandboxSetup,
+  { trip, ship, verb }: SandboxSetup,
   seed: string,
   tunables: Tunables,
   atMs: number,
@@ -63,7 +66,11 @@ export function sandboxFlight(
     tapped: [],
     tappedAgain: [],
     chain: noChain,
-    waves: { edition: presentEdition, place: trip.location === 'planet' ? trip.planet : 'space' },
+    waves: {
+      edition: presentEdition,
+      place: trip.location === 'planet' ? trip.planet : 'space',
+      ...(verb !== 'tap' && { verb }),
+    },
     cargoPercent: ship.cargoCapacity,
     docking: null,
     assault: null,
@@ -83,5 +90,6 @@ export function chooseSetup(): SandboxSetup | undefined {
   const trip = trips.find(({ uuid }) => uuid === tripId) ?? trips[0];
   const owned = state.ships.filter(({ shipId, type }) => shipId !== null && type === 'personal');
   const ship = owned.find(({ inUse }) => inUse) ?? owned[0];
-  return trip && ship && ({ trip, ship } as SandboxSetup);
+  const verb = state.systems.find(({ uuid }) => uuid === systemId)?.verb ?? 'tap';
+  return trip && ship && ({ trip, ship, verb } as SandboxSetup);
 }

@@ -16,12 +16,27 @@ export interface PatternShare {
 }
 
 export function patternShares({ world }: Sandbox): PatternShare[] {
-  const { waves } = world.setup;
+  const { waves, tunables } = world.setup;
   if (!waves) return [];
   const { patterns } = waveEdition(waves.edition);
+  const ofVerb = waves.verb ? tunables.verbWavePercent / 100 : 0;
   const weightOf = ({ weight, places }: WavePatternRow) => weight * (places[waves.place] ?? 1);
-  const all = patterns.reduce((sum, pattern) => sum + weightOf(pattern), 0);
-  return patterns.map((pattern) => ({ pattern, share: weightOf(pattern) / all }));
+  const sharesOf = (some: readonly WavePatternRow[], share: number) => {
+    const all = some.reduce((sum, pattern) => sum + weightOf(pattern), 0);
+    return some.map((pattern) => ({ pattern, share: (share * weightOf(pattern)) / all }));
+  };
+  return [
+    ...(waves.verb
+      ? sharesOf(
+          patterns.filter(({ verb }) => verb === waves.verb),
+          ofVerb,
+        )
+      : []),
+    ...sharesOf(
+      patterns.filter(({ verb }) => !verb),
+      1 - ofVerb,
+    ),
+  ];
 }
 
 /** The pattern of the present wave. */

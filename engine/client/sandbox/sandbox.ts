@@ -1,5 +1,6 @@
 import { query } from 'bitecs';
 import { tripSetup } from '#engine/client/trip/flight/open-trip-world.ts';
+import type { Verb } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import { type ObjectSize, type SpawnedObject, sizeDiameter } from '#engine/rules/trip/field/objects.ts';
@@ -46,6 +47,8 @@ export class Sandbox implements SandboxTrip {
   hasFreeEnergy = false;
   /** Whether the trip keeps its seed when it restarts. */
   isSeedKept = false;
+  /** The verb of the place (D52); the trip's own at first. */
+  verb: Verb;
   readonly spawns = new SpawnCount();
   private seed = randomHex(8);
   private atMs = 0;
@@ -59,6 +62,7 @@ export class Sandbox implements SandboxTrip {
     readonly refusal: string,
   ) {
     keepTunables(sandboxVersion, { ...tunables });
+    this.verb = setup.verb;
     this.world = this.makeWorld();
   }
 
@@ -94,6 +98,12 @@ export class Sandbox implements SandboxTrip {
     this.seed = seed;
     this.atMs = 0;
     this.rebuild();
+  }
+
+  /** Puts the trip into a place of another verb, and begins it again. */
+  changeVerb(verb: Verb): void {
+    this.verb = verb;
+    this.restart();
   }
 
   /** Advances one step of the world, a sixtieth of a second. */
@@ -156,7 +166,7 @@ export class Sandbox implements SandboxTrip {
   tripState(): TripState {
     const { state, setup } = this.world;
     return {
-      ...sandboxFlight(this.setup, this.seed, this.tunables, this.atMs),
+      ...sandboxFlight({ ...this.setup, verb: this.verb }, this.seed, this.tunables, this.atMs),
       baggage: state.taps.baggage / 100,
       energy: energyNow(this.world),
       caughtPirates: state.caught.size,
@@ -178,7 +188,7 @@ export class Sandbox implements SandboxTrip {
 
   private makeWorld(progress?: TripProgress): TripWorld {
     const { trip, ship } = this.setup;
-    const flight = sandboxFlight(this.setup, this.seed, this.tunables, this.atMs);
+    const flight = sandboxFlight({ ...this.setup, verb: this.verb }, this.seed, this.tunables, this.atMs);
     const setup = tripSetup(flight, trip, ship, this.tunables);
     const fresh = { taps: noTaps({ value: setup.energyLimit, atMs: this.atMs }), pirates: [] };
     return createTripWorld(setup, progress ?? fresh, this.atMs);

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { listEntities } from '#engine/client/sandbox/list-entities.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { desk } from '../desk.ts';
+import { CurvesCard } from '../pay/curves-card.tsx';
 import { useOverlayStrings } from '../strings.ts';
 import { FrameMeter, p95Of, rateOf } from './frame-meter.ts';
 import { host, startSandbox, useEvery } from './sandbox-host.ts';
@@ -28,6 +29,7 @@ export function RunPanel() {
           <TimeCard />
           <SpawnCard />
           <WavesCard />
+          <CurvesCard />
           <p className="tools__note">{t('sandbox.note')}</p>
         </>
       ) : (

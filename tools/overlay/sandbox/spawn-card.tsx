@@ -6,9 +6,11 @@ import {
   presentPattern,
   sendKind,
 } from '#engine/client/sandbox/sandbox-waves.ts';
+import { verbs } from '#engine/content/kinds.ts';
 import { presentEdition, waveEdition } from '#engine/content/waves.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
+import { Segment } from '#hud/ui/controls/choices.tsx';
 import { useOverlayStrings } from '../strings.ts';
 import { host, useEvery } from './sandbox-host.ts';
 
@@ -70,6 +72,13 @@ export function WavesCard() {
   const present = presentPattern(sandbox);
   return (
     <section className="card" aria-label={t('waves.title')}>
+      <p className="card__head">{t('waves.verb')}</p>
+      <Segment
+        label={t('waves.verb')}
+        options={verbs.map((id) => ({ id, label: t(`verbs.${id}`) }))}
+        value={sandbox.verb}
+        onChange={(verb) => sandbox.changeVerb(verb)}
+      />
       <p className="card__head">{t('waves.title')}</p>
       <div className="card__row">
         {patternShares(sandbox).map(({ pattern: { key }, share }) => (

@@ -73,6 +73,8 @@ function Comparison({ row }: { row: VersionRow }) {
       ? versions?.find((each) => each.version === version)
       : versions?.find((each) => each.version < row.version);
   const changes = other ? changesOf(numbersOf(other), numbersOf(row)) : [];
+  const live = versions?.find((each) => each.version === version);
+  const changesFromLive = live ? changesOf(numbersOf(live), numbersOf(row)).length : 0;
 
   return (
     <section className="card">
@@ -95,19 +97,21 @@ function Comparison({ row }: { row: VersionRow }) {
       ) : (
         other && <p className="t2">{t('history.same')}</p>
       )}
-      {!isLive && <RestoreForm version={row.version} />}
+      {!isLive && <RestoreForm version={row.version} changes={changesFromLive} />}
     </section>
   );
 }
 
-/** Publishes an old version's numbers again, with a reason. */
-function RestoreForm({ version }: { version: number }) {
+/** Publishes an old version's numbers again, with a reason, after it has said how many numbers change. */
+function RestoreForm({ version, changes }: { version: number; changes: number }) {
   const t = useOverlayStrings();
   const { author } = useSnapshot(desk);
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
 
   async function publishAgain(): Promise<void> {
+    setAsking(false);
     const sent = await restore(version, note);
     setRefusal(sent.ok ? null : refusalOf(sent.detail, sent.fields) || t('failed'));
   }
@@ -122,9 +126,21 @@ function RestoreForm({ version }: { version: number }) {
       <p className="bad" role="alert">
         {refusal ?? ''}
       </p>
-      <Button size="small" onPress={publishAgain}>
-        {t('history.restore', { version })}
-      </Button>
+      {isAsking ? (
+        <div role="alertdialog" aria-label={t('history.restore', { version })}>
+          <p>{t('history.ask', { version, count: changes })}</p>
+          <Button size="small" kind="destructive" onPress={publishAgain}>
+            {t('history.restore', { version })}
+          </Button>
+          <Button size="small" kind="text" onPress={() => setAsking(false)}>
+            {t('history.keep')}
+          </Button>
+        </div>
+      ) : (
+        <Button size="small" onPress={() => setAsking(true)}>
+          {t('history.restore-ask', { version })}
+        </Button>
+      )}
     </>
   );
 }
