@@ -19,6 +19,8 @@ export interface Gestures {
    * makes a pinch.
    */
   down?(touch: Touch): void;
+  /** Every movement of the first finger, however small. */
+  move?(touch: Touch): void;
   drag?(touch: Touch, dx: number, dy: number): void;
   up?(touch: Touch): void;
   /** Down and up without a drag. */
@@ -103,6 +105,7 @@ export class PointerInput {
     finger.y = y;
     if (Math.hypot(x - finger.startX, y - finger.startY) > TAP_REACH) finger.isDrag = true;
     const after = this.spread();
+    if (event.isPrimary) this.gestures.move?.(finger);
     if (before && after) this.gestures.zoom?.(after.distance / before.distance, after.x, after.y);
     else if (finger.isDrag) this.gestures.drag?.(finger, dx, dy);
   }

@@ -1,8 +1,8 @@
 import type Phaser from 'phaser';
 import { factorText, sceneWords } from '#engine/client/trip/scene-words.ts';
-import { chainPercent, hitsAt, lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
+import { chainPercent, lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
 import type { ChainLostFact } from '#engine/world/trip/facts.ts';
-import type { TripWorld } from '#engine/world/trip/trip-world.ts';
+import { chainHitsAt, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { mixColour } from '../draw/colours.ts';
 import { easeIn, easeOut, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
@@ -62,7 +62,9 @@ export class ChainView {
   draw(world: TripWorld, nowMs: number, layout: TripLayout, alpha: number, strokes: Strokes): void {
     const { chain } = world.state.taps;
     const { tunables } = world.setup;
-    const hits = hitsAt(chain, nowMs, tunables);
+    const hits = chainHitsAt(world, nowMs);
+    const { stroke } = world.state;
+    const runsMs = stroke ? Math.min(stroke.t, nowMs) : nowMs;
     if (hits > 0) this.lost = undefined;
     if (hits !== this.hit.hits) this.hit = { atMs: nowMs, hits };
     const at = toScreen(layout, layout.ship.x, layout.ship.y);
@@ -71,7 +73,7 @@ export class ChainView {
     this.caption.image.setVisible(false);
     if (alpha <= 0) return;
     if (hits > 0) {
-      const left = 1 - (nowMs - chain.atMs) / tunables.chainGapMs;
+      const left = 1 - (runsMs - chain.atMs) / tunables.chainGapMs;
       const percent = chainPercent(hits, tunables);
       const isFull = percent >= 100 + tunables.maxChainPercent;
       const colour = isFull ? this.stage.colours.gain : this.stage.colours.proto;
@@ -80,12 +82,13 @@ export class ChainView {
         at,
         scale,
         nowMs,
-        { left, colour, endsMs: chain.atMs + tunables.chainGapMs },
+        { left, colour, endsMs: chain.atMs + tunables.chainGapMs + (nowMs - runsMs) },
         alpha,
       );
       // Its place belongs to the lesson until that is over.
       const isLesson = lessonLeft(world.state.taps.tapped.length, tunables) > 0;
-      if (!isLesson) this.writeChain(layout, nowMs, { hits, percent, colour }, alpha);
+      if (!isLesson)
+        this.writeChain(layout, nowMs, { hits, percent, colour, waits: stroke?.verb === 'tow' }, alpha);
     } else if (this.lost) this.drawLost(this.lost, { nowMs, layout, at, strokes, alpha });
   }
 
@@ -122,7 +125,7 @@ export class ChainView {
   private writeChain(
     layout: TripLayout,
     nowMs: number,
-    { hits, percent, colour }: { hits: number; percent: number; colour: number },
+    { hits, percent, colour, waits }: { hits: number; percent: number; colour: number; waits: boolean },
     alpha: number,
   ): void {
     const { ratio } = this.stage.viewport;
@@ -131,7 +134,7 @@ export class ChainView {
     this.factor.restyle({ size: 27, weight: 300, width: 'extra-expanded', colour, edge: 3 });
     this.factor.write(`×${factorText(percent)}`, ratio);
     this.caption.restyle({ size: 12, weight: 500, colour: this.stage.colours.text, edge: 3 });
-    this.caption.write(sceneWords('chain', { hits }), ratio);
+    this.caption.write(waits ? sceneWords('chain-waits') : sceneWords('chain', { hits }), ratio);
     this.put(layout, -step, alpha);
   }
 

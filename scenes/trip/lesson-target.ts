@@ -35,7 +35,7 @@ export class LessonTarget {
     const leftMs = (id: number): number => (Life.endsMs[id] ?? 0) - nowMs;
     const isFit = (id: number): boolean => {
       const k = Rock.k[id] ?? -1;
-      const isMine = world.objectOf(k)?.kind?.breaksChain === true;
+      const isMine = Rock.object[id]?.kind?.breaksChain === true;
       return leftMs(id) > TOO_LATE_MS && !isMine && !isTaken(world.state.taps, k, world.tapTerms);
     };
     const fit = world.queries.objects().filter(isFit);

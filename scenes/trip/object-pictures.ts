@@ -76,6 +76,35 @@ export const KIND_LOOKS: Readonly<Record<string, Look>> = {
   mine: { sizeFactor: 184 / 112, isRotating: true, frame: () => 'mine' },
   comet: { sizeFactor: 112 / 80, isRotating: false, frame: () => 'comet' },
   beacon: { sizeFactor: 152 / 116, isRotating: false, frame: () => 'beacon' },
+  // Objects of the other verbs (D52): a vein to hold, a rock of a cluster, a resonator, a wreck.
+  drill: {
+    sizeFactor: 1.24,
+    isRotating: true,
+    frame: ({ shape, side }) => `asteroid-${1 + Math.floor(shape * 2)}-rich-${Math.floor(side * 3)}`,
+  },
+  cluster: {
+    sizeFactor: 1,
+    isRotating: true,
+    frame: ({ shape, side }) => `asteroid-${1 + Math.floor(shape * 4)}-light-${Math.floor(side * 3)}`,
+  },
+  part: {
+    sizeFactor: 1,
+    isRotating: true,
+    frame: ({ shape, wealth, side, isCracked }) =>
+      `asteroid-${1 + Math.floor(shape * 4)}-${isCracked || wealth > 0.9 ? 'rich' : wealth > 0.5 ? 'light' : 'plain'}-${Math.floor(side * 3)}`,
+  },
+  resonator: {
+    sizeFactor: 1,
+    isRotating: true,
+    frame: ({ side }) => `asteroid-3-rich-${Math.floor(side * 3)}`,
+  },
+  wreck: { sizeFactor: 1.5, isRotating: false, frame: () => 'pirate-broken' },
+  // The large target of the last wave (D51).
+  core: {
+    sizeFactor: 1.1,
+    isRotating: true,
+    frame: ({ side }) => `asteroid-4-rich-${Math.floor(side * 3)}`,
+  },
 };
 
 export interface ObjectPicture {

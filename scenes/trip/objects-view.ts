@@ -2,6 +2,7 @@ import { query } from 'bitecs';
 import type Phaser from 'phaser';
 import type { SandboxTrip } from '#engine/client/core/active-sandbox.ts';
 import { sceneWords } from '#engine/client/trip/scene-words.ts';
+import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import { tapReach } from '#engine/systems/trip/trip-taps.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
@@ -23,6 +24,8 @@ import {
 } from './object-pictures.ts';
 import { headingOf } from './paths-view.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
+import { clusterParts } from './verbs/cluster-parts.ts';
+import type { TowedPlace } from './verbs/verbs-view.ts';
 
 const FADE_MS = 300;
 /** A comet's tail, field units. */
@@ -53,6 +56,8 @@ interface ObjectsFrame {
   readonly alpha: number;
   readonly strokes: Strokes;
   readonly hovered: number | null;
+  /** Place of a wreck that is towed. */
+  readonly towed: TowedPlace | null;
 }
 
 /** Objects to tap: they appear out of the dark, cross the field, and fade. */
@@ -90,7 +95,7 @@ export class ObjectsView {
   private drawObjects(
     world: TripWorld,
     nowMs: number,
-    { between, layout: { field }, alpha, strokes }: ObjectsFrame,
+    { between, layout: { field }, alpha, strokes, towed }: ObjectsFrame,
   ): void {
     const { Position, Turn, Size, Life, Rock } = world.components;
     let veins = 0;
@@ -101,17 +106,25 @@ export class ObjectsView {
       const fadeIn = appearance(nowMs - (Life.bornMs[id] ?? 0), world.setup.tunables.objectDarkMs);
       const fadeOut = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
       const width = diameter * field.scale * (0.7 + 0.3 * fadeIn) * sizeFactor;
-      const x = field.x + lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between) * field.scale;
-      const y = field.y + lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between) * field.scale;
+      const isTowed = towed !== null && towed.k === Rock.k[id];
+      const placeX = isTowed ? towed.x : lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between);
+      const placeY = isTowed ? towed.y : lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between);
+      const x = field.x + placeX * field.scale;
+      const y = field.y + placeY * field.scale;
       const turned = isRotating ? lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between) : 0;
       const what = Rock.kind[id] ?? 'rock';
-      const light = fadeIn * fadeOut * alpha;
+      const isHeld = world.state.stroke !== null && world.state.stroke.k === Rock.k[id];
+      const light = fadeIn * (isHeld ? 1 : fadeOut) * alpha;
       const angle = what === 'comet' ? (headingOf(world, id) ?? 0) : turned;
       if (what === 'comet')
         this.drawTail(x, y, angle, TAIL.length * field.scale, TAIL.width * field.scale, light);
       else if (isFast) {
         const heading = headingOf(world, id) ?? 0;
         this.drawTail(x, y, heading, BLUR.length * field.scale, width * 0.9, BLUR.alpha * light, BLUR.tint);
+      }
+      if (what === 'cluster') {
+        this.drawCluster(Rock.object[id], x, y, turned, field.scale, light);
+        continue;
       }
       this.sprites.draw(cut, x, y, width, width, angle, light);
       if (what === 'rock') continue;
@@ -125,9 +138,27 @@ export class ObjectsView {
         alpha: light,
         isCalm: this.stage.isCalm(),
       };
-      if (what === 'vein') this.markVein(world, id, seen, strokes, veins++);
+      if (what === 'vein' || what === 'core') this.markVein(world, id, seen, strokes, veins++);
       else if (what === 'mine') strokeMine(strokes, seen, this.colours);
       else if (what === 'beacon') strokeBeacon(strokes, seen, this.colours);
+    }
+  }
+
+  /** The rocks of a cluster, each turned a little in its own way. */
+  private drawCluster(
+    object: SpawnedObject | undefined,
+    x: number,
+    y: number,
+    turned: number,
+    scale: number,
+    alpha: number,
+  ): void {
+    if (!object) return;
+    for (const { dx, dy, diameter, look } of clusterParts(object)) {
+      const { frame } = pictureOf(look, 100, false, 'part');
+      const width = diameter * scale;
+      const angle = turned * (look < 0.5 ? -1 : 1) + look * 6;
+      this.sprites.draw(this.sprites.cut(frame), x + dx * scale, y + dy * scale, width, width, angle, alpha);
     }
   }
 

@@ -53,6 +53,13 @@ export class TripScene extends PlaceScene {
         this.flight.world?.intents.push({ kind: 'tap', ...toField(tripLayout, x, y), reach });
       }
     },
+    move: ({ x, y }) => {
+      const { world } = this.flight;
+      if (world?.state.stroke) world.intents.push({ kind: 'move', ...toField(this.tripLayout, x, y) });
+    },
+    up: () => {
+      this.flight.world?.intents.push({ kind: 'lift' });
+    },
     hover: (at) => {
       this.hovered = at;
     },
@@ -63,7 +70,16 @@ export class TripScene extends PlaceScene {
     const ship = shipOnScreen();
     const scenery: ArtKey[] = trip?.location === 'planet' ? [`planet-${trip.planet}`] : ['galaxy'];
     const picture: ArtKey[] = ship ? [shipSprite(ship.type, ship.rarity).key] : [];
-    return this.stage.art.need('trip', 'fog', nebulaOnScreen(this.stage.viewport), ...scenery, ...picture);
+    const isTowed = state.systems.find(({ uuid }) => uuid === state.view.systemId)?.verb === 'tow';
+    const wreck: ArtKey[] = isTowed ? ['capsule'] : [];
+    return this.stage.art.need(
+      'trip',
+      'fog',
+      nebulaOnScreen(this.stage.viewport),
+      ...scenery,
+      ...picture,
+      ...wreck,
+    );
   }
 
   build(): void {
@@ -121,6 +137,8 @@ export class TripScene extends PlaceScene {
         hovered,
         reach,
         from: this.launch.from,
+        arms: armsOf(this.picture, layout.ship),
+        deltaMs,
       });
     else view.hideTime();
     this.flash.draw(layout, pose.flash * presence, view.above);
@@ -161,6 +179,7 @@ export class TripScene extends PlaceScene {
     if (world !== this.flight.world || !ship || !trip) return;
     this.picture = shipSprite(ship.type, ship.rarity, ship.livery);
     this.view.show(this.picture);
+    this.view.begin();
     this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet);
     this.placeShip();
   }

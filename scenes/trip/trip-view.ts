@@ -4,7 +4,7 @@ import { state } from '#engine/client/core/state.ts';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { nearestObject } from '#engine/systems/trip/trip-taps.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
-import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { type Point, STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
 import { type CanvasStage, isCompact } from '../stage/stage.ts';
@@ -22,6 +22,7 @@ import { PathsView } from './paths-view.ts';
 import { PirateView } from './pirate-view.ts';
 import { ShipDrawing, type ShipSprite, shipPlace } from './ship-view.ts';
 import { launchCentre, ShipWear, type TripLayout, toField } from './trip-layout.ts';
+import { VerbsView } from './verbs/verbs-view.ts';
 
 export interface FlightSeen {
   /** The elapsed share of the world's next step, 0 to 1. */
@@ -34,6 +35,9 @@ export interface FlightSeen {
   readonly reach: number;
   /** Starting place of a launching ship on the screen; null for its place in the field. */
   readonly from: ScreenPoint | null;
+  /** Start of the beam in field units. */
+  readonly arms: readonly Point[];
+  readonly deltaMs: number;
 }
 
 /** Draws a flight's world: ship, objects, pirates, hits, and the time on the planet's limb. */
@@ -46,6 +50,7 @@ export class TripDrawing {
   private readonly storm = new StormView();
   private readonly objects: ObjectsView;
   private readonly chain: ChainView;
+  private readonly verbs: VerbsView;
   private readonly pirates: PirateView;
   private readonly effects = new Effects();
   private readonly effectsView: EffectsView;
@@ -61,6 +66,7 @@ export class TripDrawing {
     this.paths = new PathsView(scene);
     this.objects = new ObjectsView(scene, stage);
     this.pirates = new PirateView(scene, stage);
+    this.verbs = new VerbsView(scene, stage);
     this.chain = new ChainView(scene, stage);
     this.effectsView = new EffectsView(scene, stage);
     this.above = new Strokes(scene, 15, 256);
@@ -75,6 +81,7 @@ export class TripDrawing {
     this.effects.clear();
     this.chain.begin();
     this.storm.begin();
+    this.verbs.begin();
   }
 
   /** Brightness of the planet under the present wave, 0 to 1. */
@@ -107,7 +114,10 @@ export class TripDrawing {
     const atMs = world.elapsedMs + between * STEP_MS;
     this.storm.draw(world, layout, alpha, above, isCalm);
     this.paths.draw(world, atMs, layout, alpha, isCalm);
-    this.objects.draw(world, { between, layout, alpha, strokes: above, hovered: meant });
+    const towed = this.verbs.follow(world, atMs, seen.deltaMs);
+    this.objects.draw(world, { between, layout, alpha, strokes: above, hovered: meant, towed });
+    const { arms, deltaMs } = seen;
+    this.verbs.draw(world, { nowMs: atMs, deltaMs, layout, alpha, arms, strokes: above }, towed);
     this.pirates.draw(world, layout, alpha, above, isCalm);
     this.chain.draw(world, atMs, layout, alpha, above);
     this.lesson.pointOut(world, between, alpha > 0.5 ? layout : null);

@@ -31,6 +31,7 @@ const taken: TakenFact = {
   percent: 105,
   isFull: false,
   isOverload: false,
+  payPercent: 100,
 };
 
 /** The effects on the screen at a moment, by kind. */

@@ -120,6 +120,13 @@ export interface EventMark {
 
 export type SceneRequest =
   | { kind: 'tap-object'; k: number }
+  /** A key or a row's button goes down on an object, and up again: for objects of another verb (D52). */
+  | { kind: 'press-object'; k: number; by: 'keyboard' | 'list' }
+  | { kind: 'release-object' }
+  /** The arrow keys pull into a direction, −1 to 1 each. */
+  | { kind: 'pull'; x: number; y: number }
+  /** After the hand's part the player stays in the field, or leaves it (D51). */
+  | { kind: 'stay'; stays: boolean }
   | { kind: 'shoot-pirate' }
   | { kind: 'mark-object'; step: 1 | -1 }
   | { kind: 'take-marked' }

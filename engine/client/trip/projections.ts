@@ -1,3 +1,4 @@
+import type { PathVerb, Verb } from '#engine/content/kinds.ts';
 import type { Station, Threat } from '#engine/rules/trip/assault/assault.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 
@@ -24,7 +25,20 @@ export interface LiveTrip {
    */
   chain: { hits: number; percent: number; leftMs: number } | null;
   /** The present wave: its pattern, its objects in their order, and which of them were taken. */
-  wave: { number: number; pattern: string; tone: 'calm' | 'storm'; taken: boolean[] } | null;
+  wave: {
+    number: number;
+    pattern: string;
+    tone: 'calm' | 'storm';
+    verb: Verb;
+    /** The last one for the hand (D51). */
+    isLast: boolean;
+    /** One entry an object; one a part where objects are gathered part by part. */
+    taken: boolean[];
+  } | null;
+  /** The end of the hand's part (D51); null while it isn't fixed, and in short flights. */
+  hand: { leftMs: number; isOver: boolean; stays: boolean } | null;
+  /** The stroke under way (D52). */
+  stroke: LiveStroke | null;
   /** PROTO that a unit of cargo pays. */
   cargoReward: number;
   /** Hits that are still to be learned in a pilot's first flight; 0 afterwards. */
@@ -34,6 +48,18 @@ export interface LiveTrip {
   /** Hits and costly misses that were seen here. */
   hits: number;
   misses: number;
+}
+
+/** A stroke under way, for the list and the lesson. */
+interface LiveStroke {
+  /** Its object; null for a finger's line. */
+  k: number | null;
+  verb: PathVerb;
+  by: 'keyboard' | 'list' | null;
+  /** Progress, 0 to 1: of the drill, of the tow, or of the run over a cluster's ticks. */
+  share: number;
+  /** Parts hit so far, for a run in the list. */
+  parts: boolean[];
 }
 
 export interface ObjectInReach {
@@ -48,8 +74,11 @@ export interface ObjectInReach {
   /** Position of its centre, as shares of the play field, 0 to 1 from the upper left. */
   x: number;
   y: number;
-  /** Pay of a tap on it now, in PROTO. */
+  /** Pay of a tap on it now, in PROTO; of all that is left of it, for another verb. */
   worth: number;
+  verb: Verb;
+  /** A resonator's ring: how far it has closed, 0 to 1. */
+  ring?: number;
 }
 
 /** Values of a docking for the HUD. */

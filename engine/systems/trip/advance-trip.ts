@@ -1,9 +1,11 @@
 import { addComponent, query, removeEntity } from 'bitecs';
 import { spawnShip } from '#engine/world/trip/spawn.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { breakChain } from './count-takes.ts';
 import { announceWaves, appearObjects, crossObjects, expireObjects, turnObjects } from './trip-objects.ts';
 import { appearPirates, expirePirates, shootPirates } from './trip-pirates.ts';
-import { aimTaps, breakChain, markObjects, takeObjects } from './trip-taps.ts';
+import { aimTaps, markObjects } from './trip-taps.ts';
+import { takeObjects } from './trip-verbs.ts';
 
 /**
  * After a longer gap the world jumps instead of stepping through it: the window was away, or the device's
@@ -32,6 +34,7 @@ function jump(world: TripWorld, toMs: number): void {
   for (const id of [...query(world, [Life])]) addComponent(world, id, Gone);
   sweep(world);
   world.intents.length = 0;
+  world.state.stroke = null;
   world.startedMs = toMs - STEP_MS;
   world.steps = 0;
   world.elapsedMs = world.startedMs;

@@ -13,11 +13,16 @@ export function announceWaves(world: TripWorld): void {
   if (!setup.waves || !hasCargo(setup.tripType) || nowMs >= setup.durationMs) return;
   const wave = waveAtMs(nowMs, setup.tunables);
   if (wave === state.wave) return;
+  const before = state.wave;
   state.wave = wave;
-  if (handIsOver(world, wave)) return;
-  const waves = wavesWithLast(setup.waves, state.taps.lastWave);
+  const { lastWave } = state.taps;
+  if (lastWave !== null && wave > lastWave) {
+    if (before === lastWave) world.facts.push({ kind: 'hand-ended', atMs: nowMs });
+    return;
+  }
+  const waves = wavesWithLast(setup.waves, lastWave);
   const { key, tone } = patternAt(setup.seed, waves, wave, setup.tunables);
-  world.facts.push({ kind: 'wave-came', atMs: nowMs, wave, pattern: key, tone });
+  world.facts.push({ kind: 'wave-came', atMs: nowMs, wave, pattern: key, tone, isLast: wave === lastWave });
 }
 
 /**
@@ -38,11 +43,6 @@ export function appearObjects(world: TripWorld): void {
 
 /** The longest that an object of any kind may stay, by the schema of the waves. */
 const LONGEST_LIFE_MS = 12_000;
-
-/** Whether a wave comes after the hand's part (D51): it isn't announced. */
-function handIsOver({ state: { taps } }: TripWorld, wave: number): boolean {
-  return taps.lastWave !== null && wave > taps.lastWave;
-}
 
 /**
  * Moves objects along their ways. A place follows from the time alone, so every device has an object at the
@@ -75,6 +75,12 @@ export function turnObjects(world: TripWorld): void {
   }
 }
 
+/** Whether a stroke under way may still take an object, which therefore stays. */
+function isGrasped({ state: { stroke }, components: { Rock } }: TripWorld, id: number): boolean {
+  if (!stroke) return false;
+  return stroke.k === null ? Rock.object[id]?.kind?.verb === 'swipe' : stroke.k === Rock.k[id];
+}
+
 /** Removes objects whose time is over, and those another device has taken. One left untaken costs nothing. */
 export function expireObjects(world: TripWorld): void {
   const { components, queries, state, elapsedMs: nowMs } = world;
@@ -82,6 +88,7 @@ export function expireObjects(world: TripWorld): void {
   for (const id of queries.objects()) {
     const k = Rock.k[id] ?? -1;
     const wasTapped = isTaken(state.taps, k, world.tapTerms);
+    if (!wasTapped && isGrasped(world, id)) continue;
     if (nowMs <= (Life.endsMs[id] ?? 0) && !wasTapped) continue;
     if (!wasTapped) world.facts.push({ kind: 'missed', atMs: nowMs, k });
     addComponent(world, id, Gone);

@@ -1,133 +1,6 @@
-import { addComponent } from 'bitecs';
-import { hasCargo } from '#engine/rules/trip/flight.ts';
-import { chainPercent, hitsAt } from '#engine/rules/trip/tapping/chain.ts';
-import { isTaken, type Load, loadAfter, takeTap, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
-import type { ChainLostFact, OtherThanPointer, TakenFact, TripIntent } from '#engine/world/trip/facts.ts';
-import { nextInputMs, objectsToTake, type Point, type TripWorld } from '#engine/world/trip/trip-world.ts';
-
-/** Counts the taps on objects. The server replays them by the same rule a moment later. */
-export function takeObjects(world: TripWorld): void {
-  const { intents } = world;
-  const { Rock } = world.components;
-  for (let i = 0; i < intents.length; i++) {
-    const intent = intents[i];
-    if (intent?.kind !== 'take') continue;
-    intents.splice(i--, 1);
-    const id = objectsToTake(world).find((object) => Rock.k[object] === intent.k);
-    if (id !== undefined) take(world, id, intent.by);
-  }
-}
-
-function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): void {
-  const { state, setup } = world;
-  const k = world.components.Rock.k[id] ?? 0;
-  const t = nextInputMs(world);
-  const outcome = takeTap(state.taps, { k, t }, world.tapTerms);
-  if (outcome.kind === 'refused' && outcome.fault === 'no_energy') refuse(world, id);
-  if (outcome.kind !== 'hit') return;
-  const { hit, gathered } = outcome;
-  let load: Load = state.taps;
-  const stow = (gained: number) => {
-    const before = load;
-    load = loadAfter(load, gained, world.tapTerms);
-    return loaded(world, before, load);
-  };
-  state.taps = outcome.state;
-  state.lastInputMs = t;
-  state.hits++;
-  if (isTaken(state.taps, k, world.tapTerms)) removeTaken(world, id, k);
-  const percent = chainPercent(hit.chain.hits, setup.tunables);
-  const shared = { countsAtMs: t, hits: hit.chain.hits, percent };
-  if (hit.kind?.breaksChain) hitMine(world, id, hit.chain.hits, by, t);
-  else
-    emitTaken(world, id, {
-      ...shared,
-      ...(by && { by }),
-      size: hit.size,
-      what: hit.kind?.key ?? 'rock',
-      left: hit.left,
-      ...stow(hit.gained),
-    });
-  state.chainHits = hit.chain.hits;
-  for (const other of gathered) {
-    const otherId = objectNumbered(world, other.k);
-    if (otherId === undefined) continue;
-    removeTaken(world, otherId, other.k);
-    emitTaken(world, otherId, {
-      ...shared,
-      isGathered: true,
-      size: other.size,
-      what: 'rock',
-      left: 0,
-      ...stow(other.gained),
-    });
-  }
-}
-
-function removeTaken(world: TripWorld, id: number, k: number): void {
-  if (world.state.marked === k) world.state.marked = null;
-  addComponent(world, id, world.components.Gone);
-}
-
-/** The part of a fact that tells where a hit went, and its worth in PROTO. */
-function loaded({ setup, tapTerms: { cargoLimit } }: TripWorld, before: Load, after: Load) {
-  const cargo = after.baggage - before.baggage;
-  const overload = after.overload - before.overload;
-  return {
-    isFull: cargo > 0 && after.baggage >= cargoLimit,
-    isOverload: overload > 0 || before.baggage >= cargoLimit,
-    gained: (cargo + overload) / 100,
-    worth: ((cargo + (overload * setup.tunables.overloadPercent) / 100) / 100) * setup.cargoReward,
-  };
-}
-
-type TakenPart = Omit<
-  TakenFact,
-  'kind' | 'atMs' | 'k' | 'x' | 'y' | 'angle' | 'diameter' | 'look' | 'bornMs'
->;
-
-function emitTaken(world: TripWorld, id: number, part: TakenPart): void {
-  const { elapsedMs: nowMs, components } = world;
-  const { Turn, Life, Rock } = components;
-  world.facts.push({
-    ...part,
-    kind: 'taken',
-    atMs: nowMs,
-    k: Rock.k[id] ?? 0,
-    ...spotOf(world, id),
-    angle: Turn.angle[id] ?? 0,
-    look: Rock.look[id] ?? 0,
-    bornMs: Life.bornMs[id] ?? 0,
-  });
-}
-
-/** A hit on a mine counts as a tap, and ends the chain unless a trait keeps some of it. */
-function hitMine(
-  world: TripWorld,
-  id: number,
-  hitsLeft: number,
-  by: OtherThanPointer | undefined,
-  countsAtMs: number,
-): void {
-  const { elapsedMs: nowMs, components } = world;
-  const k = components.Rock.k[id] ?? 0;
-  world.facts.push({ kind: 'mine-hit', atMs: nowMs, countsAtMs, k, ...(by && { by }), ...spotOf(world, id) });
-  if (hitsLeft === 0) loseChain(world, 'mine');
-}
-
-function refuse(world: TripWorld, id: number): void {
-  world.state.refused++;
-  world.facts.push({ kind: 'refused', atMs: world.elapsedMs, ...spotOf(world, id) });
-}
-
-function spotOf({ components: { Position, Size } }: TripWorld, id: number) {
-  return { x: Position.x[id] ?? 0, y: Position.y[id] ?? 0, diameter: Size.diameter[id] ?? 0 };
-}
-
-function objectNumbered(world: TripWorld, k: number): number | undefined {
-  const { Rock } = world.components;
-  return world.queries.objects().find((id) => Rock.k[id] === k);
-}
+import { tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
+import type { TripIntent } from '#engine/world/trip/facts.ts';
+import { objectsToTake, type Point, type TripWorld } from '#engine/world/trip/trip-world.ts';
 
 /** Two taps on the same spot within this time count as one, except on an object that takes several. */
 const DOUBLE_TAP_MS = 300;
@@ -138,8 +11,8 @@ const PIRATE_REACH = 50;
 type PointedTap = TripIntent & { kind: 'tap' };
 
 /**
- * Turns each tap into what it means: shoot the pirate, or take the object whose centre is nearest. Else it
- * is a miss.
+ * Turns each tap into its meaning: shoot the pirate, take the object whose centre is nearest, begin a line
+ * through a cluster, or a miss.
  */
 export function aimTaps(world: TripWorld): void {
   const { intents } = world;
@@ -149,31 +22,9 @@ export function aimTaps(world: TripWorld): void {
     const meant = meaningOf(world, intent);
     const isDouble = isRepeated(world, intent) && !isStruck(world, meant);
     world.state.lastTap = { x: intent.x, y: intent.y, atMs: world.elapsedMs };
-    if (meant && !isDouble) intents[i] = meant;
-    else intents.splice(i--, 1);
-    if (!meant && !isDouble) countMiss(world, intent);
+    if (isDouble) intents.splice(i--, 1);
+    else intents[i] = meant;
   }
-}
-
-/** A tap on nothing. The server is told when it changes the chain (D32) or costs energy (D47). */
-function countMiss(world: TripWorld, at?: Point): void {
-  const { state, setup, elapsedMs: nowMs } = world;
-  if (!hasCargo(setup.tripType)) return;
-  const countsAtMs = nextInputMs(world);
-  const outcome = takeTap(state.taps, { k: null, t: countsAtMs }, world.tapTerms);
-  const counts = outcome.kind === 'miss' && outcome.changesState;
-  world.facts.push({
-    kind: 'astray',
-    atMs: nowMs,
-    countsAtMs,
-    counts,
-    ...(at && { at: { x: at.x, y: at.y } }),
-  });
-  if (!counts) return;
-  state.taps = outcome.state;
-  state.lastInputMs = countsAtMs;
-  state.misses++;
-  if (state.taps.chain.hits === 0) loseChain(world, 'miss');
 }
 
 function isRepeated({ state: { lastTap }, elapsedMs: nowMs }: TripWorld, { x, y }: PointedTap): boolean {
@@ -181,16 +32,28 @@ function isRepeated({ state: { lastTap }, elapsedMs: nowMs }: TripWorld, { x, y 
   return Math.hypot(lastTap.x - x, lastTap.y - y) < SAME_SPOT;
 }
 
-function isStruck({ state }: TripWorld, meant: TripIntent | undefined): boolean {
-  return meant?.kind === 'take' && tapsOn(state.taps, meant.k) > 0;
+/** Whether a tap may follow another at once: on an object that takes several, and by another verb. */
+function isStruck({ state, tapTerms }: TripWorld, meant: TripIntent): boolean {
+  if (meant.kind === 'line') return true;
+  if (meant.kind !== 'take') return false;
+  const isOfVerb = tapTerms.natureOf(meant.k, state.taps.lastWave)?.kind?.verb !== undefined;
+  return isOfVerb || tapsOn(state.taps, meant.k) > 0;
 }
 
-function meaningOf(world: TripWorld, tap: PointedTap): TripIntent | undefined {
+function meaningOf(world: TripWorld, tap: PointedTap): TripIntent {
   for (const id of world.queries.pirates()) {
     if (distanceTo(world, id, tap) <= PIRATE_REACH) return { kind: 'shoot' };
   }
+  const at = { x: tap.x, y: tap.y };
   const k = nearestObject(world, tap, tap.reach);
-  return k === null ? undefined : { kind: 'take', k };
+  if (k !== null) return { kind: 'take', k, at };
+  return { kind: clusters(world).length > 0 ? 'line' : 'miss', at };
+}
+
+/** The clusters that are there. */
+export function clusters(world: TripWorld): readonly number[] {
+  const { object } = world.components.Rock;
+  return objectsToTake(world).filter((id) => object[id]?.kind?.verb === 'swipe');
 }
 
 /** Number of the object that a tap at this place of the field would take, or null. */
@@ -206,8 +69,14 @@ export function nearestObject(world: TripWorld, at: Point, reach: number): numbe
   return nearest;
 }
 
-/** Largest distance from an object's centre, in field units, at which a tap with this reach takes it. */
+/**
+ * Largest distance from an object's centre, in field units, at which a tap with this reach takes it. A
+ * finger grips an object of another verb by the rule's own reach; a cluster has none.
+ */
 export function tapReach({ components, setup }: TripWorld, id: number, reach: number): number {
+  const verb = components.Rock.object[id]?.kind?.verb;
+  if (verb === 'swipe') return Number.NEGATIVE_INFINITY;
+  if (verb) return (components.Size.diameter[id] ?? 0) / 2 + setup.tunables.gripSlack;
   const reachFactor = setup.tunables.reachPercent / 100;
   return Math.max(reach, (components.Size.diameter[id] ?? 0) / 2) * reachFactor;
 }
@@ -230,10 +99,7 @@ export function markObjects(world: TripWorld): void {
     } else if (intent?.kind === 'take-marked') {
       // Nothing is marked yet: take the oldest, which leaves first.
       const k = state.marked ?? inView[0];
-      if (k === undefined) {
-        intents.splice(i--, 1);
-        countMiss(world);
-      } else intents[i] = { kind: 'take', k, by: 'keyboard' };
+      intents[i] = k === undefined ? { kind: 'miss' } : { kind: 'take', k, by: 'keyboard' };
     }
   }
 }
@@ -250,21 +116,4 @@ function neighbour(inView: readonly number[], marked: number | null, step: 1 | -
   if (inView.length === 0) return null;
   const at = marked === null ? (step > 0 ? -1 : 0) : inView.indexOf(marked);
   return inView[(at + step + inView.length) % inView.length] ?? null;
-}
-
-/** Tells the player when the chain is over because the last hit is too long ago (D32). */
-export function breakChain(world: TripWorld): void {
-  const { taps, chainHits } = world.state;
-  if (chainHits === 0) return;
-  if (hitsAt(taps.chain, Math.round(world.elapsedMs), world.setup.tunables) === 0) loseChain(world, 'time');
-}
-
-/** Tells the player that the chain is over, and what it was worth. */
-function loseChain(world: TripWorld, reason: ChainLostFact['reason']): void {
-  const { state, setup, elapsedMs: nowMs } = world;
-  const hits = state.chainHits;
-  if (hits === 0) return;
-  state.chainHits = 0;
-  const percent = chainPercent(hits, setup.tunables);
-  world.facts.push({ kind: 'chain-lost', atMs: nowMs, reason, hits, percent });
 }

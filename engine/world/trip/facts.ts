@@ -1,4 +1,6 @@
+import type { PathVerb } from '#engine/content/kinds.ts';
 import type { ObjectSize } from '#engine/rules/trip/field/objects.ts';
+import type { PathPoint } from '#engine/rules/trip/tapping/verbs.ts';
 
 /**
  * An event of a running trip, as plain data: times in milliseconds since the flight's start,
@@ -11,11 +13,15 @@ export type TripFact =
   | TakenFact
   | MineHitFact
   | RefusedFact
+  | FumbledFact
+  | DrilledFact
+  | GrippedFact
   | MissedFact
   | AstrayFact
   | ChainLostFact
   | PirateFact
   | ShotFact
+  | HandEndedFact
   | FinishedFact;
 
 /** A wave has come. */
@@ -26,6 +32,14 @@ interface WaveFact {
   /** The key of its pattern. */
   readonly pattern: string;
   readonly tone: 'calm' | 'storm';
+  /** The last one for the hand (D51). */
+  readonly isLast: boolean;
+}
+
+/** The hand's part is over (D51). */
+interface HandEndedFact {
+  readonly kind: 'hand-ended';
+  readonly atMs: number;
 }
 
 /** An object was hit. It is taken into the cargo, unless it takes more taps. */
@@ -41,8 +55,14 @@ export interface TakenFact {
   readonly what: string;
   /** It came along with a hit (D36), so that the server isn't told. */
   readonly isGathered?: boolean;
-  /** Taps that it still takes. */
+  /** Taps or parts that it still takes. */
   readonly left: number;
+  /** The stroke that hit it (D52); absent for a tap. */
+  readonly stroke?: MadeStroke;
+  /** Centres of the parts that were hit, in order; for a cluster. */
+  readonly parts?: readonly { readonly x: number; readonly y: number }[];
+  /** Share of the pay, in percent: a resonator pays less when it is pressed early. */
+  readonly payPercent: number;
   readonly x: number;
   readonly y: number;
   readonly angle: number;
@@ -85,6 +105,45 @@ export interface RefusedFact {
   readonly x: number;
   readonly y: number;
   readonly diameter: number;
+}
+
+/** A stroke as the server replays it. */
+export interface MadeStroke {
+  readonly verb: PathVerb;
+  readonly path: PathPoint[];
+}
+
+/** A stroke on an object that hit nothing: let go too early, pressed too late, dropped elsewhere, or torn. */
+export interface FumbledFact {
+  readonly kind: 'fumbled';
+  readonly atMs: number;
+  /** When the server counts it: `nextInputMs`. */
+  readonly countsAtMs: number;
+  readonly k: number;
+  readonly by?: OtherThanPointer;
+  readonly stroke: MadeStroke;
+  /** It changes the chain or costs energy, which the server has to know. */
+  readonly counts: boolean;
+  readonly reason: 'slipped' | 'late' | 'dropped' | 'torn';
+  readonly x: number;
+  readonly y: number;
+  readonly diameter: number;
+}
+
+/** A part of a vein is drilled while it is held. */
+interface DrilledFact {
+  readonly kind: 'drilled';
+  readonly atMs: number;
+  /** Parts drilled so far, this one included. */
+  readonly part: number;
+  readonly of: number;
+}
+
+/** A finger has gripped a vein or a wreck. */
+interface GrippedFact {
+  readonly kind: 'gripped';
+  readonly atMs: number;
+  readonly verb: PathVerb;
 }
 
 /** An object left before anyone took it. */
@@ -150,7 +209,26 @@ export type TripIntent =
    * A finger or the mouse went down. It may mean what lies right under it, or what is nearer than `reach`.
    */
   | { readonly kind: 'tap'; readonly x: number; readonly y: number; readonly reach: number }
-  | { readonly kind: 'take'; readonly k: number; readonly by?: OtherThanPointer }
+  /** The finger that went down has moved, or it went up; `lift` also ends a stroke by keys or the list. */
+  | { readonly kind: 'move'; readonly x: number; readonly y: number }
+  | { readonly kind: 'lift' }
+  /** The arrow keys pull into a direction, −1 to 1 each; 0, 0 when none is down. */
+  | { readonly kind: 'pull'; readonly x: number; readonly y: number }
+  /**
+   * Takes an object. For one of another verb it begins its stroke, or ends it when it is under way; on a
+   * cluster by the list, each further one hits the next part.
+   */
+  | {
+      readonly kind: 'take';
+      readonly k: number;
+      readonly by?: OtherThanPointer;
+      /** The finger's place; absent for keys and the list. */
+      readonly at?: { readonly x: number; readonly y: number };
+    }
+  /** A finger begins a line beside everything, while a cluster is there. */
+  | { readonly kind: 'line'; readonly at: { readonly x: number; readonly y: number } }
+  /** A tap met nothing. */
+  | { readonly kind: 'miss'; readonly at?: { readonly x: number; readonly y: number } }
   | { readonly kind: 'shoot' }
   /** The keyboard's mark moves to the next or the previous object. */
   | { readonly kind: 'mark'; readonly step: 1 | -1 }

@@ -25,6 +25,7 @@ export function spawnObject(world: TripWorld, object: SpawnedObject): number {
   Rock.look[id] = look;
   Rock.size[id] = object.size;
   Rock.kind[id] = object.kind?.key ?? 'rock';
+  Rock.object[id] = object;
   return id;
 }
 

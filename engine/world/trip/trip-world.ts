@@ -1,14 +1,16 @@
 import { commitRemovals, createWorld, Not, type QueryTerm, registerQuery, type World } from 'bitecs';
-import type { TripType } from '#engine/content/kinds.ts';
+import type { PathVerb, TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import { shipBerth } from '#engine/rules/trip/field/lanes.ts';
-import type { Course, ObjectSize } from '#engine/rules/trip/field/objects.ts';
+import type { Course, ObjectSize, SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import type { ObjectOf } from '#engine/rules/trip/field/wave-objects.ts';
+import { handEndsMs } from '#engine/rules/trip/field/waves.ts';
 import { hitsAt } from '#engine/rules/trip/tapping/chain.ts';
 import { fieldOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime, type TapState, type TapTerms, tapEnergyAt } from '#engine/rules/trip/tapping/take-tap.ts';
-import type { TripFact, TripIntent } from './facts.ts';
+import type { PathPoint } from '#engine/rules/trip/tapping/verbs.ts';
+import type { OtherThanPointer, TripFact, TripIntent } from './facts.ts';
 
 /** The fixed step of a running trip, in milliseconds. */
 export const STEP_MS = 1000 / 60;
@@ -42,6 +44,25 @@ export interface Point {
   readonly y: number;
 }
 
+/**
+ * A stroke under way (D52): a vein that is held, a wreck that is towed, or a line through a cluster. One
+ * finger counts at a time, so there is at most one.
+ */
+export interface TripStroke {
+  readonly verb: Exclude<PathVerb, 'pulse'>;
+  /** Its object; null for a finger's line, which finds its cluster at its end. */
+  readonly k: number | null;
+  readonly by: OtherThanPointer | undefined;
+  /** Its begin, by `nextInputMs`. */
+  readonly t: number;
+  /** Its way so far. */
+  readonly path: PathPoint[];
+  /** The finger's place now. */
+  finger: Point;
+  /** Direction in which the arrow keys pull, −1 to 1 each. */
+  pull: Point;
+}
+
 interface TripWorldState {
   /** Cargo, energy, chain and objects taken, by the one rule for a tap. */
   taps: TapState;
@@ -61,6 +82,9 @@ interface TripWorldState {
   misses: number;
   /** The object that the keyboard marks. */
   marked: number | null;
+  stroke: TripStroke | null;
+  /** The hand's part is over, and the player stays in the field all the same (D51). */
+  stays: boolean;
   /** The number of the next object to appear. */
   nextObject: number;
   /** The number of the wave that was announced last. */
@@ -111,6 +135,8 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
       hits: 0,
       misses: 0,
       marked: null,
+      stroke: null,
+      stays: false,
       nextObject: 0,
       wave: -1,
       isFinished: false,
@@ -167,9 +193,15 @@ function createTripComponents() {
     Life: { bornMs: table(), endsMs: table() },
     /**
      * Something to tap. `k`: number of the object in the flight. `look`: choice of its picture, 0 to 1.
-     * `kind`: `rock` for most.
+     * `kind`: `rock` for most. `object`: what the rule says of it.
      */
-    Rock: { k: table(), look: table(), size: list<ObjectSize>(), kind: list<string>() },
+    Rock: {
+      k: table(),
+      look: table(),
+      size: list<ObjectSize>(),
+      kind: list<string>(),
+      object: list<SpawnedObject>(),
+    },
     Pirate: { number: table(), side: table() },
     Ship: { bank: table(), beforeBank: table() },
     /** Set by a system; only `sweep` removes the entity. */
@@ -221,6 +253,16 @@ export function objectsToTake(world: TripWorld): readonly number[] {
   if (objectDarkMs === 0) return ids;
   const { bornMs } = world.components.Life;
   return ids.filter((id) => Math.round(world.elapsedMs) >= (bornMs[id] ?? 0) + objectDarkMs);
+}
+
+/** Hits in a row at a moment; the chain's clock stands still during a stroke (D52). */
+export function chainHitsAt({ state: { taps, stroke }, setup }: TripWorld, atMs: number): number {
+  return hitsAt(taps.chain, stroke ? Math.min(stroke.t, atMs) : atMs, setup.tunables);
+}
+
+/** Whether the hand's part of the flight is over (D51). */
+export function handIsOver({ state: { taps }, setup }: TripWorld, atMs: number): boolean {
+  return taps.lastWave !== null && atMs >= handEndsMs(taps.lastWave, setup.tunables);
 }
 
 export function energyNow({ state, tapTerms, elapsedMs: nowMs }: TripWorld): number {

@@ -4,6 +4,7 @@ import type { CanvasStage } from '#scenes/stage/stage.ts';
 import { appearance, pictureOf } from '#scenes/trip/object-pictures.ts';
 import type { EffectKind } from './effects.ts';
 import { KIND_NAMES, LASTS_MS } from './fact-pictures.ts';
+import type { GainKind } from './gain-labels.ts';
 
 /**
  * An effect on the screen: its position in CSS pixels, its age as a share of its life (0 to 1), and its
@@ -46,9 +47,7 @@ const OFF = 0xb4c2d4;
 const RING = { radius: 58, frame: 120 } as const;
 
 /** Painters of each kind of effect from the atlas's lights and pieces. */
-export const effectPainters: Readonly<
-  Record<Exclude<EffectKind, 'gain' | 'gain-mine' | 'gain-pirate'>, Painter>
-> = {
+export const effectPainters: Readonly<Record<Exclude<EffectKind, GainKind>, Painter>> = {
   flash,
   ring,
   'ring-off': ringOff,

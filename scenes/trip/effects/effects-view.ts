@@ -5,7 +5,7 @@ import type { CanvasStage } from '#scenes/stage/stage.ts';
 import type { TripLayout } from '#scenes/trip/trip-layout.ts';
 import { type Brush, effectPainters, type PaintedEffect } from './effect-painters.ts';
 import type { Effects, TripEffect } from './effects.ts';
-import { GainLabels } from './gain-labels.ts';
+import { GainLabels, isGain } from './gain-labels.ts';
 
 /** Hits, beams, sparks, pieces and amounts, each drawn from its age alone. */
 export class EffectsView {
@@ -69,8 +69,7 @@ export class EffectsView {
     seen.seed = effect.seed;
     seen.piece = effect.piece;
     seen.angle = effect.angle + effect.turn * seconds;
-    if (effect.kind === 'gain' || effect.kind === 'gain-mine' || effect.kind === 'gain-pirate')
-      this.gains.put(effect.number, effect.kind, seen);
+    if (isGain(effect.kind)) this.gains.put(effect.number, effect.kind, seen);
     else effectPainters[effect.kind](seen, this.brush);
   };
 }

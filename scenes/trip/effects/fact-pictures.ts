@@ -1,8 +1,15 @@
 import { randomOf } from '#engine/rules/core/random.ts';
-import type { MineHitFact, RefusedFact, ShotFact, TakenFact, TripFact } from '#engine/world/trip/facts.ts';
+import type {
+  FumbledFact,
+  MineHitFact,
+  RefusedFact,
+  ShotFact,
+  TakenFact,
+  TripFact,
+} from '#engine/world/trip/facts.ts';
 import type { Point } from '#engine/world/trip/trip-world.ts';
 import { KIND_LOOKS } from '#scenes/trip/object-pictures.ts';
-import type { Effects } from './effects.ts';
+import type { EffectStart, Effects } from './effects.ts';
 
 /** Duration of each picture. No other file repeats these times. */
 export const LASTS_MS = {
@@ -15,6 +22,8 @@ export const LASTS_MS = {
   gain: 700,
   mineRing: 320,
   mineNote: 1100,
+  /** The delay from one rock of a cluster to the next. */
+  partGap: 60,
   spark: 620,
   /** The delay from one spark to the next. */
   sparkGap: 14,
@@ -52,12 +61,15 @@ export interface PicturePlaces {
  */
 export function showFact(fact: TripFact, effects: Effects, places: PicturePlaces, seed: string): void {
   if (fact.kind === 'taken') {
-    if (fact.left > 0) showCrack(fact, effects);
+    if (fact.parts) showCluster(fact, fact.parts, effects, places);
+    else if (fact.left > 0) showCrack(fact, effects);
     else showHit(fact, effects, places);
     showSparks(fact, effects, places, seed);
     showChips(fact, effects, seed);
   } else if (fact.kind === 'mine-hit') showMine(fact, effects);
   else if (fact.kind === 'refused') showRefusal(fact, effects);
+  else if (fact.kind === 'fumbled' && fact.reason === 'torn')
+    effects.add('note-torn', { atMs: fact.atMs, lastsMs: LASTS_MS.mineNote, ...torn(fact) });
   else if (fact.kind === 'shot') showShot(fact, effects, places);
 }
 
@@ -85,6 +97,46 @@ function showHit(fact: TakenFact, effects: Effects, { arms }: PicturePlaces): vo
   showPay(fact, effects);
 }
 
+/** A line hits a cluster's rocks one after another: each is pulled in with its own pay. */
+function showCluster(
+  fact: TakenFact,
+  parts: readonly Point[],
+  effects: Effects,
+  { arms }: PicturePlaces,
+): void {
+  const worth = fact.worth / Math.max(1, parts.length);
+  for (const [index, { x, y }] of parts.entries()) {
+    const atMs = fact.atMs + index * LASTS_MS.partGap;
+    const arm = nearest(arms, { x, y });
+    const rank = index / Math.max(1, parts.length - 1);
+    effects.add('pull', {
+      atMs,
+      lastsMs: LASTS_MS.pull,
+      x,
+      y,
+      toX: arm.x,
+      toY: arm.y,
+      amount: PART_DIAMETER,
+      seed: (fact.look + index * 0.37) % 1,
+      piece: KIND_NAMES.indexOf('part'),
+      appearedMs: fact.bornMs,
+    });
+    effects.add('flash', { atMs, lastsMs: LASTS_MS.flash, x, y, amount: PART_DIAMETER });
+    effects.add('ring', { atMs, lastsMs: LASTS_MS.ring, x, y, amount: PART_DIAMETER * 0.8 });
+    const rise = { x: x - 26, y: y - PART_DIAMETER * 0.7, amount: worth, seed: rank };
+    effects.add('gain-part', { atMs, lastsMs: LASTS_MS.gain, ...rise });
+  }
+}
+
+/** Diameter of a cluster's rock in field units. */
+const PART_DIAMETER = 40;
+
+/** Place of the note that a tow line tore: where the wreck was let go. */
+function torn({ stroke, x, y }: FumbledFact): Pick<EffectStart, 'x' | 'y' | 'amount'> {
+  const [, toX, toY] = stroke.path.at(-1) ?? [0, x, y];
+  return { x: toX, y: toY - 60, amount: 0 };
+}
+
 /** A tap that isn't the last on a multi-tap object: the object stays and cracks. */
 function showCrack(fact: TakenFact, effects: Effects): void {
   const { atMs, x, y, diameter } = fact;
@@ -96,7 +148,13 @@ function showCrack(fact: TakenFact, effects: Effects): void {
 /** Cargo of one tap at which the text is largest. */
 const FULL_TEXT_CARGO = 3;
 
-function showPay({ atMs, x, y, diameter, gained, worth }: TakenFact, effects: Effects): void {
+function showPay(fact: TakenFact, effects: Effects): void {
+  const { atMs, x, y, diameter, gained, worth, stroke, payPercent } = fact;
+  if (stroke?.verb === 'pulse') {
+    const kind = payPercent === 100 ? 'gain-perfect' : payPercent > 50 ? 'gain-good' : 'gain-early';
+    effects.add(kind, { atMs, lastsMs: LASTS_MS.gain, x, y: y - 110, amount: worth });
+    return;
+  }
   const rise = { x, y: y - diameter * 0.3, amount: worth, seed: gained / FULL_TEXT_CARGO };
   effects.add('gain', { atMs, lastsMs: LASTS_MS.gain, ...rise });
 }

@@ -3,9 +3,28 @@ import { sceneWords } from '#engine/client/trip/scene-words.ts';
 import { easeIn, easeOut } from '#scenes/draw/ease.ts';
 import { Label } from '#scenes/draw/labels.ts';
 import type { CanvasStage } from '#scenes/stage/stage.ts';
+import type { EffectKind } from './effects.ts';
 
 const RISE = 34;
-const SIZE = { min: 18, max: 20, pirate: 22 } as const;
+const SIZE = { min: 18, max: 20, pirate: 22, part: 15, ring: 23 } as const;
+
+const GAINS = [
+  'gain',
+  'gain-mine',
+  'gain-pirate',
+  'gain-part',
+  'gain-perfect',
+  'gain-good',
+  'gain-early',
+  'note-torn',
+] as const;
+
+/** Effects that are texts. */
+export type GainKind = (typeof GAINS)[number];
+
+export function isGain(kind: EffectKind): kind is GainKind {
+  return (GAINS as readonly string[]).includes(kind);
+}
 
 interface Gain {
   readonly x: number;
@@ -23,6 +42,25 @@ export function payText(amount: number): string {
   return `+${amount.toFixed(2)} ${sceneWords('proto')}`;
 }
 
+function textOf(kind: GainKind, amount: number): string {
+  if (kind === 'gain-mine') return sceneWords(amount > 0 ? 'mine' : 'mine-bare');
+  if (kind === 'note-torn') return sceneWords('torn');
+  if (kind === 'gain' || kind === 'gain-pirate') return payText(amount);
+  const pay = `+${amount.toFixed(2)}`;
+  if (kind === 'gain-part') return pay;
+  const word = { 'gain-perfect': 'perfect', 'gain-good': 'good', 'gain-early': 'early' } as const;
+  return `${sceneWords(word[kind])} ${pay}`;
+}
+
+/** `rank` is that of the pay, 0 to 1. */
+function sizeOf(kind: GainKind, rank: number): number {
+  if (kind === 'gain-pirate') return SIZE.pirate;
+  if (kind === 'gain-part') return Math.round(SIZE.part + 3 * Math.min(1, rank));
+  if (kind === 'gain' || kind === 'gain-mine' || kind === 'note-torn')
+    return Math.round(SIZE.min + (SIZE.max - SIZE.min) * Math.min(1, rank));
+  return SIZE.ring;
+}
+
 /** '+0.09 PROTO' rising from a hit; labels are reused. */
 export class GainLabels {
   private readonly labels: { label: Label; owner: number }[] = [];
@@ -38,19 +76,24 @@ export class GainLabels {
     this.shown.clear();
   }
 
-  put(owner: number, kind: 'gain' | 'gain-mine' | 'gain-pirate', gain: Gain): void {
+  put(owner: number, kind: GainKind, gain: Gain): void {
     this.shown.add(owner);
     const { label } = this.labelOf(owner);
-    const size =
-      kind === 'gain-pirate'
-        ? SIZE.pirate
-        : Math.round(SIZE.min + (SIZE.max - SIZE.min) * Math.min(1, gain.seed));
-    const { proto, danger, gain: green } = this.stage.colours;
-    const colour = { gain: proto, 'gain-mine': danger, 'gain-pirate': green }[kind];
-    label.restyle({ size, weight: 560, width: 'expanded', colour, edge: 4 });
-    const mine = gain.amount > 0 ? 'mine' : 'mine-bare';
-    const text = kind === 'gain-mine' ? sceneWords(mine) : payText(gain.amount);
-    label.write(text, this.stage.viewport.ratio);
+    const { proto, danger, gain: green, text: white } = this.stage.colours;
+    const colour = {
+      gain: proto,
+      'gain-mine': danger,
+      'gain-pirate': green,
+      'gain-part': proto,
+      'gain-perfect': green,
+      'gain-good': proto,
+      'gain-early': white,
+      'note-torn': danger,
+    }[kind];
+    const isRing = kind === 'gain-perfect' || kind === 'gain-good' || kind === 'gain-early';
+    const weight = isRing ? 420 : 560;
+    label.restyle({ size: sizeOf(kind, gain.seed), weight, width: 'expanded', colour, edge: 4 });
+    label.write(textOf(kind, gain.amount), this.stage.viewport.ratio);
     const rise = this.stage.isCalm() ? 0 : RISE * easeOut(gain.age);
     const { left, right } = { left: 8, right: this.stage.viewport.width - label.width - 8 };
     const x = Math.min(Math.max(gain.x - label.width / 2, left), right);

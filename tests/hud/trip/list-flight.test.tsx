@@ -18,6 +18,7 @@ const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach =
   what: 'rock',
   taps: 1,
   worth: 1.1,
+  verb: 'tap',
   ...fields,
 });
 
@@ -38,6 +39,8 @@ function live(objects: ObjectInReach[], fields: Partial<NonNullable<typeof state
     objects,
     chain: null,
     wave: null,
+    hand: null,
+    stroke: null,
     cargoReward: 0.5,
     refused: 0,
     hits: 0,

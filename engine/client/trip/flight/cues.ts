@@ -2,7 +2,7 @@ import { type Haptic, vibrate } from '#engine/client/device/haptics.ts';
 import { playSound, readySounds, type SoundName } from '#engine/client/device/sound.ts';
 import type { AssaultFact } from '#engine/world/assault/assault-world.ts';
 import type { DockingFact } from '#engine/world/docking/docking-world.ts';
-import type { TripFact } from '#engine/world/trip/facts.ts';
+import type { MadeStroke, TakenFact, TripFact } from '#engine/world/trip/facts.ts';
 
 /** The sound and vibration of a fact. It plays with the canvas and, in list mode, without it. */
 interface Cue {
@@ -16,6 +16,8 @@ interface Sound {
   readonly pan?: number;
   /** Semitones up. */
   readonly pitch?: number;
+  /** Delay in milliseconds. */
+  readonly afterMs?: number;
 }
 
 /** Each hit in a row sounds one step higher on a pentatonic scale, up to an octave. Semitones. */
@@ -31,17 +33,39 @@ const tripCues: {
   readonly [Kind in TripFact['kind']]: (fact: Extract<TripFact, { readonly kind: Kind }>) => Cue;
 } = {
   // A storm is heard as it comes, at the far side of the field.
-  'wave-came': ({ tone }) => ({ sounds: [{ name: tone === 'storm' ? 'wave-storm' : 'wave' }] }),
-  taken: ({ size, what, left, hits, isFull, isOverload }) => ({
-    sounds: [
-      { name: `tap-${size}`, pitch: pitchOf(hits) },
-      ...(left > 0 ? [] : [{ name: 'beam' } as const]),
-      ...ownSoundOf(what, left),
-      ...(isFull ? [{ name: 'cargo-full' } as const] : []),
-      ...(isOverload ? [{ name: 'gather', pitch: pitchOf(hits) } as const] : []),
-    ],
-    haptic: isFull || (left === 0 && size === 'xl') ? 'medium' : 'light',
+  'wave-came': ({ tone, isLast }) => ({
+    sounds: [{ name: tone === 'storm' || isLast ? 'wave-storm' : 'wave' }],
   }),
+  'hand-ended': () => ({ sounds: [{ name: 'finish', pitch: -12 }], haptic: 'success' }),
+  taken: (fact) => {
+    const { size, what, left, hits, isFull, isOverload, stroke } = fact;
+    return {
+      sounds: [
+        ...(stroke
+          ? strokeSounds(stroke.verb, fact)
+          : [
+              { name: `tap-${size}`, pitch: pitchOf(hits) } as const,
+              ...(left > 0 ? [] : [{ name: 'beam' } as const]),
+              ...ownSoundOf(what, left),
+            ]),
+        ...(isFull ? [{ name: 'cargo-full' } as const] : []),
+        ...(isOverload ? [{ name: 'gather', pitch: pitchOf(hits) } as const] : []),
+      ],
+      haptic:
+        isFull || (left === 0 && (size === 'xl' || stroke?.verb === 'hold' || stroke?.verb === 'tow'))
+          ? 'medium'
+          : 'light',
+    };
+  },
+  gripped: ({ verb }) =>
+    verb === 'swipe' ? SILENCE : { sounds: [{ name: 'beam', pitch: verb === 'hold' ? -5 : -10 }] },
+  // A drill that rises by a fifth.
+  drilled: ({ part, of }) => ({
+    sounds: [{ name: 'vein-crack', pitch: (7 * part) / of }],
+    haptic: 'light',
+  }),
+  fumbled: ({ reason }) =>
+    reason === 'torn' ? { sounds: [{ name: 'dock-out', pitch: -5 }], haptic: 'error' } : SILENCE,
   'mine-hit': () => ({ sounds: [{ name: 'mine' }], haptic: 'error' }),
   astray: () => SILENCE,
   // The last note bends down.
@@ -57,9 +81,35 @@ const tripCues: {
   finished: () => ({ sounds: [{ name: 'finish' }], haptic: 'success' }),
 };
 
+/** Delay from one part of a cluster to the next, as on the canvas. */
+const PART_MS = 60;
+
+/** Sounds of an object that was taken by another verb than the tap (D52). */
+function strokeSounds(
+  verb: MadeStroke['verb'],
+  { left, parts = [], payPercent }: TakenFact,
+): readonly Sound[] {
+  if (verb === 'hold') return left > 0 ? [] : [{ name: 'vein-open' }];
+  if (verb === 'tow') return [{ name: 'dock-in' }, { name: 'tap-l' }];
+  // One step up the scale a part.
+  if (verb === 'swipe')
+    return parts.map((_, part) => ({
+      name: 'tap-s' as const,
+      pitch: pitchOf(part + 1) + (part >= SCALE.length ? 2 : 0),
+      afterMs: part * PART_MS,
+    }));
+  // A bell, a glass tick, a dull tick.
+  if (payPercent === 100)
+    return [
+      { name: 'tap-m', pitch: 12 },
+      { name: 'gather', pitch: 7 },
+    ];
+  return payPercent > 50 ? [{ name: 'tap-xs' }] : [{ name: 'plate', pitch: -5 }];
+}
+
 /** Sound that a special object adds to the tap. */
 function ownSoundOf(what: string, left: number): readonly Sound[] {
-  if (what === 'vein') return [{ name: left > 0 ? 'vein-crack' : 'vein-open' }];
+  if (what === 'vein' || what === 'core') return [{ name: left > 0 ? 'vein-crack' : 'vein-open' }];
   return what === 'comet' || what === 'beacon' ? [{ name: what }] : [];
 }
 
@@ -161,6 +211,9 @@ export function readyDockingSounds(): void {
 }
 
 function play({ sounds, haptic }: Cue): void {
-  for (const sound of sounds) playSound(sound.name, sound);
+  for (const sound of sounds) {
+    if (sound.afterMs) setTimeout(() => playSound(sound.name, sound), sound.afterMs);
+    else playSound(sound.name, sound);
+  }
   if (haptic) vibrate(haptic);
 }

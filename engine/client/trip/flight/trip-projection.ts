@@ -1,13 +1,22 @@
 import { assignChanges } from '#engine/client/core/assign-changes.ts';
 import { type SceneRequest, state } from '#engine/client/core/state.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
-import type { LiveTrip } from '#engine/client/trip/projections.ts';
+import type { LiveTrip, ObjectInReach } from '#engine/client/trip/projections.ts';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
-import { patternAt, waveLength, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
-import { chainPercent, hitsAt, lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
-import { hitOn, isTaken, tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
+import { handEndsMs, patternAt, waveLength, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
+import { chainPercent, lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
+import { isTaken, tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
+import { ringRadii, ringRadius } from '#engine/rules/trip/tapping/verbs.ts';
+import { worthOf } from '#engine/systems/trip/count-takes.ts';
+import { strokeProgress } from '#engine/systems/trip/trip-verbs.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
-import { energyNow, objectsToTake, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import {
+  chainHitsAt,
+  energyNow,
+  handIsOver,
+  objectsToTake,
+  type TripWorld,
+} from '#engine/world/trip/trip-world.ts';
 import { playTripCue } from './cues.ts';
 import { reportShot } from './report-shots.ts';
 import { reportMiss, reportTap } from './report-taps.ts';
@@ -66,7 +75,19 @@ export class TripProjection {
 
   private report(fact: TripFact): void {
     if (fact.kind === 'mine-hit' || (fact.kind === 'taken' && !fact.isGathered))
-      reportTap(this.flightId, { k: fact.k, t: fact.countsAtMs, ...(fact.by && { by: fact.by }) });
+      reportTap(this.flightId, {
+        k: fact.k,
+        t: fact.countsAtMs,
+        ...(fact.by && { by: fact.by }),
+        ...(fact.kind === 'taken' && fact.stroke),
+      });
+    else if (fact.kind === 'fumbled' && fact.counts)
+      reportTap(this.flightId, {
+        k: fact.k,
+        t: fact.countsAtMs,
+        ...(fact.by && { by: fact.by }),
+        ...fact.stroke,
+      });
     else if (fact.kind === 'astray' && fact.counts) reportMiss(this.flightId, fact.countsAtMs);
     else if (fact.kind === 'shot')
       void reportShot(this.flightId, { pirate: fact.pirate, t: Math.round(fact.atMs) });
@@ -75,6 +96,10 @@ export class TripProjection {
   private take(request: SceneRequest): boolean {
     const { intents } = this.world;
     if (request.kind === 'tap-object') intents.push({ kind: 'take', k: request.k, by: 'list' });
+    else if (request.kind === 'press-object') intents.push({ kind: 'take', k: request.k, by: request.by });
+    else if (request.kind === 'release-object') intents.push({ kind: 'lift' });
+    else if (request.kind === 'pull') intents.push({ kind: 'pull', x: request.x, y: request.y });
+    else if (request.kind === 'stay') this.world.state.stays = request.stays;
     else if (request.kind === 'shoot-pirate') intents.push({ kind: 'shoot' });
     else if (request.kind === 'mark-object') intents.push({ kind: 'mark', step: request.step });
     else if (request.kind === 'take-marked') intents.push({ kind: 'take-marked' });
@@ -105,6 +130,8 @@ function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     objects: objectsInReach(world),
     chain: chainNow(world),
     wave: waveNow(world),
+    hand: handNow(world),
+    stroke: strokeNow(world),
     cargoReward: setup.cargoReward,
     lesson: lessonLeft(trip.taps.tapped.length, setup.tunables),
     refused: trip.refused,
@@ -140,40 +167,63 @@ function objectsInReach(world: TripWorld): LiveTrip['objects'] {
         leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.elapsedMs)),
         x: (Position.x[id] ?? 0) / playField.width,
         y: (Position.y[id] ?? 0) / playField.height,
-        worth: worthOf(world, k),
+        worth: worthOf(world, k, Rock.object[id]?.kind?.verb ? undefined : 1),
+        ...verbOf(world, id),
       };
     })
     .sort((a, b) => a.k - b.k);
 }
 
-/** PROTO that a tap on object `k` pays now, or all the parts of an object of another verb. */
-function worthOf({ setup, tapTerms, state: { taps }, elapsedMs: nowMs }: TripWorld, k: number): number {
-  const isOfVerb = tapTerms.natureOf(k, taps.lastWave)?.kind?.verb !== undefined;
-  const left = isOfVerb ? tapsFor(taps, k, tapTerms) - tapsOn(taps, k) : 1;
-  const parts = Array.from({ length: left }, (_, part) => part);
-  const { gained } = hitOn(tapTerms, taps, k, { parts, payPercent: 100, t: nowMs, endMs: nowMs });
-  return (gained / 100) * setup.cargoReward;
+function verbOf(world: TripWorld, id: number): Pick<ObjectInReach, 'verb' | 'ring'> {
+  const object = world.components.Rock.object[id];
+  const verb = object?.kind?.verb ?? 'tap';
+  if (!object || verb !== 'pulse') return { verb };
+  const { from, to } = ringRadii;
+  const radius = ringRadius(object, world.elapsedMs, world.setup.tunables);
+  return { verb, ring: Math.round((100 * (from - radius)) / (from - to)) / 100 };
 }
 
-function chainNow({ setup, state, elapsedMs: nowMs }: TripWorld): LiveTrip['chain'] {
+function chainNow(world: TripWorld): LiveTrip['chain'] {
+  const { setup, state, elapsedMs: nowMs } = world;
   const { chain } = state.taps;
   if (!setup.waves) return null;
-  const hits = hitsAt(chain, nowMs, setup.tunables);
+  const hits = chainHitsAt(world, nowMs);
+  const runsMs = Math.min(nowMs, state.stroke?.t ?? nowMs);
   return {
     hits,
     percent: chainPercent(hits, setup.tunables),
-    leftMs: hits > 0 ? tens(chain.atMs + setup.tunables.chainGapMs - nowMs) : 0,
+    leftMs: hits > 0 ? tens(chain.atMs + setup.tunables.chainGapMs - runsMs) : 0,
   };
 }
 
+/** The present wave; after the hand's part they come unannounced. */
 function waveNow({ setup, tapTerms, state: { wave, taps } }: TripWorld): LiveTrip['wave'] {
-  if (!setup.waves || wave < 0) return null;
-  const waves = wavesWithLast(setup.waves, taps.lastWave);
-  const { key, tone } = patternAt(setup.seed, waves, wave, setup.tunables);
-  const taken = Array.from({ length: waveLength }, (_, index) =>
-    isTaken(taps, wave * waveLength + index, tapTerms),
-  );
-  return { number: wave, pattern: key, tone, taken };
+  const { lastWave } = taps;
+  if (!setup.waves || wave < 0 || (lastWave !== null && wave > lastWave)) return null;
+  const waves = wavesWithLast(setup.waves, lastWave);
+  const { key, tone, verb = 'tap' } = patternAt(setup.seed, waves, wave, setup.tunables);
+  const taken = Array.from({ length: waveLength }, (_, slot) => wave * waveLength + slot).flatMap((k) => {
+    const kind = tapTerms.natureOf(k, lastWave);
+    if (!kind) return [];
+    const isByParts = kind.kind?.verb === 'hold' || kind.kind?.verb === 'swipe';
+    if (!isByParts) return [isTaken(taps, k, tapTerms)];
+    return Array.from({ length: tapsFor(taps, k, tapTerms) }, (_, part) => part < tapsOn(taps, k));
+  });
+  return { number: wave, pattern: key, tone, verb, isLast: wave === lastWave, taken };
+}
+
+function handNow(world: TripWorld): LiveTrip['hand'] {
+  const { setup, state, elapsedMs: nowMs } = world;
+  if (state.taps.lastWave === null) return null;
+  const leftMs = tens(Math.max(0, handEndsMs(state.taps.lastWave, setup.tunables) - nowMs));
+  return { leftMs, isOver: handIsOver(world, nowMs), stays: state.stays };
+}
+
+function strokeNow(world: TripWorld): LiveTrip['stroke'] {
+  const { stroke } = world.state;
+  if (!stroke) return null;
+  const { k, verb, by = null } = stroke;
+  return { k, verb, by, ...strokeProgress(world, stroke) };
 }
 
 const tens = (ms: number): number => Math.round(ms / EVERY_MS) * EVERY_MS;

@@ -22,6 +22,7 @@ const taken: TakenFact = {
   percent: 105,
   isFull: false,
   isOverload: false,
+  payPercent: 100,
 };
 
 describe('the cue of a taken object', () => {

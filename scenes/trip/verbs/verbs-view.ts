@@ -1,0 +1,359 @@
+import type Phaser from 'phaser';
+import { sceneWords } from '#engine/client/trip/scene-words.ts';
+import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
+import { tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
+import { objectPlace, ringRadius, shortestTowMs, towBay, workOn } from '#engine/rules/trip/tapping/verbs.ts';
+import { worthOf } from '#engine/systems/trip/count-takes.ts';
+import { strokeProgress } from '#engine/systems/trip/trip-verbs.ts';
+import type { Point, TripStroke, TripWorld } from '#engine/world/trip/trip-world.ts';
+import { clamp, decay, lerp, progress } from '../../draw/ease.ts';
+import { Label } from '../../draw/labels.ts';
+import { Sprites } from '../../draw/sprites.ts';
+import type { CanvasStage } from '../../stage/stage.ts';
+import { appearance } from '../object-pictures.ts';
+import { type TripLayout, toScreen } from '../trip-layout.ts';
+import { clusterParts, partAt } from './cluster-parts.ts';
+import {
+  type LinePoint,
+  type MarkBrush,
+  strokeDrill,
+  strokeFinger,
+  strokeFingerLine,
+  strokeHold,
+  strokePartRing,
+  strokeResonator,
+  strokeTowLine,
+} from './verb-marks.ts';
+
+/** A line fades from its tail in this time; a wreck that was let go returns to its way in the other. */
+const LINE_MS = 400;
+const BACK_MS = 300;
+const FADE_MS = 300;
+/** A wreck follows the finger with a lag: half of the distance is left after this time. */
+const LAG_MS = 60;
+const GRAINS = 34;
+/** A plate beside an object, CSS pixels. */
+const PLATE = { height: 35, pad: 10, gap: 8, edge: 10 } as const;
+/** The capsule's width, as a share of the wreck's. */
+const CAPSULE = 0.62;
+
+export interface VerbsFrame {
+  readonly nowMs: number;
+  readonly deltaMs: number;
+  readonly layout: TripLayout;
+  readonly alpha: number;
+  /** Start of the beam in field units. */
+  readonly arms: readonly Point[];
+  readonly strokes: MarkBrush['strokes'];
+}
+
+/** Place of a wreck while it is towed, in field units. */
+export interface TowedPlace extends Point {
+  readonly k: number;
+}
+
+/** The verbs on the screen (D52): rings, bands, lines, the tow, the finger, and what an object is worth. */
+export class VerbsView {
+  private readonly lights: Sprites;
+  private readonly capsule: Sprites;
+  private readonly sum: Label;
+  private readonly note: Label;
+  private readonly holdLabel: Label;
+  private towed: { k: number; x: number; y: number; freeAtMs: number | null } | null = null;
+  private line: { points: { x: number; y: number; atMs: number }[]; k: number | null } | null = null;
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly stage: CanvasStage,
+  ) {
+    this.capsule = new Sprites(scene, 'trip', 10.2, { capacity: 4 });
+    this.lights = new Sprites(scene, 'trip', 14.5, { isLight: true });
+    const style = { size: 21, weight: 400, colour: 0xffffff };
+    this.sum = new Label(scene, 'plate-sum', 17, style);
+    this.note = new Label(scene, 'plate-note', 17, style);
+    this.holdLabel = new Label(scene, 'hold-open', 16, style);
+  }
+
+  /** Another flight begins. */
+  begin(): void {
+    this.towed = null;
+    this.line = null;
+    if (this.stage.art.has('capsule')) this.capsule.use('capsule');
+  }
+
+  /** The place of a wreck that a finger moves; call it before the objects are drawn. */
+  follow(world: TripWorld, nowMs: number, deltaMs: number): TowedPlace | null {
+    const { stroke } = world.state;
+    if (stroke?.verb === 'tow' && stroke.k !== null) {
+      const from = this.towed?.k === stroke.k ? this.towed : placeOf(world, stroke.k, nowMs);
+      const left = this.stage.isCalm() ? 0 : decay(deltaMs, LAG_MS);
+      const { x, y } = stroke.finger;
+      this.towed = { k: stroke.k, x: lerp(x, from.x, left), y: lerp(y, from.y, left), freeAtMs: null };
+      return this.towed;
+    }
+    if (!this.towed) return null;
+    this.towed.freeAtMs ??= nowMs;
+    const back = progress(nowMs, this.towed.freeAtMs, this.towed.freeAtMs + BACK_MS);
+    const isThere = world.queries.objects().some((id) => world.components.Rock.k[id] === this.towed?.k);
+    if (back >= 1 || !isThere) {
+      this.towed = null;
+      return null;
+    }
+    const way = placeOf(world, this.towed.k, nowMs);
+    return { k: this.towed.k, x: lerp(this.towed.x, way.x, back), y: lerp(this.towed.y, way.y, back) };
+  }
+
+  draw(world: TripWorld, frame: VerbsFrame, towed: TowedPlace | null): void {
+    const { layout, alpha, strokes } = frame;
+    this.lights.clear();
+    this.capsule.clear();
+    for (const label of [this.sum, this.note, this.holdLabel]) label.image.setVisible(false);
+    if (alpha <= 0) return;
+    const brush = {
+      strokes,
+      colours: this.stage.colours,
+      scale: layout.field.scale,
+      alpha,
+      isCalm: this.stage.isCalm(),
+    };
+    const { stroke } = world.state;
+    this.noteLine(world, frame);
+    let hasWreck = false;
+    for (const id of world.queries.objects()) {
+      const object = world.components.Rock.object[id];
+      const verb = object?.kind?.verb;
+      if (!object || !verb) continue;
+      const seen = { ...brush, alpha: alpha * this.lightOf(world, object, frame.nowMs) };
+      if (verb === 'hold') this.drawVein(world, object, frame, seen);
+      else if (verb === 'pulse') this.drawResonator(world, object, frame, seen);
+      else if (verb === 'swipe') this.drawCluster(world, object, frame, seen);
+      else {
+        hasWreck = true;
+        this.drawCapsule(object, frame, seen, towed);
+      }
+    }
+    if (hasWreck) this.drawHold(world, frame, brush, towed);
+    this.drawLine(frame, brush);
+    if (!stroke || stroke.by === 'list') return;
+    const colour =
+      stroke.verb === 'hold'
+        ? brush.colours.proto
+        : stroke.verb === 'tow'
+          ? brush.colours.gain
+          : brush.colours.signal;
+    if (stroke.by !== 'keyboard' || stroke.verb !== 'hold')
+      strokeFinger(brush, toScreen(layout, stroke.finger.x, stroke.finger.y), colour);
+  }
+
+  private lightOf(world: TripWorld, { appearsMs, leavesMs, k }: SpawnedObject, nowMs: number): number {
+    const comes = appearance(nowMs - appearsMs, world.setup.tunables.objectDarkMs);
+    return comes * (world.state.stroke?.k === k ? 1 : progress(leavesMs, nowMs, nowMs + FADE_MS));
+  }
+
+  private drawVein(world: TripWorld, object: SpawnedObject, frame: VerbsFrame, brush: MarkBrush): void {
+    const { nowMs, layout, arms } = frame;
+    const { stroke, taps } = world.state;
+    const parts = object.kind?.taps ?? 1;
+    const isHeld = stroke?.k === object.k;
+    const before = tapsOn(taps, object.k) / parts;
+    const share = isHeld ? strokeProgress(world, stroke).share : before;
+    const place = objectPlace(object, nowMs);
+    const at = toScreen(layout, place.x, place.y);
+    strokeDrill(brush, at, (object.diameter / 2) * brush.scale, { share, parts, isHeld });
+    if (!isHeld) return;
+    const arm = nearest(arms, place);
+    const finger = toScreen(layout, stroke.finger.x, stroke.finger.y);
+    this.drawBeam(toScreen(layout, arm.x, arm.y), finger, nowMs, brush);
+    const done = Math.max(0, Math.floor(share * parts + 1e-6) - Math.round(before * parts));
+    const all = worthOf(world, object.k);
+    const sum = done > 0 ? worthOf(world, object.k, done) : 0;
+    this.drawPlate(frame, place, object.diameter / 2 + 40, [
+      `+${sum.toFixed(2)}`,
+      sceneWords('of-worth', { worth: all.toFixed(2) }),
+    ]);
+  }
+
+  /** A beam of light from the ship's arm to the finger; grains of ore run down it. */
+  private drawBeam(
+    arm: Point,
+    finger: Point,
+    nowMs: number,
+    { scale, alpha, isCalm, colours }: MarkBrush,
+  ): void {
+    const angle = Math.atan2(finger.y - arm.y, finger.x - arm.x);
+    const length = Math.hypot(finger.x - arm.x, finger.y - arm.y);
+    const middle = { x: (arm.x + finger.x) / 2, y: (arm.y + finger.y) / 2 };
+    const beam = { frame: 'beam', ...middle, width: length, angle, tint: colours.signal };
+    this.lights.put({ ...beam, height: 20 * scale, alpha: 0.9 * alpha });
+    this.lights.put({ ...beam, height: 8 * scale, alpha, tint: 0xf4feff });
+    const glow = { x: finger.x, y: finger.y, tint: colours.proto };
+    this.lights.put({ ...glow, frame: 'glow-core', width: 74 * scale, alpha: 0.9 * alpha });
+    this.lights.put({ ...glow, frame: 'glow', width: 200 * scale, alpha: 0.4 * alpha });
+    this.lights.put({ frame: 'glow-core', x: arm.x, y: arm.y, width: 30 * scale, alpha, tint: 0xdffaff });
+    if (isCalm) return;
+    for (let grain = 0; grain < GRAINS; grain++) {
+      const speed = 0.5 + ((grain * 0.37) % 1) * 0.7;
+      const share = (((nowMs / 700) * speed + grain * 0.618) % 1) ** 0.9;
+      const aside = (((grain * 0.731) % 1) - 0.5) * 18 * scale * (1 - share * 0.6);
+      const [x, y] = [lerp(finger.x, arm.x, share), lerp(finger.y, arm.y, share)];
+      this.lights.put({
+        frame: 'spark-dot',
+        x: x - Math.sin(angle) * aside,
+        y: y + Math.cos(angle) * aside,
+        width: (4 + 5 * ((grain * 0.29) % 1)) * scale,
+        alpha: (0.4 + 0.6 * ((grain * 0.53) % 1)) * alpha,
+        tint: colours.proto,
+      });
+    }
+  }
+
+  private drawResonator(world: TripWorld, object: SpawnedObject, frame: VerbsFrame, brush: MarkBrush): void {
+    const { nowMs, layout } = frame;
+    const place = objectPlace(object, nowMs);
+    const at = toScreen(layout, place.x, place.y);
+    strokeResonator(brush, at, ringRadius(object, nowMs, world.setup.tunables));
+    const tint = brush.colours.gain;
+    this.lights.put({ frame: 'glow', ...at, width: 190 * brush.scale, alpha: 0.24 * brush.alpha, tint });
+  }
+
+  /** Rings round the rocks that are still to be hit; those on the line light up. */
+  private drawCluster(world: TripWorld, object: SpawnedObject, frame: VerbsFrame, brush: MarkBrush): void {
+    const { nowMs, layout } = frame;
+    const centre = objectPlace(object, nowMs);
+    const hit = hitSoFar(world, object);
+    for (const [index, part] of clusterParts(object).entries()) {
+      const { x, y } = partAt(part, centre);
+      const at = toScreen(layout, x, y);
+      if (!hit.includes(index)) strokePartRing(brush, at, part.diameter);
+      else {
+        const glow = { frame: 'glow-core', ...at, alpha: 0.9 * brush.alpha, tint: brush.colours.proto };
+        this.lights.put({ ...glow, width: part.diameter * 1.5 * brush.scale });
+      }
+    }
+    if (hit.length === 0) return;
+    const sum = worthOf(world, object.k, hit.length);
+    this.drawPlate(frame, centre, 96, [
+      `+${sum.toFixed(2)}`,
+      sceneWords('of-parts', { hit: hit.length, of: object.kind?.taps ?? 1 }),
+    ]);
+  }
+
+  private drawCapsule(
+    object: SpawnedObject,
+    { nowMs, layout }: VerbsFrame,
+    { scale, alpha }: MarkBrush,
+    towed: TowedPlace | null,
+  ): void {
+    if (!this.stage.art.has('capsule')) return;
+    const place = towed?.k === object.k ? towed : objectPlace(object, nowMs);
+    const at = toScreen(layout, place.x, place.y);
+    const cut = this.capsule.cut();
+    const width = object.diameter * CAPSULE * scale;
+    const angle = 0.24 + 0.1 * Math.sin(nowMs / 900 + object.look * 6);
+    this.capsule.draw(cut, at.x, at.y, width, (width * cut.height) / cut.width, angle, alpha);
+  }
+
+  private drawHold(world: TripWorld, frame: VerbsFrame, brush: MarkBrush, towed: TowedPlace | null): void {
+    const { layout } = frame;
+    const { stroke } = world.state;
+    const hold = toScreen(layout, towBay.x, towBay.y);
+    const isTowed = stroke?.verb === 'tow';
+    const far = stroke ? Math.hypot(stroke.finger.x - towBay.x, stroke.finger.y - towBay.y) : 999;
+    strokeHold(brush, hold, { isOpen: isTowed, isNear: isTowed && far <= world.setup.tunables.towReach });
+    const { scale } = layout.field;
+    this.holdLabel.restyle({ size: 12, weight: 600, colour: 0xc9fff0, edge: 3 });
+    this.holdLabel.write(sceneWords('hold-open'), this.stage.viewport.ratio);
+    this.holdLabel.image
+      .setPosition(hold.x - this.holdLabel.width / 2, hold.y - 52 * scale - this.holdLabel.height - 4)
+      .setAlpha(brush.alpha * (isTowed ? 1 : 0.7))
+      .setVisible(true);
+    if (!stroke || !isTowed || stroke.k === null || !towed) return;
+    const wreck = toScreen(layout, towed.x, towed.y);
+    strokeTowLine(brush, hold, wreck, {
+      share: strokeProgress(world, stroke).share,
+      isTaut: isTaut(world, stroke),
+    });
+    const sum = worthOf(world, stroke.k).toFixed(2);
+    this.drawPlate(frame, towed, 84, [sum, sceneWords('in-hold')]);
+  }
+
+  /** Keeps the line of a finger, which fades after the finger went up. */
+  private noteLine({ state: { stroke } }: TripWorld, { nowMs }: VerbsFrame): void {
+    if (stroke?.verb === 'swipe' && stroke.by !== 'list') {
+      const points = stroke.path.map(([dt, x, y]) => ({ x, y, atMs: stroke.t + dt }));
+      this.line = { points: [...points, { ...stroke.finger, atMs: nowMs }], k: stroke.k };
+    } else if (this.line && nowMs - (this.line.points.at(-1)?.atMs ?? 0) > LINE_MS) this.line = null;
+  }
+
+  private drawLine({ nowMs, layout }: VerbsFrame, brush: MarkBrush): void {
+    if (!this.line) return;
+    const points: LinePoint[] = this.line.points.map(({ x, y, atMs }) => ({
+      ...toScreen(layout, x, y),
+      light: 1 - progress(nowMs, atMs, atMs + LINE_MS),
+    }));
+    strokeFingerLine(brush, points);
+  }
+
+  /** A plate with a sum and a note at the field's right edge, above or below the object. */
+  private drawPlate(
+    { layout, alpha, strokes }: VerbsFrame,
+    place: Point,
+    apart: number,
+    [sum, note]: readonly [string, string],
+  ): void {
+    const { ratio, free } = this.stage.viewport;
+    const { scale } = layout.field;
+    this.sum.restyle({ size: 21, weight: 400, width: 'expanded', colour: this.stage.colours.proto });
+    this.sum.write(sum, ratio);
+    this.note.restyle({ size: 12, weight: 500, colour: this.stage.colours.textSoft });
+    this.note.write(note, ratio);
+    const width = this.sum.width + this.note.width + PLATE.gap + PLATE.pad * 2;
+    const down = place.y < 300 ? apart : -apart;
+    const at = toScreen(layout, place.x, place.y + down);
+    const right = Math.min(free.right - PLATE.edge, at.x + 20 * scale + width);
+    const x = Math.max(free.left + PLATE.edge, right - width);
+    const y = clamp(at.y, free.top + 60, free.bottom - 60);
+    const half = PLATE.height / 2;
+    strokes.line(x + half, y, x + width - half, y, PLATE.height, this.stage.colours.ink, 0.82 * alpha);
+    this.sum.image
+      .setPosition(x + PLATE.pad, y - this.sum.height / 2)
+      .setAlpha(alpha)
+      .setVisible(true);
+    this.note.image
+      .setPosition(x + PLATE.pad + this.sum.width + PLATE.gap, y - this.note.height / 2)
+      .setAlpha(alpha)
+      .setVisible(true);
+  }
+}
+
+/** Place of object `k` on its way. */
+function placeOf(world: TripWorld, k: number, nowMs: number): Point {
+  const id = world.queries.objects().find((entity) => world.components.Rock.k[entity] === k);
+  const object = id === undefined ? undefined : world.components.Rock.object[id];
+  return object ? objectPlace(object, nowMs) : { x: 0, y: 0 };
+}
+
+/** Parts of a cluster that the line under way has hit so far. */
+function hitSoFar(
+  { state: { stroke }, setup, elapsedMs }: TripWorld,
+  object: SpawnedObject,
+): readonly number[] {
+  if (stroke?.verb !== 'swipe' || (stroke.k !== null && stroke.k !== object.k)) return [];
+  const { t, by, path, finger } = stroke;
+  const dt = Math.max(path.at(-1)![0], Math.round(elapsedMs) - t);
+  const way = by === 'list' ? path : [...path, [dt, finger.x, finger.y] as [number, number, number]];
+  return workOn(object, { t, verb: 'swipe', path: way, by: 'list' }, 0, setup.tunables).parts;
+}
+
+/** Whether the line would tear if the wreck were in the hold now. */
+function isTaut({ setup, elapsedMs }: TripWorld, { path, t, finger }: TripStroke): boolean {
+  const [, x, y] = path[0]!;
+  const { towSpeed } = setup.tunables;
+  const pulledMs = (Math.hypot(finger.x - x, finger.y - y) / towSpeed) * 1000;
+  return elapsedMs - t < Math.min(pulledMs, shortestTowMs({ x, y }, setup.tunables));
+}
+
+function nearest(places: readonly Point[], to: Point): Point {
+  const far = (place: Point) => Math.hypot(place.x - to.x, place.y - to.y);
+  return places.reduce((best, place) => (far(place) < far(best) ? place : best), places[0] ?? to);
+}

@@ -1,0 +1,234 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, CDPSession } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { PathVerb } from '#engine/content/kinds.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
+import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
+import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
+import { objectPlace, partPlaces, ringRadii, ringRadius, towBay } from '#engine/rules/trip/tapping/verbs.ts';
+import type { TestClient } from '#tests/server/fixtures/client.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { desktop, GameWindow, openBrowser, phone, type Size } from './support/browser.ts';
+import { inWindow, type Point, readInsets } from './support/play-field.ts';
+import { seatsToPlay } from './support/seats.ts';
+
+const publicDir = fileURLToPath(new URL('../../.build/public', import.meta.url));
+const patience = { timeout: 40_000 };
+/** A stroke is drawn in steps of this length. */
+const stepMs = 40;
+
+let browser: Browser;
+let server: TestServer;
+let windows: GameWindow[] = [];
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([
+    openBrowser(),
+    startTestServer({ publicDir, hasDevTools: true }, 1),
+  ]);
+});
+afterEach(async () => {
+  for (const { context } of windows) await context.close();
+  windows = [];
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Systems that introduce the verbs. */
+const systemOf: Record<PathVerb, number> = { hold: 2, swipe: 3, pulse: 5, tow: 7 };
+
+/** Launches the first trip of a verb's system for a pilot who needs no lesson of the tap. */
+async function launchIn(verb: PathVerb, number: number): Promise<{ wire: TestClient; flight: Session }> {
+  const wire = await server.client().signIn(number, `Pilot ${number}`);
+  const { ship, galaxy } = await wire.prepareTrip();
+  await wire.get('auth.onboarding');
+  await wire.call('daily-rewards.claim');
+  const { uuid } = await wire.get('auth.me');
+  const { connection } = await server.database();
+  const progress = { status: 'progress', completed: 0, awarded: 0 };
+  const { matchedCount } = await connection
+    .collection('players')
+    .updateOne(
+      { _id: uuid as never },
+      { $set: { [`systems.${systemOf[verb]}`]: progress, 'totals.manualMined': 100 } },
+    );
+  expect(matchedCount).toBe(1);
+  // It keeps players in memory.
+  await server.restart();
+  const systems = (await wire.get('systems.list', { params: { g: galaxy.uuid } })).data;
+  const system = systems.find(({ priority }) => priority === systemOf[verb])!;
+  expect(system.verb).toBe(verb);
+  const trips = (await wire.get('trips.list', { params: { g: galaxy.uuid, s: system.uuid } })).data;
+  const flight = await wire.launch(ship.uuid, trips.find(({ type }) => type === 'personal')!);
+  expect(flight.waves?.verb).toBe(verb);
+  return { wire, flight };
+}
+
+/** A finger on a flight's field; on a desktop it is the mouse. */
+class Finger {
+  private constructor(
+    private readonly window: GameWindow,
+    private readonly touch: CDPSession | null,
+    private readonly place: (point: Point) => Promise<Point>,
+  ) {}
+
+  static async on(window: GameWindow, size: Size): Promise<Finger> {
+    const isTouch = size.width < 768;
+    const touch = isTouch ? await window.context.newCDPSession(window.page) : null;
+    const insets = await window.page.evaluate(readInsets);
+    return new Finger(window, touch, async (point) => inWindow(point, size, insets));
+  }
+
+  async down(point: Point): Promise<void> {
+    const { x, y } = await this.place(point);
+    if (this.touch)
+      await this.touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    else {
+      await this.window.page.mouse.move(x, y);
+      await this.window.page.mouse.down();
+    }
+  }
+
+  async move(point: Point): Promise<void> {
+    const { x, y } = await this.place(point);
+    if (this.touch)
+      await this.touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+    else await this.window.page.mouse.move(x, y);
+  }
+
+  async up(): Promise<void> {
+    if (this.touch) await this.touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    else await this.window.page.mouse.up();
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A flight that a finger plays. */
+interface Game {
+  readonly finger: Finger;
+  readonly window: GameWindow;
+  /** Milliseconds since the flight's start. */
+  readonly age: () => number;
+}
+
+/** A stroke on an object, as a player makes it. */
+const strokes: Record<PathVerb, (object: SpawnedObject, game: Game) => Promise<void>> = {
+  hold: async (object, { finger, age, window }) => {
+    await finger.down(objectPlace(object, age()));
+    await wait(700);
+    await window.shoot('hold-1-drills');
+    const untilMs = object.appearsMs + 3200;
+    while (age() < untilMs) {
+      await finger.move(objectPlace(object, age()));
+      await wait(stepMs);
+    }
+    await finger.up();
+  },
+  swipe: async (object, { finger, age, window }) => {
+    const at = (share: number) => {
+      const places = partPlaces(object, age());
+      const [from, to] = [Math.floor(share), Math.min(places.length - 1, Math.ceil(share))];
+      const [a, b] = [places[from]!, places[to]!];
+      return { x: a.x + (b.x - a.x) * (share - from), y: a.y + (b.y - a.y) * (share - from) };
+    };
+    const { length } = partPlaces(object, age());
+    await finger.down(at(0));
+    const beganMs = age();
+    for (let share = 0; share < length - 1; share = Math.min(length - 1, (age() - beganMs) / 90)) {
+      await finger.move(at(share));
+      await wait(stepMs / 2);
+    }
+    await finger.move(at(length - 1));
+    await finger.up();
+    await wait(120);
+    await window.shoot('swipe-2-hit');
+  },
+  pulse: async (object, { finger, age, window }) => {
+    const middle = (ringRadii.perfect + ringRadii.late) / 2 + 3;
+    while (ringRadius(object, age(), defaultTunables) > middle) await wait(5);
+    await finger.down(objectPlace(object, age()));
+    await finger.up();
+    await wait(120);
+    await window.shoot('pulse-2-hit');
+  },
+  tow: async (object, { finger, age, window }) => {
+    const from = objectPlace(object, age());
+    await finger.down(from);
+    const beganMs = age();
+    let isShot = false;
+    for (let share = 0; share < 1; share = Math.min(1, (age() - beganMs) / 1500)) {
+      await finger.move({ x: from.x + (towBay.x - from.x) * share, y: from.y + (towBay.y - from.y) * share });
+      await wait(stepMs);
+      if (share > 0.4 && !isShot) {
+        isShot = true;
+        await window.shoot('tow-1-way');
+      }
+    }
+    await finger.move(towBay);
+    await wait(100);
+    await finger.up();
+    await wait(100);
+    await window.shoot('tow-2-in');
+  },
+};
+
+/** Age of an object at which its stroke begins. */
+const beginsAfterMs: Record<PathVerb, number> = { hold: 700, swipe: 700, pulse: 500, tow: 700 };
+
+const seats: readonly [PathVerb, string, number, Size][] = [
+  ['hold', 'phone', 5611, phone],
+  ['swipe', 'phone', 5612, phone],
+  ['pulse', 'phone', 5613, phone],
+  ['tow', 'phone', 5614, phone],
+  ['swipe', 'desktop', 5615, desktop],
+  ['tow', 'desktop', 5616, desktop],
+];
+
+it.each(seats.filter((seat) => (seatsToPlay(seats).length === 1 ? seat[3] === phone : true)))(
+  'gathers by the verb %s on a %s, and the server pays it',
+  async (verb, where, number, size) => {
+    const { wire, flight } = await launchIn(verb, number);
+    const window = await GameWindow.open(browser, `verb-${where}`, size, 'en', 40);
+    windows.push(window);
+    const rejected: unknown[] = [];
+    let batches = 0;
+    window.page.on('response', async (response) => {
+      if (!response.url().includes('/replenishment/')) return;
+      batches++;
+      rejected.push(...((await response.json()) as { rejected?: unknown[] }).rejected!);
+    });
+    await window.page.goto(`${server.url}/?pilot=${number}`);
+    await window.page.locator('.shell[data-place="trip"]').waitFor(patience);
+    await window.page.locator('#canvas canvas').waitFor(patience);
+    await window.page.waitForTimeout(2500);
+    const finger = await Finger.on(window, size);
+    const { now } = await wire.get('dev.clock');
+    const offsetMs = Date.parse(now) - Date.now();
+    const age = () => Date.now() + offsetMs - Date.parse(flight.createdAt);
+    const objectOf = flightObjects(flight.seed, flight.waves!, defaultTunables);
+    const played: number[] = [];
+    for (let k = Math.ceil(age() / defaultTunables.spawnIntervalMs) + 1; played.length < 3; k++) {
+      const object = objectOf(k, null);
+      if (object?.kind?.verb !== verb) continue;
+      const leadMs = object.appearsMs + beginsAfterMs[verb] - age();
+      if (leadMs < 0) continue;
+      await wait(leadMs);
+      if (played.length === 1) await window.shoot(`${verb}-0-there`);
+      await strokes[verb](object, { finger, window, age });
+      played.push(k);
+    }
+    await window.shoot(`${verb}-3-after`);
+    const read = () => wire.get('sessions.get', { params: { id: flight.shipId, sid: flight.uuid } });
+    await expect
+      .poll(async () => (await read()).tapped.filter((k) => played.includes(k)).length, patience)
+      .toBeGreaterThanOrEqual(2);
+    expect((await read()).baggage).toBeGreaterThan(0);
+    expect(batches).toBeGreaterThan(0);
+    expect(rejected).toEqual([]);
+    expect(window.errors).toEqual([]);
+  },
+);
