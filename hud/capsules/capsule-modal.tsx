@@ -22,12 +22,12 @@ declare module '#hud/ui/modals/open-modals.ts' {
 }
 
 /** Durations of the capsule's shaking and of its light before it opens, in milliseconds. */
-const shakeMs = 900;
-const lightMs = 1100;
+export const shakeMs = 900;
+export const lightMs = 1100;
 /** The same for several at once, of which one is seen to open. */
 const shakeManyMs = 500;
 const lightManyMs = 900;
-const shakes = 3;
+export const shakes = 3;
 
 const sounds = { common: 'reward', rare: 'reward-rare', epic: 'reward-epic' } as const;
 
@@ -115,7 +115,7 @@ const motes = Array.from({ length: 18 }, (_, i) => i);
  * The capsule shakes, then light in the colour of the rarity leaks from its seam. The Skip button is the only
  * text.
  */
-function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpeningProps) {
+export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpeningProps) {
   const { t } = useTranslation();
   return (
     <MomentModal

@@ -5,6 +5,7 @@ import { MessageModal } from '../account/inbox/message-modal.tsx';
 import { AiPilotModal } from '../ai-pilot/ai-pilot-modal.tsx';
 import { CapsuleModal } from '../capsules/capsule-modal.tsx';
 import { ConvertModal } from '../capsules/convert-modal.tsx';
+import { GiftModal } from '../capsules/gift-modal.tsx';
 import { ChancesModal } from '../capsules/provably-fair/chances-modal.tsx';
 import { VerifyModal } from '../capsules/provably-fair/verify-modal.tsx';
 import { SynthesisModal } from '../capsules/synthesis/synthesis-modal.tsx';
@@ -31,6 +32,7 @@ provideModals({
   ad: AdModal,
   wallet: WalletModal,
   capsule: CapsuleModal,
+  gift: GiftModal,
   chances: ChancesModal,
   convert: ConvertModal,
   synthesis: SynthesisModal,

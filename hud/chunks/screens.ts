@@ -7,6 +7,7 @@ import '../homeland/contracts/contract-toast.ts';
 
 export { startEvents } from '#engine/client/homeland/events.ts';
 export { ListFlight } from '#hud/trip/flight/list/list-flight.tsx';
+export { FirstStart } from '../account/first-run/first-start.tsx';
 export { HelpButton } from '../account/first-run/guide-modal.tsx';
 export { startFirstRun } from '../account/first-run/start-first-run.ts';
 export { HeaderLinks, InboxScreen } from '../account/inbox/inbox-screen.tsx';
@@ -17,7 +18,7 @@ export { GeneralSettingsScreen } from '../crew/generals/general-settings-screen.
 export { LeaderboardScreen } from '../crew/leaderboard/leaderboard-screen.tsx';
 export { CompleteSystem } from '../galaxy/complete/system-complete-modal.tsx';
 export { LockedSystem, ShowEarlier } from '../galaxy/locked-system.tsx';
-export { MasteryTotal, RewardStars, SystemMastery, TripStarRows } from '../galaxy/mastery.tsx';
+export { MasteryTotal, SystemMastery, TripStarRows } from '../galaxy/mastery.tsx';
 export { NextGoalLine, TripGoal } from '../galaxy/next-goal/next-goal-line.tsx';
 export { HangarScreen } from '../hangar/hangar-screen.tsx';
 export { VaultScreen } from '../hangar/vault/vault-screen.tsx';
@@ -34,4 +35,5 @@ export { LedgerScreen } from '../shop/ledger/ledger-screen.tsx';
 export { DockingScreen } from '../trip/docking/docking-screen.tsx';
 export { EncounterPlate } from '../trip/encounters/encounter-plate.tsx';
 export { Lesson } from '../trip/flight/lesson.tsx';
+export { RewardMarks } from '../trip/reward-marks.tsx';
 export { ShareButton } from '../trip/share/share-modal.tsx';

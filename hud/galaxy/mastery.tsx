@@ -1,9 +1,7 @@
-import { type CSSProperties, useEffect } from 'react';
+import type { CSSProperties } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { playSound } from '#engine/client/device/sound.ts';
 import { wearLivery } from '#engine/client/hangar/liveries.ts';
-import type { Reward } from '#engine/client/trip/reward.ts';
 import { liveryRows, markRows } from '#engine/content/mastery.ts';
 import type { Star } from '#engine/protocol/galaxy/calls.ts';
 import { type Translate, useTranslation } from '#hud/strings/strings.ts';
@@ -131,43 +129,6 @@ function starStands({ measure, goal, best, isWon }: Snapshot<Star>, t: Translate
   return t('galaxy:mastery.best-of', { best, goal });
 }
 
-/** The bell rings when the star has turned. */
-const bellMs = 1200;
-
-/** In the reward: the trip's three stars, the new ones turning in and flying to the system's total. */
-export function RewardStars({ reward }: { reward: Snapshot<Reward> }) {
-  const { t } = useTranslation();
-  const { settings, trips } = useSnapshot(state);
-  const { mastery } = reward;
-  const hasNew = (mastery?.won.length ?? 0) > 0;
-
-  useEffect(() => {
-    if (!hasNew) return;
-    const timer = setTimeout(() => playSound('pluck'), bellMs);
-    return () => clearTimeout(timer);
-  }, [hasNew]);
-
-  if (!mastery) return null;
-  const trip = trips[reward.systemId]?.find(({ uuid }) => uuid === reward.tripId);
-  return (
-    <div className={`reward-stars${settings.reducedMotion ? ' is-still' : ''}`} role="status">
-      {mastery.stars.map((star, index) => (
-        <span key={star.measure} className={mastery.won.includes(index) ? 'is-new' : ''}>
-          <MasteryStar isWon={star.isWon} size={26} />
-          {mastery.won.includes(index) && (
-            <span className="hidden">
-              {t('galaxy:mastery.won', { star: starAsks(star, trip?.type ?? 'personal', t) })}
-            </span>
-          )}
-        </span>
-      ))}
-      <span className={`label num ${hasNew ? 'reward-stars__total c-gain' : 't2'}`}>
-        {t('galaxy:mastery.total', { count: mastery.total, of: 90 })}
-      </span>
-    </div>
-  );
-}
-
 /** The stars won in a system, beside its name. */
 export function MasteryTotal({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
@@ -185,7 +146,7 @@ export function MasteryTotal({ system }: { system: SystemSnapshot }) {
 }
 
 /** A mastery star: four points, filled when it is won. The shop's Stars have five. */
-function MasteryStar({ isWon, size = 22 }: { isWon: boolean; size?: number }) {
+export function MasteryStar({ isWon, size = 22 }: { isWon: boolean; size?: number }) {
   return (
     <svg
       className={`star-mark${isWon ? ' is-won' : ''}`}

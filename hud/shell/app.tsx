@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { playsAsList, state } from '#engine/client/core/state.ts';
@@ -15,7 +15,7 @@ import { useIsCompact, useIsDesktop, useIsLandscape } from '../ui/viewport.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './navigation/header.tsx';
 import { Navigation } from './navigation/navigation.tsx';
-import { choosesFirst, goUp, type Route, routeOf, routes, type ScreenName } from './navigation/routes.ts';
+import { goUp, type Route, requiredPath, routeOf, routes, type ScreenName } from './navigation/routes.ts';
 
 const FailedPage = later('FailedPage');
 const SessionEnded = screen('SessionEnded');
@@ -30,28 +30,26 @@ export function App() {
   return <Shell />;
 }
 
-/** The first screen of a new pilot. */
-const firstChoice = '/general-selection';
-
 function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
-  const { connection, hasPushes, view, user } = useSnapshot(state);
-  const isFirstChoice = choosesFirst({ user, view });
+  const shown = useSnapshot(state);
+  const { connection, hasPushes, view } = shown;
+  const required = requiredPath(shown);
   const route = routeOf(path);
-  const { isBare, hasFrame, isList } = useFrame(route, isFirstChoice);
+  const { isBare, hasFrame, isList } = useFrame(route, required);
   useKeyboard(route, navigate);
-  useBack(route, navigate, isFirstChoice);
+  useBack(route, navigate, required);
 
   useEffect(() => {
     state.view.isSceneHidden = !route.showsScene || isList;
   }, [route, isList]);
 
-  useEffect(() => {
-    if (isFirstChoice && path !== firstChoice) navigate(firstChoice, { replace: true });
-  }, [isFirstChoice, path, navigate]);
+  // Before the first paint: no other screen shows for a moment.
+  useLayoutEffect(() => {
+    if (required && path !== required) navigate(required, { replace: true });
+  });
 
-  if (isFirstChoice && path !== firstChoice) return null;
   return (
     <div
       className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}${hasPushes ? '' : ' has-no-pushes'}`}
@@ -76,7 +74,7 @@ function Shell() {
  * Frame of a screen: nothing during a launch and in the flight of a messenger's low window, elsewhere the
  * header and the navigation.
  */
-function useFrame(route: Route, isFirstChoice: boolean) {
+function useFrame(route: Route, required: string | null) {
   const shown = useSnapshot(state);
   const { place } = shown.view;
   const isDesktop = useIsDesktop();
@@ -84,17 +82,17 @@ function useFrame(route: Route, isFirstChoice: boolean) {
   const isCompact = useIsCompact() && route.showsScene === true && place === 'trip';
   const isList = playsAsList(shown) && (place === 'trip' || place === 'launch');
   const isBare = route.showsScene === true && place === 'launch' && !isList;
-  const isHidden = isFirstChoice || isBare || (isCompact && !isLandscape);
+  const isHidden = required || isBare || (isCompact && !isLandscape);
   const hasFrame = !isHidden && (isDesktop ? !route.hidesNavigation : !route.isSubPage);
   return { isBare, hasFrame, isList };
 }
 
 /** Shows the messenger's Back button while there is a level above the present one. */
-function useBack(route: Route, navigate: (path: string) => void, isFirstChoice: boolean): void {
+function useBack(route: Route, navigate: (path: string) => void, required: string | null): void {
   const hasModal = useSnapshot(openModals).list.length > 0;
   const { place } = useSnapshot(state).view;
   const isUnder = route.under !== undefined || route.isSubPage || (route.path === '/' && place !== 'galaxy');
-  const canGoUp = hasModal || (!isFirstChoice && isUnder);
+  const canGoUp = hasModal || (isUnder && (!required || route.path === '/'));
   useEffect(() => {
     setBack(canGoUp ? () => goUp(route, navigate) : null);
   }, [canGoUp, route, navigate]);

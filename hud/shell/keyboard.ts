@@ -3,7 +3,7 @@ import { published } from '#engine/client/core/tunables.ts';
 import { enterSystem, exploreSystem, selectSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
-import { goUp, type Route } from '#hud/shell/navigation/routes.ts';
+import { fliesFirst, goUp, type Route } from '#hud/shell/navigation/routes.ts';
 import { collectOrPlay } from '#hud/trip/flight/arrival.tsx';
 import { boosterKeys, pressListKey } from '#hud/trip/flight/list/list-slots.ts';
 import { cardOf } from '#hud/trip/trip-data.ts';
@@ -50,12 +50,18 @@ export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: st
     return;
   }
   const intent = intentOf(event);
-  if (!intent) return;
+  if (!intent || isAtFirstStart()) return;
   if (event.target instanceof Element && isTakenBy(event.target, intent)) return;
   if (intent === 'up') {
     event.preventDefault();
     if (!closes(route)) goUp(route, navigate);
   } else if (route.path === '/' && act(intent, event.repeat, navigate)) event.preventDefault();
+}
+
+/** The first start has one button, which takes Enter itself. */
+function isAtFirstStart(): boolean {
+  const { place } = state.view;
+  return fliesFirst(state) && (place === 'galaxy' || place === 'system');
 }
 
 function isTakenBy(target: Element, intent: Intent): boolean {

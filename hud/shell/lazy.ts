@@ -33,6 +33,7 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   ContractStrip: ComponentType<{ flight: FlightView }>;
   EventBanner: ComponentType;
   EncounterPlate: ComponentType<{ flightId: string }>;
+  FirstStart: ComponentType;
   HelpButton: ComponentType<{ page: GuidePage }>;
   HeaderLinks: ComponentType;
   Lesson: ComponentType<{ flightId: string; hits: number }>;
@@ -41,7 +42,7 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   MasteryTotal: ComponentType<{ system: SystemSnapshot }>;
   ModalStack: ComponentType;
   NextGoalLine: ComponentType;
-  RewardStars: ComponentType<{ reward: Snapshot<Reward> }>;
+  RewardMarks: ComponentType<{ reward: Snapshot<Reward>; isAtOnce: boolean }>;
   SessionEnded: ComponentType;
   ShareButton: ComponentType<{ reward: Snapshot<Reward> }>;
   ShowEarlier: ComponentType<{ system: SystemSnapshot }>;

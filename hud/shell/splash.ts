@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { state } from '#engine/client/core/state.ts';
 import { screensChunk } from '#hud/shell/lazy.ts';
+import { requiredPath } from '#hud/shell/navigation/routes.ts';
 import { say } from '#hud/strings/strings.ts';
 
 /** The loading screen is part of the page itself: it isn't replaced at the start, so nothing jumps. */
@@ -34,8 +35,8 @@ function show(): void {
   stop?.();
   stop = undefined;
   const wait = () => setTimeout(leave, Math.max(0, stage === 'ready' ? minMs - performance.now() : 0));
-  // The first screen of a new pilot is in a later chunk: the splash stays until that has loaded.
-  if (state.view.choosesGeneral) void screensChunk.fetch().then(wait, wait);
+  // The first screens of a new pilot are in a later chunk: the splash stays until that has loaded.
+  if (requiredPath(state)) void screensChunk.fetch().then(wait, wait);
   else wait();
 }
 

@@ -25,7 +25,7 @@ const ringSize = 284;
 const ringPath = ring(ringSize, [0, 120], 120, 5);
 
 const ShareButton = detail('ShareButton');
-const RewardStars = detail('RewardStars');
+const RewardMarks = detail('RewardMarks');
 
 /** The reward of a flight: one large number, its parts, the awards. Closing it early loses nothing. */
 export function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
@@ -34,7 +34,7 @@ export function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   const [isDone, setDone] = useState(settings.reducedMotion);
   const trip = trips[reward.systemId]?.find((each) => each.uuid === reward.tripId);
   const system = systems.find((each) => each.uuid === reward.systemId);
-  const rows = rewardRows(reward, trip?.type === 'personal', t);
+  const rows = rewardRows(reward, t);
   const sum = rewardSum(reward);
   const { size, countMs } = rewardSize(sum);
 
@@ -74,7 +74,7 @@ export function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
         ))}
       </dl>
       <Suspense fallback={null}>
-        <RewardStars reward={reward} />
+        <RewardMarks reward={reward} isAtOnce={isDone} />
       </Suspense>
       {reward.awards.length > 0 && <Awards awards={reward.awards} isAtOnce={isDone} />}
       <div className={`reward__foot${isDone ? ' is-in' : ''}`}>
@@ -96,21 +96,24 @@ function rewardRows(
     manualMined,
     pirateEarned,
     overloadEarned,
+    overloadShare,
+    baggage,
+    cargoLimit,
     caughtPirates: caught,
     piratesMet: of,
     dockingEarned,
     assaultEarned,
     encountersEarned = 0,
   }: Snapshot<Reward>,
-  isPersonal: boolean,
   t: Translate,
 ): [label: string, value: number][] {
+  const isFull = cargoLimit > 0 && baggage >= cargoLimit;
   const rows: [string, number][] = [[t('reward.mined'), mined]];
-  if (manualMined > 0 || isPersonal) {
-    rows.push([t('reward.by-hand'), manualMined - pirateEarned - overloadEarned]);
-    if (overloadEarned > 0) rows.push([t('reward.overload'), overloadEarned]);
-    if (of > 0) rows.push([t('reward.pirates', { caught, of }), pirateEarned]);
-  }
+  const byHand = manualMined - pirateEarned - overloadEarned;
+  if (byHand > 0) rows.push([t(isFull ? 'reward.by-hand-full' : 'reward.by-hand'), byHand]);
+  if (overloadEarned > 0)
+    rows.push([t('reward.overload-part', { percent: Math.floor(100 * overloadShare) }), overloadEarned]);
+  if (pirateEarned > 0) rows.push([t('reward.pirates', { caught, of }), pirateEarned]);
   if (dockingEarned !== null) rows.push([t('reward.docking'), dockingEarned]);
   if (assaultEarned != null) rows.push([t('trip:assault.name'), assaultEarned]);
   if (encountersEarned > 0) rows.push([t('trip:encounter.on-the-way'), encountersEarned]);

@@ -1,19 +1,22 @@
 import { useSnapshot } from 'valtio';
 import { playsAsList, state } from '#engine/client/core/state.ts';
 import { GalaxyPlace } from '../galaxy/galaxy-place.tsx';
-import { later } from '../shell/lazy.ts';
+import { later, screen } from '../shell/lazy.ts';
+import { fliesFirst } from '../shell/navigation/routes.ts';
 
 // The galaxy is in the first bundle; the others load while the player looks at it.
 const SystemPlace = later('SystemPlace');
 const FlightPlace = later('FlightPlace');
+const FirstStart = screen('FirstStart');
 
 /** The HUD over the canvas for the player's present place; none during the launch. */
 export function TripScreen() {
   const shown = useSnapshot(state);
   const { place } = shown.view;
-  if (place === 'galaxy') return <GalaxyPlace />;
-  if (place === 'system') return <SystemPlace />;
-  if (place === 'trip') return <FlightPlace />;
+  if (place === 'galaxy' || place === 'system') {
+    if (fliesFirst(shown)) return <FirstStart />;
+    return place === 'galaxy' ? <GalaxyPlace /> : <SystemPlace />;
+  }
   // Without the canvas there is no launch animation: the list begins at once.
-  return playsAsList(shown) ? <FlightPlace /> : null;
+  return place === 'trip' || playsAsList(shown) ? <FlightPlace /> : null;
 }

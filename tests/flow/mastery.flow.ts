@@ -35,10 +35,10 @@ it.each(seatsToPlay(seats))(
     const button = (key: string) => page.locator('button.btn', { hasText: strings.text(key) }).first();
 
     await button('core:trip.collect').click();
-    await page.locator('.reward-stars .is-new').waitFor();
+    await page.locator('.reward-marks .is-new').waitFor();
     await page.waitForTimeout(1800);
     await window.shoot('1-reward');
-    expect(await page.locator('.reward-stars .star-mark.is-won').count()).toBe(1);
+    expect(await page.locator('.reward-marks .star-mark.is-won').count()).toBe(1);
     await button('core:reward.continue').click();
 
     await page.locator('.mastery-total').waitFor();

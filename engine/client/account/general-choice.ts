@@ -4,10 +4,12 @@ import { watch } from '../core/watch.ts';
 import { generals } from '../crew/queries.ts';
 
 /**
- * Reads the generals that a new pilot can pick from, before the first picture, because the choice comes
- * first on the screen. When there are none, the choice counts as made and the tour begins.
+ * Reads the generals that a new pilot can pick from once a trip was collected (D49), at the start before the
+ * first picture, because the choice comes first on the screen. When there are none, the choice counts as made
+ * and the tour begins.
  */
 export async function findGenerals(): Promise<{ readonly ok: true } | Failure> {
+  if (!state.statistics?.totalTrips) return { ok: true };
   await generals.load();
   const { value, failure } = generals.state;
   if (failure) return failure;

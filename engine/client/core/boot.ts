@@ -88,10 +88,9 @@ async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
   return results.find((result) => !result.ok) ?? { ok: true };
 }
 
-/** Only a new pilot needs the generals, who can be picked once a trip was collected (D49). */
+/** Only a new pilot needs the generals. */
 async function loadGenerals(): Promise<{ ok: true } | Failure> {
-  const { user, statistics } = state;
-  if (!user || user.isSelectedGeneral || user.isOnboarded || !statistics?.totalTrips) return { ok: true };
+  if (!state.user || state.user.isSelectedGeneral || state.user.isOnboarded) return { ok: true };
   const choice = () => import('../account/general-choice.ts');
   return (await importChunk('general-choice', choice)).findGenerals();
 }

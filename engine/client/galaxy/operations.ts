@@ -56,9 +56,12 @@ export function leaveSystem(): void {
 
 /** Explores an available system and opens it. */
 export async function exploreSystem(systemId: string): Promise<Outcome> {
-  const params = { g: state.galaxy?.uuid ?? '', s: systemId };
-  const outcome = await operate(galaxyPaths['systems.start'], { params }, ({ answer, rev }) =>
-    applySystem(answer, rev),
-  );
+  const outcome = await startSystem(systemId);
   return outcome.ok ? enterSystem(systemId) : outcome;
+}
+
+/** Explores an available system. */
+export function startSystem(systemId: string): Promise<Outcome> {
+  const params = { g: state.galaxy?.uuid ?? '', s: systemId };
+  return operate(galaxyPaths['systems.start'], { params }, ({ answer, rev }) => applySystem(answer, rev));
 }

@@ -70,6 +70,8 @@ function showReward(
     shipId: flight.shipId,
     baggage: flight.baggage,
     cargoLimit: flight.cargoLimit,
+    overloadShare: flight.overloadLimit > 0 ? flight.overload / flight.overloadLimit : 0,
+    marks: flight.marks,
     mined: answer.mined,
     manualMined: answer.manualMined,
     caughtPirates: flight.caughtPirates,
@@ -81,6 +83,7 @@ function showReward(
     encountersEarned: (flight.encounters ?? []).reduce((sum, { earned }) => sum + earned, 0),
     awards: answer.awards,
     mastery: answer.mastery ?? null,
+    gift: answer.gift ?? null,
     balanceBefore,
     balanceAfter: answer.balance.default,
   };

@@ -3,9 +3,10 @@ import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { applyFlight } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-parts.ts';
 import { loadTrips } from '../core/load-state.ts';
-import { type Outcome, operate } from '../core/operation.ts';
+import { done, type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { tunablesFor } from '../core/tunables.ts';
+import { startSystem } from '../galaxy/operations.ts';
 
 /** Time that the launch is shown to a player who prefers reduced motion. */
 const calmStartMs = 1200;
@@ -39,6 +40,14 @@ export async function launchTrip(tripId: string): Promise<Outcome> {
   );
   if (!outcome.ok) state.view.launching = null;
   return outcome;
+}
+
+/** Explores a system if need be, and launches its trip without a stop at its map (D49). */
+export async function launchAtOnce(systemId: string, tripId: string): Promise<Outcome> {
+  state.view.systemId = systemId;
+  const system = state.systems.find(({ uuid }) => uuid === systemId);
+  const explored = system?.status === 'available' ? await startSystem(systemId) : done;
+  return explored.ok ? launchTrip(tripId) : explored;
 }
 
 /** Ends the launch animation at the player's request. */

@@ -1,4 +1,7 @@
 import type { Award, Star } from '#engine/protocol/galaxy/calls.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
+
+export type RewardMark = Readonly<Session['marks'][number]>;
 
 /** Content of the reward modal for a collected trip. */
 export interface Reward {
@@ -8,6 +11,10 @@ export interface Reward {
   /** The cargo that was filled, and its capacity: 0 on a trip without cargo. */
   baggage: number;
   cargoLimit: number;
+  /** Hits into the full cargo, as a share of what it can hold: 0 to 1 (D47). */
+  overloadShare: number;
+  /** The three star marks of the flight (D48); none on a flight of the AI pilot. */
+  marks: readonly RewardMark[];
   mined: number;
   manualMined: number;
   caughtPirates: number;
@@ -28,6 +35,8 @@ export interface Reward {
     readonly won: readonly number[];
     readonly total: number;
   } | null;
+  /** The gift of the first collected trip (D49); it opens once the reward is closed. */
+  gift?: { readonly collectionId: string } | null;
   /** The balance before collecting. The header counts up from it when the modal closes. */
   balanceBefore: number;
   balanceAfter: number;

@@ -17,6 +17,8 @@ export interface TripCard {
   /** The ship in use of the type that flies this trip, or null when the player has none. */
   readonly ship: Ship | null;
   readonly durationMs: number;
+  /** Duration without the marks of a clean flight (D48). */
+  readonly plainMs: number;
   /** The reward with a full cargo. */
   readonly expected: number;
   /** Why the trip can't be launched, the most helpful reason first; empty when it can. */
@@ -52,6 +54,7 @@ export function tripCard(
   return {
     ship: ship as Ship | null,
     durationMs: forecast.durationMs,
+    plainMs: forecast.plainMs,
     expected: forecast.expected / 100,
     reasons: launchRefusals({
       isSeasonOver,

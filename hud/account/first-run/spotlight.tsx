@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { scenePoint, state } from '#engine/client/core/state.ts';
 
 interface SpotlightProps {
-  /** Finds the circle to light; called every frame, because it may move. */
-  find: () => LitCircle | null;
+  /** Finds the box to light; called every frame, because it may move. */
+  find: () => LitBox | null;
   /** The player pressed inside the hole. */
   onPressInside: () => void;
   /** The caption. */
@@ -17,22 +17,22 @@ const slip = 12;
 const sway = 10;
 
 /**
- * A veil with a hole over the lit target, a ring of ticks, and a stem to the caption on the side with more
- * room.
+ * A veil with a hole that fits the lit target, ticks round it, and a stem to the caption on the side with
+ * more room.
  */
 export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
   const veil = useRef<SVGPathElement>(null);
   const ring = useRef<SVGPathElement>(null);
   const stem = useRef<SVGPathElement>(null);
   const holder = useRef<HTMLDivElement>(null);
-  const lit = useMovingCircle(find, (circle, aim) => {
+  const lit = useMovingBox(find, (lit, aim) => {
     const box = holder.current;
     if (!box) return;
     const place = placeCaption(aim, { width: box.offsetWidth, height: box.offsetHeight });
     // A button that moves between press and release would miss the press.
     if (!box.matches(':active')) box.style.transform = `translate(${place.x}px, ${place.y}px)`;
-    veil.current?.setAttribute('d', veilPath(circle));
-    ring.current?.setAttribute('d', circle ? ringTicks(circle) : '');
+    veil.current?.setAttribute('d', veilPath(lit));
+    ring.current?.setAttribute('d', lit ? boxPath(grown(lit, ringGap)) : '');
     stem.current?.setAttribute('d', place.stem);
   });
   usePressInside(lit, onPressInside);
@@ -51,24 +51,24 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
   );
 }
 
-type Lit = RefObject<LitCircle | null>;
+type Lit = RefObject<LitBox | null>;
 
 /**
- * Moves a circle after what `find` finds, and draws it every frame. `aim` is the circle that the caption is
+ * Moves a box after what `find` finds, and draws it every frame. `aim` is the box that the caption is
  * placed beside: the galaxy sways, but the caption and its buttons must hold still.
  */
-function useMovingCircle(
-  find: () => LitCircle | null,
-  draw: (circle: LitCircle | null, aim: LitCircle | null) => void,
+function useMovingBox(
+  find: () => LitBox | null,
+  draw: (lit: LitBox | null, aim: LitBox | null) => void,
 ): Lit {
-  const lit = useRef<LitCircle | null>(null);
+  const lit = useRef<LitBox | null>(null);
   const present = useRef({ find, draw });
   present.current = { find, draw };
 
   useEffect(() => {
     let frame = 0;
     let lastMs = performance.now();
-    let aim: LitCircle | null = null;
+    let aim: LitBox | null = null;
     const move = () => {
       frame = requestAnimationFrame(move);
       const nowMs = performance.now();
@@ -87,7 +87,7 @@ function useMovingCircle(
   return lit;
 }
 
-/** Calls back when a press begins in the lit circle and ends close to where it began. */
+/** Calls back when a press begins in the lit box and ends close to where it began. */
 function usePressInside(lit: Lit, onPressInside: () => void): void {
   const press = useRef(onPressInside);
   press.current = onPressInside;
@@ -110,51 +110,53 @@ function usePressInside(lit: Lit, onPressInside: () => void): void {
   }, [lit]);
 }
 
-function isLit(circle: LitCircle | null, x: number, y: number): boolean {
-  return circle !== null && Math.hypot(x - circle.x, y - circle.y) <= circle.radius;
+function isLit(box: LitBox | null, x: number, y: number): boolean {
+  return box !== null && Math.abs(x - box.x) <= box.width / 2 && Math.abs(y - box.y) <= box.height / 2;
 }
 
-function isFar(goal: LitCircle | null, aim: LitCircle | null): boolean {
+function isFar(goal: LitBox | null, aim: LitBox | null): boolean {
   if (!goal || !aim) return goal !== aim;
-  return Math.hypot(goal.x - aim.x, goal.y - aim.y) > sway || goal.radius !== aim.radius;
+  const isMoved = Math.hypot(goal.x - aim.x, goal.y - aim.y) > sway;
+  return isMoved || goal.width !== aim.width || goal.height !== aim.height;
 }
 
 /** One animation step; the last half pixel is covered at once. */
-function between(from: LitCircle, to: LitCircle, share: number): LitCircle {
+function between(from: LitBox, to: LitBox, share: number): LitBox {
   const go = (a: number, b: number) => (Math.abs(b - a) < 0.5 ? b : a + (b - a) * share);
-  return { x: go(from.x, to.x), y: go(from.y, to.y), radius: go(from.radius, to.radius) };
+  return {
+    x: go(from.x, to.x),
+    y: go(from.y, to.y),
+    width: go(from.width, to.width),
+    height: go(from.height, to.height),
+    radius: go(from.radius, to.radius),
+  };
 }
 
-const ticks = 72;
-/**
- * The gap between the hole and its ticks, and the lengths of the ticks; those at the quarters are the
- * longest.
- */
-const gap = 5;
-const lengths = { plain: 7, eighth: 13, quarter: 19 } as const;
+/** Gap between the hole and its ring of ticks, in px. */
+const ringGap = 7;
 /** The distance from the hole to the caption, and from the caption to the window's edge, in px. */
-const stemLength = 34;
+const stemLength = 26;
 const edge = 16;
 
 /** The whole window, less the hole. */
-function veilPath(circle: LitCircle | null, width = innerWidth, height = innerHeight): string {
-  const whole = `M0 0H${width}V${height}H0Z`;
-  if (!circle) return whole;
-  const { x, y, radius } = circle;
-  return `${whole}M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+function veilPath(box: LitBox | null, width = innerWidth, height = innerHeight): string {
+  return `M0 0H${width}V${height}H0Z${box ? boxPath(box) : ''}`;
 }
 
-/** Seventy-two ticks round the hole. */
-function ringTicks({ x, y, radius }: LitCircle): string {
-  let path = '';
-  for (let i = 0; i < ticks; i++) {
-    const angle = (i / ticks) * 2 * Math.PI;
-    const length = i % 18 === 0 ? lengths.quarter : i % 9 === 0 ? lengths.eighth : lengths.plain;
-    const at = (reach: number) =>
-      `${(x + Math.cos(angle) * reach).toFixed(1)} ${(y + Math.sin(angle) * reach).toFixed(1)}`;
-    path += `M${at(radius + gap)}L${at(radius + gap + length)}`;
-  }
-  return path;
+/** A rectangle with round corners, drawn round its middle. */
+function boxPath({ x, y, width, height, radius }: LitBox): string {
+  const r = Math.min(radius, width / 2, height / 2);
+  const [across, down] = [width - 2 * r, height - 2 * r];
+  const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return (
+    `M${x - width / 2 + r} ${y - height / 2}h${across}${corner(r, r)}v${down}${corner(-r, r)}` +
+    `h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}Z`
+  );
+}
+
+function grown(box: LitBox, by: number): LitBox {
+  const [width, height] = [box.width + 2 * by, box.height + 2 * by];
+  return { ...box, width, height, radius: box.radius + by };
 }
 
 export interface CaptionPlace {
@@ -176,52 +178,58 @@ interface Box {
  * a hole.
  */
 export function placeCaption(
-  circle: LitCircle | null,
+  lit: LitBox | null,
   { width, height }: Box,
   { width: windowWidth, height: windowHeight }: Box = { width: innerWidth, height: innerHeight },
 ): CaptionPlace {
   const rightmost = windowWidth - width - edge;
   const lowest = windowHeight - height - edge;
-  if (!circle)
-    return { x: (windowWidth - width) / 2, y: Math.max(edge, (windowHeight - height) / 2), stem: '' };
-  const x = Math.round(Math.max(edge, Math.min(rightmost, circle.x - width / 2)));
-  const reach = circle.radius + gap + lengths.quarter;
-  const isUnder = circle.y < windowHeight / 2;
-  const wanted = isUnder ? circle.y + reach + stemLength : circle.y - reach - stemLength - height;
+  if (!lit) return { x: (windowWidth - width) / 2, y: Math.max(edge, (windowHeight - height) / 2), stem: '' };
+  const x = Math.round(Math.max(edge, Math.min(rightmost, lit.x - width / 2)));
+  const reach = lit.height / 2 + ringGap + 4;
+  const isUnder = lit.y < windowHeight / 2;
+  const wanted = isUnder ? lit.y + reach + stemLength : lit.y - reach - stemLength - height;
   const y = Math.round(Math.max(edge, Math.min(lowest, wanted)));
-  const from = isUnder ? circle.y + reach + 2 : circle.y - reach - 2;
+  const from = isUnder ? lit.y + reach + 2 : lit.y - reach - 2;
   const to = isUnder ? y : y + height;
   const hasRoom = isUnder ? to > from : to < from;
-  return { x, y, stem: hasRoom ? `M${circle.x} ${from}V${to}` : '' };
+  return { x, y, stem: hasRoom ? `M${lit.x} ${from}V${to}` : '' };
 }
 
-/** A circle of the window that is lit, in CSS pixels. */
-export interface LitCircle {
+/** A part of the window that is lit, with round corners; x and y are its middle, all in CSS pixels. */
+export interface LitBox {
   readonly x: number;
   readonly y: number;
+  readonly width: number;
+  readonly height: number;
   readonly radius: number;
 }
 
-/** Limits of the hole's size, in px. */
-const minRadius = 66;
-const maxRadius = 92;
-const margin = 12;
+/** Room between an element and its hole, and the size of the hole round a mark of the scene, in px. */
+const margin = 6;
+const markSize = 116;
 
-/** The circle round the first matching element that is on the screen; null when there is none. */
-export function circleOf(selector: string): LitCircle | null {
+/** The box round the first matching element that is on the screen; null when there is none. */
+export function boxOf(selector: string): LitBox | null {
   for (const element of document.querySelectorAll(selector)) {
     const { left, top, width, height } = element.getBoundingClientRect();
     const isSeen = width > 0 && height > 0 && left < innerWidth && top < innerHeight && top + height > 0;
     if (!isSeen) continue;
-    const radius = Math.min(maxRadius, Math.max(minRadius, Math.min(width, height * 2) / 2 + margin));
-    return { x: left + width / 2, y: top + height / 2, radius };
+    const radius = Number.parseFloat(getComputedStyle(element).borderRadius) || 8;
+    return {
+      x: left + width / 2,
+      y: top + height / 2,
+      width: width + 2 * margin,
+      height: height + 2 * margin,
+      radius: Math.min(radius, 24) + margin,
+    };
   }
   return null;
 }
 
-/** The circle round what is marked in the scene: a system of the galaxy, or a trip of a system. */
-export function sceneCircle(): LitCircle | null {
+/** The round box at the mark of the scene: a system of the galaxy, or a trip of a system. */
+export function sceneBox(): LitBox | null {
   const { x, y, isSeen } = scenePoint;
   const isInside = x > 0 && y > 0 && x < innerWidth && y < innerHeight;
-  return isSeen && isInside ? { x, y, radius: minRadius } : null;
+  return isSeen && isInside ? { x, y, width: markSize, height: markSize, radius: markSize / 2 } : null;
 }

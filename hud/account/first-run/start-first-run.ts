@@ -6,6 +6,7 @@ import { watch } from '#engine/client/core/watch.ts';
 import { begunMessage, startSeason } from '#engine/client/galaxy/season.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
 import { type ModalName, openModal, openModals } from '#hud/ui/modals/open-modals.ts';
+import { isTourInterrupted } from './tour.tsx';
 
 /** Longest wait that a timer can count, in milliseconds. */
 const longestWaitMs = 2 ** 31 - 1;
@@ -17,6 +18,9 @@ let isStarted = false;
  */
 let known: ReadonlySet<string> | null = null;
 let justCompleted: readonly string[] = [];
+/** Collection of the gift that opens once the reward is closed; null without one. */
+let gift: string | null = null;
+let isReadingGenerals = false;
 /** Modals offered since the game was opened; they aren't offered again. */
 let offeredDay: string | null = null;
 let hasShownOffseason = false;
@@ -24,9 +28,9 @@ let hasToured = false;
 let nextDay: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Opens modals that the player didn't ask for: a completed system, the tour of a new player, the end of a
- * season, the beginning of the next one, today's reward. One at a time, and never over a flight or anything
- * else that is open.
+ * Opens modals that the player didn't ask for: a completed system, the first trip's gift, the tour of a new
+ * player, the end of a season, the beginning of the next one, today's reward. One at a time, and never over a
+ * flight or anything else that is open.
  */
 export function startFirstRun(): void {
   if (isStarted) return;
@@ -41,18 +45,26 @@ export function startFirstRun(): void {
   subscribe(inbox.state, offer);
   subscribe(openModals, offer);
   watch(() => `${state.systems.length} ${completed().join()}`, noteCompleted);
+  watch(
+    () => state.reward?.gift?.collectionId,
+    (collectionId) => {
+      gift = collectionId ?? gift;
+    },
+  );
   watch(isFree, offer);
-  watch(wantsGeneral, (wants) => {
-    if (wants) void findGenerals();
-  });
   watch(() => dueModal(), offer);
   waitForNextDay();
 }
 
-/** The first trip was collected, its reward is closed, and no general was chosen yet (D49). */
-function wantsGeneral(): boolean {
+/** Reads the generals once the first trip was collected and its reward is closed, to pick one (D49). */
+function offerGenerals(): void {
   const { user, statistics } = state;
-  return isFree() && user?.isSelectedGeneral === false && !user.isOnboarded && hasFlown(statistics);
+  if (isReadingGenerals || user?.isSelectedGeneral !== false || user.isOnboarded || !hasFlown(statistics))
+    return;
+  isReadingGenerals = true;
+  void findGenerals().finally(() => {
+    isReadingGenerals = false;
+  });
 }
 
 function hasFlown(statistics: State['statistics']): boolean {
@@ -67,6 +79,12 @@ function offer(): void {
     openModal('systemComplete', { systemId });
     return;
   }
+  if (gift !== null && isFree()) {
+    openModal('gift', { collectionId: gift });
+    gift = null;
+    return;
+  }
+  if (isFree()) offerGenerals();
   const due = isFree() ? dueModal() : null;
   if (!due) return;
   if (due === 'daily') offeredDay = dailyReward.state.value?.currentDay ?? null;
@@ -83,7 +101,10 @@ function offer(): void {
 function dueModal(): ModalName | null {
   const { user, galaxy, statistics } = state;
   if (!user) return null;
-  if (!user.isOnboarded) return user.isSelectedGeneral && hasFlown(statistics) && !hasToured ? 'tour' : null;
+  if (!user.isOnboarded) {
+    const isDue = user.isSelectedGeneral && hasFlown(statistics) && (!hasToured || isTourInterrupted());
+    return isDue ? 'tour' : null;
+  }
   const isOver = Boolean(galaxy?.seasonEndsAt && Date.parse(galaxy.seasonEndsAt) <= gameNow());
   if (isOver && !hasShownOffseason) return 'offseason';
   if (begunMessage()?.isRead === false) return 'seasonBegun';

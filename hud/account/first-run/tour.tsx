@@ -1,14 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import { finishTour } from '#engine/client/account/operations.ts';
-import { state } from '#engine/client/core/state.ts';
+import { type State, state } from '#engine/client/core/state.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { enterSystem, exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
-import { leaveTrip, openFlight } from '#engine/client/trip/flight/open-flight.ts';
+import { levelUpShip } from '#engine/client/hangar/operations.ts';
+import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import { type StringKey, useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { openModals } from '#hud/ui/modals/open-modals.ts';
-import { circleOf, type LitCircle, Spotlight, sceneCircle } from './spotlight.tsx';
+import { formatAmount } from '#hud/ui/format/amount.ts';
+import { openModal, openModals } from '#hud/ui/modals/open-modals.ts';
+import { boxOf, type LitBox, Spotlight, sceneBox } from './spotlight.tsx';
 
 declare module '#hud/ui/modals/open-modals.ts' {
   interface ModalProps {
@@ -19,21 +22,22 @@ declare module '#hud/ui/modals/open-modals.ts' {
 /** Time a press inside the hole has to complete the step before the tour continues, in milliseconds. */
 const pressMs = 4000;
 
-/** The guided tour. Closing it in any way counts as having seen it; Next always goes on. */
-export function Tour({ onClose }: { onClose: () => void }) {
-  const [at, setAt] = useState(0);
-  const { place } = useSnapshot(state).view;
-  const arrival = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const step = tourSteps[at];
+/** Index of the step with which the tour goes on after a flight; 0 when none has interrupted it. */
+let resumesAt = 0;
 
-  useEffect(() => {
-    const first = tourSteps[0];
-    if (first && !first.isThere()) void first.bring();
-    return () => {
-      clearTimeout(arrival.current);
-      void finishTour();
-    };
-  }, []);
+/** True after a flight that was launched during the tour. */
+export function isTourInterrupted(): boolean {
+  return resumesAt > 0;
+}
+
+/**
+ * The guided tour. Closing it in any way counts as having seen it; Next always goes on. A launch interrupts
+ * it: nothing lies over a flight, and the tour never leaves one.
+ */
+export function Tour({ onClose }: { onClose: () => void }) {
+  const price = levelPrice(useSnapshot(state));
+  const { at, goOn, goOnByPress } = useSteps(price, onClose);
+  const step = tourSteps[at];
 
   useEffect(() => {
     const press = ({ key }: globalThis.KeyboardEvent) => {
@@ -43,11 +47,43 @@ export function Tour({ onClose }: { onClose: () => void }) {
     return () => window.removeEventListener('keydown', press);
   }, [onClose]);
 
+  if (!step) return null;
+  return (
+    <Spotlight find={step.find} onPressInside={goOnByPress}>
+      <Caption key={step.text} text={step.text} at={at} price={price} onNext={goOn} onSkip={onClose} />
+    </Spotlight>
+  );
+}
+
+function useSteps(price: number | null, onClose: () => void) {
+  const [at, setAt] = useState(resumesAt);
+  const isAway = isInFlight(useSnapshot(state).view.place);
+  const arrival = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const step = tourSteps[at];
+
+  useEffect(() => {
+    const first = tourSteps[resumesAt];
+    resumesAt = 0;
+    if (first && !first.isThere()) void first.bring();
+    return () => {
+      clearTimeout(arrival.current);
+      if (!isTourInterrupted()) void finishTour();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isAway) return;
+    resumesAt = launchStep + 1;
+    onClose();
+  }, [isAway, onClose]);
+
   async function goOn(): Promise<void> {
     clearTimeout(arrival.current);
     const next = tourSteps[at + 1];
     if (!next) {
+      const levelled = price === null ? null : await levelFirstShip();
       onClose();
+      if (levelled) openModal('level-up', { shipId: levelled });
       return;
     }
     if (!next.isThere()) await next.bring();
@@ -59,32 +95,57 @@ export function Tour({ onClose }: { onClose: () => void }) {
    */
   function goOnByPress(): void {
     const next = tourSteps[at + 1];
-    if (!step || step.staysAtPress?.()) return;
+    if (!step || at === launchStep) return;
+    if (!next) {
+      onClose();
+      return;
+    }
     setAt((present) => Math.min(present + 1, tourSteps.length - 1));
     clearTimeout(arrival.current);
     arrival.current = setTimeout(() => {
-      if (next && !next.isThere()) void next.bring();
+      if (!next.isThere()) void next.bring();
     }, pressMs);
   }
 
-  // Nothing is shown over the launch animation.
-  if (!step || (place === 'launch' && location.pathname === '/')) return null;
-  return (
-    <Spotlight find={step.find} onPressInside={goOnByPress}>
-      <Caption key={step.text} text={step.text} at={at} onNext={goOn} onSkip={onClose} />
-    </Spotlight>
-  );
+  return { at, goOn, goOnByPress };
+}
+
+/** A flight, its launch and its arrival game belong to the player. */
+function isInFlight(place: State['view']['place']): boolean {
+  return isOnTrips() && place !== 'galaxy' && place !== 'system';
+}
+
+type Levels = Readonly<{ ships: readonly Snapshot<Ship>[]; balance: Snapshot<State['balance']> }>;
+
+/** Price of the next level of the ship that the tour ends with; null when the player can't afford it. */
+function levelPrice({ ships, balance }: Levels): number | null {
+  const price = firstShip(ships)?.nextLevel?.price ?? null;
+  return price !== null && price <= balance.default ? price : null;
+}
+
+function firstShip(ships: Levels['ships']): Snapshot<Ship> | undefined {
+  return ships.find(({ type, inUse, shipId }) => type === 'personal' && inUse && shipId !== null);
+}
+
+/** Buys the ship's next level; returns its id, or null when it could not. */
+async function levelFirstShip(): Promise<string | null> {
+  const ship = firstShip(state.ships);
+  if (!ship?.shipId || !(await levelUpShip(ship.shipId)).ok) return null;
+  vibrate('success');
+  return ship.uuid;
 }
 
 interface CaptionProps {
   text: TourText;
   /** The index of the step, from 0. */
   at: number;
+  /** Price of the level that the last step buys; null when it buys none. */
+  price: number | null;
   onNext: () => Promise<void>;
   onSkip: () => void;
 }
 
-function Caption({ text, at, onNext, onSkip }: CaptionProps) {
+function Caption({ text, at, price, onNext, onSkip }: CaptionProps) {
   const { t } = useTranslation();
   const caption = useRef<HTMLElement>(null);
   const isLast = at === tourSteps.length - 1;
@@ -128,16 +189,26 @@ function Caption({ text, at, onNext, onSkip }: CaptionProps) {
         {t(`account:tour.${text}.text`)}
       </p>
       <div className="tour__foot">
-        {!isLast && (
+        {(!isLast || price !== null) && (
           <Button kind="text" size="small" onPress={onSkip}>
-            {t('account:tour.skip')}
+            {t(isLast ? 'account:tour.done' : 'account:tour.skip')}
           </Button>
         )}
         <Button kind="primary" className="grow" onPress={onNext}>
-          {t(isLast ? 'account:tour.done' : 'account:tour.next')}
+          {!isLast && t('account:tour.next')}
+          {isLast && (price === null ? t('account:tour.done') : <BuyLevel price={price} />)}
         </Button>
       </div>
     </section>
+  );
+}
+
+function BuyLevel({ price }: { price: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('account:tour.level')} <span className="btn__aside num">{formatAmount(price, 0)} PROTO</span>
+    </>
   );
 }
 
@@ -148,43 +219,31 @@ interface TourStep {
   /** The key of its strings. */
   readonly text: TourText;
   /** The circle to light; null while it isn't visible. */
-  find(): LitCircle | null;
+  find(): LitBox | null;
   /** True when the present screen is the one that this step is about. */
   isThere(): boolean;
   /** Navigates there, the same way as the player would. */
   bring(): unknown;
-  /** A press inside the hole doesn't complete the step yet. */
-  staysAtPress?(): boolean;
 }
 
 const sheetButton = '.sheet__foot .btn, .side__foot .btn';
 
 /**
- * The eight steps of the tour: balance, galaxy, solar system, trips, trip card, flight, hangar tabs, ship
- * upgrade. Step 5, counted from 0, is the last one on the trip screen; the next ones are in the hangar.
+ * The eight steps of the tour: balance, galaxy, solar system, trips, trip card, running trip, hangar tabs,
+ * ship upgrade. Step 5, counted from 0, is the last one on the trip screen; the next ones are in the hangar.
  */
 const tourSteps: readonly TourStep[] = [
-  { text: 'balance', find: () => circleOf('.balance'), isThere: isInGalaxy, bring: toGalaxy },
-  { text: 'galaxy', find: sceneCircle, isThere: isInGalaxy, bring: toGalaxy },
-  { text: 'system', find: () => circleOf(sheetButton), isThere: isInGalaxy, bring: toGalaxy },
-  { text: 'trips', find: sceneCircle, isThere: isInSystem, bring: toSystem },
-  { text: 'card', find: () => circleOf('.trip-facts'), isThere: hasCard, bring: toSystem },
-  {
-    get text(): TourText {
-      return isFlying() ? 'flying' : 'launch';
-    },
-    find: () => circleOf(isFlying() ? '.flight-gauges' : sheetButton),
-    isThere: () => isFlying() || hasCard(),
-    bring: toFlight,
-    staysAtPress: () => true,
-  },
-  { text: 'tabs', find: () => circleOf('[role="tablist"]'), ...inHangar() },
-  {
-    text: 'upgrade',
-    find: () => circleOf('.ship-level, .ship-actions .btn, .side__foot .btn'),
-    ...inHangar(),
-  },
+  { text: 'balance', find: () => boxOf('.balance'), isThere: isInGalaxy, bring: toGalaxy },
+  { text: 'galaxy', find: sceneBox, isThere: isInGalaxy, bring: toGalaxy },
+  { text: 'system', find: () => boxOf(sheetButton), isThere: isInGalaxy, bring: toGalaxy },
+  { text: 'trips', find: sceneBox, isThere: isInSystem, bring: toSystem },
+  { text: 'card', find: () => boxOf('.trip-facts'), isThere: hasCard, bring: toSystem },
+  { text: 'launch', find: () => boxOf(sheetButton), isThere: hasCard, bring: toSystem },
+  { text: 'tabs', find: () => boxOf('[role="tablist"]'), ...inHangar() },
+  { text: 'upgrade', find: () => boxOf('.ship-level'), ...inHangar() },
 ];
+/** Index of the step at which the player may launch. */
+const launchStep = tourSteps.findIndex(({ text }) => text === 'launch');
 
 function isInGalaxy(): boolean {
   return isOnTrips() && state.view.place === 'galaxy' && state.view.systemId === present()?.uuid;
@@ -198,17 +257,12 @@ function hasCard(): boolean {
   return isInSystem() && state.view.tripId !== null;
 }
 
-function isFlying(): boolean {
-  return isOnTrips() && state.view.place === 'trip';
-}
-
 function isOnTrips(): boolean {
   return location.pathname === '/';
 }
 
 function toGalaxy(): void {
   navigate('/');
-  if (state.view.place === 'trip') leaveTrip();
   leaveSystem();
   selectSystem(present()?.uuid ?? null);
 }
@@ -218,14 +272,6 @@ function toSystem(): Promise<unknown> {
   const system = present();
   if (!system) return Promise.resolve();
   return system.status === 'available' ? exploreSystem(system.uuid) : enterSystem(system.uuid);
-}
-
-/** Goes to the running flight; without one, to the trip card that launches it. */
-async function toFlight(): Promise<void> {
-  navigate('/');
-  const [running] = Object.keys(state.flights);
-  if (running) openFlight(running);
-  else if (!hasCard()) await toSystem();
 }
 
 function inHangar(): Pick<TourStep, 'isThere' | 'bring'> {

@@ -15,7 +15,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Toggle } from '#hud/ui/controls/choices.tsx';
 import { dayMs, formatAmount, hourMs, trimmed, useGameSecond } from '#hud/ui/format/amount.ts';
 import { dateOf } from '#hud/ui/format/date-time.ts';
-import { Gauge } from '#hud/ui/gauges/gauge.tsx';
+import { Gauge } from '#hud/ui/gauges/labelled-gauge.tsx';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { Empty, LoadedPart, useQuery } from '#hud/ui/loading/loaded.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';

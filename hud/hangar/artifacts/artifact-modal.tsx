@@ -6,7 +6,7 @@ import { dismountArtifact } from '#engine/client/hangar/operations.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Gauge } from '#hud/ui/gauges/gauge.tsx';
+import { Gauge } from '#hud/ui/gauges/labelled-gauge.tsx';
 import { GhostRows, LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
 import { openModal } from '#hud/ui/modals/open-modals.ts';

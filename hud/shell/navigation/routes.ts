@@ -152,18 +152,28 @@ export function hasRoute(path: string): boolean {
  * key.
  */
 export function goUp(route: Route, navigate: (path: string) => void): void {
-  if (closeModal() || choosesFirst(state)) return;
+  if (closeModal() || (route.path !== '/' && requiredPath(state))) return;
   if (route.path !== '/') navigate(parentOf(location.pathname));
   else if (state.view.place === 'trip') leaveTrip();
   else if (state.view.place === 'system') leaveSystem();
 }
 
-interface Chooser {
+interface Newcomer {
   readonly user: Readonly<Pick<NonNullable<State['user']>, 'isSelectedGeneral' | 'isOnboarded'>> | null;
   readonly view: Readonly<Pick<State['view'], 'choosesGeneral'>>;
+  readonly statistics: Readonly<Pick<NonNullable<State['statistics']>, 'totalTrips'>> | null;
+  readonly galaxy: Readonly<Pick<NonNullable<State['galaxy']>, 'isSeasonOver'>> | null;
 }
 
-/** True while a new pilot has to pick a general before anything else. */
-export function choosesFirst({ user, view }: Chooser): boolean {
-  return view.choosesGeneral && user !== null && !user.isSelectedGeneral && !user.isOnboarded;
+/** True until a new pilot has collected a trip: there is one button, and nothing else (D49). */
+export function fliesFirst({ user, statistics, galaxy }: Omit<Newcomer, 'view'>): boolean {
+  return user?.isOnboarded === false && statistics?.totalTrips === 0 && !galaxy?.isSeasonOver;
+}
+
+/** Path that a new pilot can't leave: for the first trip, then for the choice of a general. */
+export function requiredPath(newcomer: Newcomer): ScreenPath | null {
+  if (fliesFirst(newcomer)) return '/';
+  const { user, view } = newcomer;
+  const isChoosing = view.choosesGeneral && user && !user.isSelectedGeneral && !user.isOnboarded;
+  return isChoosing ? '/general-selection' : null;
 }

@@ -5,7 +5,8 @@ import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { gained, short, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Gauge, TickDial } from '#hud/ui/gauges/gauge.tsx';
+import { TickDial } from '#hud/ui/gauges/gauge.tsx';
+import { Gauge } from '#hud/ui/gauges/labelled-gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import type { FlightView } from './flight-time.ts';
 

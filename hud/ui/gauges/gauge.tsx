@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react';
 
 export type Tone = 'signal' | 'gain' | 'proto' | 'danger' | 'attack' | 'rare' | 'white' | 'overload';
 
-interface ScaleProps {
+export interface ScaleProps {
   /** 0 to 1. */
   share: number;
   ticks: number;
@@ -67,40 +67,6 @@ function tickPath(ticks: number, isDim: boolean): string {
   }
   paths.set(key, path);
   return path;
-}
-
-interface GaugeProps extends ScaleProps {
-  label: string;
-  value: ReactNode;
-  /** The maximum, shown after the value. */
-  of?: string | undefined;
-  /** The gauge blinks once when this number changes: the player wanted more than there is. */
-  blinks?: number | undefined;
-  /** A tick leaves the scale in the colour of danger when this number changes. */
-  losses?: number | undefined;
-}
-
-/**
- * A scale with its name and its value in digits. With the tone `danger` it pulses: use that below 20 % of
- * health.
- */
-export function Gauge({ label, value, of, blinks = 0, losses = 0, ...scale }: GaugeProps) {
-  return (
-    <div className={`gauge${scale.tone === 'danger' ? ' is-low' : ''}`}>
-      {blinks > 0 && <i className="gauge__blink" key={blinks} />}
-      <span className="gauge__text">
-        <span className="label t2">{label}</span>
-        <span className="gauge__value num">
-          {value}
-          {of !== undefined && <span className="t3">/{of}</span>}
-        </span>
-      </span>
-      <TickScale {...scale} />
-      {losses > 0 && (
-        <i className="gauge__lost" key={-losses} style={{ left: `${Math.min(100, 100 * scale.share)}%` }} />
-      )}
-    </div>
-  );
 }
 
 interface DialProps {

@@ -239,11 +239,12 @@ describe('the guided tour', () => {
     [360, 740],
     [390, 844],
     [1280, 800],
-  ])('puts its caption beside the lit circle and never over it, at %i by %i', (width, height) => {
+  ])('puts its caption beside the lit box and never over it, at %i by %i', (width, height) => {
     for (let x = 0; x <= width; x += 24)
       for (let y = 0; y <= height; y += 24) {
-        const place = placeCaption({ x, y, radius: 66 }, { width: 328, height: 230 }, { width, height });
-        const isOver = place.y < y + 60 && place.y + 230 > y - 60;
+        const lit = { x, y, width: 132, height: 116, radius: 58 };
+        const place = placeCaption(lit, { width: 328, height: 230 }, { width, height });
+        const isOver = place.y < y + 56 && place.y + 230 > y - 56;
         expect(isOver, `${x}, ${y}`).toBe(false);
         expect(place.x).toBeGreaterThanOrEqual(0);
         expect(place.y).toBeGreaterThanOrEqual(0);

@@ -214,6 +214,8 @@ describe('keys in flight', () => {
       shipId: 'ship',
       baggage: 0,
       cargoLimit: 0,
+      overloadShare: 0,
+      marks: [],
       mined: 1,
       manualMined: 0,
       caughtPirates: 0,

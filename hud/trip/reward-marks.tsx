@@ -1,0 +1,171 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import { type Snapshot, useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { playSound } from '#engine/client/device/sound.ts';
+import type { Reward, RewardMark } from '#engine/client/trip/reward.ts';
+import { cleanPercent } from '#engine/rules/trip/forecast.ts';
+import { MasteryStar } from '../galaxy/mastery.tsx';
+import { type Translate, useTranslation } from '../strings/strings.ts';
+import { short, trimmed } from '../ui/format/amount.ts';
+import { useDuration } from '../ui/format/duration.ts';
+import { TickScale } from '../ui/gauges/gauge.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
+import { cardOf, nextInChain, type TripSnapshot } from './trip-data.ts';
+
+/** The first mark turns so long after the reward opened; the others follow, in milliseconds. */
+const firstMarkMs = 1000;
+const markEveryMs = 120;
+/** Ticks of the gauge of the next flight, and the time in which one of them goes. */
+const ticks = 60;
+const tickMs = 18;
+/** Semitones of the bells. */
+const bells = [0, 4, 7] as const;
+
+interface RewardMarksProps {
+  reward: Snapshot<Reward>;
+  /** The player has tapped through the reward: everything is there at once. */
+  isAtOnce: boolean;
+}
+
+/** The three star marks of a flight by hand (D38), and what they take off the ship's next flight (D48). */
+export function RewardMarks({ reward, isAtOnce }: RewardMarksProps) {
+  const { t } = useTranslation();
+  const { trips, settings } = useSnapshot(state);
+  const { marks, mastery } = reward;
+  const count = marks.filter(({ isReached }) => isReached).length;
+  const isStill = isAtOnce || settings.reducedMotion;
+  const isCut = useMarksInTurn(count, isStill);
+  if (marks.length === 0) return null;
+  const trip = trips[reward.systemId]?.find(({ uuid }) => uuid === reward.tripId);
+  return (
+    <>
+      <ul className={`reward-marks${isStill ? ' is-still' : ''}`} aria-label={t('galaxy:mastery.name')}>
+        {marks.map((mark, index) => (
+          <li
+            key={mark.measure}
+            className={`${mark.isReached ? 'is-won' : ''}${mastery?.won.includes(index) ? ' is-new' : ''}`}
+            style={{ '--after': `${firstMarkMs + index * markEveryMs}ms` } as CSSProperties}
+          >
+            <MasteryStar isWon={mark.isReached} size={26} />
+            <span className="reward-marks__name">{nameOf(mark, trip?.type, t)}</span>{' '}
+            <span className="label t2">{standsAt(mark, reward, t)}</span>
+          </li>
+        ))}
+      </ul>
+      {count > 0 && <CleanFlight reward={reward} marks={count} isCut={isCut} />}
+    </>
+  );
+}
+
+/** Rings a bell for each mark; true once the gauge of the next flight is to shorten. */
+function useMarksInTurn(count: number, isStill: boolean): boolean {
+  const [isCut, setCut] = useState(isStill);
+  useEffect(() => {
+    if (isStill) {
+      setCut(true);
+      return undefined;
+    }
+    const ring = bells
+      .slice(0, count)
+      .map((pitch, i) => setTimeout(() => playSound('pluck', { pitch }), firstMarkMs + i * markEveryMs));
+    const cut = setTimeout(() => {
+      setCut(true);
+      if (count > 0) playSound('lesson-done');
+    }, firstMarkMs + 300);
+    return () => [...ring, cut].forEach(clearTimeout);
+  }, [count, isStill]);
+  return isCut;
+}
+
+interface CleanFlightProps {
+  reward: Snapshot<Reward>;
+  marks: number;
+  isCut: boolean;
+}
+
+/** The length of the ship's next flight on sixty ticks, less what the marks take off. */
+function CleanFlight({ reward, marks, isCut }: CleanFlightProps) {
+  const { t } = useTranslation();
+  const duration = useDuration();
+  const { trips, systems, ships, user, aiPilots } = useSnapshot(state);
+  const { tunables } = useSnapshot(published);
+  const system = systems.find(({ uuid }) => uuid === reward.systemId);
+  const trip = nextTripOf(reward, trips[reward.systemId] ?? []);
+  if (!system || !trip) return null;
+  const clean = ships.map((ship) =>
+    ship.uuid === reward.shipId ? { ...ship, cleanMarks: marks } : { ...ship, inUse: false },
+  );
+  const { durationMs, plainMs } = cardOf({ trip, system, ships: clean, user, tunables, aiPilots });
+  const share = durationMs / plainMs;
+  // The shortest flight takes less off than the marks promise.
+  const percent = Math.round(100 * (1 - share));
+  if (percent <= 0) return null;
+  const style = { '--cut': `${Math.round(ticks * (1 - share)) * tickMs}ms` } as CSSProperties;
+  const each = cleanPercent(1, tunables);
+  return (
+    <section className="reward-clean" style={style}>
+      <p className="row reward-clean__head">
+        <Icon name="rocket" size={18} weight={1.7} />
+        <span className="reward-marks__name">{t('trip:clean.title')}</span>{' '}
+        {percent === marks * each && (
+          <span className="label t2">{t('trip:clean.each', { marks, percent: trimmed(each) })}</span>
+        )}{' '}
+        <span className="num c-gain reward-clean__less">{t('trip:clean.less', { percent })}</span>
+      </p>
+      <TickScale share={isCut ? share : 1} ticks={ticks} tone="gain" height={14} />
+      <p className="row between reward-clean__foot">
+        <span className="label t2">{t('trip:clean.trip', { name: trip.name, number: trip.priority })}</span>{' '}
+        <span className="num">
+          {t('trip:clean.times', { from: duration(plainMs), to: duration(durationMs) })}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** The trip that the ship will fly next: the next open one of its chain, else the same again. */
+function nextTripOf({ tripId }: Snapshot<Reward>, trips: readonly TripSnapshot[]): TripSnapshot | undefined {
+  const flown = trips.find(({ uuid }) => uuid === tripId);
+  if (!flown) return undefined;
+  const others = trips.filter(({ uuid }) => uuid !== tripId);
+  return nextInChain(others, flown.type) ?? flown;
+}
+
+function nameOf({ measure, goal }: RewardMark, type: TripSnapshot['type'] | undefined, t: Translate): string {
+  switch (measure) {
+    case 'cargo':
+      return goal < 100 ? t('trip:mark.cargo-part', { goal }) : t('trip:mark.cargo');
+    case 'chain':
+      return t('trip:mark.chain', { count: goal });
+    case 'win':
+      return t(type === 'attack' ? 'trip:mark.win-assault' : 'trip:mark.win-docking');
+    case 'early':
+    case 'time':
+      return t('trip:mark.time');
+    default:
+      return t(`trip:mark.${measure}`);
+  }
+}
+
+/** Reached value of a mark beside its goal: '71 of 80' says what was missing. */
+function standsAt({ measure, goal, value, isReached }: RewardMark, reward: Snapshot<Reward>, t: Translate) {
+  switch (measure) {
+    case 'cargo':
+      if (value === 0 && reward.baggage > 0) return t('trip:mark.booster');
+      return t('trip:mark.of', {
+        value: short(isReached ? reward.baggage : Math.floor(10 * reward.baggage) / 10),
+        goal: short((reward.cargoLimit * goal) / 100),
+      });
+    case 'win':
+      return t(isReached ? 'trip:mark.yes' : 'trip:mark.no');
+    case 'chain':
+      if (value > goal) return t('trip:mark.reached', { count: value });
+      return t('trip:mark.of', { value, goal });
+    case 'early':
+    case 'time':
+      return t('trip:mark.seconds', { value, goal });
+    default:
+      return t('trip:mark.of', { value, goal });
+  }
+}
