@@ -50,3 +50,26 @@ export type CapsuleType = (typeof capsuleTypes)[number];
 export type CapsuleKind = (typeof capsuleKinds)[number];
 export type NebulaLook = (typeof nebulaLooks)[number];
 export type PlanetLook = (typeof planetLooks)[number];
+
+/** Codes of the one thing to change after a failed docking or assault (D53). */
+export const dockingAdvices = [
+  'not_steered',
+  'frame_missed',
+  'came_late',
+  'braked_late',
+  'turned_much',
+  'left_frame',
+  'not_reported',
+] as const;
+export type DockingAdvice = (typeof dockingAdvices)[number];
+
+export const assaultAdvices = [
+  'pulled_back',
+  'no_order',
+  'wrong_station',
+  'mistimed',
+  'few_answers',
+  'late_orders',
+  'not_reported',
+] as const;
+export type AssaultAdvice = (typeof assaultAdvices)[number];

@@ -20,6 +20,8 @@ const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   // The trip that an AI pilot flies is shown as in progress.
   aiPilots: ['ai-pilots', 'trips'],
   crew: ['user', 'crew'],
+  // Shows only in the next launch's terms and in later encounters.
+  journal: [],
   mastery: ['systems', 'trips', 'ships'],
   // Partly: contracts get on with nearly every tap report, and have a part of their own.
   homeland: [],

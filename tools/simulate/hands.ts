@@ -1,9 +1,13 @@
 import { shipRows } from '#engine/content/hangar.ts';
+import type { PathVerb } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { termsBy } from '#engine/rules/core/modifiers.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { pirateReward, piratesWithin } from '#engine/rules/trip/pirates.ts';
+import { chainRestOf } from '#engine/rules/trip/tapping/chain.ts';
 import { fieldOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import {
   anyTime,
@@ -14,12 +18,11 @@ import {
   tapEnergyAt,
 } from '#engine/rules/trip/tapping/take-tap.ts';
 import { againMs, simulatedWaves } from './play-object.ts';
+import { type StrokeHand, strokeOn } from './verb-strokes.ts';
 
 /** A way of playing a flight by hand (D47), as shares from 0 to 1. */
-export interface FlightHand {
+export interface FlightHand extends StrokeHand {
   readonly key: string;
-  /** Taps that hit; the others are misses. */
-  readonly hits: number;
   /** Mines that are tapped. */
   readonly mines: number;
   /** Pirates that are shot. */
@@ -29,10 +32,10 @@ export interface FlightHand {
 }
 
 export const flightHands: readonly FlightHand[] = [
-  { key: 'careless', hits: 0.65, mines: 0.5, pirates: 0, skipsXs: false },
-  { key: 'ordinary', hits: 0.8, mines: 0, pirates: 0.6, skipsXs: false },
-  { key: 'practised', hits: 0.95, mines: 0, pirates: 0.9, skipsXs: true },
-  { key: 'perfect', hits: 1, mines: 0, pirates: 1, skipsXs: true },
+  { key: 'careless', hits: 0.65, mines: 0.5, pirates: 0, skipsXs: false, pressMs: 180, stray: 24 },
+  { key: 'ordinary', hits: 0.8, mines: 0, pirates: 0.6, skipsXs: false, pressMs: 120, stray: 18 },
+  { key: 'practised', hits: 0.95, mines: 0, pirates: 0.9, skipsXs: true, pressMs: 50, stray: 11 },
+  { key: 'perfect', hits: 1, mines: 0, pirates: 1, skipsXs: true, pressMs: 0, stray: 0 },
 ];
 
 /** Result of a flight, as shares of the trip's base; `cargo` is the share of a full cargo. */
@@ -42,14 +45,31 @@ export interface HandFlight {
   readonly pay: number;
 }
 
-const durationMs = 400_000;
+/** The place of a flight by hand. */
+export interface HandField {
+  /** Absent for taps. */
+  readonly verb?: PathVerb | undefined;
+  readonly knows?: PathVerb | undefined;
+  readonly durationMs?: number;
+}
+
+const flightMs = 400_000;
 const row = shipRows.find(({ type, rarity }) => type === 'personal' && rarity === 'common')!;
 
-/** Flies 400 s with a common ship without points, extruder and crew, beginning with full energy. */
-export function flyByHand(hand: FlightHand, seed: string, tunables: Tunables): HandFlight {
+/**
+ * Flies with a common ship without points, extruder and crew, beginning with full energy, in a system of a
+ * verb, or of taps. A hand that `knows` another verb than the system's uses that one on everything.
+ */
+export function flyByHand(
+  hand: FlightHand,
+  seed: string,
+  published: Tunables,
+  { verb, knows = verb, durationMs = flightMs }: HandField = {},
+): HandFlight {
+  const tunables = withTerms(published, termsBy(published, chainRestOf(verb, 'personal', published)));
   const stats = shipStats(buildShip(row, 'ship', true, { nowMs: 0, tunables }), [], tunables);
   const terms: TapTerms = {
-    ...fieldOf(seed, simulatedWaves, tunables),
+    ...fieldOf(seed, { ...simulatedWaves, ...(verb && { verb }) }, tunables),
     durationMs,
     energyPoints: 0,
     cargoLimit: Math.round(stats.energyLimit * 100),
@@ -58,7 +78,7 @@ export function flyByHand(hand: FlightHand, seed: string, tunables: Tunables): H
     tunables,
     ...anyTime,
   };
-  const { baggage, overload } = tapObjects(hand, seed, terms);
+  const { baggage, overload } = gather(hand, seed, terms, knows);
   const [cargo, over] = [baggage / terms.cargoLimit, overload / terms.cargoLimit];
   const byTaps = (stats.cargoPercent / 100) * (cargo + (over * tunables.overloadPercent) / 100);
   const caught = Array.from({ length: piratesWithin(durationMs, tunables) }, (_, index) =>
@@ -67,11 +87,11 @@ export function flyByHand(hand: FlightHand, seed: string, tunables: Tunables): H
   return { cargo, overload: over, pay: byTaps + caught.length * pirateReward(1, tunables) };
 }
 
-/** Taps the objects one after another, each in the middle of its stay, while there is energy. */
-function tapObjects(hand: FlightHand, seed: string, terms: TapTerms): TapState {
+/** Gathers the objects one after another, while there is energy: taps in the middle of their stay. */
+function gather(hand: FlightHand, seed: string, terms: TapTerms, knows: PathVerb | undefined): TapState {
   const { spawnIntervalMs, objectLifeMs, energyPerTap } = terms.tunables;
   let state = noTaps({ value: terms.energyLimit, atMs: 0 });
-  for (let k = 0; k * spawnIntervalMs < durationMs; k++) {
+  for (let k = 0; k * spawnIntervalMs < terms.durationMs; k++) {
     const nature = terms.natureOf(k, state.lastWave);
     if (!nature) continue;
     const { kind, size } = nature;
@@ -80,6 +100,12 @@ function tapObjects(hand: FlightHand, seed: string, terms: TapTerms): TapState {
     if (isMine && randomOf(seed, k, 52) >= hand.mines) continue;
     const firstMs = k * spawnIntervalMs + objectLifeMs / 2;
     if (tapEnergyAt(state, firstMs, terms) < energyPerTap) continue;
+    if (kind?.verb) {
+      const chance = (step: number) => randomOf(seed, k, 54, step);
+      const stroke = strokeOn(terms.objectOf(k, state.lastWave)!, hand, chance, terms.tunables);
+      if (kind.verb === knows) state = takeTap(state, stroke, terms).state;
+      continue;
+    }
     for (let tap = 0; tap < (kind?.taps ?? 1); tap++) {
       const isHit = isMine || randomOf(seed, k, 53, tap) < hand.hits;
       state = takeTap(state, { k: isHit ? k : null, t: firstMs + tap * againMs }, terms).state;

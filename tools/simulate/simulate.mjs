@@ -8,13 +8,14 @@
 // `npm run simulate -- fair-play 200 14`: judges 200 honest pilots and cheats of each habit by how they
 // tapped for 14 days. `npm run simulate -- points 8 90`: what eight pilots of a habit get who spend their
 // points in different ways. `npm run simulate -- year 20 4`: 20 pilots of each habit through four seasons,
-// with what carries over.
+// with what carries over. `npm run simulate -- arrival-games 300`: wins of three hands in dockings and
+// assaults of each difficulty, 300 tries each.
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const part = ['fair-play', 'points', 'year'].find((name) => name === process.argv[2]);
+const part = ['arrival-games', 'fair-play', 'points', 'year'].find((name) => name === process.argv[2]);
 if (part) process.argv.splice(2, 1);
 const outfile = `${root}.build/simulate/${part ?? 'simulate'}.mjs`;
 

@@ -1,4 +1,4 @@
-import type { PathVerb, Verb } from '#engine/content/kinds.ts';
+import type { Difficulty, PathVerb, Verb } from '#engine/content/kinds.ts';
 import type { Station, Threat } from '#engine/rules/trip/assault/assault.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 
@@ -128,6 +128,7 @@ export interface LiveAssault {
   countdown: number;
   leftMs: number;
   playedMs: number;
+  difficulty: Difficulty;
   /** Remaining strength of base and hull, in whole percent; 0 only when it is gone. */
   base: number;
   hull: number;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { difficulties, pathVerbs, planetLooks } from '#engine/content/kinds.ts';
+import {
+  assaultAdvices,
+  difficulties,
+  dockingAdvices,
+  pathVerbs,
+  planetLooks,
+} from '#engine/content/kinds.ts';
 import { starMeasures } from '#engine/content/schemas/mastery.ts';
 import { amount, id, time } from '../core/entities.ts';
 import { award } from '../galaxy/calls.ts';
@@ -77,10 +83,26 @@ export const session = z.strictObject({
     .describe('what decides where its objects appear (D33); null for a trip without waves'),
   cargoPercent: z.number().describe('what a full cargo pays, in percent of `base`'),
   docking: z
-    .strictObject({ startedAt: time.nullable(), endedAt: time.nullable(), earned: amount })
+    .strictObject({
+      startedAt: time.nullable(),
+      endedAt: time.nullable(),
+      earned: amount,
+      advice: z
+        .enum(dockingAdvices)
+        .nullable()
+        .describe('the one thing to change after a failure (D53); null before the end and after a win'),
+    })
     .nullable(),
   assault: z
-    .strictObject({ startedAt: time.nullable(), endedAt: time.nullable(), earned: amount })
+    .strictObject({
+      startedAt: time.nullable(),
+      endedAt: time.nullable(),
+      earned: amount,
+      advice: z
+        .enum(assaultAdvices)
+        .nullable()
+        .describe('the one thing to change after a failure (D53); null before the end and after a win'),
+    })
     .nullable()
     .describe('the one assault of an attack trip (D20)'),
 });

@@ -1,4 +1,11 @@
-import type { AwardKind, Difficulty, PathVerb, Rarity } from '#engine/content/kinds.ts';
+import type {
+  AssaultAdvice,
+  AwardKind,
+  Difficulty,
+  DockingAdvice,
+  PathVerb,
+  Rarity,
+} from '#engine/content/kinds.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import type { TunableName } from '#engine/content/tunables.ts';
 import type { WavePlace } from '#engine/content/waves.ts';
@@ -131,6 +138,8 @@ export interface OneTry {
   readonly endedAtMs: number | null;
   /** Hundredths; 0 unless it was won. */
   readonly earned: number;
+  /** The one thing to change after a failure that was reported (D53); absent otherwise. */
+  readonly advice?: DockingAdvice | AssaultAdvice;
 }
 
 /**

@@ -10,7 +10,7 @@ export interface Modifier {
 
 /** The groups of tunables by which a flight is flown; it keeps them as they were at its launch. */
 const flightGroups: ReadonlySet<string> = new Set(
-  'objects tapping waves pirates trips extraction recovery docking assault'.split(' '),
+  'objects tapping waves verbs pirates trips extraction recovery docking assault'.split(' '),
 );
 
 /** Those of the modifiers that change flights. */

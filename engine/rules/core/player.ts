@@ -43,6 +43,7 @@ export interface Player {
   readonly shop: ShopState;
   readonly inbox: InboxState;
   readonly mastery: MasteryState;
+  readonly journal: JournalState;
   readonly account: AccountState;
   readonly season: SeasonState;
   readonly rewards: RewardState;
@@ -204,6 +205,29 @@ export interface MasteryState {
   /** The key of the livery that the ships of a type wear; missing for none. */
   readonly liveries: Readonly<Partial<Record<ShipType, string>>>;
 }
+
+/** The games that end a trip: docking of an expedition, assault of an attack trip. */
+export const arrivalGames = ['docking', 'assault'] as const;
+export type ArrivalGame = (typeof arrivalGames)[number];
+
+/** Memory of what a player did for the first time (D53), and of the stories of encounters (D34). */
+export interface JournalState {
+  /** The games won at least once; until then the crew helps. */
+  readonly won: readonly ArrivalGame[];
+  /** The parts of stories that were met, oldest first; each part of a story at most once. */
+  readonly stories: readonly StoryPart[];
+}
+
+/** An encounter of a story, and the choice that later parts remember. */
+export interface StoryPart {
+  /** The encounter's key. */
+  readonly key: string;
+  readonly isBold: boolean;
+  readonly works: boolean;
+  readonly atMs: number;
+}
+
+export const noJournal: JournalState = { won: [], stories: [] };
 
 /** The best so far of what a trip's stars measure, in whole units. */
 export interface NearlyWon {

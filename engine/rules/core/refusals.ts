@@ -127,5 +127,12 @@ export type RefusalCode = (typeof byDomain)[keyof typeof byDomain][number];
 export const refusalCodes: readonly RefusalCode[] = Object.values(byDomain).flat();
 
 /** Why a reported tap didn't count. */
-export const tapFaults = ['not_there', 'already_taken', 'too_late', 'no_energy', 'in_future'] as const;
+export const tapFaults = [
+  'not_there',
+  'already_taken',
+  'finger_busy',
+  'too_late',
+  'no_energy',
+  'in_future',
+] as const;
 export type TapFault = (typeof tapFaults)[number];

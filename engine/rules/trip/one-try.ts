@@ -1,6 +1,16 @@
-import { type Change, changeFlight, unchanged, withPlayer } from '../core/decision.ts';
+import type { TripType } from '#engine/content/kinds.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import {
+  type Change,
+  changeFlight,
+  changePlayer,
+  roundDown,
+  unchanged,
+  withPlayer,
+} from '../core/decision.ts';
 import type { Flight, OneTry } from '../core/flight-state.ts';
-import type { Player } from '../core/player.ts';
+import type { Modifier } from '../core/modifiers.ts';
+import type { ArrivalGame, Player } from '../core/player.ts';
 
 /*
  * The one try of a game that ends a trip: docking (D19) or an assault (D20). A try is over when it is
@@ -37,6 +47,14 @@ export function tryEndedAtMs(attempt: OneTry, nowMs: number, times: TryTimes): n
   return isTryOpen(attempt, nowMs, times) ? null : attempt.startedAtMs + Math.round(times.lastsMs);
 }
 
+/** Result of a replay, with the one thing to change after a failure. */
+export interface TryResult {
+  readonly won: boolean;
+  readonly isClean: boolean;
+  readonly ticks: number;
+  readonly advice?: OneTry['advice'] | null;
+}
+
 export function newTry(nowMs: number): OneTry {
   return { startedAtMs: nowMs, endedAtMs: null, earned: 0 };
 }
@@ -48,19 +66,50 @@ export function newTry(nowMs: number): OneTry {
  */
 export function endTry(
   attempt: OneTry,
-  replay: () => { readonly won: boolean; readonly ticks: number },
-  reward: () => number,
+  replay: () => TryResult,
+  reward: (isClean: boolean) => number,
   nowMs: number,
   times: TryTimes,
 ): OneTry | 'too soon' {
   const lateMs = tryEndedAtMs(attempt, nowMs, times);
   if (lateMs !== null) return { ...attempt, endedAtMs: lateMs };
-  const { won, ticks } = replay();
+  const { won, isClean, ticks, advice } = replay();
   const playedMs = (ticks / ticksPerSecond) * 1000;
   const couldBe = nowMs - attempt.startedAtMs + times.earlyMs >= playedMs;
   if (won && !couldBe) return 'too soon';
   const endedAtMs = Math.min(nowMs, attempt.startedAtMs + Math.round(playedMs));
-  return { ...attempt, endedAtMs, earned: won ? reward() : 0 };
+  return { ...attempt, endedAtMs, earned: won ? reward(isClean) : 0, ...(advice && { advice }) };
+}
+
+/** The advice after a failure; null before the end and after a win. */
+export function adviceAfter<Advice extends string>(
+  { earned, advice }: OneTry,
+  endedAtMs: number | null,
+): Advice | 'not_reported' | null {
+  if (endedAtMs === null || earned > 0) return null;
+  return (advice as Advice | undefined) ?? 'not_reported';
+}
+
+/** Pay of a win in whole hundredths; a clean one pays more (D53). */
+export function winPay(pay: number, isClean: boolean, { cleanWinPercent }: Tunables): number {
+  return roundDown(isClean ? (pay * (100 + cleanWinPercent)) / 100 : pay);
+}
+
+/**
+ * Changes of the numbers of a trip whose game the player has never won: the crew helps, and it can't be lost
+ * (D53).
+ */
+export function firstTryHelp({ journal }: Pick<Player, 'journal'>, tripType: TripType): readonly Modifier[] {
+  if (tripType === 'expedition' && !journal.won.includes('docking'))
+    return [{ tunable: 'dockingHelp', plus: 1 }];
+  if (tripType === 'attack' && !journal.won.includes('assault')) return [{ tunable: 'assaultHelp', plus: 1 }];
+  return [];
+}
+
+/** The player with a game counted as won, if the try was. */
+export function noteWin(player: Player, game: ArrivalGame, attempt: OneTry): Player {
+  if (attempt.earned === 0 || player.journal.won.includes(game)) return player;
+  return changePlayer(player, { journal: { ...player.journal, won: [...player.journal.won, game] } });
 }
 
 /** Sets what is given of a flight's docking or assault. */

@@ -5,8 +5,11 @@ import {
   type AssaultTerms,
   assaultTicks,
   type BaseShot,
+  bestStation,
+  helpTicks,
   hitDamage,
   phaseAt,
+  phaseTicks,
   rechargeTicks,
   type Station,
   stopPercent,
@@ -21,6 +24,7 @@ import {
   baseLeft,
   createAssaultWorld,
   hullLeft,
+  isAssaultHelped,
   wearBase,
 } from '#engine/world/assault/assault-world.ts';
 
@@ -41,6 +45,7 @@ const assaultSchedule: readonly ((world: AssaultWorld) => void)[] = [
   beginPhases,
   tellShots,
   applyActs,
+  helpWithOrders,
   passTick,
   fireVolleys,
   landShots,
@@ -62,8 +67,10 @@ export function replayAssault(
 ): AssaultResult {
   const world = createAssaultWorld(seed, terms, input);
   advanceAssault(world, Number.POSITIVE_INFINITY);
+  const won = world.state.end === 'won';
   return {
-    won: world.state.end === 'won',
+    won,
+    isClean: won && world.state.hits === 0 && !isAssaultHelped(world),
     base: baseLeft(world),
     hull: hullLeft(world),
     ticks: world.tick,
@@ -101,6 +108,21 @@ function order(world: AssaultWorld, station: Station): void {
   world.state.station = station;
   world.state.isOrdered = true;
   world.facts.push({ kind: 'ordered', tick: world.tick, station });
+}
+
+/**
+ * On a first assault the crew gives the order that the pilot hasn't given; the pilot can still give another
+ * one.
+ */
+function helpWithOrders(world: AssaultWorld): void {
+  const { state, tick, terms, threats } = world;
+  const threat = threats[state.phase];
+  const begunTick = state.phase * phaseTicks(terms);
+  if (!isAssaultHelped(world) || !threat || tick - begunTick !== helpTicks(terms.tunables)) return;
+  const station = bestStation(threat);
+  if (state.end || state.isOrdered || state.station === station) return;
+  state.station = station;
+  world.facts.push({ kind: 'ordered', tick, station });
 }
 
 /**
@@ -152,10 +174,10 @@ function tellShots(world: AssaultWorld): void {
 
 /** The ordered station wears the base down, ten times a phase. */
 function fireVolleys(world: AssaultWorld): void {
-  const { state, tick, terms, threats } = world;
+  const { seed, state, tick, terms, threats } = world;
   const threat = threats[state.phase];
   if (!threat || !state.station) return;
-  const damage = volleyDamage(state.station, threat, tick, terms);
+  const damage = volleyDamage({ seed, station: state.station, threat, tick }, terms);
   if (damage <= 0) return;
   wearBase(world, damage);
   world.facts.push({ kind: 'volley', tick, station: state.station, damage });
@@ -182,9 +204,11 @@ function land(world: AssaultWorld, shot: BaseShot, number: number, isAnswered: b
   const { station } = state;
   const threat = threats[shot.phase];
   const isFree = station !== null && tick >= state.busyUntil;
-  const isLucky = isFree && threat && shot.draw * 100 < stopPercent(station, threat, terms.tunables);
+  const isLucky =
+    isAssaultHelped(world) ||
+    (isFree && threat && shot.draw * 100 < stopPercent(station, threat, terms.tunables));
   if (station && (isAnswered || isLucky)) {
-    const damage = isAnswered ? strikeDamage(terms) : 0;
+    const damage = isAnswered ? strikeDamage(shot, terms) : 0;
     if (isAnswered) state.answered++;
     else state.held++;
     const phase = state.phases.at(-1);
@@ -204,11 +228,16 @@ function land(world: AssaultWorld, shot: BaseShot, number: number, isAnswered: b
 
 /**
  * Ends the fight: it is won when the base is down, and lost when the hull is, or when the time runs out
- * first.
+ * first. The crew ends a first assault with a last volley.
  */
 function decideAssault(world: AssaultWorld): void {
   const { state, tick, terms } = world;
   if (state.end) return;
+  if (isAssaultHelped(world) && state.station && tick >= assaultTicks(terms)) {
+    const damage = baseLeft(world);
+    wearBase(world, damage);
+    world.facts.push({ kind: 'volley', tick, station: state.station, damage });
+  }
   const isWon = baseLeft(world) <= 0;
   if (!isWon && hullLeft(world) > 0 && tick < assaultTicks(terms)) return;
   state.end = isWon ? 'won' : 'lost';

@@ -4,6 +4,7 @@ import {
   dockingTicks,
   driftLeg,
   gustAt,
+  helpedPush,
   isDocked,
   isInZone,
   legNumberAt,
@@ -16,7 +17,12 @@ import {
 } from '#engine/rules/trip/docking/docking.ts';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { tickMs } from '#engine/rules/trip/one-try.ts';
-import { createDockingWorld, type DockingWorld } from '#engine/world/docking/docking-world.ts';
+import {
+  createDockingWorld,
+  type DockingWorld,
+  isHelped,
+  seeDocking,
+} from '#engine/world/docking/docking-world.ts';
 
 /**
  * Advances a try up to `toMs` since its first tick, or to its end. Returns how far the time has gone into
@@ -57,7 +63,9 @@ export function replayDocking(
 ): DockingResult {
   const world = createDockingWorld(seed, tunables, input);
   advanceDocking(world, Number.POSITIVE_INFINITY);
-  return { won: world.state.end === 'won', progress: world.state.progress, ticks: world.tick };
+  const { end, progress, exits } = world.state;
+  const isWon = end === 'won';
+  return { won: isWon, isClean: isWon && exits === 0 && !isHelped(world), progress, ticks: world.tick };
 }
 
 /** Points the engines in the stick's direction from this tick on, by the log. */
@@ -98,12 +106,14 @@ function blowGusts(world: DockingWorld): void {
   }
 }
 
-/** Inertia: the engines add to the speed, drag reduces it. */
+/** Inertia: the engines add to the speed, drag reduces it. On a first docking the crew flies with them. */
 function thrustShips(world: DockingWorld): void {
   const { Velocity, Thrust } = world.components;
   for (const id of world.ships) {
-    Velocity.x[id] = speedAfter(Velocity.x[id] ?? 0, Thrust.x[id] ?? 0, world.tunables);
-    Velocity.y[id] = speedAfter(Velocity.y[id] ?? 0, Thrust.y[id] ?? 0, world.tunables);
+    const own = { x: Thrust.x[id] ?? 0, y: Thrust.y[id] ?? 0 };
+    const push = isHelped(world) ? helpedPush(own, seeDocking(world), world.tick, world.tunables) : own;
+    Velocity.x[id] = speedAfter(Velocity.x[id] ?? 0, push.x, world.tunables);
+    Velocity.y[id] = speedAfter(Velocity.y[id] ?? 0, push.y, world.tunables);
   }
 }
 
@@ -134,8 +144,11 @@ function holdFrame(world: DockingWorld): void {
   const wasInside = state.isInside;
   state.isInside = isInZone(at(ship), at(frame), tunables);
   state.beforeProgress = state.progress;
-  state.progress = progressAfter(state.progress, state.isInside, tunables);
+  // With the crew's help nothing is lost outside.
+  if (state.isInside || !isHelped(world))
+    state.progress = progressAfter(state.progress, state.isInside, tunables);
   if (state.isInside === wasInside) return;
+  if (wasInside) state.exits++;
   world.facts.push({ kind: state.isInside ? 'entered' : 'left', tick: world.tick });
 }
 

@@ -45,6 +45,7 @@ interface AssaultContext {
    * replay's time.
    */
   readonly coming: number[];
+  readonly seed: string;
   readonly terms: AssaultTerms;
   readonly threats: readonly Threat[];
   readonly shots: readonly BaseShot[];
@@ -76,6 +77,7 @@ export function createAssaultWorld(
     ship: 0,
     base: 0,
     coming: [],
+    seed,
     terms,
     threats: threatsOf(seed),
     shots: shotsOf(seed, terms),
@@ -102,6 +104,11 @@ export function baseLeft({ components, base }: AssaultWorld): number {
 /** Remaining hull of the ship, 0 to 100. */
 export function hullLeft({ components, ship }: AssaultWorld): number {
   return components.Hull.left[ship] ?? 0;
+}
+
+/** True in a first assault, in which the crew helps (D53). */
+export function isAssaultHelped({ terms }: AssaultWorld): boolean {
+  return terms.tunables.assaultHelp > 0;
 }
 
 function freshState(): AssaultState {

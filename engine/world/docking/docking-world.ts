@@ -5,6 +5,7 @@ import {
   dockingStart,
   driftLeg,
   pushOf,
+  type SeenDocking,
   type StickInput,
   type Vector,
   zoneOn,
@@ -16,6 +17,8 @@ interface DockingState {
   progress: number;
   beforeProgress: number;
   isInside: boolean;
+  /** Number of times that the ship left the frame. */
+  exits: number;
   /** The end of the try; null while it goes on. */
   end: TryEnd | null;
 }
@@ -63,7 +66,7 @@ export function createDockingWorld(
     seed,
     tunables,
     leg: driftLeg(seed, 0, tunables),
-    state: { progress: 0, beforeProgress: 0, isInside: false, end: null },
+    state: { progress: 0, beforeProgress: 0, isInside: false, exits: 0, end: null },
     tick: 0,
     input: [...input].sort((a, b) => a.tick - b.tick),
     applied: 0,
@@ -121,6 +124,25 @@ export interface DockingFact {
   readonly tick: number;
 }
 
+/** Place and speed of the ship, and the middle of the frame. */
+export function seeDocking({ components, ships, frames }: DockingWorld): SeenDocking {
+  const { Position, Velocity } = components;
+  const [ship = 0, frame = 0] = [ships[0], frames[0]];
+  const at = (table: { readonly x: readonly number[]; readonly y: readonly number[] }, id: number) => ({
+    x: table.x[id] ?? 0,
+    y: table.y[id] ?? 0,
+  });
+  return { ship: at(Position, ship), speed: at(Velocity, ship), frame: at(Position, frame) };
+}
+
+/**
+ * True while the crew flies with the pilot (D53). It begins with the first entry of the log, because an
+ * empty log is a skipped try.
+ */
+export function isHelped({ tunables, applied }: DockingWorld): boolean {
+  return tunables.dockingHelp > 0 && applied > 0;
+}
+
 /** The stick is logged in thousandths: finer than a thumb can steer, and short in the log. */
 const STEPS = 1000;
 
@@ -132,7 +154,9 @@ export function steerDocking(world: DockingWorld, stick: Vector): void {
   const push = pushOf(stick);
   const entry = { tick: world.tick, x: rounded(push.x), y: rounded(push.y) };
   const last = world.input.at(-1);
-  if (last ? last.x === entry.x && last.y === entry.y : entry.x === 0 && entry.y === 0) return;
+  // With the crew's help the first entry says that somebody flies, even with the stick at rest.
+  const isRest = entry.x === 0 && entry.y === 0 && world.tunables.dockingHelp === 0;
+  if (last ? last.x === entry.x && last.y === entry.y : isRest) return;
   if (last?.tick === entry.tick) world.input.pop();
   world.input.push(entry);
 }

@@ -163,7 +163,9 @@ function StationCard(props: CardsProps & { readonly station: Station; readonly n
       <span className="assault-station__name">{t(`trip:assault.station.${station}`)}</span>
       <span className="small t2">{t(`trip:assault.crew.${station}`)}</span>
       <span className="assault-station__base num">
-        {t('trip:assault.takes', { value: Math.round(phaseDamage(station, live.threat, tunables)) })}
+        {t('trip:assault.takes', {
+          value: Math.round(phaseDamage(station, live.threat, { difficulty: live.difficulty, tunables })),
+        })}
       </span>
       <TickScale share={stops / 10} ticks={10} tone="signal" height={7} />
       <span className="assault-station__odds">{t(`trip:assault.odds.${station}`, { value: stops })}</span>

@@ -1,11 +1,15 @@
 import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { assaultAdvice } from '#engine/rules/trip/assault/assault-advice.ts';
 import { beginAssault, endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
 import { beginDocking, endDocking, keepRun, unpackStick } from '#engine/rules/trip/docking/dock-flight.ts';
 import { dockingTerms, type StickInput } from '#engine/rules/trip/docking/docking.ts';
+import { dockingAdvice } from '#engine/rules/trip/docking/docking-advice.ts';
 import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
+import { reviewAssault } from '#engine/systems/assault/review-assault.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
+import { reviewDocking } from '#engine/systems/docking/review-docking.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import { changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';
@@ -39,7 +43,10 @@ export const finishDocking = changeCommand<'docking.finish'>(async (context, pla
   const replay = (input: readonly StickInput[]) => replayDocking(flight.seed, input, terms);
   const ended = endDocking(player, flight, {
     ship,
-    replay: () => replay(body.input),
+    replay: () => ({
+      ...replay(body.input),
+      advice: dockingAdvice(reviewDocking(flight.seed, body.input, terms), terms),
+    }),
     nowMs: context.nowMs,
     tunables,
   });
@@ -83,7 +90,10 @@ export const finishAssault = changeCommand<'assault.finish'>(async (context, pla
   const { flight, ship, trip } = found;
   const tunables = tunablesFor(flight, context);
   const terms = { difficulty: trip.difficulty, seconds: warTimeSeconds(ship.key), tunables };
-  const replay = () => replayAssault(flight.seed, body.input, terms);
+  const replay = () => ({
+    ...replayAssault(flight.seed, body.input, terms),
+    advice: assaultAdvice(reviewAssault(flight.seed, body.input, terms)),
+  });
   return withAnswer(endAssault(player, flight, { ship, replay, nowMs: context.nowMs, tunables }), (after) => {
     const ended = findFlight(after, flight.id)!;
     return { assault: assaultView(after, ended, context)!, session: flightView(after, ended, context) };

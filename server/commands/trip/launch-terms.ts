@@ -6,7 +6,8 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { eventModifiers } from '#engine/rules/homeland/events.ts';
 import { changedBy, flightTerms } from '#engine/rules/trip/launch.ts';
-import { lessonOf } from '#engine/rules/trip/tapping/chain.ts';
+import { firstTryHelp } from '#engine/rules/trip/one-try.ts';
+import { chainRestOf, lessonOf } from '#engine/rules/trip/tapping/chain.ts';
 import type { CommandContext } from '../core/command.ts';
 
 type Context = Pick<CommandContext, 'events' | 'publishedTunables'>;
@@ -21,8 +22,9 @@ export function launchTerms(
 ): FlightTerms | null {
   const { publishedTunables: tunables } = context;
   const own = flightTerms(ruleRowOf(system.rule), player.artifacts, ship.id, tunables);
-  const lesson = lessonOf(player, trip.type, tunables);
-  return changedFurther(own, context, [...eventsAt(context, system, trip), ...lesson]);
+  const lessons = [...lessonOf(player, trip.type, tunables), ...firstTryHelp(player, trip.type)];
+  const rest = chainRestOf(system.verb, trip.type, withTerms(tunables, own));
+  return changedFurther(own, context, [...eventsAt(context, system, trip), ...lessons, ...rest]);
 }
 
 /** Terms of a place for all flights now, before one is launched. */

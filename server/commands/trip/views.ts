@@ -1,4 +1,5 @@
 import { systemId, tripId } from '#engine/content/ids.ts';
+import type { AssaultAdvice, DockingAdvice } from '#engine/content/kinds.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type {
   AssaultView,
@@ -23,6 +24,7 @@ import {
   pirateEarned,
   remainingMs,
 } from '#engine/rules/trip/flight.ts';
+import { adviceAfter } from '#engine/rules/trip/one-try.ts';
 import { starMarks } from '#engine/rules/trip/stars.ts';
 import { systemsFor } from '../core/find-owned.ts';
 import {
@@ -146,6 +148,7 @@ export function dockingView(flight: Flight, context: ViewContext): DockingView |
     startedAt: toTime(docking.startedAtMs),
     endedAt: endedAtMs === null ? null : toTime(endedAtMs),
     earned: toAmount(docking.earned),
+    advice: adviceAfter<DockingAdvice>(docking, endedAtMs),
   };
 }
 
@@ -162,6 +165,7 @@ export function assaultView(player: Player, flight: Flight, context: ViewContext
     startedAt: toTime(assault.startedAtMs),
     endedAt: endedAtMs === null ? null : toTime(endedAtMs),
     earned: toAmount(assault.earned),
+    advice: adviceAfter<AssaultAdvice>(assault, endedAtMs),
   };
 }
 

@@ -1,3 +1,4 @@
+import { encounterRows } from '#engine/content/encounters.ts';
 import { contractRows } from '#engine/content/homeland.ts';
 import { indexOf } from '#engine/content/ids.ts';
 import { type PathVerb, shipTypes } from '#engine/content/kinds.ts';
@@ -16,9 +17,12 @@ import {
 import type { ContractState, TakenContract } from '#engine/rules/core/homeland-state.ts';
 import { noClaims } from '#engine/rules/core/message.ts';
 import {
+  arrivalGames,
+  type JournalState,
   type MasteryState,
   type NearlyWon,
   noAccountState,
+  noJournal,
   noMastery,
   noRewards,
   noSeason,
@@ -69,7 +73,16 @@ type PackedShip = Omit<Player['ships'][number], 'cleanMarks'>;
 export interface PlayerDocument
   extends Omit<
     Player,
-    'id' | 'ships' | 'flights' | 'homeland' | 'inbox' | 'mastery' | 'account' | 'season' | 'rewards'
+    | 'id'
+    | 'ships'
+    | 'flights'
+    | 'homeland'
+    | 'inbox'
+    | 'mastery'
+    | 'journal'
+    | 'account'
+    | 'season'
+    | 'rewards'
   > {
   _id: string;
   readonly schema: number;
@@ -81,6 +94,7 @@ export interface PlayerDocument
   /** Ids of claimed messages, separated by spaces. */
   readonly inbox?: string;
   readonly mastery?: string;
+  readonly journal?: string;
   readonly account?: Player['account'];
   readonly season?: Player['season'];
   readonly rewards?: Player['rewards'];
@@ -104,6 +118,7 @@ export const playersCollection = defineCollection<PlayerDocument>(
     homeland: Mixed,
     inbox: String,
     mastery: String,
+    journal: String,
     account: Mixed,
     season: Mixed,
     rewards: Mixed,
@@ -142,7 +157,19 @@ export const playersCollection = defineCollection<PlayerDocument>(
 
 /** The stored form of the given fields. */
 export function packFields(fields: Partial<Player>): Partial<PlayerDocument> {
-  const { id: _, ships, flights, homeland, inbox, mastery, account, season, rewards, ...rest } = fields;
+  const {
+    id: _,
+    ships,
+    flights,
+    homeland,
+    inbox,
+    mastery,
+    journal,
+    account,
+    season,
+    rewards,
+    ...rest
+  } = fields;
   return {
     ...rest,
     ...(ships && packShips(ships)),
@@ -152,6 +179,7 @@ export function packFields(fields: Partial<Player>): Partial<PlayerDocument> {
     ...(season && season !== noSeason && { season }),
     ...(rewards && rewards !== noRewards && { rewards }),
     ...(mastery && mastery !== noMastery && { mastery: packMastery(mastery) }),
+    ...(journal && journal !== noJournal && { journal: packJournal(journal) }),
     ...(flights && { flights: flights.map(packFlight) }),
   };
 }
@@ -172,7 +200,7 @@ export function unpackPlayer(document: PlayerDocument): Player {
   } = document;
   if (schema > playerSchema) throw new NewerSchema(schema, playerSchema);
   const { ships, clean, flights, ...others } = rest;
-  const { homeland, inbox, mastery, account = noAccountState, season = noSeason } = others;
+  const { homeland, inbox, mastery, journal, account = noAccountState, season = noSeason } = others;
   const { rewards = noRewards } = others;
   return {
     ...others,
@@ -182,6 +210,7 @@ export function unpackPlayer(document: PlayerDocument): Player {
     homeland: { ...homeland, contracts: unpackContracts(homeland.contracts) },
     inbox: inbox ? { claimed: inbox.split(' ') } : noClaims,
     mastery: mastery === undefined ? noMastery : unpackMastery(mastery),
+    journal: journal === undefined ? noJournal : unpackJournal(journal),
     account,
     season,
     rewards,
@@ -407,6 +436,29 @@ function toText(number: number): string {
 
 function toNumbers(text: string): number[] {
   return text.split('.').map((number) => Number.parseInt(number, 36));
+}
+
+/**
+ * Packs the journal into one text: the games won, then each story part by its encounter's row and choice.
+ * As documents the parts would take four times the room.
+ */
+function packJournal({ won, stories }: JournalState): string {
+  const games = arrivalGames.map((game) => Number(won.includes(game))).join('');
+  const parts = stories.map(({ key, isBold, works, atMs }) =>
+    [indexOf(encounterRows, key), Number(isBold), Number(works), atMs].map(toText).join('.'),
+  );
+  return [games, ...parts].join(' ');
+}
+
+function unpackJournal(text: string): JournalState {
+  const [games = '', ...parts] = text.split(' ');
+  return {
+    won: arrivalGames.filter((_, index) => games[index] === '1'),
+    stories: parts.map((part) => {
+      const [row = 0, isBold, works, atMs = 0] = toNumbers(part);
+      return { key: encounterRows[row]?.key ?? '', isBold: isBold === 1, works: works === 1, atMs };
+    }),
+  };
 }
 
 const tripsPerSystem = 30;

@@ -5,8 +5,9 @@ import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { AssaultAct, AssaultInput, AssaultTerms } from '#engine/rules/trip/assault/assault.ts';
 import { beginAssault, endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
+import { fightAssault } from '#engine/systems/assault/assault-pilot.ts';
 import { aPlayer, firstOf, flying, ok, shipOf } from '#tests/engine/rules/core/given.ts';
-import { fight, termsOf, winningAssault } from '#tests/engine/systems/assault/assault-bot.ts';
+import { termsOf, winningAssault } from '#tests/engine/systems/assault/assault-bot.ts';
 import { type Chance, chanceOf } from '#tools/simulate/fair-play/hands.ts';
 import { someTerms } from './some-terms.ts';
 
@@ -60,7 +61,7 @@ export function stormHonestly(index: number): { readonly won: boolean; readonly 
   const seed = `assault seed ${index}`;
   const numbers = withTerms(tunables, someTerms(seed));
   const server = new AssaultServer(seed, true, numbers);
-  const world = fight(seed, termsOf('easy', undefined, numbers), {
+  const world = fightAssault(seed, termsOf('easy', undefined, numbers), {
     reactMs: between(chance, 180, 480),
     spreadMs: between(chance, 30, 160),
     overlooks: between(chance, 0, 0.3),

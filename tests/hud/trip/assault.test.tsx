@@ -33,6 +33,7 @@ const live: LiveAssault = {
   countdown: 0,
   leftMs: 24_800,
   playedMs: 20_200,
+  difficulty: 'easy',
   base: 58,
   hull: 75,
   phase: 1,
@@ -66,7 +67,7 @@ afterEach(cleanup);
 describe('an attack trip that has arrived', () => {
   it('offers its assault until the one try is over, and is collected then', async () => {
     const navigate = vi.fn();
-    const open = { startedAt: started!, endedAt: null, earned: 0 };
+    const open = { startedAt: started!, endedAt: null, earned: 0, advice: null };
     expect(arrivalGame(aFlight(arrived), state)).toBe('assault');
     expect(arrivalGame(aFlight({ ...arrived, assault: open }), state)).toBe('assault');
     const over = { ...open, endedAt: ended! };
@@ -138,7 +139,7 @@ describe('the fight', () => {
 
 describe('the outcome', () => {
   it('of a win is paid with the reward', () => {
-    const assault = { startedAt: started!, endedAt: ended!, earned: 421 };
+    const assault = { startedAt: started!, endedAt: ended!, earned: 421, advice: null };
     render(<AssaultOutcome flight={aFlight({ ...arrived, assault })} />);
     expect(screen.getByRole('heading', { name: 'Base destroyed' })).toBeTruthy();
     expect(screen.getByText('+50%')).toBeTruthy();
@@ -146,7 +147,7 @@ describe('the outcome', () => {
   });
 
   it('of a loss says what was left of the base, and pays the trip', () => {
-    const assault = { startedAt: started!, endedAt: ended!, earned: 0 };
+    const assault = { startedAt: started!, endedAt: ended!, earned: 0, advice: null };
     state.assault = { ...live, end: 'lost', base: 12 };
     render(<AssaultOutcome flight={aFlight({ ...arrived, assault })} />);
     expect(screen.getByText('12 of 100 was left of it')).toBeTruthy();

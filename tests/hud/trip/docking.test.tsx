@@ -58,7 +58,7 @@ afterEach(cleanup);
 describe('an expedition that has arrived', () => {
   it('is docked before it is collected, until its one try is over', async () => {
     const navigate = vi.fn();
-    const open = { startedAt: started, endedAt: null, earned: 0 };
+    const open = { startedAt: started, endedAt: null, earned: 0, advice: null };
     expect(arrivalGame(aFlight(arrived), state)).toBe('dock');
     expect(arrivalGame(aFlight({ ...arrived, docking: open }), state)).toBe('dock');
     expect(arrivalGame(aFlight({ ...arrived, docking: { ...open, endedAt: ended } }), state)).toBeUndefined();
@@ -119,7 +119,7 @@ describe('the cockpit', () => {
 
 describe('the end', () => {
   it('of a win is paid with the reward', () => {
-    const docking = { startedAt: started, endedAt: ended, earned: 421 };
+    const docking = { startedAt: started, endedAt: ended, earned: 421, advice: null };
     render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
     expect(screen.getByRole('heading', { name: 'Docked' })).toBeTruthy();
     expect(screen.getByText('in 9.8 seconds')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('the end', () => {
 
   it('of a failure is paid without it', () => {
     state.docking = { ...live, end: 'lost', progress: 62 };
-    const docking = { startedAt: started, endedAt: ended, earned: 0 };
+    const docking = { startedAt: started, endedAt: ended, earned: 0, advice: null };
     render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
     expect(screen.getByRole('heading', { name: 'Docking failed' })).toBeTruthy();
     expect(screen.getByText('62% when the time ran out')).toBeTruthy();

@@ -24,6 +24,7 @@ export function liveAssault(
     countdown: secondsLeft(elapsedMs),
     leftMs: rounded((assaultTicks(terms) - tick) * tickMs),
     playedMs: Math.round(tick * tickMs),
+    difficulty: terms.difficulty,
     base: Math.ceil(baseLeft(world)),
     hull: Math.ceil(hullLeft(world)),
     phase,

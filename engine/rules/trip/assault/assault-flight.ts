@@ -1,7 +1,7 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Change, type Decided, roundDown } from '#engine/rules/core/decision.ts';
+import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { Flight, OneTry } from '#engine/rules/core/flight-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { assaultPercent } from '#engine/rules/hangar/ship-stats.ts';
@@ -10,11 +10,13 @@ import {
   endTry,
   isTryOpen,
   newTry,
+  noteWin,
   setTry,
+  type TryResult,
   type TryTimes,
   tryEndedAtMs,
+  winPay,
 } from '#engine/rules/trip/one-try.ts';
-import type { AssaultResult } from './assault.ts';
 
 /*
  * An attack trip whose time is over may be crowned by an assault (D20). It is one try, and nobody has to
@@ -62,7 +64,7 @@ export function beginAssault(
 
 interface AssaultEnd {
   readonly ship: OwnedShip;
-  readonly replay: () => AssaultResult;
+  readonly replay: () => TryResult;
   readonly nowMs: number;
   readonly tunables: Tunables;
 }
@@ -76,15 +78,16 @@ export function endAssault(
   const { assault } = flight;
   if (!assault) return { refuse: 'assault_not_started' };
   if (assault.endedAtMs !== null) return { refuse: 'assault_over' };
-  const reward = () => assaultReward(flight.base, ship, tunables);
+  const reward = (isClean: boolean) => assaultReward(flight.base, ship, tunables, isClean);
   const ended = endTry(assault, replay, reward, nowMs, timesOf(ship.key, tunables));
   if (ended === 'too soon') return { refuse: 'assault_too_soon' };
-  return { ok: setTry(player, flight, { assault: ended }) };
+  return { ok: setTry(noteWin(player, 'assault', ended), flight, { assault: ended }) };
 }
 
-/** Pay of a win in whole hundredths: the ship's share of the trip's base. */
-export function assaultReward(base: number, ship: OwnedShip, tunables: Tunables): number {
-  return roundDown((((base * assaultPercent(ship, tunables)) / 100) * tunables.assaultPayPercent) / 100);
+/** Pay of a win in whole hundredths: the ship's share of the trip's base, and more for a clean one. */
+export function assaultReward(base: number, ship: OwnedShip, tunables: Tunables, isClean = false): number {
+  const pay = (((base * assaultPercent(ship, tunables)) / 100) * tunables.assaultPayPercent) / 100;
+  return winPay(pay, isClean, tunables);
 }
 
 function timesOf(shipKey: string, tunables: Tunables): TryTimes {

@@ -31,6 +31,8 @@ export interface AssaultInput {
 
 export interface AssaultResult {
   readonly won: boolean;
+  /** No shot hit the hull, and the crew didn't help. */
+  readonly isClean: boolean;
   /** Remaining base and hull, 0 to 100. */
   readonly base: number;
   readonly hull: number;
@@ -68,7 +70,7 @@ const quiet = { first: 0.28, later: 0.06 } as const;
 const stray = 0.28;
 /** Tolerance: tenths that add up to the whole must still bring the base down. */
 const nearly = 1e-6;
-const [PATH_THREAT, PATH_STRAY, PATH_GUN, PATH_DRAW] = [51, 52, 53, 54];
+const [PATH_THREAT, PATH_STRAY, PATH_GUN, PATH_DRAW, PATH_VOLLEY] = [51, 52, 53, 54, 55];
 
 export function phaseTicks({ seconds }: AssaultTerms): number {
   return Math.round((seconds * ticksPerSecond) / phaseCount);
@@ -120,24 +122,51 @@ export function shotsOf(seed: string, terms: AssaultTerms): readonly BaseShot[] 
   });
 }
 
-/** True if the station is the best one against the threat. */
-export function suits(station: Station, threat: Threat): boolean {
-  return stations.indexOf(station) === threats.indexOf(threat);
+/** The station that suits a threat best. */
+export function bestStation(threat: Threat): Station {
+  return stations[threats.indexOf(threat)] ?? 'guns';
 }
 
-/** Damage of a station to the base in a whole phase. */
-export function phaseDamage(station: Station, threat: Threat, tunables: Tunables): number {
+export function suits(station: Station, threat: Threat): boolean {
+  return station === bestStation(threat);
+}
+
+/** Mean damage of a station to the base in a whole phase. */
+export function phaseDamage(
+  station: Station,
+  threat: Threat,
+  { difficulty, tunables }: Pick<AssaultTerms, 'difficulty' | 'tunables'>,
+): number {
   const best = {
     guns: tunables.assaultGunsDamage,
     shields: tunables.assaultShieldsDamage,
     drive: tunables.assaultDriveDamage,
   }[station];
-  return suits(station, threat) ? best : (best * tunables.assaultUnsuitedPercent) / 100;
+  const share = suits(station, threat) ? 100 : tunables.assaultUnsuitedPercent;
+  return (best * share) / strengthOf(difficulty, tunables);
 }
 
-/** Damage of an answered shot to the base: its share of all shots of a phase. */
-export function strikeDamage({ difficulty, tunables }: AssaultTerms): number {
-  return tunables.assaultStrikeDamage / shotsPerPhase(difficulty, tunables);
+/**
+ * Damage of an answered shot to the base: its share of all shots of a phase, and as lucky as the shot's
+ * draw.
+ */
+export function strikeDamage({ draw }: BaseShot, { difficulty, tunables }: AssaultTerms): number {
+  const ofPhase = (tunables.assaultStrikeDamage * 100) / strengthOf(difficulty, tunables);
+  return (ofPhase / shotsPerPhase(difficulty, tunables)) * luckOf(draw, tunables);
+}
+
+/** Factor around 1 by which a draw, 0 to 1, changes a damage. */
+function luckOf(draw: number, { assaultSpreadPercent }: Tunables): number {
+  return 1 + ((draw * 2 - 1) * assaultSpreadPercent) / 100;
+}
+
+/** Strength of a tier's base, in percent of an ordinary one. */
+function strengthOf(difficulty: Difficulty, tunables: Tunables): number {
+  return {
+    easy: tunables.assaultBaseEasyPercent,
+    medium: tunables.assaultBaseMediumPercent,
+    hard: tunables.assaultBaseHardPercent,
+  }[difficulty];
 }
 
 /** Chance in percent that the crew of a station stops a shot that the pilot didn't answer. */
@@ -145,16 +174,23 @@ export function stopPercent(station: Station, threat: Threat, tunables: Tunables
   return suits(station, threat) ? tunables.assaultSuitedStopPercent : tunables.assaultUnsuitedStopPercent;
 }
 
-/** Damage of a volley to the base at a tick; 0 at ticks without one. */
-export function volleyDamage(
-  station: Station | null,
-  threat: Threat,
-  tick: number,
-  terms: AssaultTerms,
-): number {
+interface Volley {
+  readonly seed: string;
+  readonly station: Station | null;
+  readonly threat: Threat;
+  readonly tick: number;
+}
+
+/**
+ * Damage of a volley to the base at a tick; 0 at ticks without one. The seed draws how well each volley
+ * hits, around the mean of its station.
+ */
+export function volleyDamage({ seed, station, threat, tick }: Volley, terms: AssaultTerms): number {
   const every = phaseTicks(terms) / volleys;
-  const isVolley = Math.floor(tick / every) > Math.floor((tick - 1) / every);
-  return station && isVolley ? phaseDamage(station, threat, terms.tunables) / volleys : 0;
+  const number = Math.floor(tick / every);
+  if (!station || number === Math.floor((tick - 1) / every)) return 0;
+  const luck = luckOf(randomOf(seed, PATH_VOLLEY, number), terms.tunables);
+  return (phaseDamage(station, threat, terms) / volleys) * luck;
 }
 
 /** Damage to the hull of a shot that isn't stopped. */
@@ -180,6 +216,11 @@ function windowMs(difficulty: Difficulty, tunables: Tunables): number {
  */
 export function rechargeTicks(tunables: Tunables): number {
   return toTicks(tunables.assaultRechargeMs);
+}
+
+/** Ticks of a phase after which the crew gives the order of a first assault, if the pilot gave none (D53). */
+export function helpTicks({ assaultHelpSeconds }: Tunables): number {
+  return toTicks(assaultHelpSeconds * 1000);
 }
 
 /** A part, 0 to 100, after damage. */

@@ -1,12 +1,6 @@
 import type { Difficulty, TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import {
-  type Change,
-  type Decided,
-  nextEffectId,
-  roundDown,
-  withEffect,
-} from '#engine/rules/core/decision.ts';
+import { type Change, type Decided, nextEffectId, withEffect } from '#engine/rules/core/decision.ts';
 import type { Flight, OneTry } from '#engine/rules/core/flight-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { dockingPercent } from '#engine/rules/hangar/ship-stats.ts';
@@ -15,10 +9,13 @@ import {
   endTry,
   isTryOpen,
   newTry,
+  noteWin,
   setTry,
+  type TryResult,
   type TryTimes,
   ticksPerSecond,
   tryEndedAtMs,
+  winPay,
 } from '#engine/rules/trip/one-try.ts';
 import { type DockingResult, dockingTicks, type StickInput } from './docking.ts';
 
@@ -69,7 +66,7 @@ export function beginDocking(
 
 interface DockingEnd {
   readonly ship: OwnedShip;
-  readonly replay: () => DockingResult;
+  readonly replay: () => TryResult;
   readonly nowMs: number;
   readonly tunables: Tunables;
 }
@@ -83,15 +80,16 @@ export function endDocking(
   const { docking } = flight;
   if (!docking) return { refuse: 'docking_not_started' };
   if (docking.endedAtMs !== null) return { refuse: 'docking_over' };
-  const reward = () => dockingReward(flight.base, ship, tunables);
+  const reward = (isClean: boolean) => dockingReward(flight.base, ship, tunables, isClean);
   const ended = endTry(docking, replay, reward, nowMs, timesOf(tunables));
   if (ended === 'too soon') return { refuse: 'docking_too_soon' };
-  return { ok: setTry(player, flight, { docking: ended }) };
+  return { ok: setTry(noteWin(player, 'docking', ended), flight, { docking: ended }) };
 }
 
-/** Pay of a win in whole hundredths: the ship's share of the trip's base. */
-export function dockingReward(base: number, ship: OwnedShip, tunables: Tunables): number {
-  return roundDown((((base * dockingPercent(ship, tunables)) / 100) * tunables.dockingPayPercent) / 100);
+/** Pay of a win in whole hundredths: the ship's share of the trip's base, and more for a clean one. */
+export function dockingReward(base: number, ship: OwnedShip, tunables: Tunables, isClean = false): number {
+  const pay = (((base * dockingPercent(ship, tunables)) / 100) * tunables.dockingPayPercent) / 100;
+  return winPay(pay, isClean, tunables);
 }
 
 function timesOf(tunables: Tunables): TryTimes {

@@ -34,6 +34,8 @@ export interface StickInput extends Vector {
 
 export interface DockingResult {
   readonly won: boolean;
+  /** The ship never left the frame after it had reached it, and the crew didn't help. */
+  readonly isClean: boolean;
   /** 0 to 100. */
   readonly progress: number;
   /** Length in ticks: all of them, unless the try was won earlier. */
@@ -49,8 +51,9 @@ export interface DockingTerms extends Tunables {
   readonly gust?: number;
 }
 
-/** The published numbers at the trip's difficulty. */
+/** The published numbers at the trip's difficulty. With the crew's help every docking is an easy one. */
 export function dockingTerms(tunables: Tunables, difficulty: Difficulty): DockingTerms {
+  const isHelped = tunables.dockingHelp > 0;
   const tier = {
     easy: {
       zone: tunables.dockingZoneEasyPercent,
@@ -67,14 +70,14 @@ export function dockingTerms(tunables: Tunables, difficulty: Difficulty): Dockin
       drift: tunables.dockingDriftHardPercent,
       gust: tunables.dockingGustHard,
     },
-  }[difficulty];
+  }[isHelped ? 'easy' : difficulty];
   return {
     ...tunables,
     dockingZoneWidth: (tunables.dockingZoneWidth * tier.zone) / 100,
     dockingZoneHeight: (tunables.dockingZoneHeight * tier.zone) / 100,
     dockingDriftX: (tunables.dockingDriftX * tier.drift) / 100,
     dockingDriftY: (tunables.dockingDriftY * tier.drift) / 100,
-    gust: tier.gust,
+    gust: isHelped ? 0 : tier.gust,
   };
 }
 
@@ -91,6 +94,52 @@ export function gustAt(seed: string, tick: number, { gust = 0, dockingGustTicks 
     x: (randomOf(seed, number, 33) * 2 - 1) * strength,
     y: randomOf(seed, number, 34) * strength,
   };
+}
+
+/** Delay with which a practised pilot brakes, in ticks: a third of a second. */
+export const brakeLeadTicks = 18;
+
+/** Place and speed of the ship, and the middle of the frame. */
+export interface SeenDocking {
+  readonly ship: Vector;
+  readonly speed: Vector;
+  readonly frame: Vector;
+}
+
+/**
+ * True when the ship, braked a third of a second from now, would only just stop in the middle of the frame:
+ * the moment to pull back.
+ */
+export function mustBrake({ ship, speed, frame }: SeenDocking, { dockingThrust }: Tunables): boolean {
+  const late = (gap: number, pace: number) => {
+    if (gap * pace <= 0) return false;
+    const [way, fast] = gap < 0 ? [-gap, -pace] : [gap, pace];
+    return fast * brakeLeadTicks + (fast * fast) / (2 * dockingThrust) >= way;
+  };
+  return late(frame.x - ship.x, speed.x) || late(frame.y - ship.y, speed.y);
+}
+
+/** The stick of a pilot who heads for the middle of the frame and brakes in time. */
+export function chaseFrame({ ship, speed, frame }: SeenDocking): Vector {
+  const push = (gap: number, pace: number) => clamp(gap * 0.05 - pace * 0.9, -1, 1);
+  return { x: push(frame.x - ship.x, speed.x), y: push(frame.y - ship.y, speed.y) };
+}
+
+/** Seconds of a first docking in which the pilot flies alone. */
+const aloneSeconds = 2;
+/** Least share of the crew in the stick while the ship has to brake. */
+const brakingShare = 0.7;
+
+/**
+ * The push of a stick with the crew's help (D53): the crew brakes, takes over step by step, and flies alone
+ * from `dockingHelpSeconds` on.
+ */
+export function helpedPush(push: Vector, seen: SeenDocking, tick: number, terms: DockingTerms): Vector {
+  const seconds = tick / ticksPerSecond;
+  const rising = (seconds - aloneSeconds) / Math.max(1, terms.dockingHelpSeconds - aloneSeconds);
+  const share = clamp(mustBrake(seen, terms) ? Math.max(brakingShare, rising) : rising, 0, 1);
+  const crew = pushOf(chaseFrame(seen));
+  return { x: push.x + (crew.x - push.x) * share, y: push.y + (crew.y - push.y) * share };
 }
 
 /** Length of a try in ticks. */

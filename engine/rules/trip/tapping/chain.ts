@@ -1,5 +1,6 @@
-import type { TripType } from '#engine/content/kinds.ts';
+import type { PathVerb, TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { presentEdition, waveEdition } from '#engine/content/waves.ts';
 import type { Chain } from '#engine/rules/core/flight-state.ts';
 import type { Modifier } from '#engine/rules/core/modifiers.ts';
 import type { Player } from '#engine/rules/core/player.ts';
@@ -53,6 +54,19 @@ export function lessonOf(
   { lessonHits }: Tunables,
 ): readonly Modifier[] {
   return hasCargo(tripType) && totals.manualMined === 0 ? [{ tunable: 'graceHits', plus: lessonHits }] : [];
+}
+
+/**
+ * In a system of a verb, objects take up several numbers and come less often. A chain lasts as much longer.
+ */
+export function chainRestOf(
+  verb: PathVerb | undefined,
+  tripType: TripType,
+  { spawnIntervalMs }: Tunables,
+): readonly Modifier[] {
+  if (!verb || !hasCargo(tripType)) return [];
+  const { slots = 1 } = waveEdition(presentEdition).kinds.find((kind) => kind.verb === verb)!;
+  return [{ tunable: 'chainGapMs', plus: (slots - 1) * spawnIntervalMs }];
 }
 
 /** Hits of the lesson still to be made, by the number of objects hit; 0 in flights without a lesson. */

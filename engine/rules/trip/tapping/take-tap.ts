@@ -162,6 +162,8 @@ function tapFault(state: TapState, k: number, input: TapOrMiss, terms: TapTerms)
   // The same tap, reported twice, must not count as the next tap on an object that takes several.
   if (tapsOn(state, k) > 0 && t < state.chain.atMs + tunables.tapAgainMs) return 'already_taken';
   if (isTaken(state, k, terms)) return 'already_taken';
+  // One finger counts at a time: a stroke can't begin before the last one has ended.
+  if (input.path && t < state.chain.atMs) return 'finger_busy';
   if (t < terms.lateBeforeMs) return 'too_late';
   return undefined;
 }

@@ -73,7 +73,10 @@ export function heldParts(heldMs: number, parts: number, { holdMs }: Tunables): 
   return Math.min(parts, Math.floor((heldMs * parts) / holdMs));
 }
 
-/** Drills as long as the finger is on the vein; the parts that are full stay full. */
+/**
+ * Drills as long as the finger is on the vein; the parts that are full stay full. It pays less when the
+ * finger began or ended off the middle of the vein.
+ */
 function hold(
   object: SpawnedObject,
   t: number,
@@ -86,18 +89,21 @@ function hold(
   if (!grips) return nothing;
   const parts = object.kind?.taps ?? 1;
   const heldMs = Math.min(t + last[0], object.leavesMs) - t;
+  const isCentred = [first, last].every(
+    ([dt, x, y]) => distance(objectPlace(object, t + dt), { x, y }) <= tunables.holdCoreReach,
+  );
   return {
     parts: between(before, Math.min(parts, before + heldParts(heldMs, parts, tunables))),
-    payPercent: 100,
+    payPercent: isCentred ? 100 : tunables.holdEdgePercent,
   };
 }
 
-/** Hits the parts of a cluster that lie within reach of the stroke, in its order. */
+/** Hits the parts of a cluster that lie within reach of the stroke, in its order; each one left costs pay. */
 function swipe(
   object: SpawnedObject,
   { t, by }: Stroke,
   path: readonly PathPoint[],
-  { swipeReach, swipeMs, swipeListMs }: Tunables,
+  { swipeReach, swipeMs, swipeListMs, swipeLeftPercent }: Tunables,
 ): Work {
   if (path.at(-1)![0] > (by ? swipeListMs : swipeMs)) return nothing;
   const hit: number[] = [];
@@ -110,7 +116,8 @@ function swipe(
       .sort((a, b) => a.share - b.share);
     hit.push(...reached.map(({ part }) => part));
   });
-  return { parts: hit, payPercent: 100 };
+  const left = (object.kind?.taps ?? 1) - hit.length;
+  return { parts: hit, payPercent: 100 - swipeLeftPercent * left };
 }
 
 /** Half the length of a cluster's curve, and how far its parts may stray from it, in field units. */
@@ -158,14 +165,18 @@ function pulse(object: SpawnedObject, t: number, path: readonly PathPoint[], tun
 /** The hold into which wrecks are towed, in field units. */
 export const towBay: Place = { x: 150, y: 392 };
 
-/** Counts when the wreck is dropped in the hold, unless the finger was so fast that the line tore. */
+/**
+ * Counts when the wreck is dropped in the hold, unless the finger was so fast that the line tore. Off the
+ * hold's middle it scrapes the edge and pays less.
+ */
 function tow(object: SpawnedObject, t: number, path: readonly PathPoint[], tunables: Tunables): Work {
   const [[firstDt, firstX, firstY], [lastDt, lastX, lastY]] = [path[0]!, path.at(-1)!];
   const from = { x: firstX, y: firstY };
   if (!isGripped(object, t + firstDt, from, tunables)) return nothing;
-  if (distance({ x: lastX, y: lastY }, towBay) > tunables.towReach) return nothing;
-  if (lastDt - firstDt < shortestTowMs(from, tunables)) return nothing;
-  return { parts: between(0, object.kind?.taps ?? 1), payPercent: 100 };
+  const aside = distance({ x: lastX, y: lastY }, towBay);
+  if (aside > tunables.towReach || lastDt - firstDt < shortestTowMs(from, tunables)) return nothing;
+  const payPercent = aside <= tunables.towCleanReach ? 100 : tunables.towEdgePercent;
+  return { parts: between(0, object.kind?.taps ?? 1), payPercent };
 }
 
 /** Milliseconds that a tow from this place takes at least; a quicker one tears the line. */

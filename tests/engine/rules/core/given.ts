@@ -101,7 +101,7 @@ export function docked(player: Player, flightId: string, nowMs: number): Player 
   const flight = (of: Player) => of.flights.find(({ id }) => id === flightId)!;
   const begun = ok(beginDocking(player, flight(player), 'expedition', nowMs)).player;
   const ship = shipOf(begun, flight(begun).shipId);
-  const replay = () => ({ won: false, progress: 0, ticks: 0 });
+  const replay = () => ({ won: false, isClean: false, ticks: 0 });
   return ok(endDocking(begun, flight(begun), { ship, replay, nowMs, tunables })).player;
 }
 

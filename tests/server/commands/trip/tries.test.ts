@@ -18,6 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Marks both arrival games as won by a player, so that the crew no longer helps. */
+async function markExperienced(playerId: string): Promise<void> {
+  const { documents } = await server.database();
+  // A server that holds the player reads it again when its own write meets another revision.
+  const change = { $set: { journal: '11' }, $inc: { rev: 1 } };
+  await documents('players').updateOne({ _id: playerId as never }, change as never);
+}
+
 type Log = readonly object[];
 type Attempt = NonNullable<Session['docking']>;
 type Params = Record<string, string>;
@@ -35,6 +43,8 @@ const kinds = [
     reportSeconds: defaultTunables.dockingReportSeconds,
     winningLog: (seed: string): Log => winningLog(seed, easy),
     replay: (seed: string, log: Log) => replayDocking(seed, log as StickInput[], easy),
+    restLog: [{ tick: 0, x: 0, y: 0 }] as Log,
+    adviceOfNothing: 'not_steered',
     wrongInput: [
       ['[[0,0,0]]', 'input.0'],
       ['[{"tick":0,"x":0}]', 'input.0.y'],
@@ -56,6 +66,8 @@ const kinds = [
     reportSeconds: defaultTunables.assaultReportSeconds,
     winningLog: (seed: string): Log => winningAssault(seed),
     replay: (seed: string, log: Log) => replayAssault(seed, log as AssaultInput[], termsOf()),
+    restLog: [] as Log,
+    adviceOfNothing: 'no_order',
     wrongInput: [
       ['[[0,0]]', 'input.0'],
       ['[{"tick":0}]', 'input.0.act'],
@@ -71,21 +83,22 @@ const kinds = [
 describe.each(kinds)('$name', (kind) => {
   const { name } = kind;
 
-  /** A player with a ship for the game. */
-  async function pilot() {
+  /** A player with a ship for the game, who has won it before unless `isFirst`. */
+  async function pilot(isFirst = false) {
     const client = await server.player();
     const { ship: personal, trips, trip: personalTrip } = await client.prepareTrip();
     const { uuid } = await client.get('auth.me');
     const granted = await client.get('dev.grant', {
       body: { playerId: uuid, ships: [{ type: kind.shipType, rarity: 'common' }] },
     });
+    if (!isFirst) await markExperienced(uuid);
     const trip = trips.find(({ type }) => type === kind.tripType)!;
     return { client, personal, personalTrip, shipId: granted.ships[0]!, trip };
   }
 
   /** A trip whose timer has run out. */
-  async function arrived() {
-    const given = await pilot();
+  async function arrived(isFirst = false) {
+    const given = await pilot(isFirst);
     const flight = await given.client.launch(given.shipId, given.trip);
     await given.client.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt) + 1);
     return { ...given, flight, params: { id: given.shipId, sid: flight.uuid } };
@@ -108,7 +121,7 @@ describe.each(kinds)('$name', (kind) => {
   const tookMs = ({ startedAt, endedAt }: Attempt) => Date.parse(endedAt!) - Date.parse(startedAt!);
 
   /** Bonus of a common ship for a win. */
-  const rewardOf = ({ base }: Session) => Math.floor(Math.round(base * 100) * 0.5) / 100;
+  const rewardOf = ({ base }: Session, share = 1) => Math.floor(Math.round(base * 100) * 0.5 * share) / 100;
 
   it('earns its reward when it is won, paid with the trip', async () => {
     const { client, flight, params, trip } = await arrived();
@@ -121,7 +134,9 @@ describe.each(kinds)('$name', (kind) => {
     await client.advance(kind.seconds * second);
     const log = kind.winningLog(begun.seed);
     const won = attemptIn((await finish(client, params, log)).answer);
-    expect(won.earned).toBeCloseTo(rewardOf(flight), 1);
+    const { isClean } = kind.replay(begun.seed, log);
+    expect(won.earned).toBeCloseTo(rewardOf(flight, isClean ? 1.25 : 1), 1);
+    expect(won.advice).toBeNull();
     expect(won.earned).toBeGreaterThan(0);
     expect(tookMs(won)).toBeCloseTo(playedOf(flight.seed, log), -1);
     expect((await flightOf(client, params))[name]).toEqual(won);
@@ -146,7 +161,7 @@ describe.each(kinds)('$name', (kind) => {
     await start(client, params);
     await client.advance(kind.seconds * second);
     const failed = attemptIn((await finish(client, params, [])).answer);
-    expect(failed.earned).toBe(0);
+    expect(failed).toMatchObject({ earned: 0, advice: kind.adviceOfNothing });
     expect(failed.endedAt).not.toBeNull();
     const reward = (await collect(client, params)).answer;
     expect(attemptIn(reward).earned).toBe(0);
@@ -161,6 +176,18 @@ describe.each(kinds)('$name', (kind) => {
     // A log that wins with another seed may happen to win with this one too.
     const { won } = kind.replay(flight.seed, another);
     expect(attemptIn((await finish(client, params, another)).answer).earned > 0).toBe(won);
+  });
+
+  it('is flown with the crew’s help until it was won once, and pays plainly then', async () => {
+    const { client, flight, params, shipId, trip } = await arrived(true);
+    expect(flight.terms).toMatchObject({ [`${name}Help`]: 1 });
+    await start(client, params);
+    await client.advance(kind.seconds * second);
+    const won = attemptIn((await finish(client, params, kind.restLog)).answer);
+    expect(won.earned).toBeCloseTo(rewardOf(flight), 1);
+    await collect(client, params);
+    const again = await client.launch(shipId, trip);
+    expect(again.terms ?? {}).not.toHaveProperty(`${name}Help`);
   });
 
   it('can be given up at once', async () => {
@@ -201,7 +228,7 @@ describe.each(kinds)('$name', (kind) => {
     const over = attemptIn(await flightOf(client, params));
     expect(tookMs(over)).toBe(kind.seconds * second);
     const failed = attemptIn((await finish(client, params, kind.winningLog(seed))).answer);
-    expect(failed).toEqual({ ...over, earned: 0 });
+    expect(failed).toEqual({ ...over, earned: 0, advice: 'not_reported' });
     expect(attemptIn((await collect(client, params)).answer)).toEqual(failed);
   });
 

@@ -9,8 +9,8 @@ import { aStorage, soon, startClient } from '#tests/engine/client/core/start-cli
 const path = `/game/v1/ships/${shipId}/sessions/${flightId}/docking/`;
 const [begin, report] = [`POST ${path}`, `PUT ${path}`];
 const noon = '2026-03-14T12:00:00.000Z';
-const open = { startedAt: noon, endedAt: null, earned: 0 };
-const over = { startedAt: noon, endedAt: noon, earned: 57.52 };
+const open = { startedAt: noon, endedAt: null, earned: 0, advice: null };
+const over = { startedAt: noon, endedAt: noon, earned: 57.52, advice: null };
 const answer = (docking: Session['docking'], rev: number): Reply => ({
   status: 200,
   body: { docking, seed: 'seed', session: aFlight({ docking, tunablesVersion: 0, seed: 'seed' }) },

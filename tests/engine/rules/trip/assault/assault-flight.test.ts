@@ -87,8 +87,9 @@ describe('an assault that was won', () => {
 
   it('earns the share of its ship once it could have been played', () => {
     const ship = shipOf(won, flight.shipId);
-    expect(flightOf(won).assault!.earned).toBe(Math.floor(flight.base * 0.5));
-    expect(flightOf(won).assault!.earned).toBe(assaultReward(flight.base, ship, tunables));
+    expect(flightOf(won).assault!.earned).toBe(Math.floor(flight.base * 0.5 * 1.25));
+    expect(flightOf(won).assault!.earned).toBe(assaultReward(flight.base, ship, tunables, true));
+    expect(won.journal.won).toEqual(['assault']);
     expect(end(log, overMs + second)).toEqual({ refuse: 'assault_too_soon' });
   });
 

@@ -90,8 +90,11 @@ describe('a docking that was won', () => {
 
   it("earns its ship's share, and records when it began and ended", () => {
     const { docking } = flightOf(won);
-    expect(docking!.earned).toBe(Math.floor(flight.base * 0.5));
-    expect(docking!.earned).toBe(dockingReward(flight.base, shipOf(won, flight.shipId), tunables));
+    const { isClean } = replayDocking(flight.seed, winningLog(), tunables);
+    expect(docking!.earned).toBe(Math.floor(flight.base * 0.5 * (isClean ? 1.25 : 1)));
+    const ship = shipOf(won, flight.shipId);
+    expect(docking!.earned).toBe(dockingReward(flight.base, ship, tunables, isClean));
+    expect(won.journal.won).toEqual(['docking']);
     expect(docking!.startedAtMs).toBe(overMs);
     expect(docking!.endedAtMs).toBeGreaterThan(overMs + 5 * second);
     expect(docking!.endedAtMs).toBeLessThanOrEqual(nowMs);
