@@ -1,4 +1,4 @@
-import type { BaseShot, Station } from '#engine/rules/trip/assault/assault.ts';
+import type { BaseShot, Station, Threat } from '#engine/rules/trip/assault/assault.ts';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { AssaultFact } from '#engine/world/assault/assault-world.ts';
 import type { Colours } from '../draw/colours.ts';
@@ -8,6 +8,8 @@ import type { Strokes } from '../draw/strokes.ts';
 import { type AssaultLayout, gunAt } from './assault-layout.ts';
 
 const AIM_TICKS = 34;
+/** CSS pixels beside the way of a shot. */
+const SALVO_LANES = [-7.5, -2.5, 2.5, 7.5] as const;
 const RING_TICKS = 48;
 /** In widths of the ship. */
 const RING = { inner: 0.62, outer: 0.68 } as const;
@@ -19,6 +21,7 @@ const INK = 0x05070a;
 /** A shot that is coming: where it is on its way, and whether the pilot can answer it, or has. */
 export interface Coming {
   readonly shot: BaseShot;
+  readonly threat: Threat;
   readonly isOpen: boolean;
   readonly isAnswered: boolean;
 }
@@ -53,14 +56,21 @@ export function strokeAim(
   const away = Math.hypot(ship.x - gun.x, ship.y - gun.y);
   const [ux, uy] = [(ship.x - gun.x) / away, (ship.y - gun.y) / away];
   const [from, to] = [radius * 1.4, away - layout.ship.width * RING.inner];
+  // A heavy shot is one thick line, a salvo four thin ones side by side.
+  const lanes = coming.threat === 'salvo' ? SALVO_LANES : [0];
+  const long = coming.threat === 'heavy' ? 7 : coming.threat === 'salvo' ? 1.6 : 4.5;
+  const thick = coming.threat === 'heavy' ? 3.2 : coming.threat === 'salvo' ? 1.4 : 1.8;
   for (let i = 0; i < AIM_TICKS && to > from; i++) {
     const share = i / (AIM_TICKS - 1);
     const at = lerp(from, to, share);
     const [x, y] = [gun.x + ux * at, gun.y + uy * at];
     const isLit = share <= told;
-    const half = isLit ? 4.5 : 2.5;
+    const half = isLit ? long : long * 0.55;
     const shown = light * (isLit ? 0.95 : 0.3);
-    strokes.line(x - uy * half, y + ux * half, x + uy * half, y - ux * half, 1.8, colour, shown);
+    for (const lane of lanes) {
+      const [ax, ay] = [x - uy * lane, y + ux * lane];
+      strokes.line(ax - uy * half, ay + ux * half, ax + uy * half, ay - ux * half, thick, colour, shown);
+    }
   }
   if (isNext)
     strokeRing(strokes, layout, { at: ship, left: 1 - told, colour, isOpen, alpha: light, colours });

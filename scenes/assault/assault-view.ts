@@ -86,6 +86,7 @@ export class AssaultDrawing {
       if (!shot) continue;
       const coming: Coming = {
         shot,
+        threat: world.threats[shot.phase] ?? 'core',
         isOpen: Shot.isOpen[id] === true,
         isAnswered: Shot.isAnswered[id] === true,
       };

@@ -1,5 +1,7 @@
 import { DockingFlight } from '#engine/client/trip/docking/docking-flight.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { mustBrake } from '#engine/rules/trip/docking/docking.ts';
+import { seeDocking } from '#engine/world/docking/docking-world.ts';
 import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { decay, easeOut, glide, lerp, progress } from '../draw/ease.ts';
 import type { CanvasStage } from '../stage/stage.ts';
@@ -100,7 +102,19 @@ export class DockingScene extends TryScene<DockingFlight> {
 
   private drawTry(nowMs: number, tunables: Tunables, moment: DockingMoment, pose: DockingPose): void {
     const { end, dockingLayout: layout, presence, on, inside, approach } = this;
-    const seen = { moment, pose, end, layout, presence, on, inside, approach, ghost: this.ghostSeen() };
+    const isLate = this.flight?.isPlayed === true && mustBrake(seeDocking(this.flight.world), tunables);
+    const seen = {
+      moment,
+      pose,
+      end,
+      layout,
+      presence,
+      on,
+      inside,
+      approach,
+      isLate,
+      ghost: this.ghostSeen(),
+    };
     const places = this.view.place(tunables, seen);
     this.backdrop.draw(nowMs, this.planet, ARRIVED, presence, places.shift);
     this.view.draw(nowMs, tunables, seen, places);

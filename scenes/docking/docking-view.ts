@@ -39,6 +39,8 @@ export interface TrySeen {
   readonly inside: number;
   /** Nearness of the station, 0 to 1. */
   readonly approach: number;
+  /** The ship has to brake now. */
+  readonly isLate: boolean;
   /** The best docking of the crew, and how far it has faded since it docked; null without one. */
   readonly ghost: { readonly moment: DockingMoment; readonly gone: number } | null;
 }
@@ -119,7 +121,13 @@ export class DockingDrawing {
     const portScale = layout.scale * lerp(FAR_OFF.port, 1, approach) * swing;
     const eye = isCalm ? NO_SHIFT : { x: ship.x - frame.x, y: ship.y - frame.y };
     this.port.draw({ ...look, scale: portScale, near, progress, eye }, pose);
-    strokeFrame(this.marks, { ...look, ...size, progress, inside }, nowMs, pose, colours);
+    strokeFrame(
+      this.marks,
+      { ...look, ...size, progress, inside, isLate: seen.isLate },
+      nowMs,
+      pose,
+      colours,
+    );
     const way = { nowMs, scale: layout.scale, alpha: presence * (1 - inside), isCalm, colours };
     if (end === null) strokeWay(this.marks, shipAt, frameAt, way);
     this.drawGhost(nowMs, seen, frameAt);

@@ -30,6 +30,8 @@ export interface FrameLook extends Vector {
   readonly progress: number;
   /** 0 outside, 1 inside; in between during the change. */
   readonly inside: number;
+  /** The ship has to brake now. */
+  readonly isLate: boolean;
   readonly end: TryEnd | null;
   readonly isCalm: boolean;
 }
@@ -51,7 +53,9 @@ export function strokeFrame(
   const halfWidth = lerp(look.width / 2 + closing, SHUT.width, pose.shut) * scale;
   const halfHeight = lerp(look.height / 2 + closing, SHUT.height, pose.shut) * scale;
   const isGain = inside > 0.5 || end === 'won';
-  const colour = end === 'lost' ? colours.textDim : isGain ? colours.gain : OPEN_COLOUR;
+  const isLate = look.isLate && end === null;
+  const colour =
+    end === 'lost' ? colours.textDim : isLate ? colours.proto : isGain ? colours.gain : OPEN_COLOUR;
   if (end !== 'lost')
     strokes.piece(
       x - halfWidth,
@@ -62,7 +66,7 @@ export function strokeFrame(
       colours.gain,
       (0.025 + 0.1 * inside) * alpha,
     );
-  const width = isGain ? 2.6 : 2;
+  const width = isGain || isLate ? 2.6 : 2;
   const light = (end === 'lost' ? 0.6 : 1) * alpha;
   // A dark outline makes the lines readable over pale metal.
   strokeBrackets(strokes, {
@@ -106,6 +110,7 @@ function strokeProgress(
   colours: Colours,
 ): void {
   const { x, y, scale, alpha, progress, end } = look;
+  const isLate = look.isLate && end === null;
   const radius = lerp(RING, WON_RING, shut) * scale;
   for (let band = 0; shut < 1 && band < BANDS; band++)
     strokeCircle(strokes, x, y, radius + (band * 5 - 4) * scale, 5.2 * scale, INK, 0.5 * (1 - shut) * alpha);
@@ -126,8 +131,8 @@ function strokeProgress(
         const isQuarter = i % 25 === 0;
         const reach = isHead ? 16 : isQuarter ? 13 : isOn ? 9 : 5;
         return {
-          colour: isHead ? 0xf0fffa : isOn ? tone : colours.line,
-          alpha: (isOn ? 0.5 + 0.5 * (i / Math.max(1, lit)) : 0.34) * alpha,
+          colour: isHead ? 0xf0fffa : isOn ? tone : isLate ? colours.proto : colours.line,
+          alpha: (isOn ? 0.5 + 0.5 * (i / Math.max(1, lit)) : isLate ? 0.9 : 0.34) * alpha,
           outer: radius + reach * scale,
         };
       },

@@ -68,7 +68,7 @@ it('lets a pilot practise, then storm with a thumb', async () => {
   await button('trip:practice.start').tap();
   await page.locator('.try__count').waitFor();
   await page.locator('.try__count').waitFor({ state: 'detached' });
-  await page.locator('.assault-station.is-best').tap();
+  await page.locator('.assault-station').first().tap();
   await page.waitForTimeout(2500);
   await window.shoot('2-practice');
   await page.keyboard.press('Escape');
@@ -103,7 +103,7 @@ it('goes on after a reload, is lost by pulling back, and pays the trip alone', a
   await page.locator('.assault-stations').waitFor();
   await page.locator('.try__count').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
-  await pilot.sees(strings.text('trip:assault.failed'));
+  await pilot.sees(strings.text('trip:failure.reason.pulled_back'));
   await pilot.waitUntilStill();
   await window.shoot('1-back');
   expect((await pilot.flight()).assault).toMatchObject({ earned: 0 });

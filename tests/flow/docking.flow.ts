@@ -159,10 +159,10 @@ it('continues after a reload, reports after an outage, and fails when the time i
   await second.window.shoot('1-elsewhere');
   await window.context.setOffline(false);
 
-  await pilot.sees(strings.text('trip:docking.failed'));
+  await pilot.sees(strings.text('trip:failure.docking.label'));
   await pilot.waitUntilStill();
   await window.shoot('5-failed');
-  await second.sees(second.strings.text('trip:docking.failed'));
+  await second.sees(second.strings.text('trip:failure.docking.label'));
   await second.waitUntilStill();
   await second.window.shoot('2-failed');
   expect((await pilot.flight()).docking).toMatchObject({ earned: 0 });

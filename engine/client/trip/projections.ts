@@ -1,4 +1,4 @@
-import type { Difficulty, PathVerb, Verb } from '#engine/content/kinds.ts';
+import type { AssaultAdvice, Difficulty, DockingAdvice, PathVerb, Verb } from '#engine/content/kinds.ts';
 import type { Station, Threat } from '#engine/rules/trip/assault/assault.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 
@@ -101,7 +101,11 @@ export interface LiveDocking {
    * hardly any.
    */
   drift: number | null;
+  /** The moment to pull back (D53). */
+  mustBrake: boolean;
   end: TryEnd | null;
+  /** Why it failed; missing before the end and after a win. */
+  failure?: TryFailure;
   /** The ghost that flies beside it; missing without one. */
   ghost?: LiveGhost;
 }
@@ -147,6 +151,29 @@ export interface LiveAssault {
   /** The last shot that landed, and how many did: a new one is shown for a moment. */
   landed: { number: number; isStopped: boolean; damage: number } | null;
   end: TryEnd | null;
+  /** Why it failed; missing before the end and after a win. */
+  failure?: TryFailure;
+}
+
+/**
+ * A failed docking or assault beside a clean run on the same seed (D53): its curve is the ship's speed, or
+ * what is left of the base.
+ */
+export interface TryFailure {
+  advice: DockingAdvice | AssaultAdvice;
+  /** The numbers of its sentence: the pilot's own, and the one that it is compared with. */
+  own: number;
+  of: number;
+  /** Values at each quarter of a second, 0 to `top`. */
+  curve: number[];
+  cleanCurve: number[];
+  top: number;
+  /** Length of the try, the moment that it went wrong, and the better moment, in seconds. */
+  seconds: number;
+  atSeconds: number;
+  cleanSeconds: number;
+  /** When the frame was reached and the speed that it holds; null for an assault, and when it never was. */
+  frame: { atSeconds: number; speed: number } | null;
 }
 
 /**

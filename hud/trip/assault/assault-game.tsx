@@ -10,8 +10,9 @@ import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Gauge } from '#hud/ui/gauges/labelled-gauge.tsx';
 import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
+import { WinPay } from '../try/arrival-pay.tsx';
 import { TryClock, TryCountdown } from '../try/deck.tsx';
-import { AssaultPanel, command, pressStation, StationCards, threatStations } from './assault-panel.tsx';
+import { AssaultPanel, command, pressStation, StationCards, ThreatGlyph } from './assault-panel.tsx';
 
 type Live = Snapshot<LiveAssault>;
 
@@ -36,7 +37,7 @@ export function AssaultGame({ flight, live, isOver }: AssaultGameProps) {
         onPointerDown={({ isPrimary }) => isPrimary && command('answer')}
         aria-hidden="true"
       />
-      <Instruments live={live} isDesktop={isDesktop} />
+      <Instruments flight={flight} live={live} isDesktop={isDesktop} />
       <TryCountdown seconds={live.countdown} />
       <Landed live={live} />
       <Stations flight={flight} live={live} isOver={isOver} />
@@ -54,7 +55,7 @@ function useFirstFocus(): void {
   }, []);
 }
 
-function Instruments({ live, isDesktop }: { live: Live; isDesktop: boolean }) {
+function Instruments({ flight, live, isDesktop }: { flight: FlightView; live: Live; isDesktop: boolean }) {
   const { t } = useTranslation();
   const edge = useSceneEdge('top');
   return (
@@ -75,7 +76,6 @@ function Instruments({ live, isDesktop }: { live: Live; isDesktop: boolean }) {
       {!isDesktop && <TickScale share={live.base / 100} ticks={75} tone="danger" height={9} />}
       <p className="assault__phase">
         <span className="label">{t('trip:assault.phase', { phase: live.phase + 1, of: phaseCount })}</span>
-        <span className="assault__threat">{t(`trip:assault.threat.${live.threat}`)}</span>
         <span className="assault__marks" aria-hidden="true">
           {phases.map((phase) => (
             <i
@@ -84,27 +84,37 @@ function Instruments({ live, isDesktop }: { live: Live; isDesktop: boolean }) {
             />
           ))}
         </span>
+        {!live.isPractice && <WinPay flight={flight} game="assault" />}
       </p>
     </div>
   );
 }
 
-/** The shot that is coming, with its seconds. */
-function NextShot({ live }: { live: Live }) {
+/** The threat of the phase: its shape, what it is, and the seconds until its next shot lands. */
+function ThreatPlate({ live }: { live: Live }) {
   const { t } = useTranslation();
-  const { shot } = live;
-  if (!shot || live.end) return null;
+  const { shot, threat } = live;
+  if (live.end || live.countdown > 0) return null;
+  const about = shot?.isAnswered
+    ? t('trip:assault.answered')
+    : shot?.isOpen
+      ? t('trip:assault.now')
+      : t(`trip:assault.about.${threat}`);
   return (
     <p
-      className={`assault__shot${shot.isAnswered ? ' is-answered' : shot.isOpen ? ' is-open' : ''}`}
+      className={`assault__shot${shot?.isAnswered ? ' is-answered' : shot?.isOpen ? ' is-open' : ''}`}
+      data-threat={threat}
       aria-hidden="true"
     >
-      {shot.isOpen && !shot.isAnswered
-        ? t('trip:assault.now')
-        : t(shot.isAnswered ? 'trip:assault.answered' : `trip:assault.shot.${shot.threat}`)}
-      <span className="num c-danger">
-        {(shot.leftMs / 1000).toFixed(1)} {t('trip:docking.seconds')}
+      <ThreatGlyph threat={threat} size={26} />
+      <span className="assault__threat">
+        <b>{t(`trip:assault.threat.${threat}`)}</b> <span className="small">{about}</span>
       </span>
+      {shot && (
+        <span className="num assault__seconds">
+          {(shot.leftMs / 1000).toFixed(1)} {t('trip:docking.seconds')}
+        </span>
+      )}
     </p>
   );
 }
@@ -139,10 +149,14 @@ function Stations({ flight, live, isOver }: AssaultGameProps) {
   }[trip?.difficulty ?? 'easy'];
   const orderMs = (live.leftMs + live.playedMs) / phaseCount;
   const orderShare = (live.orderLeftMs ?? 0) / ((orderMs * tunables.assaultOrderPercent) / 100);
-  const hint = live.isPractice && isOver ? '' : hintOf(live, isOver, connection === 'offline', t);
+  const isHelped = tunables.assaultHelp > 0;
+  const hint =
+    live.isPractice && isOver
+      ? ''
+      : hintOf(live, isHelped, { isOver, isOffline: connection === 'offline' }, t);
   return (
     <div className="assault__foot" ref={edge}>
-      <NextShot live={live} />
+      <ThreatPlate live={live} />
       <div className="assault__gauges">
         <Gauge
           label={t('trip:assault.hull')}
@@ -172,16 +186,23 @@ function Stations({ flight, live, isOver }: AssaultGameProps) {
         )}
       </div>
       <StationCards live={live} tunables={tunables} isOver={isOver} />
-      <p className="small assault__hint" role={isOver ? 'status' : undefined}>
+      <p className={`small assault__hint${isHelped ? ' is-said' : ''}`} role={isOver ? 'status' : undefined}>
         {hint}
       </p>
     </div>
   );
 }
 
-function hintOf(live: Live, isOver: boolean, isOffline: boolean, t: Translate): string {
+interface Ending {
+  readonly isOver: boolean;
+  readonly isOffline: boolean;
+}
+
+/** The sentence under the stations: in a first assault the crew speaks. */
+function hintOf(live: Live, isHelped: boolean, { isOver, isOffline }: Ending, t: Translate): string {
   if (isOver) return t(isOffline ? 'trip:docking.kept' : 'trip:assault.checking');
   const isOpen = live.station === null || live.orderLeftMs !== null;
+  if (isHelped) return t(isOpen ? `trip:assault.help.${live.threat}` : 'trip:assault.help.answer');
   return t(isOpen ? 'trip:assault.hint.order' : 'trip:assault.hint.answer');
 }
 
@@ -189,7 +210,7 @@ function hintOf(live: Live, isOver: boolean, isOffline: boolean, t: Translate): 
 const saidAtMs = 3500;
 
 /**
- * For screen readers: each phase with its threat and the station that suits it, each shot, and what it did.
+ * For screen readers: each phase with its threat, each shot, and what it did.
  */
 function AssaultLiveRegion({ live }: { live: Live }) {
   const { t } = useTranslation();
@@ -224,13 +245,12 @@ function newsOf(live: Live, t: Translate): { key: string; text: string } | null 
         hull: live.hull,
       }),
     };
-  const best = threatStations.find((each) => each.threat === threat)?.station ?? 'guns';
   return {
     key: `phase ${phase}`,
     text: t('trip:assault.aloud.phase', {
       phase: phase + 1,
       threat: t(`trip:assault.threat.${threat}`),
-      station: t(`trip:assault.station.${best}`),
+      about: t(`trip:assault.about.${threat}`),
     }),
   };
 }

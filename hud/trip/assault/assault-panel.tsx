@@ -1,6 +1,7 @@
-import { type Snapshot, useSnapshot } from 'valtio';
+import type { Snapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
+import type { Difficulty } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import {
   type AssaultAct,
@@ -9,7 +10,6 @@ import {
   type Station,
   stations,
   stopPercent,
-  suits,
   type Threat,
   threats,
 } from '#engine/rules/trip/assault/assault.ts';
@@ -21,6 +21,7 @@ import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import type { FlightView } from '../flight/flight-time.ts';
+import { useArrivalPay } from '../try/arrival-pay.tsx';
 import { useHasKeys } from '../try/deck.tsx';
 
 const phases = Array.from({ length: phaseCount }, (_, phase) => phase);
@@ -34,8 +35,7 @@ interface PanelProps {
 /** On a desktop: the base, what it pays, the orders so far, the keys, and the way out. */
 export function AssaultPanel({ flight, live, isOver }: PanelProps) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(state);
-  const percent = ships.find(({ shipId }) => shipId === flight.shipId)?.assaultReward ?? 0;
+  const { win } = useArrivalPay(flight, 'assault');
   return (
     <Sheet
       tint="danger"
@@ -58,7 +58,7 @@ export function AssaultPanel({ flight, live, isOver }: PanelProps) {
         <span className="label">
           {live.isPractice
             ? t('trip:practice.free')
-            : t('trip:assault.if-it-falls', { pay: formatAmount(Math.floor(flight.base * percent) / 100) })}
+            : t('trip:assault.if-it-falls', { pay: formatAmount(win) })}
         </span>
       </p>
       <TickScale share={live.base / 100} ticks={75} tone="danger" height={9} />
@@ -131,13 +131,11 @@ function StationCard(props: CardsProps & { readonly station: Station; readonly n
   const hasKeys = useHasKeys();
   const isOrdered = live.station === station;
   const isOff = isOver || (!isOrdered && live.orderLeftMs === null);
-  const stops = Math.round(stopPercent(station, live.threat, tunables) / 10);
-  const isBest = suits(station, live.threat);
   const canAnswer = isOrdered && live.shot?.isOpen === true && !live.shot.isAnswered && !live.isBusy;
   return (
     <button
       type="button"
-      className={`assault-station catch${isOrdered ? ' is-ordered' : ''}${isOff ? ' is-off' : ''}${canAnswer ? ' is-open' : ''}${isOrdered && live.isBusy ? ' is-busy' : ''}${isBest ? ' is-best' : ''}`}
+      className={`assault-station catch${isOrdered ? ' is-ordered' : ''}${isOff ? ' is-off' : ''}${canAnswer ? ' is-open' : ''}${isOrdered && live.isBusy ? ' is-busy' : ''}`}
       aria-pressed={isOrdered}
       aria-disabled={isOff}
       onPointerDown={(event) => {
@@ -162,21 +160,52 @@ function StationCard(props: CardsProps & { readonly station: Station; readonly n
       </span>
       <span className="assault-station__name">{t(`trip:assault.station.${station}`)}</span>
       <span className="small t2">{t(`trip:assault.crew.${station}`)}</span>
-      <span className="assault-station__base num">
-        {t('trip:assault.takes', {
-          value: Math.round(phaseDamage(station, live.threat, { difficulty: live.difficulty, tunables })),
-        })}
+      {threats.map((threat) => (
+        <Odds key={threat} station={station} threat={threat} tunables={tunables} />
+      ))}
+      <span className="assault-station__base">
+        <span className="small t2">{t('trip:assault.base-short')}</span>{' '}
+        <span className="num">{damageText(station, live.difficulty, tunables)}</span>
       </span>
-      <TickScale share={stops / 10} ticks={10} tone="signal" height={7} />
-      <span className="assault-station__odds">{t(`trip:assault.odds.${station}`, { value: stops })}</span>
     </button>
   );
 }
 
-/** The station that suits each threat. */
-export const threatStations: readonly { readonly threat: Threat; readonly station: Station }[] = threats.map(
-  (threat, index) => ({ threat, station: stations[index] as Station }),
-);
+/** Chance of a station's crew to stop a threat, out of ten. The rows of all cards stand in one order. */
+function Odds(props: { station: Station; threat: Threat; tunables: Tunables }) {
+  const { t } = useTranslation();
+  const value = Math.round(stopPercent(props.station, props.threat, props.tunables) / 10);
+  return (
+    <span className="assault-station__odds">
+      <ThreatGlyph threat={props.threat} size={16} />
+      <span className="hidden">{t(`trip:assault.threat.${props.threat}`)} </span>
+      <TickScale share={value / 10} ticks={10} tone="white" height={7} />
+      <span className="num">{value}</span>{' '}
+    </span>
+  );
+}
+
+/** Damage of a station to the base in a phase: against what doesn't suit it, and against what does. */
+function damageText(station: Station, difficulty: Difficulty, tunables: Tunables): string {
+  const terms = { difficulty, tunables };
+  const all = threats.map((threat) => Math.round(phaseDamage(station, threat, terms)));
+  return `−${Math.min(...all)}…${Math.max(...all)}`;
+}
+
+/** A threat by its shape: an open core, one heavy shot, or three light ones. */
+export function ThreatGlyph({ threat, size }: { threat: Threat; size: number }) {
+  return (
+    <svg className="threat-glyph" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={threatShapes[threat]} strokeWidth={threat === 'heavy' ? 3 : 1.7} />
+    </svg>
+  );
+}
+
+const threatShapes: Record<Threat, string> = {
+  core: 'M12 3a9 9 0 1 0 .01 0M12 8.5a3.5 3.5 0 1 0 .01 0M12 1v4M12 19v4M1 12h4M19 12h4',
+  heavy: 'M2 12h18M14 6l6 6l-6 6',
+  salvo: 'M2 5h16M15 2l4 3l-4 3M2 12h16M15 9l4 3l-4 3M2 19h16M15 16l4 3l-4 3',
+};
 
 const stationIcons = {
   guns: 'viewfinder',

@@ -2,16 +2,19 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { giveUpAssault, startAssault } from '#engine/client/trip/assault/start-assault.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
+import { threats } from '#engine/rules/trip/assault/assault.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { formatAmount } from '#hud/ui/format/amount.ts';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { useIsCompact } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
+import { PayTerms, useArrivalPay } from '../try/arrival-pay.tsx';
 import { BeforeTry, Practised, TrySteps } from '../try/before-try.tsx';
 import { useHasKeys, useStage } from '../try/deck.tsx';
+import { FailedTry } from '../try/failure.tsx';
 import { TryElsewhere, TryOutcome } from '../try/try-outcome.tsx';
 import { AssaultGame } from './assault-game.tsx';
-import { AssaultKeyList, threatStations } from './assault-panel.tsx';
+import { AssaultKeyList, ThreatGlyph } from './assault-panel.tsx';
 
 /** The assault of an attack trip that has arrived: briefing, fight, outcome. */
 export function AssaultStages({ flight }: { flight: FlightView }) {
@@ -37,11 +40,9 @@ export function AssaultStages({ flight }: { flight: FlightView }) {
  */
 export function Briefing({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(state);
   const isCompact = useIsCompact();
   const hasKeys = useHasKeys();
-  const percent = ships.find(({ shipId }) => shipId === flight.shipId)?.assaultReward ?? 0;
-  const pay = formatAmount(Math.floor(flight.base * percent) / 100);
+  const pay = formatAmount(useArrivalPay(flight, 'assault').win);
   return (
     <BeforeTry
       flight={flight}
@@ -51,14 +52,17 @@ export function Briefing({ flight }: { flight: FlightView }) {
       onStart={startAssault}
       onSkip={collectTrip}
     >
+      <PayTerms flight={flight} game="assault" />
       <TrySteps
         steps={(['order', 'answer', 'base'] as const).map((step) => t(`trip:assault.step.${step}`))}
       />
       <dl className="assault-match">
-        {threatStations.map(({ threat, station }) => (
+        {threats.map((threat) => (
           <div key={threat}>
-            <dt>{t(`trip:assault.threat.${threat}`)}</dt>
-            <dd className="c-signal">{t(`trip:assault.station.${station}`)}</dd>
+            <dt>
+              <ThreatGlyph threat={threat} size={20} /> {t(`trip:assault.threat.${threat}`)}
+            </dt>
+            <dd className="t2">{t(`trip:assault.about.${threat}`)}</dd>
           </div>
         ))}
       </dl>
@@ -70,17 +74,12 @@ export function Briefing({ flight }: { flight: FlightView }) {
 /** The base is destroyed or not. */
 export function AssaultOutcome({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const { assault: live, ships } = useSnapshot(state);
-  const isWon = (flight.assault?.earned ?? 0) > 0;
-  const left = live?.flightId === flight.uuid && live.end === 'lost' ? live.base : null;
-  const lost = left === null ? t('trip:assault.failed-late') : t('trip:assault.failed-at', { base: left });
-  return (
-    <TryOutcome
-      flight={flight}
-      kind="assault"
-      lostTint="line"
-      line={isWon ? t('trip:assault.won-line') : lost}
-      percent={ships.find(({ shipId }) => shipId === flight.shipId)?.assaultReward ?? 0}
-    />
-  );
+  const { assault: live } = useSnapshot(state);
+  if ((flight.assault?.earned ?? 0) === 0) {
+    const worn = live?.flightId === flight.uuid && live.end === 'lost' ? 100 - live.base : 0;
+    return (
+      <FailedTry flight={flight} game="assault" reached={t('trip:failure.of', { value: worn, of: 100 })} />
+    );
+  }
+  return <TryOutcome flight={flight} kind="assault" line={t('trip:assault.won-line')} />;
 }

@@ -3,11 +3,12 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import type { LiveDocking, LiveGhost } from '#engine/client/trip/projections.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
+import { type Translate, useTranslation } from '#hud/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
+import { WinPay } from '../try/arrival-pay.tsx';
 import { TryCountdown, TryGauges, useHasKeys } from '../try/deck.tsx';
 import { GhostGauge, ghostName } from './ghost.tsx';
 import { KeyPicture, Steps } from './how-to.tsx';
@@ -43,6 +44,7 @@ function Instruments({ flight, live }: { flight: FlightView; live: Live }) {
     <div className="try__top over" ref={edge}>
       <h1 className="hidden">{t('nav.docking')}</h1>
       <TryGauges
+        win={<WinPay flight={flight} game="docking" />}
         leftMs={live.leftMs}
         wholeMs={wholeMs}
         label={t('trip:docking.progress')}
@@ -66,7 +68,8 @@ function Thumb({ flight, live, isOver, hasStick }: ThumbProps) {
   const { t } = useTranslation();
   const { connection } = useSnapshot(state);
   const edge = useSceneEdge('bottom');
-  const { dockingGainPerTick } = tunablesFor(flight);
+  const { dockingGainPerTick, dockingHelp } = tunablesFor(flight);
+  const isHelped = dockingHelp > 0 && !live.isPractice;
   const holdSeconds = Math.round(100 / dockingGainPerTick / 60);
   const isDrifting = live.drift !== null && !live.end && live.countdown === 0;
   return (
@@ -81,13 +84,24 @@ function Thumb({ flight, live, isOver, hasStick }: ThumbProps) {
         {t('trip:docking.drift')}
       </p>
       {hasStick && !live.end && <Stick />}
-      <p className="small cockpit__hint" role={isOver ? 'status' : undefined}>
+      <p
+        className={`small cockpit__hint${isHelped || live.mustBrake ? ' is-said' : ''}${live.mustBrake && !isOver ? ' is-brake' : ''}`}
+        role={isOver ? 'status' : undefined}
+      >
         {isOver
           ? t(connection === 'offline' ? 'trip:docking.kept' : 'trip:docking.checking')
-          : t('trip:docking.hint', { count: holdSeconds })}
+          : hintOf(live, isHelped, holdSeconds, t)}
       </p>
     </div>
   );
+}
+
+/** The sentence under the stick: the crew speaks in a first docking, and braking is said to everybody. */
+function hintOf(live: Live, isHelped: boolean, holdSeconds: number, t: Translate): string {
+  if (live.end) return '';
+  if (live.mustBrake) return t(isHelped ? 'trip:docking.help.brake' : 'trip:docking.brake');
+  if (!isHelped) return t('trip:docking.hint', { count: holdSeconds });
+  return t(live.isInside ? 'trip:docking.help.hold' : 'trip:docking.help.push');
 }
 
 /** On a desktop the panel stays during the try: what to do, and with which keys. */

@@ -8,6 +8,7 @@ import { Toggle } from '#hud/ui/controls/choices.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/loaded.tsx';
 import type { FlightView } from '../flight/flight-time.ts';
+import { FailedTry } from '../try/failure.tsx';
 import { TryOutcome } from '../try/try-outcome.tsx';
 
 /**
@@ -77,18 +78,20 @@ export function ghostName(
 /** The ship has docked or not. */
 export function DockingOutcome({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(state);
-  const isWon = (flight.docking?.earned ?? 0) > 0;
+  const { docking: live } = useSnapshot(state);
+  if ((flight.docking?.earned ?? 0) === 0) {
+    const progress = live?.flightId === flight.uuid && live.end === 'lost' ? live.progress : 0;
+    return (
+      <FailedTry
+        flight={flight}
+        game="docking"
+        reached={t('trip:failure.of', { value: progress, of: 100 })}
+      />
+    );
+  }
   return (
-    <TryOutcome
-      flight={flight}
-      kind="docking"
-      lostTint="danger"
-      line={isWon ? <WonIn flight={flight} /> : <FailedAt flight={flight} />}
-      percent={ships.find(({ shipId }) => shipId === flight.shipId)?.dockingReward ?? 0}
-    >
+    <TryOutcome flight={flight} kind="docking" line={<WonIn flight={flight} />}>
       <GhostGap flightId={flight.uuid} />
-      {!isWon && <p className="small try-deck__luck">{t('trip:docking.luck')}</p>}
     </TryOutcome>
   );
 }
@@ -101,13 +104,4 @@ function WonIn({ flight: { uuid, docking } }: { flight: FlightView }) {
       ? live.playedMs
       : Date.parse(docking?.endedAt ?? '') - Date.parse(docking?.startedAt ?? '');
   return <>{t('trip:docking.won-in', { seconds: (playedMs / 1000).toFixed(1) })}</>;
-}
-
-function FailedAt({ flight }: { flight: FlightView }) {
-  const { t } = useTranslation();
-  const { docking: live } = useSnapshot(state);
-  const isKnown = live?.flightId === flight.uuid && live.end === 'lost';
-  return (
-    <>{isKnown ? t('trip:docking.failed-at', { progress: live.progress }) : t('trip:docking.failed-late')}</>
-  );
 }

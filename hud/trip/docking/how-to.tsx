@@ -1,12 +1,12 @@
-import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { skipDocking, startDocking } from '#engine/client/trip/docking/start-docking.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Key, PlacedKey } from '#hud/ui/controls/keycap.tsx';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useIsCompact } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
+import { PayTerms, useArrivalPay } from '../try/arrival-pay.tsx';
 import { BeforeTry, TrySteps } from '../try/before-try.tsx';
 import { useHasKeys } from '../try/deck.tsx';
 import { GhostChoice } from './ghost.tsx';
@@ -15,20 +15,20 @@ import { StickFace } from './stick.tsx';
 /** Introduction to docking: its purpose, and the controls by thumb or keyboard. */
 export function HowTo({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(state);
   const isCompact = useIsCompact();
   const hasKeys = useHasKeys();
-  const percent = ships.find(({ shipId }) => shipId === flight.shipId)?.dockingReward ?? 0;
+  const { win } = useArrivalPay(flight, 'docking');
   return (
     <BeforeTry
       flight={flight}
       kind="docking"
-      title={t('trip:docking.title', { percent })}
+      title={t('trip:docking.title', { pay: formatAmount(win) })}
       failedTitle={t('trip:docking.failed')}
       onStart={startDocking}
       onSkip={skipDocking}
     >
       {!isCompact && (hasKeys ? <KeyPicture /> : <StickPicture />)}
+      <PayTerms flight={flight} game="docking" />
       <Steps flight={flight} />
       <GhostChoice flightId={flight.uuid} />
     </BeforeTry>
@@ -40,7 +40,7 @@ export function Steps({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { dockingSeconds } = tunablesFor(flight);
   const fill = t('trip:docking.step.fill', { count: dockingSeconds });
-  return <TrySteps steps={[t('trip:docking.step.hold'), t('trip:docking.step.ring'), fill]} />;
+  return <TrySteps steps={[t('trip:docking.step.hold'), t('trip:docking.step.brake'), fill]} />;
 }
 
 /** A picture of the stick with a finger on it. */

@@ -10,6 +10,7 @@ import { Key } from '#hud/ui/controls/keycap.tsx';
 import { useIsCompact } from '#hud/ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
 import { Deck, useHasKeys, usePrimaryKey } from './deck.tsx';
+import { PractisedFailure } from './failure.tsx';
 
 interface BeforeTryProps {
   flight: FlightView;
@@ -106,7 +107,9 @@ export function Practised({ flight, children }: { flight: FlightView; children?:
   const { t } = useTranslation();
   const { docking, assault, view } = useSnapshot(state);
   const game = view.place === 'assault' ? 'assault' : 'docking';
-  const isWon = (game === 'assault' ? assault : docking)?.end === 'won';
+  const live = game === 'assault' ? assault : docking;
+  const isWon = live?.end === 'won';
+  const isOver = flight[game]?.endedAt != null;
   return (
     <Deck
       label={t('trip:practice.title')}
@@ -119,15 +122,16 @@ export function Practised({ flight, children }: { flight: FlightView; children?:
       }
       foot={
         <>
-          <Button kind="primary" onPress={() => startPractice(flight.uuid, game)} autoFocus>
+          <Button kind="primary" onPress={() => startPractice(flight.uuid, game, isOver)} autoFocus>
             {t('trip:practice.again')}
           </Button>
           <Button kind="secondary" onPress={endPractice}>
-            {t('trip:practice.end')}
+            {t(isOver ? 'trip:practice.back' : 'trip:practice.end')}
           </Button>
         </>
       }
     >
+      {live?.failure && <PractisedFailure failure={live.failure} game={game} />}
       {children}
     </Deck>
   );

@@ -76,6 +76,8 @@ export function TryCountdown({ seconds }: { seconds: number }) {
 }
 
 interface TryGaugesProps {
+  /** Pay of a win. */
+  win?: ReactNode;
   leftMs: number;
   wholeMs: number;
   /** Subject of the percentage. */
@@ -88,7 +90,7 @@ interface TryGaugesProps {
  * The top of a try: the time that is left, a percentage, and the time as a scale that turns red in its last
  * quarter.
  */
-export function TryGauges({ leftMs, wholeMs, label, percent, isGaining }: TryGaugesProps) {
+export function TryGauges({ win, leftMs, wholeMs, label, percent, isGaining }: TryGaugesProps) {
   return (
     <>
       <div className="try__row">
@@ -107,6 +109,7 @@ export function TryGauges({ leftMs, wholeMs, label, percent, isGaining }: TryGau
         tone={leftMs < wholeMs / 4 ? 'danger' : 'white'}
         height={9}
       />
+      {win}
     </>
   );
 }

@@ -1,29 +1,28 @@
 import { type ReactNode, useEffect } from 'react';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
+import type { ArrivalGame } from '#engine/rules/core/player.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { trimmed } from '#hud/ui/format/amount.ts';
+import { formatAmount, gained } from '#hud/ui/format/amount.ts';
 import type { FlightView } from '../flight/flight-time.ts';
+import { useArrivalPay } from './arrival-pay.tsx';
 import { Deck, usePrimaryKey } from './deck.tsx';
 
 interface TryOutcomeProps {
   flight: FlightView;
-  kind: 'docking' | 'assault';
-  lostTint: 'danger' | 'line';
-  /** Under the title: how it was won, or how far it came. */
+  kind: ArrivalGame;
+  /** Under the title: how it was won. */
   line: ReactNode;
-  /** The ship's share of the trip's base that a win adds. */
-  percent: number;
   children?: ReactNode;
 }
 
-/**
- * Won or failed, by the server's word, and the button to collect the trip. What it pays is counted once, in
- * the reward.
- */
-export function TryOutcome({ flight, kind, lostTint, line, percent, children }: TryOutcomeProps) {
+/** Won, by the server's word, with the pay of the win, and the button to collect the trip. */
+export function TryOutcome({ flight, kind, line, children }: TryOutcomeProps) {
   const { t } = useTranslation();
-  const isWon = (flight[kind]?.earned ?? 0) > 0;
+  const earned = flight[kind]?.earned ?? 0;
+  const isClean = earned > useArrivalPay(flight, kind).win;
+  const { cleanWinPercent } = tunablesFor(flight);
   const collect = () => collectTrip(flight.uuid);
   usePrimaryKey(collect);
 
@@ -32,11 +31,11 @@ export function TryOutcome({ flight, kind, lostTint, line, percent, children }: 
     document.querySelector<HTMLElement>('.try-deck__foot .btn')?.focus({ preventScroll: true });
   }, []);
 
-  const title = t(isWon ? `trip:${kind}.won` : `trip:${kind}.failed`);
+  const title = t(`trip:${kind}.won`);
   return (
     <Deck
       label={title}
-      tint={isWon ? 'gain' : lostTint}
+      tint="gain"
       head={
         <div className="try-deck__end" role="status">
           <h1 className="h1 try-deck__title">{title}</h1>
@@ -49,12 +48,11 @@ export function TryOutcome({ flight, kind, lostTint, line, percent, children }: 
         </Button>
       }
     >
-      {isWon && (
-        <p className="try-deck__sum">
-          <span className="num">+{trimmed(percent, 2)}%</span>
-          <span className="label c-proto">{t('trip:docking.on-top')}</span>
-        </p>
-      )}
+      <p className="try-deck__sum">
+        <span className="num c-proto">{gained(earned)}</span>{' '}
+        {isClean && <span className="label c-gain">{t('trip:try.clean', { percent: cleanWinPercent })}</span>}{' '}
+        <span className="label t2">{t('trip:try.on-top', { pay: formatAmount(flight.mined) })}</span>
+      </p>
       {children}
     </Deck>
   );

@@ -5,6 +5,9 @@ import { type Glyph, glyphs } from './icons.ts';
  * chunk.
  */
 export const laterIcons = {
+  bulb: {
+    line: 'M3 12h1M12 3v1M20 12h1M5.6 5.6l.7 .7M18.4 5.6l-.7 .7M9 16a5 5 0 1 1 6 0a3.5 3.5 0 0 0 -1 3a2 2 0 0 1 -4 0a3.5 3.5 0 0 0 -1 -3M9.7 17h4.6',
+  },
   'arrow-left': { line: 'M5 12l14 0M5 12l6 6M5 12l6 -6' },
   'arrow-right': { line: 'M5 12l14 0M13 18l6 -6M13 6l6 6' },
   'verb-tap': {

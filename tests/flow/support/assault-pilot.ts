@@ -21,7 +21,7 @@ const easy = {
 const patienceMs = 80_000;
 
 /** Sends a pilot's new combat ship on an attack trip that is over at once. */
-export async function sendAttack(server: GameServer, pilot: Pilot): Promise<void> {
+export async function sendAttack(server: GameServer, pilot: Pilot, isFirst = false): Promise<void> {
   const wire = await new TestClient(server.url).signIn(pilot.number, `Pilot ${pilot.number}`);
   const { trips } = await wire.prepareTrip();
   await wire.get('dev.publish-tunables', { body: { values: easy } });
@@ -29,8 +29,21 @@ export async function sendAttack(server: GameServer, pilot: Pilot): Promise<void
   const { ships } = await wire.get('dev.grant', {
     body: { playerId, ships: [{ type: 'combat', rarity: 'common' }] },
   });
-  const flight = await wire.launch(ships[0]!, trips.find(({ type }) => type === 'attack')!);
-  await server.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt) + 500);
+  const trip = trips.find(({ type }) => type === 'attack')!;
+  const send = async () => {
+    const flight = await wire.launch(ships[0]!, trip);
+    await server.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt) + 500);
+    return flight;
+  };
+  const { uuid } = await send();
+  if (isFirst) return;
+  // The crew wins the first assault of a pilot who only looks on (D53).
+  const params = { id: ships[0]!, sid: uuid };
+  await wire.get('assault.start', { params, body: { isStart: true } });
+  await server.advance(46_000);
+  await wire.get('assault.finish', { params, body: { isStart: false, input: [] } });
+  await wire.get('sessions.finish', { params });
+  await send();
 }
 
 /** Presses a station by its number, 1 to 3. */
@@ -44,10 +57,15 @@ export async function fightToWin(pilot: Pilot, press: Press): Promise<void> {
   while (Date.now() < deadline) {
     const seen = await pilot.page.evaluate(() => {
       const cards = [...document.querySelectorAll('.assault-station')];
+      // The station that suits a threat, counted from 1, unless it has the order or takes none.
+      const suited = (threat = '') => {
+        const at = ['core', 'heavy', 'salvo'].indexOf(threat);
+        return cards[at]?.matches(':not(.is-ordered):not(.is-off)') ? at + 1 : 0;
+      };
       return {
         isCounting: document.querySelector('.try__count') !== null,
         isThere: cards.length > 0 && document.querySelector('.assault__hint[role="status"]') === null,
-        best: cards.findIndex((card) => card.matches('.is-best:not(.is-ordered):not(.is-off)')) + 1,
+        best: suited(document.querySelector<HTMLElement>('.assault__shot')?.dataset.threat),
         open: cards.findIndex((card) => card.matches('.is-open')) + 1,
       };
     });

@@ -41,6 +41,7 @@ export async function sendExpedition(
   server: GameServer,
   pilot: Pilot,
   dockingSeconds: number,
+  isFirst = false,
 ): Promise<string> {
   const wire = await new TestClient(server.url).signIn(pilot.number, `Pilot ${pilot.number}`);
   const { trips } = await wire.prepareTrip();
@@ -49,9 +50,21 @@ export async function sendExpedition(
   const { ships } = await wire.get('dev.grant', {
     body: { playerId, ships: [{ type: 'expeditionary', rarity: 'rare' }] },
   });
-  const flight = await wire.launch(ships[0]!, trips.find(({ type }) => type === 'expedition')!);
-  await server.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt) + 500);
-  return flight.seed;
+  const trip = trips.find(({ type }) => type === 'expedition')!;
+  const send = async () => {
+    const flight = await wire.launch(ships[0]!, trip);
+    await server.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt) + 500);
+    return flight;
+  };
+  if (isFirst) return (await send()).seed;
+  // The crew wins the first docking of a pilot who only looks on (D53).
+  const params = { id: ships[0]!, sid: (await send()).uuid };
+  await wire.get('docking.start', { params, body: { isStart: true } });
+  await server.advance(dockingSeconds * 1000);
+  const input = [{ tick: 0, x: 0, y: 0 }];
+  await wire.get('docking.finish', { params, body: { isStart: false, input } });
+  await wire.get('sessions.finish', { params });
+  return (await send()).seed;
 }
 
 /** Docks with the arrived expedition through direct calls, and sends it again: now its ghost flies along. */

@@ -78,10 +78,10 @@ describe('an attack trip that has arrived', () => {
 });
 
 describe('the briefing', () => {
-  it('names the pay, what to do, and which station suits which threat', () => {
+  it('names the pay, what to do and the three threats, and not which station suits them', () => {
     render(<Briefing flight={aFlight(arrived)} />);
     expect(screen.getByRole('heading', { name: 'Storm the base for +421.00' })).toBeTruthy();
-    expect(screen.getByText('Heavy shot').parentElement?.textContent).toContain('Shields');
+    expect(screen.getByText('Heavy shot').parentElement?.textContent).not.toContain('Shields');
     expect(screen.getByRole('button', { name: 'Practise' })).toBeTruthy();
   });
 
@@ -112,9 +112,12 @@ describe('the fight', () => {
     expect(asked()).toEqual([{ kind: 'assault', act: 'drive' }]);
   });
 
-  it('shows the odds of each station against the present threat', () => {
+  it('shows what each station does against every threat, and lights no answer', () => {
     fighting();
-    expect(screen.getByRole('button', { name: /Shields/ }).textContent).toContain('Stops 9 of 10');
+    const rows = (name: RegExp) => screen.getByRole('button', { name }).textContent;
+    expect(rows(/Shields/)).toContain('Open core 4 Heavy shot 9 Salvo 4');
+    expect(rows(/Drive/)).toContain('Open core 4 Heavy shot 4 Salvo 9');
+    expect(document.querySelector('.is-best')).toBeNull();
     expect(screen.getByRole('button', { name: /Guns/ }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByText('Phase 2 of 3')).toBeTruthy();
     expect(screen.getByRole('timer').textContent).toBe('24.8s');
@@ -128,9 +131,9 @@ describe('the fight', () => {
     expect(asked()).toEqual([{ kind: 'assault', act: 'answer' }]);
   });
 
-  it('announces the phase with its best station, and a shot seconds before it lands', () => {
+  it('announces the phase with its threat, and a shot seconds before it lands', () => {
     const { rerender } = fighting();
-    expect(screen.getByText('Phase 2. Heavy shot. Best: Shields')).toBeTruthy();
+    expect(screen.getByText('Phase 2. Heavy shot: 1 heavy shot')).toBeTruthy();
     const soon = { ...live, shot: { ...live.shot!, leftMs: 2600 } };
     rerender(<AssaultGame flight={aFlight(arrived)} live={soon} isOver={false} />);
     expect(screen.getByText('Shot in 3')).toBeTruthy();
@@ -142,15 +145,14 @@ describe('the outcome', () => {
     const assault = { startedAt: started!, endedAt: ended!, earned: 421, advice: null };
     render(<AssaultOutcome flight={aFlight({ ...arrived, assault })} />);
     expect(screen.getByRole('heading', { name: 'Base destroyed' })).toBeTruthy();
-    expect(screen.getByText('+50%')).toBeTruthy();
-    expect(screen.queryByText(/421/)).toBeNull();
+    expect(screen.getByText('+421.00')).toBeTruthy();
   });
 
   it('of a loss says what was left of the base, and pays the trip', () => {
-    const assault = { startedAt: started!, endedAt: ended!, earned: 0, advice: null };
+    const assault = { startedAt: started!, endedAt: ended!, earned: 0, advice: 'few_answers' as const };
     state.assault = { ...live, end: 'lost', base: 12 };
     render(<AssaultOutcome flight={aFlight({ ...arrived, assault })} />);
-    expect(screen.getByText('12 of 100 was left of it')).toBeTruthy();
-    expect(screen.queryByText('+50%')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Too few shots answered' })).toBeTruthy();
+    expect(screen.getByText('Assault, 88 of 100')).toBeTruthy();
   });
 });

@@ -30,6 +30,7 @@ const arrived = {
   cargoLimit: 0,
   tunablesVersion: 0,
   mined: 842,
+  base: 842,
 };
 const live: LiveDocking = {
   flightId: 'flight',
@@ -38,6 +39,7 @@ const live: LiveDocking = {
   leftMs: 8400,
   playedMs: 6600,
   progress: 58,
+  mustBrake: false,
   isInside: false,
   toFrame: { x: -80, y: -120 },
   drift: 3,
@@ -80,7 +82,7 @@ describe('an expedition that has arrived', () => {
 describe('the instructions', () => {
   it('names the reward and the three steps', () => {
     render(<HowTo flight={aFlight(arrived)} />);
-    expect(screen.getByRole('heading', { name: 'Dock for +50%' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Dock for +421.00' })).toBeTruthy();
     expect(screen.getByText('Fill it within 15 seconds')).toBeTruthy();
   });
 
@@ -123,18 +125,42 @@ describe('the end', () => {
     render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
     expect(screen.getByRole('heading', { name: 'Docked' })).toBeTruthy();
     expect(screen.getByText('in 9.8 seconds')).toBeTruthy();
-    expect(screen.getByText('+50%')).toBeTruthy();
-    // The reward counts the pay; here it would be seen twice.
-    expect(screen.queryByText(/421/)).toBeNull();
+    expect(screen.getByText('+421.00')).toBeTruthy();
+    expect(screen.queryByText(/Clean/)).toBeNull();
   });
 
   it('of a failure is paid without it', () => {
     state.docking = { ...live, end: 'lost', progress: 62 };
-    const docking = { startedAt: started, endedAt: ended, earned: 0, advice: null };
+    state.docking.failure = {
+      advice: 'braked_late',
+      ...{ own: 3.7, of: 2.3, top: 5, seconds: 15, atSeconds: 6, cleanSeconds: 4 },
+      ...{ curve: [0, 1, 4], cleanCurve: [0, 2, 1], frame: { atSeconds: 7, speed: 2.3 } },
+    };
+    const docking = { startedAt: started, endedAt: ended, earned: 0, advice: 'braked_late' as const };
     render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
-    expect(screen.getByRole('heading', { name: 'Docking failed' })).toBeTruthy();
-    expect(screen.getByText('62% when the time ran out')).toBeTruthy();
-    expect(screen.queryByText('+50%')).toBeNull();
-    expect(screen.getByText('Better luck next time')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You braked too late' })).toBeTruthy();
+    expect(screen.getByText('It came in at 3.7 m/s. The frame holds 2.3.')).toBeTruthy();
+    expect(screen.getByText('Pull back when the ring turns yellow')).toBeTruthy();
+    expect(screen.getByText('Docking, 62 of 100')).toBeTruthy();
+    expect(screen.getByText('0.00 of 421.00')).toBeTruthy();
+    state.flights = { flight: aFlight(arrived) };
+    fireEvent.click(screen.getByRole('button', { name: /Practise this approach/ }));
+    expect(state.practice).toMatchObject({ seed: aFlight(arrived).seed });
+    state.practice = null;
+  });
+
+  it('of a failure on another device names the reason alone', () => {
+    state.docking = null;
+    const docking = { startedAt: started, endedAt: ended, earned: 0, advice: 'left_frame' as const };
+    render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
+    expect(screen.getByRole('heading', { name: 'You didn’t stay in the frame' })).toBeTruthy();
+    expect(screen.queryByText('Clean run')).toBeNull();
+  });
+
+  it('of a clean win pays a quarter more and says so', () => {
+    const docking = { startedAt: started, endedAt: ended, earned: 526.25, advice: null };
+    render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
+    expect(screen.getByText('+526.25')).toBeTruthy();
+    expect(screen.getByText('Clean, +25%')).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import { state } from '#engine/client/core/state.ts';
 import { boundTunables } from '#engine/client/core/tunables.ts';
 import { playAssaultCues, readyAssaultSounds } from '#engine/client/trip/flight/cues.ts';
+import type { TryFailure } from '#engine/client/trip/projections.ts';
 import { practiceOf } from '#engine/client/trip/tries/practice.ts';
 import { TryFlight } from '#engine/client/trip/tries/try-flight.ts';
 import { assaultLogs } from '#engine/client/trip/tries/try-log.ts';
@@ -14,11 +15,12 @@ import {
   createAssaultWorld,
 } from '#engine/world/assault/assault-world.ts';
 import { finishAssault, resendAssault } from './finish-assault.ts';
-import { liveAssault } from './live-assault.ts';
+import { assaultFailure, liveAssault } from './live-assault.ts';
 
 /** The assault on the screen, or its practice. */
 export class AssaultFlight extends TryFlight<AssaultWorld, AssaultInput, AssaultFact> {
   protected readonly logs = assaultLogs;
+  private known: TryFailure | undefined;
 
   /**
    * A flight's fight as far as this device knows it. Undefined until its tunables, trip and ship are
@@ -65,7 +67,15 @@ export class AssaultFlight extends TryFlight<AssaultWorld, AssaultInput, Assault
       ...liveAssault(this.world, this.flightId, this.elapsedMs),
       isHere: this.isHere,
       isPractice: this.practice !== undefined,
+      ...(this.failure && { failure: this.failure }),
     };
+  }
+
+  /** Found once, since it fights the assault anew. */
+  private get failure(): TryFailure | undefined {
+    if (this.world.state.end !== 'lost' || !this.isHere) return undefined;
+    this.known ??= assaultFailure(this.world);
+    return this.known;
   }
 
   protected hide(): void {

@@ -1,4 +1,4 @@
-import type { LiveAssault } from '#engine/client/trip/projections.ts';
+import type { LiveAssault, TryFailure } from '#engine/client/trip/projections.ts';
 import { secondsLeft } from '#engine/client/trip/tries/try-flight.ts';
 import {
   type AssaultTerms,
@@ -6,7 +6,10 @@ import {
   orderTicks,
   phaseTicks,
 } from '#engine/rules/trip/assault/assault.ts';
-import { tickMs } from '#engine/rules/trip/one-try.ts';
+import { type AssaultReview, assaultAdvice } from '#engine/rules/trip/assault/assault-advice.ts';
+import { tickMs, ticksPerSecond } from '#engine/rules/trip/one-try.ts';
+import { cleanAssault } from '#engine/systems/assault/assault-pilot.ts';
+import { reviewAssault } from '#engine/systems/assault/review-assault.ts';
 import { type AssaultWorld, baseLeft, hullLeft, isOrderOpen } from '#engine/world/assault/assault-world.ts';
 
 const STEP_MS = 100;
@@ -64,4 +67,55 @@ function nextShot({ coming, components, shots, threats, tick }: AssaultWorld): L
 
 function rounded(ms: number): number {
   return Math.max(0, Math.round(ms / STEP_MS) * STEP_MS);
+}
+
+/** Why an assault failed, by the rule that the server used, beside a clean fight on its seed (D53). */
+export function assaultFailure({ seed, input, terms }: AssaultWorld): TryFailure | undefined {
+  const review = reviewAssault(seed, input, terms);
+  const advice = assaultAdvice(review);
+  if (!advice) return undefined;
+  const clean = reviewAssault(seed, cleanAssault(seed, terms), terms);
+  return {
+    advice,
+    ...comparedBy(advice, review, clean, terms),
+    curve: [...review.bases],
+    cleanCurve: [...clean.bases],
+    top: 100,
+    seconds: assaultTicks(terms) / ticksPerSecond,
+    atSeconds: review.atTick / ticksPerSecond,
+    cleanSeconds: Math.min(review.atTick, clean.ticks) / ticksPerSecond,
+    frame: null,
+  };
+}
+
+/** The two numbers of the sentence. */
+function comparedBy(
+  advice: NonNullable<ReturnType<typeof assaultAdvice>>,
+  review: AssaultReview,
+  clean: AssaultReview,
+  terms: AssaultTerms,
+): Pick<TryFailure, 'own' | 'of'> {
+  const { phases } = review;
+  const count = (isCounted: (phase: AssaultReview['phases'][number]) => boolean) =>
+    phases.filter(isCounted).length;
+  switch (advice) {
+    case 'pulled_back':
+      return { own: Math.round(review.ticks / ticksPerSecond), of: terms.seconds };
+    case 'no_order':
+      return { own: count(({ isOrdered }) => isOrdered), of: phases.length };
+    case 'wrong_station':
+      return { own: count(({ suits }) => suits), of: phases.length };
+    case 'mistimed':
+      return { own: review.mistimed, of: review.answered };
+    case 'few_answers':
+      return { own: review.answered, of: review.shots };
+    default:
+      return { own: orderSeconds(review), of: orderSeconds(clean) };
+  }
+}
+
+/** Mean time from a phase's start to its order, in seconds with one decimal. */
+function orderSeconds({ phases }: AssaultReview): number {
+  const ticks = phases.reduce((sum, { orderTicks }) => sum + orderTicks, 0) / Math.max(1, phases.length);
+  return Math.round((10 * ticks) / ticksPerSecond) / 10;
 }

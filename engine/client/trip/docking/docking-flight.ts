@@ -1,6 +1,7 @@
 import { state } from '#engine/client/core/state.ts';
 import { boundTunables } from '#engine/client/core/tunables.ts';
 import { playDockingCue, playGhostCue, readyDockingSounds } from '#engine/client/trip/flight/cues.ts';
+import type { TryFailure } from '#engine/client/trip/projections.ts';
 import { practiceOf } from '#engine/client/trip/tries/practice.ts';
 import { TryFlight } from '#engine/client/trip/tries/try-flight.ts';
 import { dockingLogs } from '#engine/client/trip/tries/try-log.ts';
@@ -15,7 +16,7 @@ import {
 } from '#engine/world/docking/docking-world.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
 import { Ghost } from './ghost.ts';
-import { liveDocking } from './live-docking.ts';
+import { dockingFailure, liveDocking } from './live-docking.ts';
 import { ghostOf } from './read-ghost.ts';
 
 /** The docking on the screen, or its practice. */
@@ -24,6 +25,7 @@ export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFa
   /** The best docking of the crew; undefined while there is none. */
   ghost: Ghost | undefined;
   private hasGhostDocked = false;
+  private known: TryFailure | undefined;
   /** Position of the stick. */
   private stick: Vector = { x: 0, y: 0 };
 
@@ -84,8 +86,16 @@ export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFa
       ...liveDocking(this.world, this.flightId, this.elapsedMs),
       isHere: this.isHere,
       isPractice: this.practice !== undefined,
+      ...(this.failure && { failure: this.failure }),
       ...(this.ghost && { ghost: this.ghost.show() }),
     };
+  }
+
+  /** Found once, since it flies the docking anew. */
+  private get failure(): TryFailure | undefined {
+    if (this.world.state.end !== 'lost' || !this.isHere) return undefined;
+    this.known ??= dockingFailure(this.world);
+    return this.known;
   }
 
   protected hide(): void {

@@ -1,8 +1,16 @@
-import type { LiveDocking } from '#engine/client/trip/projections.ts';
+import type { LiveDocking, TryFailure } from '#engine/client/trip/projections.ts';
 import { secondsLeft } from '#engine/client/trip/tries/try-flight.ts';
-import { dockingTicks } from '#engine/rules/trip/docking/docking.ts';
-import { tickMs } from '#engine/rules/trip/one-try.ts';
-import type { DockingWorld } from '#engine/world/docking/docking-world.ts';
+import { type DockingTerms, dockingTicks, mustBrake } from '#engine/rules/trip/docking/docking.ts';
+import {
+  type DockingReview,
+  dockingAdvice,
+  frameSpeed,
+  holdSeconds,
+} from '#engine/rules/trip/docking/docking-advice.ts';
+import { tickMs, ticksPerSecond } from '#engine/rules/trip/one-try.ts';
+import { cleanDocking } from '#engine/systems/docking/docking-pilot.ts';
+import { reviewDocking } from '#engine/systems/docking/review-docking.ts';
+import { type DockingWorld, seeDocking } from '#engine/world/docking/docking-world.ts';
 
 const STEP_MS = 100;
 /** Below this many units a tick, no drift is shown. */
@@ -38,6 +46,53 @@ export function liveDocking(
       Math.hypot(drift.x, drift.y) < STILL
         ? null
         : (Math.round(Math.atan2(drift.y, drift.x) / (Math.PI / 4)) + 8) % 8,
+    mustBrake: !state.end && mustBrake(seeDocking(world), tunables),
     end: state.end,
   };
+}
+
+/** Why a docking failed, by the rule that the server used, beside a clean run on its seed (D53). */
+export function dockingFailure({ seed, input, tunables }: DockingWorld): TryFailure | undefined {
+  const review = reviewDocking(seed, input, tunables);
+  const advice = dockingAdvice(review, tunables);
+  if (!advice) return undefined;
+  const clean = reviewDocking(seed, cleanDocking(seed, tunables), tunables);
+  const { reachedTick } = review;
+  return {
+    advice,
+    ...comparedBy(advice, review, clean, tunables),
+    curve: [...review.speeds],
+    cleanCurve: [...clean.speeds],
+    top: Math.max(...review.speeds, ...clean.speeds, frameSpeed(tunables)) * 1.1,
+    seconds: dockingTicks(tunables) / ticksPerSecond,
+    atSeconds: review.brakeTick / ticksPerSecond,
+    cleanSeconds: clean.brakeTick / ticksPerSecond,
+    frame:
+      reachedTick === null ? null : { atSeconds: reachedTick / ticksPerSecond, speed: frameSpeed(tunables) },
+  };
+}
+
+/** The two numbers of the sentence. */
+function comparedBy(
+  advice: NonNullable<ReturnType<typeof dockingAdvice>>,
+  review: DockingReview,
+  clean: DockingReview,
+  terms: DockingTerms,
+): Pick<TryFailure, 'own' | 'of'> {
+  const tenths = (value: number) => Math.round(value * 10) / 10;
+  const seconds = (ticks: number | null) => tenths((ticks ?? 0) / ticksPerSecond);
+  switch (advice) {
+    case 'not_steered':
+      return { own: seconds(review.pushedTicks), of: seconds(clean.pushedTicks) };
+    case 'frame_missed':
+      return { own: Math.round(review.closest), of: Math.round(terms.dockingZoneHeight / 2) };
+    case 'came_late':
+      return { own: seconds(review.reachedTick), of: tenths(holdSeconds(terms)) };
+    case 'braked_late':
+      return { own: tenths(review.reachedSpeed), of: tenths(frameSpeed(terms)) };
+    case 'turned_much':
+      return { own: review.turns, of: clean.turns };
+    default:
+      return { own: review.exits, of: clean.exits };
+  }
 }

@@ -4,13 +4,20 @@ import { deviceNow } from '#engine/client/device/clock.ts';
 import { randomHex } from '#engine/client/device/identity.ts';
 import type { Practice } from '#engine/client/trip/projections.ts';
 
-/** Begins a practice with the flight's ship and difficulty; another one may be under way. */
-export function startPractice(flightId: string, kind: 'docking' | 'assault'): void {
+/**
+ * Begins a practice with the flight's ship and difficulty; another one may be under way. `isSame` plays the
+ * flight's own try again, once that is over.
+ */
+export function startPractice(flightId: string, kind: 'docking' | 'assault', isSame = false): void {
   const flight = state.flights[flightId];
   if (!flight) return;
   const { dockingCountSeconds, assaultCountSeconds } = tunablesFor(flight);
   const countMs = 1000 * (kind === 'docking' ? dockingCountSeconds : assaultCountSeconds);
-  state.practice = { flightId, seed: randomHex(16), beginsAtMs: deviceNow() + countMs };
+  state.practice = {
+    flightId,
+    seed: isSame ? flight.seed : randomHex(16),
+    beginsAtMs: deviceNow() + countMs,
+  };
 }
 
 export function endPractice(): void {

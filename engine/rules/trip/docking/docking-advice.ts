@@ -1,4 +1,5 @@
 import type { DockingAdvice } from '#engine/content/kinds.ts';
+import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 import { brakeLeadTicks, type DockingTerms, dockingTicks } from './docking.ts';
 
 /*
@@ -42,7 +43,7 @@ const calmTurns = 1.2;
 export function dockingAdvice(review: DockingReview, terms: DockingTerms): DockingAdvice | null {
   if (review.won) return null;
   const ticks = dockingTicks(terms);
-  const holdTicks = 100 / Math.max(terms.dockingGainPerTick, 1e-9);
+  const holdTicks = holdSeconds(terms) * ticksPerSecond;
   if (review.pushedTicks < ticks * steeredShare) return 'not_steered';
   if (review.reachedTick === null) return 'frame_missed';
   if (review.reachedTick + holdTicks > ticks) return 'came_late';
@@ -50,6 +51,11 @@ export function dockingAdvice(review: DockingReview, terms: DockingTerms): Docki
   if (isOvershot && review.reachedSpeed > frameSpeed(terms)) return 'braked_late';
   if (review.turns > (ticks / 60) * calmTurns) return 'turned_much';
   return 'left_frame';
+}
+
+/** Seconds within the frame that fill the ring. */
+export function holdSeconds({ dockingGainPerTick }: DockingTerms): number {
+  return 100 / Math.max(dockingGainPerTick, 1e-9) / ticksPerSecond;
 }
 
 /** Highest speed, in units per tick, at which a ship that reaches the frame can still stop in its middle. */

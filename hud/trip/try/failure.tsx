@@ -1,0 +1,99 @@
+import { type Snapshot, useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { collectTrip } from '#engine/client/trip/collect-trip.ts';
+import type { TryFailure } from '#engine/client/trip/projections.ts';
+import { startPractice } from '#engine/client/trip/tries/practice.ts';
+import type { ArrivalGame } from '#engine/rules/core/player.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { formatAmount } from '#hud/ui/format/amount.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import type { FlightView } from '../flight/flight-time.ts';
+import { useArrivalPay } from './arrival-pay.tsx';
+import { Deck, usePrimaryKey } from './deck.tsx';
+import { FailureCurve } from './failure-curve.tsx';
+
+interface FailureProps {
+  readonly flight: FlightView;
+  readonly game: ArrivalGame;
+  /** Progress for the bill: `31 of 100`. */
+  readonly reached: string;
+}
+
+/**
+ * A failed docking or assault (D53): one reason with its two numbers, the curve beside a clean run, one thing
+ * to change, and what is paid all the same.
+ */
+export function FailedTry({ flight, game, reached }: FailureProps) {
+  const { t } = useTranslation();
+  const live = useSnapshot(state)[game];
+  const failure = live?.flightId === flight.uuid && live.isHere ? live.failure : undefined;
+  const advice = flight[game]?.advice ?? failure?.advice ?? 'not_reported';
+  const { win } = useArrivalPay(flight, game);
+  const collect = () => collectTrip(flight.uuid);
+  usePrimaryKey(collect);
+  const values = { own: failure?.own ?? 0, of: failure?.of ?? 0 };
+  return (
+    <Deck
+      label={t(`trip:failure.${game}.label`)}
+      tint="danger"
+      head={
+        <div role="status">
+          <p className="small c-danger">{t(`trip:failure.${game}.label`)}</p>
+          <h1 className="h1 failure__reason">{t(`trip:failure.reason.${advice}`)}</h1>
+          {failure && <p className="label t2 try-deck__line">{t(`trip:failure.text.${advice}`, values)}</p>}
+        </div>
+      }
+      foot={
+        <>
+          <Button kind="collect" onPress={collect} autoFocus>
+            {t('trip:failure.collect', { pay: formatAmount(flight.mined) })}
+          </Button>
+          <Button kind="text" onPress={() => startPractice(flight.uuid, game, true)}>
+            <Icon name="refresh" size={18} /> {t(`trip:failure.${game}.practise`)}
+          </Button>
+        </>
+      }
+    >
+      {failure && <FailureCurve failure={failure} game={game} />}
+      <OneThing text={t(`trip:failure.change.${advice}`)} />
+      <dl className="failure__bill">
+        <div>
+          <dt>{t('trip:failure.trip')}</dt>
+          <dd className="num">{formatAmount(flight.mined)}</dd>
+        </div>
+        <div>
+          <dt>{t(`trip:failure.${game}.reached`, { reached })}</dt>
+          <dd className="num t2">
+            {t('trip:failure.of', { value: formatAmount(0), of: formatAmount(win) })}
+          </dd>
+        </div>
+      </dl>
+    </Deck>
+  );
+}
+
+/** After a practice that failed: its reason, and what to change. */
+export function PractisedFailure({ failure, game }: { failure: Snapshot<TryFailure>; game: ArrivalGame }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="failure__sentence">{t(`trip:failure.reason.${failure.advice}`)}</p>
+      <FailureCurve failure={failure} game={game} />
+      <OneThing text={t(`trip:failure.change.${failure.advice}`)} />
+    </>
+  );
+}
+
+function OneThing({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="one-thing">
+      <Icon name="bulb" size={24} />
+      <p>
+        <span className="small c-signal">{t('trip:failure.one-thing')}</span>{' '}
+        <span className="one-thing__act">{text}</span>
+      </p>
+    </div>
+  );
+}
