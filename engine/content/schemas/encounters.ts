@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { type TunableName, tunableNames } from '../tunables.ts';
 
-/** Four encounters at most, each with at most this share of the base: together 20 % (D34). */
-const maxEncounterPercent = 5;
+/** Pay of the safe and of the bold way of every encounter, in percent of the base (D34). */
+export const encounterPercents = { safe: 10, bold: 25 } as const;
+
+/** Points of ten by which leaving a way to the crew is worse than an ordinary hand (D54). */
+export const crewHandicap = 2;
+
+/** Parts of every story. */
+export const storyParts = 3;
 
 /**
  * Game of a way that is played: a beam through two rings of wreckage, a ship in a storm's channel, or an
@@ -19,9 +25,13 @@ export const encounterPlay = z.strictObject({
 
 const way = z.strictObject({
   /** Pay of a success, in percent of the trip's base. */
-  percent: z.number().positive().max(maxEncounterPercent),
-  /** Number of successes in ten tries. */
+  percent: z.number().positive().max(encounterPercents.bold),
+  /** Number of successes in ten tries when the crew does it. */
   chance: z.int().min(1).max(10),
+  /** Number of successes in ten tries of an ordinary hand, for a way that is played. */
+  hand: z.int().min(1).max(10).optional(),
+  /** A key that comes on top of the pay. */
+  gift: z.enum(['artifact_capsule_key', 'ship_capsule_key']).optional(),
   /** HP that it costs when it doesn't work. */
   damage: z.int().min(0).max(50),
   /** A way that is played: the pilot's hand decides then, not the draw. */
@@ -33,6 +43,10 @@ export const encounterRow = z.strictObject({
   key: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   /** The tunable that has to be above 0 for it to come: research opens it (D40). */
   needs: z.enum(tunableNames as [TunableName, ...TunableName[]]).optional(),
+  /** A part of a story: its later parts come to who has met the earlier ones (D54). */
+  story: z
+    .strictObject({ name: z.string().regex(/^[a-z]+$/), part: z.int().min(1).max(storyParts) })
+    .optional(),
   safe: way,
   bold: way,
 });

@@ -40,6 +40,9 @@ const way = z.strictObject({
   pay: amount.describe('what it pays when it works'),
   chance: z.int().describe('it works so many times out of ten'),
   damage: z.int().describe('HP that it costs otherwise'),
+  percent: z.number().describe('its pay in percent of the trip’s base'),
+  hand: z.int().nullable().describe('an ordinary hand succeeds so many times out of ten; null unless played'),
+  gift: z.enum(['artifact_capsule_key', 'ship_capsule_key']).nullable().describe('what comes on top'),
   play: encounterPlay
     .nullable()
     .optional()
@@ -67,6 +70,14 @@ const encounter = z.strictObject({
   kind: z.string().nullable().describe('null while it is ahead'),
   title: z.string().nullable(),
   about: z.string().nullable(),
+  story: z
+    .strictObject({
+      part: z.int(),
+      of: z.int(),
+      remembered: z.strictObject({ text: z.string(), at: time }).nullable(),
+    })
+    .nullable()
+    .describe('the part of a story that it is, and the choice of the part before (D54)'),
   safe: way.nullable(),
   bold: way.nullable(),
   choice: z.enum(encounterChoices).nullable(),

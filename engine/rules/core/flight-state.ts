@@ -73,6 +73,8 @@ export interface FlightEncounters {
   readonly secret: string;
   /** The flight's duration at its launch, by which they come. */
   readonly plannedMs: number;
+  /** Keys of the story parts that may come, by what the player had met at the launch (D54). */
+  readonly stories: readonly string[];
   readonly met: readonly MetEncounter[];
 }
 

@@ -210,7 +210,7 @@ export interface MasteryState {
 export const arrivalGames = ['docking', 'assault'] as const;
 export type ArrivalGame = (typeof arrivalGames)[number];
 
-/** Memory of what a player did for the first time (D53), and of the stories of encounters (D34). */
+/** Memory of what a player did for the first time (D53), and of the stories of encounters (D54). */
 export interface JournalState {
   /** The games won at least once; until then the crew helps. */
   readonly won: readonly ArrivalGame[];

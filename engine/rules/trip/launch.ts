@@ -83,7 +83,7 @@ export function startFlight(
     lastShotMs: null,
     isReplenished: false,
     docking: null,
-    encounters: openEncounters(request.encounterSecret, forecast.durationMs, tunables),
+    encounters: openEncounters(request.encounterSecret, forecast.durationMs, tunables, player.journal),
     assault: null,
     ...(request.awards && { awards: request.awards }),
   };

@@ -152,11 +152,16 @@ function holdFrame(world: DockingWorld): void {
   world.facts.push({ kind: state.isInside ? 'entered' : 'left', tick: world.tick });
 }
 
-/** Ends the try: it is won when the progress is full, and lost when the time runs out first. */
+/**
+ * Ends the try: it is won when the progress is full, and lost when the time runs out first. The crew ends a
+ * first docking in the frame, whatever the numbers are.
+ */
 function decideDocking(world: DockingWorld): void {
   const { state, tick, tunables } = world;
+  const isLast = tick >= dockingTicks(tunables);
+  if (isLast && isHelped(world)) state.progress = 100;
   const isWon = isDocked(state.progress);
-  if (!isWon && tick < dockingTicks(tunables)) return;
+  if (!isWon && !isLast) return;
   state.end = isWon ? 'won' : 'lost';
   world.facts.push({ kind: state.end, tick });
 }

@@ -158,8 +158,8 @@ function StationCard(props: CardsProps & { readonly station: Station; readonly n
           hasKeys && <Key small>{number}</Key>
         )}
       </span>
-      <span className="assault-station__name">{t(`trip:assault.station.${station}`)}</span>
-      <span className="small t2">{t(`trip:assault.crew.${station}`)}</span>
+      <span className="assault-station__name">{t(`trip:assault.station.${station}`)}</span>{' '}
+      <span className="small t2">{t(`trip:assault.crew.${station}`)}</span>{' '}
       {threats.map((threat) => (
         <Odds key={threat} station={station} threat={threat} tunables={tunables} />
       ))}

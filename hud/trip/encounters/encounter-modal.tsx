@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { chooseEncounter, encountersOf, startEncounter } from '#engine/client/trip/encounters/encounters.ts';
@@ -8,11 +8,12 @@ import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
 import { clock, formatAmount, useGameSecond } from '#hud/ui/format/amount.ts';
+import { shortDay } from '#hud/ui/format/date-time.ts';
 import { TickScale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
-import { encounterPicture } from './encounter-pictures.ts';
+import { encounterScene } from './encounter-pictures.ts';
 import { EncounterGame } from './play/encounter-play.tsx';
 
 export interface EncounterProps {
@@ -53,7 +54,7 @@ export function EncounterModal({ flightId, n, onClose }: EncounterProps & { onCl
             );
           return (
             <>
-              <img className="encounter__picture" src={encounterPicture(encounter.kind)} alt="" />
+              <Scene kind={encounter.kind} />
               {encounter.outcome ? (
                 <EncounterOutcome encounter={encounter} onClose={onClose} />
               ) : (
@@ -93,23 +94,32 @@ function Ways({ flightId, encounter, onPlay }: WaysProps) {
   const terms = way?.play;
   return (
     <>
+      {encounter.story && (
+        <p className="label encounter__story">
+          <Icon name="file-text" size={16} /> {t('trip:encounter.story', encounter.story)}
+        </p>
+      )}
       <div className="encounter__head">
         <h2 className="h1">{encounter.title}</h2>
         <span className="num c-proto" role="timer">
           {clock(leftMs).slice(3)}
         </span>
       </div>
-      <p className="small">{encounter.about}</p>
+      <p>{encounter.about}</p>
+      <Remembered encounter={encounter} />
       <Choices
         label={t('trip:encounter.choose')}
         columns={1}
         value={choice}
         onChange={setChoice}
-        options={(['safe', 'bold'] as const).map((id) => ({ id, content: <Way way={encounter[id]} /> }))}
+        options={(['safe', 'bold'] as const).map((id) => ({
+          id,
+          content: <Way way={encounter[id]} nextPart={id === 'bold' ? nextPart(encounter) : null} />,
+        }))}
       />
       {terms && <p className="small encounter__how">{t(`trip:encounter.before.${terms.game}`)}</p>}
       <Button kind="primary" reason={reason} onPress={terms ? play : choose}>
-        {way?.title}
+        {way?.title}{' '}
         {terms && (
           <span className="encounter__length num">
             {terms.seconds} {t('trip:docking.seconds')}
@@ -129,25 +139,81 @@ function Ways({ flightId, encounter, onPlay }: WaysProps) {
   );
 }
 
-function Way({ way }: { way: EncounterView['safe'] }) {
+/** The choice of the part before, with its date. */
+function Remembered({ encounter: { story } }: { encounter: EncounterView }) {
+  const { t } = useTranslation();
+  if (!story?.remembered) return null;
+  const { text, at } = story.remembered;
+  const date = shortDay(at);
+  return (
+    <p className="small c-gain encounter__remembered">
+      <Icon name="check" size={16} /> {t('trip:encounter.remembered', { text, date })}
+    </p>
+  );
+}
+
+/** The part of the story that comes after this one; null without one. */
+function nextPart({ story }: EncounterView): number | null {
+  return story && story.part < story.of ? story.part + 1 : null;
+}
+
+/** A planet, the thing that was met, the light that belongs to it, and the player's small ship. */
+function Scene({ kind }: { kind: string | null }) {
+  const { planet, thing, light, isTurned } = encounterScene(kind);
+  return (
+    <div
+      className={`encounter-scene${isTurned ? ' is-turned' : ''}`}
+      style={{ '--light': `var(--${light})` } as CSSProperties}
+      aria-hidden="true"
+    >
+      <img className="encounter-scene__planet" src={planet} alt="" />
+      <span className="encounter-scene__beam" />
+      <img className="encounter-scene__thing" src={thing} alt="" />
+      <span className="encounter-scene__lamp" />
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly way: EncounterView['safe'];
+  readonly nextPart: number | null;
+}
+
+function Way({ way, nextPart }: WayProps) {
   const { t } = useTranslation();
   if (!way) return null;
   return (
     <span className="encounter-way">
       <span className="encounter-way__top">
         <span className="grow">
-          <span className="encounter-way__title">{way.title}</span>
-          <span className="label t2">{way.about}</span>
+          <span className="encounter-way__title">{way.title}</span>{' '}
+          <span className="label t2">{way.about}</span>{' '}
         </span>
         <span className="encounter-way__pay num">
           <ProtoMark size={17} />
           {formatAmount(way.pay)}
-          <span className="hidden">PROTO</span>
+          <span className="hidden"> PROTO </span>
+          <span className="label encounter-way__more">
+            {way.gift
+              ? t(`trip:encounter.gift.${way.gift}`)
+              : nextPart !== null
+                ? t('trip:encounter.and-part', { part: nextPart })
+                : t('trip:encounter.share', { percent: way.percent })}
+          </span>
         </span>
       </span>
       <span className="encounter-way__odds">
-        <TickScale share={way.chance / 10} ticks={10} tone="signal" height={10} />
-        <span>{t('trip:encounter.odds', { chance: way.chance })}</span>
+        <TickScale
+          share={(way.hand ?? way.chance) / 10}
+          ticks={10}
+          tone={way.hand ? 'white' : 'signal'}
+          height={10}
+        />
+        <span>
+          {way.hand === null
+            ? t('trip:encounter.odds', { chance: way.chance })
+            : t('trip:encounter.hand-odds', { chance: way.hand })}
+        </span>
         <span className="label t2">
           {way.damage > 0 ? t('trip:encounter.else', { damage: way.damage }) : t('trip:encounter.no-damage')}
         </span>
@@ -184,7 +250,9 @@ function EncounterOutcome({ encounter, onClose }: EncounterOutcomeProps) {
         <div>
           <dt>{t('trip:encounter.damage')}</dt>
           <dd className={`num ${outcome.damage > 0 ? 'c-danger' : 'c-gain'}`}>
-            {outcome.damage > 0 ? `−${outcome.damage} HP` : t('trip:encounter.none')}
+            {outcome.damage > 0
+              ? t('trip:encounter.hp', { count: outcome.damage })
+              : t('trip:encounter.none')}
           </dd>
         </div>
         {hand ? (

@@ -50,7 +50,7 @@ export function FailedTry({ flight, game, reached }: FailureProps) {
             {t('trip:failure.collect', { pay: formatAmount(flight.mined) })}
           </Button>
           <Button kind="text" onPress={() => startPractice(flight.uuid, game, true)}>
-            <Icon name="refresh" size={18} /> {t(`trip:failure.${game}.practise`)}
+            {t(`trip:failure.${game}.practise`)}
           </Button>
         </>
       }

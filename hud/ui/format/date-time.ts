@@ -21,3 +21,9 @@ export function timeOf(ms: number): string {
   const form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat(state.settings.language, form).format(ms);
 }
+
+/** A day of a month in the player's language: 18 Nov. `iso` as on the wire. */
+export function shortDay(iso: string): string {
+  const language = state.settings.language === 'en' ? 'en-GB' : state.settings.language;
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }).format(new Date(iso));
+}

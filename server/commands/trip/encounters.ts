@@ -1,4 +1,4 @@
-import type { EncounterChoice, EncounterPlay } from '#engine/content/schemas/encounters.ts';
+import { type EncounterChoice, type EncounterPlay, storyParts } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/calls.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
@@ -17,6 +17,7 @@ import {
   encountersOf,
   endPlay,
   reportByMs,
+  storyOf,
   wayTerms,
 } from '#engine/rules/trip/encounters/encounters.ts';
 import { replayEncounter } from '#engine/systems/encounter/encounter-world.ts';
@@ -33,13 +34,13 @@ export const listEncounters = readCommand<'encounters.list'>(
   async (context, player, { params }, { flights }) => {
     if (!findShip(player, params.id)) return notFound;
     const running = player.flights.find(({ id, shipId }) => id === params.sid && shipId === params.id);
-    if (running) return { answer: listOf(running, context) };
+    if (running) return { answer: listOf(player, running, context) };
     if (presentAiFlights(player, context).some(({ uuid }) => uuid === params.sid))
       return { answer: { count: 0, data: [] } };
     await context.delivered();
     const record = await flights.find(player.id, params.sid);
     if (record?.flight.shipId !== params.id) return notFound;
-    return { answer: listOf(record.flight, context) };
+    return { answer: listOf(player, record.flight, context) };
   },
 );
 
@@ -96,21 +97,26 @@ function answerOf(player: Player, flightId: string, n: number, context: CommandC
     (candidate) => candidate.n === n,
   )!;
   return {
-    encounter: encounterView(flight, encounter, context),
+    encounter: encounterView(player, flight, encounter, context),
     session: flightView(player, flight, context),
     balance: balanceView(player, context),
   };
 }
 
-function listOf(flight: Flight, context: CommandContext) {
+function listOf(player: Player, flight: Flight, context: CommandContext) {
   const data = encountersOf(flight, tunablesFor(flight, context)).map((encounter) =>
-    encounterView(flight, encounter, context),
+    encounterView(player, flight, encounter, context),
   );
   return { count: data.length, data };
 }
 
 /** An encounter. What it is shows when it begins, and its secret when the player has chosen. */
-function encounterView(flight: Flight, encounter: Encounter, context: ViewContext): EncounterView {
+function encounterView(
+  player: Player,
+  flight: Flight,
+  encounter: Encounter,
+  context: ViewContext,
+): EncounterView {
   const { n, row, met, opensAtMs, closesAtMs } = encounter;
   const state = encounterStatus(encounter, context.nowMs);
   const isKnown = state !== 'ahead';
@@ -124,6 +130,7 @@ function encounterView(flight: Flight, encounter: Encounter, context: ViewContex
     kind: isKnown ? row.key : null,
     title: isKnown ? texts.title : null,
     about: isKnown ? texts.about : null,
+    story: isKnown ? storyView(player, encounter, context) : null,
     safe: isKnown ? wayView(flight, encounter, 'safe', context) : null,
     bold: isKnown ? wayView(flight, encounter, 'bold', context) : null,
     choice: met && choiceOf(met),
@@ -132,15 +139,29 @@ function encounterView(flight: Flight, encounter: Encounter, context: ViewContex
   };
 }
 
+/** The part of a story that an encounter is, and what the player did in the part before. */
+function storyView(player: Player, encounter: Encounter, context: ViewContext): EncounterView['story'] {
+  const story = storyOf(encounter, player.journal);
+  if (!story) return null;
+  const { part, remembered } = story;
+  const told =
+    remembered && rowStrings('encounters', remembered.key, context.language)[choiceOf(remembered)].told;
+  return {
+    part,
+    of: storyParts,
+    remembered: told && remembered ? { text: told, at: toTime(remembered.atMs) } : null,
+  };
+}
+
 function wayView(flight: Flight, encounter: Encounter, choice: EncounterChoice, context: ViewContext) {
   const { title, about } = rowStrings('encounters', encounter.row.key, context.language)[choice];
-  const { chance, damage } = encounter.row[choice];
+  const { chance, damage, percent, hand = null, gift = null } = encounter.row[choice];
   const isChosen = encounter.met !== null && choiceOf(encounter.met) === choice && encounter.met.works;
   const pay = isChosen
     ? (encounter.met?.earned ?? 0)
     : encounterPay(flight, encounter, choice, tunablesFor(flight, context));
   const play = wayTerms(encounter, choice, tunablesFor(flight, context));
-  return { title, about, pay: toAmount(pay), chance, damage, play };
+  return { title, about, pay: toAmount(pay), percent, chance, hand: play ? hand : null, damage, gift, play };
 }
 
 function handView(flight: Flight, encounter: Encounter, context: ViewContext): EncounterView['hand'] {

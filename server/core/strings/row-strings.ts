@@ -23,6 +23,8 @@ interface WayStrings extends Titled {
   readonly about: string;
   readonly works: string;
   readonly fails: string;
+  /** Memory of the choice in later parts of a story. */
+  readonly told?: string;
 }
 interface EncounterStrings extends Titled {
   readonly about: string;

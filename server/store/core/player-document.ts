@@ -348,23 +348,27 @@ function unpackWaves(text: string | undefined): Waves {
 }
 
 /**
- * Packs the encounters of a flight into one text: secret, planned duration, and the numbers of each that was
- * met, in base 36. As documents they would take five times the room.
+ * Packs the encounters of a flight into one text: secret, planned duration with the open story parts, and
+ * the numbers of each that was met, in base 36. As documents they would take five times the room.
  */
-function packEncounters({ secret, plannedMs, met }: FlightEncounters): string {
+function packEncounters({ secret, plannedMs, stories, met }: FlightEncounters): string {
   const lines = met.map(({ n, isBold, works, earned, damage, hand }) =>
     [n, Number(isBold), Number(works), earned, damage, ...packHand(hand)]
       .map((number) => number.toString(36))
       .join('.'),
   );
-  return [secret, plannedMs.toString(36), ...lines].join(' ');
+  const open = stories.map((key) => toText(indexOf(encounterRows, key))).join('.');
+  const planned = [toText(plannedMs), ...(open ? [open] : [])].join(':');
+  return [secret, planned, ...lines].join(' ');
 }
 
 function unpackEncounters(text: string): FlightEncounters {
-  const [secret = '', planned = '0', ...lines] = text.split(' ');
+  const [secret = '', first = '', ...lines] = text.split(' ');
+  const [planned = '0', open = ''] = first.split(':');
   return {
     secret,
     plannedMs: Number.parseInt(planned, 36),
+    stories: open === '' ? [] : toNumbers(open).map((index) => encounterRows[index]?.key ?? ''),
     met: lines.map((line) => {
       const [n = 0, isBold, works, earned = 0, damage = 0, beganMs, percent = null] = line
         .split('.')

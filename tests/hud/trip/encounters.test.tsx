@@ -3,11 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { encountersOf } from '#engine/client/trip/encounters/encounters.ts';
+import { encounterRows } from '#engine/content/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/calls.ts';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import type { PlayInput } from '#engine/rules/trip/encounters/encounter-play.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { EncounterModal } from '#hud/trip/encounters/encounter-modal.tsx';
+import { encounterScenes } from '#hud/trip/encounters/encounter-pictures.ts';
 import { EncounterPlate } from '#hud/trip/encounters/encounter-plate.tsx';
 import { closeModal, openModals } from '#hud/ui/modals/open-modals.ts';
 import { aFlight } from '../shell/entities.ts';
@@ -29,8 +31,27 @@ const anEncounter = (fields: Partial<EncounterView> = {}): EncounterView => ({
   kind: 'derelict',
   title: 'The derelict',
   about: 'No lights, no call.',
-  safe: { title: 'Skim the hull', about: 'Loose plates only', pay: 2.4, chance: 10, damage: 0 },
-  bold: { title: 'Cut the hold', about: 'A beam', pay: 9.6, chance: 7, damage: 6 },
+  story: null,
+  safe: {
+    title: 'Skim the hull',
+    about: 'Loose plates only',
+    pay: 9.6,
+    percent: 10,
+    chance: 10,
+    hand: null,
+    damage: 0,
+    gift: null,
+  },
+  bold: {
+    title: 'Cut the hold',
+    about: 'A beam',
+    pay: 24,
+    percent: 25,
+    chance: 7,
+    hand: null,
+    damage: 6,
+    gift: null,
+  },
   choice: null,
   outcome: null,
   ...fields,
@@ -124,6 +145,34 @@ afterEach(() => {
   while (closeModal());
 });
 
+describe('the pictures of encounters', () => {
+  it('are there for every kind, and no two are alike', () => {
+    const scenes = encounterRows.map(({ key }) => encounterScenes[key]?.());
+    expect(scenes).not.toContain(undefined);
+    const looks = scenes.map((scene) => `${scene!.planet} ${scene!.thing}`);
+    expect(new Set(looks).size).toBe(encounterRows.length);
+  });
+});
+
+describe('a part of a story', () => {
+  it('says which part it is and what is remembered, and offers the next one for the bold way', async () => {
+    const story = {
+      part: 2,
+      of: 3,
+      remembered: { text: 'You brought them in', at: '2026-11-18T10:00:00.000Z' },
+    };
+    const hand = { ...anEncounter().bold!, hand: 8, chance: 6 };
+    answers['encounters.list'] = { count: 1, data: [anEncounter({ story, bold: hand })] };
+    fly();
+    await encountersOf(flightId).load();
+    await show(<EncounterModal flightId={flightId} n={1} onClose={() => undefined} />);
+    expect(screen.getByText('A story, part 2 of 3')).toBeTruthy();
+    expect(screen.getByText('You brought them in, 18 Nov. It is remembered')).toBeTruthy();
+    expect(screen.getByText('and part 3')).toBeTruthy();
+    expect(screen.getByText('By hand 8 in 10')).toBeTruthy();
+  });
+});
+
 describe('the plate of an encounter', () => {
   it('announces what is open, and leads to it', async () => {
     fly();
@@ -159,8 +208,8 @@ describe('an encounter', () => {
     await show(<EncounterModal flightId={flightId} n={1} onClose={vi.fn()} />);
     const [safe, bold] = screen.getAllByRole('radio');
     expect(safe?.getAttribute('aria-checked')).toBe('true');
-    expect(safe?.textContent).toMatch(/Skim the hull.*2\.40.*Works 10 of 10.*no damage/);
-    expect(bold?.textContent).toMatch(/Cut the hold.*9\.60.*Works 7 of 10.*else −6 HP/);
+    expect(safe?.textContent).toMatch(/Skim the hull.*9\.60.*10% of the trip.*10 in 10 chance.*no damage/);
+    expect(bold?.textContent).toMatch(/Cut the hold.*24\.00.*7 in 10 chance.*else −6 HP/);
     expect(screen.getByText('Sealed before you choose')).toBeTruthy();
   });
 
@@ -194,10 +243,10 @@ describe('an encounter', () => {
     const { [flightId]: flight } = state.flights;
     answers['encounters.choose'] = { encounter: met(true), session: flight!, balance };
     await show(<EncounterModal flightId={flightId} n={1} onClose={vi.fn()} />);
-    expect(screen.queryByText(/Leave it to the crew/)).toBeNull();
+    expect(screen.queryByText(/Send the crew/)).toBeNull();
     await press(/Cut the hold/, 'radio');
     expect(screen.getByText(/40 s/)).toBeTruthy();
-    await press('Leave it to the crew: works 7 of 10');
+    await press('Send the crew, 7 in 10');
     expect(call).toHaveBeenCalledWith(
       tripPaths['encounters.choose'],
       expect.objectContaining({ body: { choice: 'bold' } }),

@@ -14,10 +14,17 @@ import {
   withPlayer,
 } from '#engine/rules/core/decision.ts';
 import type { Flight, FlightEncounters, MetEncounter } from '#engine/rules/core/flight-state.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import {
+  type JournalState,
+  noJournal,
+  type OwnedShip,
+  type Player,
+  type StoryPart,
+} from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { commitmentOf, drawNumbers } from '#engine/rules/core/sealed-draw.ts';
 import { addScores } from '#engine/rules/crew/leaderboard.ts';
+import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
@@ -52,10 +59,24 @@ export function openEncounters(
   secret: string | undefined,
   durationMs: number,
   tunables: Tunables,
+  journal: JournalState = noJournal,
 ): FlightEncounters | null {
   if (secret === undefined || encounterCount(durationMs, tunables) === 0) return null;
-  return { secret, plannedMs: durationMs, met: [] };
+  return { secret, plannedMs: durationMs, stories: nextParts(journal), met: [] };
 }
+
+/** Keys of the next part of each story. A part that was met doesn't come again, a missed one does. */
+function nextParts({ stories }: JournalState): readonly string[] {
+  const met = new Set(stories.map(({ key }) => key));
+  const isMet = (name: string, part: number) =>
+    encounterRows.some(({ key, story }) => story?.name === name && story.part === part && met.has(key));
+  return encounterRows.flatMap(({ key, story }) =>
+    story && !met.has(key) && (story.part === 1 || isMet(story.name, story.part - 1)) ? [key] : [],
+  );
+}
+
+/** Factor on the rank of a story that goes on: it comes sooner than something new. */
+const goingOn = 0.3;
 
 /**
  * A flight's encounters: one in every equal part of its planned time, at least `encounterEveryMinutes`
@@ -68,7 +89,11 @@ export function encountersOf(flight: Flight, tunables: Tunables): readonly Encou
   const partMs = encounters.plannedMs / count;
   const looseMs = Math.max(0, partMs - tunables.encounterEveryMinutes * 60_000);
   const kinds = encounterRows
-    .map((row, index) => ({ row, rank: randomOf(seed, 71, index) }))
+    .map((row, index) => ({
+      row,
+      rank: randomOf(seed, 71, index) * ((row.story?.part ?? 1) > 1 ? goingOn : 1),
+    }))
+    .filter(({ row }) => !row.story || encounters.stories.includes(row.key))
     .filter(({ row }) => row.needs === undefined || tunables[row.needs] > 0)
     .sort((a, b) => a.rank - b.rank);
   return Array.from({ length: count }, (_, index) => {
@@ -164,10 +189,19 @@ export function chooseAt(
   const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
   const damage = works ? 0 : Math.min(Math.floor(health), row[choice].damage);
   const met = { n, isBold: choice === 'bold', works, earned, damage, hand: null };
-  return { ok: setMet(player, flight, { ship, met, health: damage === 0 ? null : health - damage, nowMs }) };
+  return {
+    ok: setMet(player, flight, {
+      row: encounter.row,
+      ship,
+      met,
+      health: damage === 0 ? null : health - damage,
+      nowMs,
+    }),
+  };
 }
 
 interface SetMetInput {
+  readonly row: EncounterRow;
   readonly ship: OwnedShip;
   readonly met: MetEncounter;
   readonly health: number | null;
@@ -175,7 +209,7 @@ interface SetMetInput {
 }
 
 /** Notes what came of an encounter and pays; sets the ship's health unless it is null. */
-function setMet(player: Player, flight: Flight, { ship, met, health, nowMs }: SetMetInput): Change {
+function setMet(player: Player, flight: Flight, { row, ship, met, health, nowMs }: SetMetInput): Change {
   const { encounters } = flight;
   if (!encounters) throw new Error(`Flight ${flight.id} meets nothing`);
   const all = [...encounters.met.filter(({ n }) => n !== met.n), met];
@@ -186,6 +220,7 @@ function setMet(player: Player, flight: Flight, { ship, met, health, nowMs }: Se
       health === null
         ? player.ships
         : replaceShip(player.ships, changeShip(ship, { health: { value: health, atMs: nowMs } })),
+    ...(row.story && { journal: withPart(player.journal, { key: row.key, ...partOf(met), atMs: nowMs }) }),
   });
   if (met.earned === 0) return change;
   const paid = moveMoney(change, 'default', met.earned, {
@@ -193,7 +228,36 @@ function setMet(player: Player, flight: Flight, { ship, met, health, nowMs }: Se
     reference: `${flight.id}:${met.n}`,
     nowMs,
   });
-  return addScores(paid, { earned: met.earned }, nowMs);
+  const scored = addScores(paid, { earned: met.earned }, nowMs);
+  const { gift } = row[met.isBold ? 'bold' : 'safe'];
+  if (!gift) return scored;
+  const given = { kind: gift, count: 1, collection: null, rarity: null };
+  return giveAwards(scored, [given], { reason: 'encounter', reference: `${flight.id}:${met.n}`, nowMs });
+}
+
+function partOf({ isBold, works }: MetEncounter): Pick<StoryPart, 'isBold' | 'works'> {
+  return { isBold, works };
+}
+
+/** The journal with a part of a story; a played part is noted again at its end. */
+function withPart(journal: JournalState, part: StoryPart): JournalState {
+  return { ...journal, stories: [...journal.stories.filter(({ key }) => key !== part.key), part] };
+}
+
+/** Place of an encounter in its story, and the choice in the part before, which it remembers. */
+export interface StoryPlace {
+  readonly part: number;
+  readonly remembered: StoryPart | null;
+}
+
+/** Null for an encounter that stands alone. */
+export function storyOf({ row }: Encounter, { stories }: JournalState): StoryPlace | null {
+  const { story } = row;
+  if (!story) return null;
+  const before = encounterRows.find(
+    (other) => other.story?.name === story.name && other.story.part === story.part - 1,
+  );
+  return { part: story.part, remembered: stories.find(({ key }) => key === before?.key) ?? null };
 }
 
 /** Number of encounters of a flight of this planned duration. */
@@ -243,7 +307,15 @@ export function beginPlay(
   const damage = Math.min(Math.floor(health), encounter.row[choice].damage);
   const hand = { beganMs: nowMs - flight.createdAtMs, percent: null };
   const met = { n: encounter.n, isBold: choice === 'bold', works: false, earned: 0, damage, hand };
-  return { ok: setMet(player, flight, { ship, met, health: damage === 0 ? null : health - damage, nowMs }) };
+  return {
+    ok: setMet(player, flight, {
+      row: encounter.row,
+      ship,
+      met,
+      health: damage === 0 ? null : health - damage,
+      nowMs,
+    }),
+  };
 }
 
 /**
@@ -273,12 +345,16 @@ export function endPlay(
   const isTooSoon = sinceMs + tunables.encounterEarlyMs < (ticks / ticksPerSecond) * 1000;
   if (won && isTooSoon) return { refuse: 'encounter_too_soon' };
   const hand = { ...met.hand, percent: won ? 100 : Math.floor(progress) };
-  if (!won) return { ok: setMet(player, flight, { ship, met: { ...met, hand }, health: null, nowMs }) };
+  if (!won)
+    return {
+      ok: setMet(player, flight, { row: encounter.row, ship, met: { ...met, hand }, health: null, nowMs }),
+    };
   const earned = encounterPay(flight, encounter, choice, tunables);
   const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
   const healed = met.damage === 0 ? null : Math.min(stats.maxHealth, health + met.damage);
   return {
     ok: setMet(player, flight, {
+      row: encounter.row,
       ship,
       met: { ...met, works: true, earned, damage: 0, hand },
       health: healed,

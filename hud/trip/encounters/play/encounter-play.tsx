@@ -10,7 +10,7 @@ import { TryCountdown, TryGauges } from '#hud/trip/try/deck.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { placedCode } from '#hud/ui/controls/keycap.tsx';
 import { shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
-import { encounterPicture } from '../encounter-pictures.ts';
+import { encounterScene } from '../encounter-pictures.ts';
 import { PlayThumb } from './play-thumb.tsx';
 import { usePlayCanvas } from './use-play-canvas.ts';
 
@@ -60,7 +60,7 @@ export function EncounterGame({ flightId, encounter, choice, terms, onOver }: En
         isGaining={live.isThrough || live.end === 'won'}
       />
       <div className="encounter-play__field">
-        <img className="encounter-play__thing" src={encounterPicture(encounter.kind)} alt="" />
+        <img className="encounter-play__thing" src={encounterScene(encounter.kind).thing} alt="" />
         <canvas ref={canvas} />
         <TryCountdown seconds={live.countdown} />
         {live.end && (

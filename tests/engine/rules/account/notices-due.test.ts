@@ -69,7 +69,7 @@ describe('notices of what happens while the player is away', () => {
   });
 
   it('announce every encounter that was not met', () => {
-    const encounters = { secret: 'a'.repeat(32), plannedMs: 3 * hour, met: [] };
+    const encounters = { secret: 'a'.repeat(32), plannedMs: 3 * hour, stories: [], met: [] };
     const flight = { ...out.flight, durationMs: 3 * hour, encounters };
     const player = { ...out.player, flights: [flight] };
     const all = encountersOf(flight, tunables);

@@ -72,7 +72,12 @@ describe('the three stars of an attack trip and of an expedition', () => {
     const { encounters } = flight;
     return { ...flight, ...(encounters && { encounters }), ...fields };
   };
-  const meeting = (count: number) => ({ secret: 'a'.repeat(32), plannedMs: 2 * hour, met: met(count) });
+  const meeting = (count: number) => ({
+    secret: 'a'.repeat(32),
+    plannedMs: 2 * hour,
+    stories: [],
+    met: met(count),
+  });
 
   it('are the won game, half of the encounters, and time left', () => {
     expect(starGoals('expedition', 2 * hour, tunables)).toEqual([

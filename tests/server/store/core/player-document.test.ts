@@ -69,6 +69,7 @@ function busyFlight(number: number): Flight {
     encounters: {
       secret: 'f'.repeat(32),
       plannedMs: 172_800_000,
+      stories: [],
       met: [1, 2, 3, 4].map((n) => ({
         n,
         isBold: true,

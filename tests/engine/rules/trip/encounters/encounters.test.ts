@@ -16,6 +16,7 @@ import {
   encounterStatus,
   encountersOf,
   openEncounters,
+  storyOf,
 } from '#engine/rules/trip/encounters/encounters.ts';
 import { aPlayer, flying, ledgerSums, ok, shipOf, tunables } from '#tests/engine/rules/core/given.ts';
 
@@ -55,8 +56,8 @@ describe('the encounters of a trip', () => {
     [30.1, 1],
     [60, 2],
     [89, 2],
-    [120, 4],
-    [720, 4],
+    [120, 2],
+    [720, 2],
   ])('of %d minutes are %d', (minutes, count) => {
     expect(encountersOf(aFlight(minutes).flight, tunables)).toHaveLength(count);
   });
@@ -85,15 +86,17 @@ describe('the encounters of a trip', () => {
       { length: 60 },
       (_, index) => encountersOf(aFlight(40, `${index}`).flight, tunables)[0]!.row.key,
     );
-    expect(new Set(kinds).size).toBe(encounterRows.filter(({ needs }) => !needs).length);
+    // Later parts of stories come to who has met the part before.
+    const first = encounterRows.filter(({ needs, story }) => !needs && (story?.part ?? 1) === 1);
+    expect(new Set(kinds).size).toBe(first.length);
   });
 
   it('stay where they were when the trip is shortened, and don’t come after its end', () => {
     const { flight } = aFlight(240);
     const before = encountersOf(flight, tunables);
-    const shorter = encountersOf(changeFlight(flight, { durationMs: 100 * minute }), tunables);
-    expect(shorter).toEqual(before.filter(({ opensAtMs }) => opensAtMs < flight.createdAtMs + 100 * minute));
-    expect(shorter.length).toBeLessThan(4);
+    const endsMs = before[1]!.opensAtMs - flight.createdAtMs - minute;
+    const shorter = encountersOf(changeFlight(flight, { durationMs: endsMs }), tunables);
+    expect(shorter).toEqual(before.slice(0, 1));
   });
 
   it('are none on a flight from before encounters', () => {
@@ -152,22 +155,70 @@ describe('a choice at an encounter', () => {
     }
   });
 
-  it('adds at most 20 % of the base in all', () => {
+  it('pays 10 % safely and 25 % boldly, and at most 40 % of the base in all', () => {
     for (let index = 0; index < 60; index++) {
       let given = aFlight(600, `${index}`, `secret ${index}`);
       let paid = 0;
-      for (let n = 1; n <= 4; n++) {
+      for (let n = 1; n <= 2; n++) {
         const change = ok(choose(given, n, n % 2 === 0 ? 'safe' : 'bold'));
         paid += ledgerSums(change.effects).default;
         given = { player: change.player, flight: flightOf(change) };
       }
-      expect(paid).toBeLessThanOrEqual(given.flight.base * 0.2);
+      expect(paid).toBeLessThanOrEqual(given.flight.base * 0.4);
     }
     const { flight } = aFlight(600);
+    const [first] = encountersOf(flight, tunables);
+    expect(encounterPay(flight, first!, 'safe', tunables)).toBe(Math.floor(flight.base * 0.1));
+    expect(encounterPay(flight, first!, 'bold', tunables)).toBe(Math.floor(flight.base * 0.25));
     const little = { ...tunables, maxEncounterPercent: 0.1 };
     expect(encounterPay(flight, encountersOf(flight, little)[0]!, 'bold', little)).toBe(
       Math.floor(flight.base * 0.001),
     );
+  });
+});
+
+describe('a story (D54)', () => {
+  const part = (key: string) => ({ key, isBold: true, works: true, atMs: 1 });
+  const openTo = (...met: string[]) =>
+    openEncounters('secret', 240 * minute, tunables, { won: [], stories: met.map(part) })!.stories;
+
+  it('goes on with the part after those that were met, and never repeats one', () => {
+    expect(openTo()).toEqual(['derelict', 'distress', 'smugglers', 'probe']);
+    expect(openTo('distress')).toContain('keeper-stairs');
+    expect(openTo('distress')).not.toContain('distress');
+    expect(openTo('distress', 'keeper-stairs')).toContain('keeper-light');
+    const whole = openTo('distress', 'keeper-stairs', 'keeper-light');
+    expect(whole).toEqual(['derelict', 'smugglers', 'probe']);
+  });
+
+  it('comes sooner than something new', () => {
+    const firsts = Array.from({ length: 100 }, (_, index) => {
+      const { flight } = aFlight(240, `${index}`);
+      const encounters = { ...flight.encounters!, stories: openTo('distress', 'probe') };
+      return encountersOf(changeFlight(flight, { encounters }), tunables)[0]!.row.story?.part ?? 1;
+    });
+    expect(firsts.filter((number) => number > 1).length).toBeGreaterThan(40);
+  });
+
+  it('is remembered with what was chosen, and its last bold part gives a key', () => {
+    const seeds = Array.from({ length: 200 }, (_, index) => `${index}`);
+    const found = seeds
+      .map((seed) => {
+        const given = aFlight(240, seed);
+        const stories = ['keeper-light'];
+        const flight = changeFlight(given.flight, { encounters: { ...given.flight.encounters!, stories } });
+        return { player: { ...given.player, flights: [flight] }, flight };
+      })
+      .filter(({ flight }) => encountersOf(flight, tunables)[0]!.row.key === 'keeper-light');
+    const changes = found.map((given) => ok(choose(given, 1, 'bold')));
+    const won = changes.find(({ player }) => player.journal.stories[0]!.works)!;
+    const lost = changes.find(({ player }) => !player.journal.stories[0]!.works)!;
+    expect(won.player.journal.stories).toMatchObject([{ key: 'keeper-light', isBold: true }]);
+    expect(won.player.keys.artifact - found[0]!.player.keys.artifact).toBe(1);
+    expect(lost.player.keys.artifact).toBe(found[0]!.player.keys.artifact);
+    const encounter = { row: encounterRows.find(({ key }) => key === 'keeper-stairs')! } as never;
+    const journal = { won: [], stories: [part('distress')] };
+    expect(storyOf(encounter, journal)).toEqual({ part: 2, remembered: part('distress') });
   });
 });
 
@@ -189,8 +240,16 @@ describe('the content of encounters', () => {
   });
 
   it.each<[string, (content: typeof shippedEncounters) => unknown, RegExp]>([
-    ['pays more than its share', ({ encounters }) => (encounters[0]!.bold.percent = 5.1), /bold.percent/],
-    ['has a safe way that pays more', ({ encounters }) => (encounters[0]!.safe.percent = 5), /must pay more/],
+    ['pays more than its share', ({ encounters }) => (encounters[0]!.bold.percent = 25.1), /bold.percent/],
+    ['pays less than its share', ({ encounters }) => (encounters[0]!.bold.percent = 24), /bold one 25 %/],
+    ['is as good without a hand', ({ encounters }) => (encounters[0]!.bold.chance = 7), /two tenths below/],
+    ['is a part of no story', ({ encounters }) => encounters.splice(9, 1), /story keeper/],
+    ['forgets', ({ strings }) => Reflect.deleteProperty(strings.es.distress.bold, 'told'), /nothing to tell/],
+    [
+      'has a safe way that pays more',
+      ({ encounters }) => (encounters[0]!.safe.percent = 25),
+      /must pay more/,
+    ],
     ['is there twice', ({ encounters }) => (encounters[1]!.key = 'derelict'), /used twice/],
     ['has no text', ({ strings }) => Reflect.deleteProperty(strings.ru, 'storm'), /ru encounter/],
   ])('is refused when one %s', (_what, spoil, message) => {

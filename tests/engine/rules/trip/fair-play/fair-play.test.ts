@@ -130,7 +130,7 @@ describe('the score of a player (D46)', () => {
     const all = (percent: (number: number) => number) =>
       Array.from({ length: 120 }, (_, number) => flown(number, (k) => 300 + 800 * noise(k, number))).reduce(
         (known: FairPlay, record, number) => {
-          const encounters = { secret: '', plannedMs: 1, met: met(percent(number)) };
+          const encounters = { secret: '', plannedMs: 1, stories: [], met: met(percent(number)) };
           return addFlight(known, { ...record, flight: { ...record.flight, encounters } }, tunables);
         },
         noFairPlay,
