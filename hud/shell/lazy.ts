@@ -30,7 +30,7 @@ interface LaterChunk extends LaterComponents {
 
 interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, ComponentType> {
   CompleteSystem: ComponentType<{ system: SystemSnapshot; size?: 'full' | 'small' }>;
-  ContractStrip: ComponentType<{ flight: FlightView }>;
+  FlightNotes: ComponentType<{ flight: FlightView }>;
   EventBanner: ComponentType;
   EncounterPlate: ComponentType<{ flightId: string }>;
   FirstStart: ComponentType;
@@ -48,7 +48,7 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   ShowEarlier: ComponentType<{ system: SystemSnapshot }>;
   SystemMastery: ComponentType<{ system: SystemSnapshot }>;
   TokenAsk: ComponentType;
-  TripGoal: ComponentType<{ trip: TripSnapshot }>;
+  TripNotes: ComponentType<{ trip: TripSnapshot }>;
   TripStarRows: ComponentType<{ trip: TripSnapshot }>;
 }
 

@@ -27,7 +27,7 @@ import {
   tripReasons,
 } from './trip-data.ts';
 
-const TripGoal = detail('TripGoal');
+const TripNotes = detail('TripNotes');
 const TripStarRows = detail('TripStarRows');
 
 interface TripCardProps {
@@ -83,7 +83,7 @@ export function TripDetails({ trip, trips, system }: TripCardProps) {
           <TripFacts trip={trip} card={card} />
           <Suspense fallback={null}>
             <TripStarRows trip={trip} />
-            <TripGoal trip={trip} />
+            <TripNotes trip={trip} />
           </Suspense>
         </>
       )}

@@ -171,3 +171,22 @@ it('continues after a reload, reports after an outage, and fails when the time i
   expect(await dockingPay(pilot)).toBe(0);
   await second.isAt('system');
 });
+
+it('lets the crew win a first docking that the pilot only watches', async () => {
+  const pilot = await game.seat('docking-first', 5006, phone, 'es');
+  await sendExpedition(game.server, pilot, 15, true);
+  await pilot.arrive();
+  const { page, strings, window } = pilot;
+  await pilot.press('trip.dock');
+  await pilot.sees(strings.text('trip:try.first-docking'));
+  await pilot.waitUntilStill();
+  await window.shoot('1-how-to');
+  await page.locator('button', { hasText: strings.text('trip:docking.start') }).tap();
+  await page.locator('.cockpit__hint.is-said').waitFor();
+  await page.waitForTimeout(3500);
+  await window.shoot('2-helped');
+  await page.locator('.try-deck__sum').waitFor({ timeout: 40_000 });
+  await pilot.waitUntilStill();
+  await window.shoot('3-won');
+  expect((await pilot.flight()).docking?.earned).toBeGreaterThan(0);
+});

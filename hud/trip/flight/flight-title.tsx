@@ -16,7 +16,7 @@ import { ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 
-const ContractStrip = detail('ContractStrip');
+const FlightNotes = detail('FlightNotes');
 
 /** The time with the back link and the trip's name; one row on a phone, to leave room for the play field. */
 export function FlightTitle({ flight }: { flight: FlightView }) {
@@ -37,7 +37,7 @@ export function FlightTitle({ flight }: { flight: FlightView }) {
       <FlightCaption flight={flight} />
       {!isDesktop && <Total flight={flight} />}
       <Suspense fallback={null}>
-        <ContractStrip flight={flight} />
+        <FlightNotes flight={flight} />
       </Suspense>
       <FlightHead flight={flight} />
     </div>
