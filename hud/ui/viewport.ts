@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** From this width on, the HUD is at the sides and the scene fills the window. */
 const desktopWidth = 768;
+/** A window that is higher than wide has the phone's layout up to this width (D62). */
+const portraitWidth = 1024;
 /** A window below this height is compact; with the HUD at the sides the limit is lower. */
 const compactHeight = { narrow: 560, wide: 480 } as const;
 
@@ -25,14 +27,17 @@ export function useViewportWidth(): number {
 }
 
 export function useIsDesktop(): boolean {
-  return useSyncExternalStore(subscribe, () => width >= desktopWidth);
+  return useSyncExternalStore(subscribe, isDesktop);
 }
+
+const isLandscape = (): boolean => width > window.innerHeight;
+const isDesktop = (): boolean => width >= (isLandscape() ? desktopWidth : portraitWidth);
 
 /** True in a window so low that a flight can only be watched; the canvas ignores taps there too. */
 export function useIsCompact(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.innerHeight < (width < desktopWidth ? compactHeight.narrow : compactHeight.wide),
+    () => window.innerHeight < (isDesktop() ? compactHeight.wide : compactHeight.narrow),
   );
 }
 
@@ -41,7 +46,7 @@ export function useIsCompact(): boolean {
  * hand.
  */
 export function useIsLandscape(): boolean {
-  return useSyncExternalStore(subscribe, () => width > window.innerHeight);
+  return useSyncExternalStore(subscribe, isLandscape);
 }
 
 /** Height of the HUD: the window's, less the edges that device and messenger keep. */

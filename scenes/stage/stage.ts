@@ -56,11 +56,11 @@ export interface Viewport {
   /** Device pixels of the canvas for each CSS pixel. */
   readonly ratio: number;
   readonly free: Box;
-  /** From 768 px on the HUD stands in columns beside the scene. */
+  /** The HUD stands in columns beside the scene: from 768 px on, in a high window from 1024 px on (D62). */
   readonly isWide: boolean;
 }
 
-const WIDE_FROM = 768;
+const WIDE_FROM = { landscape: 768, portrait: 1024 } as const;
 const COMPACT_UNDER = { narrow: 560, wide: 480 } as const;
 
 /**
@@ -77,7 +77,13 @@ export function readViewport(ratio: number): Viewport {
     right: Math.max(inset('left') + 1, width - inset('right')),
     bottom: Math.max(inset('top') + 1, height - inset('bottom')),
   };
-  return { width, height, ratio, free, isWide: width >= WIDE_FROM };
+  return {
+    width,
+    height,
+    ratio,
+    free,
+    isWide: width >= (width > height ? WIDE_FROM.landscape : WIDE_FROM.portrait),
+  };
 }
 
 /** The window is too low for fair play: a trip is shown, but objects can't be tapped. */

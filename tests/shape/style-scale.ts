@@ -23,17 +23,21 @@ const spaces = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48];
 const rawColour =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(|(?<![\w-])(?:white|black|red|gr[ae]y)(?![\w-])/i;
 
-/** Conditions of media queries, one name a condition; a query joins them with `and`. */
+/** Conditions of media queries, one name a condition; a query joins them with `and` and commas. */
 const conditions: Readonly<Record<string, string>> = {
   phone: '(max-width: 767px)',
+  'high tablet': '(max-width: 1023px)',
+  portrait: '(orientation: portrait)',
   'small phone': '(max-width: 400px)',
   desktop: '(min-width: 768px)',
+  'desktop in any orientation': '(min-width: 1024px)',
   'one column': '(max-width: 999px)',
   'two columns': '(min-width: 1000px)',
   'narrow desktop': '(max-width: 1120px)',
   'wide desktop': '(min-width: 1121px)',
   low: '(max-height: 760px)',
   'very low': '(max-height: 700px)',
+  'lowest phone': '(max-height: 600px)',
   strip: '(max-height: 480px)',
   'higher than a strip': '(min-height: 481px)',
   landscape: '(orientation: landscape)',
@@ -63,7 +67,7 @@ export function valuesOutsideTokens(source: string): string[] {
         if (spaces.includes(Number(px))) report(at, 'a space that has a token', `${px}px`);
   }
   for (const { 1: query = '', index } of css.matchAll(/@media\s+([^{]+)\{/g))
-    for (const condition of query.trim().split(/\s+and\s+/))
+    for (const condition of query.trim().split(/\s+and\s+|,\s+/))
       if (!Object.values(conditions).includes(condition))
         report(index, 'a media condition without a name', condition);
   return faults;

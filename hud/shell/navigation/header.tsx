@@ -55,44 +55,26 @@ function Balances() {
   const { balance, reward, settings } = useSnapshot(state);
   // A new reward is added to the shown balance when its modal closes.
   const proto = reward ? reward.balanceBefore : balance.default;
+  const balances = [
+    ['proto', proto, ProtoMark],
+    ['clean', balance.clean, CleanMark],
+  ] as const;
   return (
     <div className="header__balances">
-      <Balance
-        label={t('proto')}
-        value={proto}
-        mark={<ProtoMark size={24} />}
-        isStill={settings.reducedMotion}
-      />
-      <Balance
-        label={t('clean')}
-        value={balance.clean}
-        mark={<CleanMark size={24} />}
-        isStill={settings.reducedMotion}
-      />
+      {balances.map(([name, value, Mark]) => (
+        <Link key={name} href="/collections" className="balance">
+          <span className="balance__mark" key={value}>
+            <Mark size={24} />
+          </span>
+          <span className="balance__text">
+            <span className="micro">{t(name)}</span>
+            <span className="balance__value">
+              <Rolling value={value} ms={rollMs} isStill={settings.reducedMotion} isShort />
+            </span>
+          </span>
+        </Link>
+      ))}
     </div>
-  );
-}
-
-interface BalanceProps {
-  label: string;
-  value: number;
-  mark: React.ReactNode;
-  isStill: boolean;
-}
-
-function Balance({ label, value, mark, isStill }: BalanceProps) {
-  return (
-    <Link href="/collections" className="balance">
-      <span className="balance__mark" key={value}>
-        {mark}
-      </span>
-      <span className="balance__text">
-        <span className="micro">{label}</span>
-        <span className="balance__value">
-          <Rolling value={value} ms={rollMs} isStill={isStill} />
-        </span>
-      </span>
-    </Link>
   );
 }
 

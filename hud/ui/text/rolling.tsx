@@ -8,19 +8,31 @@ interface RollingProps {
   /** Start of the first count; without it the value is shown at once. */
   from?: number;
   decimals?: number;
+  /** Shortens millions, and on the narrowest phones ten thousands: 8.41M in English (D62). */
+  isShort?: boolean;
   sign?: boolean;
   isStill?: boolean;
 }
 
 /** A number that counts to its new value. Each frame writes the text itself, so that nothing renders. */
-export function Rolling({ value, ms, from, decimals = 2, sign = false, isStill = false }: RollingProps) {
+export function Rolling({
+  value,
+  ms,
+  from,
+  decimals = 2,
+  isShort = false,
+  sign = false,
+  isStill = false,
+}: RollingProps) {
   const element = useRef<HTMLSpanElement>(null);
   const shown = useRef(from ?? value);
 
   useLayoutEffect(() => {
     const write = (now: number) => {
       shown.current = now;
-      if (element.current) element.current.textContent = `${sign ? '+' : ''}${formatAmount(now, decimals)}`;
+      const text =
+        isShort && now >= (innerWidth < 340 ? 1e4 : 1e6) ? compact(now) : formatAmount(now, decimals);
+      if (element.current) element.current.textContent = `${sign ? '+' : ''}${text}`;
     };
     const start = shown.current;
     if (start === value || isStill || ms === 0) {
@@ -38,7 +50,13 @@ export function Rolling({ value, ms, from, decimals = 2, sign = false, isStill =
     };
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
-  }, [value, ms, decimals, sign, isStill]);
+  }, [value, ms, decimals, isShort, sign, isStill]);
 
   return <span ref={element} />;
+}
+
+/** Three digits with the language's word or letter for thousands and millions. */
+function compact(value: number): string {
+  const { lang } = document.documentElement;
+  return value.toLocaleString(lang, { notation: 'compact', maximumSignificantDigits: 3 });
 }
