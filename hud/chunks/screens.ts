@@ -2,6 +2,7 @@
  * Every screen except the trip screen, and the modals, in one chunk. It is fetched after the first paint,
  * when nothing else is loading, so that the next route opens at once.
  */
+import '../ui/icons/later-icons.ts';
 import './modals.ts';
 import '../homeland/contracts/contract-toast.ts';
 

@@ -23,6 +23,7 @@ const seats = [
   { name: 'first-en-phone', language: 'en', size: phone, number: 3001 },
   { name: 'first-ru-desktop', language: 'ru', size: desktop, number: 3002 },
   { name: 'first-es-phone', language: 'es', size: phone, number: 3003 },
+  { name: 'first-ru-small', language: 'ru', size: { width: 320, height: 568 }, number: 3004 },
 ] as const;
 
 describe.each(seatsToPlay(seats))(

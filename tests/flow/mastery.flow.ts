@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
@@ -7,16 +9,20 @@ import type { Language } from './support/strings.ts';
 
 const game = setUpGame();
 
-/** Flies the first trip and catches its two pirates; leaves it to be collected in the browser. */
+/** Flies the first trip with a full cargo, both pirates and a long chain; it is collected in the browser. */
 async function fly(number: number): Promise<void> {
   const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
   const { ship, trip } = await wire.prepareTrip();
   const flight = await wire.launch(ship.uuid, trip);
   const params = { id: ship.uuid, sid: flight.uuid };
-  for (const pirate of [1, 2]) {
-    await game.server.advance(60_500);
+  await game.server.advance(125_000);
+  for (const pirate of [1, 2])
     await wire.get('sessions.pirate', { params, body: { pirate, t: pirate * 60_000 + 400 } });
-  }
+  const taps = Array.from({ length: 105 }, (_, k) => k)
+    .filter((k) => !natureAt(flight.seed, flight.waves!, k, defaultTunables)?.kind?.breaksChain)
+    .map((k) => ({ k, t: k * 1000 + 900 }));
+  const { session } = await wire.get('sessions.replenish', { params, body: { baggage: 0, taps } });
+  expect(session.marks.every(({ isReached }) => isReached)).toBe(true);
   await game.server.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt));
 }
 
@@ -26,7 +32,7 @@ const seats: readonly [string, number, Size, Language][] = [
 ];
 
 it.each(seatsToPlay(seats))(
-  'shows a won star in the reward, the card and the system on a %s',
+  'shows won stars and the shorter next flight in the reward, and the stars in card and system, on a %s',
   async (name, number, size, language) => {
     const pilot = await game.seat(`mastery-${name}`, number, size, language);
     await fly(number);
@@ -35,17 +41,19 @@ it.each(seatsToPlay(seats))(
     const button = (key: string) => page.locator('button.btn', { hasText: strings.text(key) }).first();
 
     await button('core:trip.collect').click();
-    await page.locator('.reward-marks .is-new').waitFor();
-    await page.waitForTimeout(1800);
+    await page.locator('.reward-marks .is-new').first().waitFor();
+    await page.waitForTimeout(2600);
     await window.shoot('1-reward');
-    expect(await page.locator('.reward-marks .star-mark.is-won').count()).toBe(1);
+    expect(await page.locator('.reward-marks .star-mark.is-won').count()).toBe(3);
+    // Three marks take 60 % off the next flight (D48).
+    await page.locator('.reward-clean', { hasText: '60' }).waitFor();
     await button('core:reward.continue').click();
 
     await page.locator('.mastery-total').waitFor();
     await page.waitForTimeout(1500);
     await window.shoot('2-system');
     await page.locator('.accessible-list button').first().press('Enter');
-    await page.locator('.trip-stars li.is-won').waitFor();
+    await page.locator('.trip-stars li.is-won').first().waitFor();
     await page.waitForTimeout(1200);
     await window.shoot('3-card');
   },

@@ -84,7 +84,7 @@ export interface Recruiter extends CrewLeader {
 }
 
 /** True while a code can be entered: once in a person's life, before the guided tour is over. */
-export function canJoinCrew({ crew, isOnboarded }: Player): boolean {
+function canJoinCrew({ crew, isOnboarded }: Player): boolean {
   return crew.leader === null && !crew.wasRecruited && !isOnboarded;
 }
 

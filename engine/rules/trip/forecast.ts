@@ -82,7 +82,7 @@ export function cleanPercent(marks: number, tunables: Tunables): number {
 }
 
 /** Duration of a flight after a clean one, in whole milliseconds; the shortest trip stays the shortest. */
-export function cleanDurationMs(plainMs: number, marks: number, tunables: Tunables): number {
+function cleanDurationMs(plainMs: number, marks: number, tunables: Tunables): number {
   const shortestMs = Math.min(plainMs, tunables.tripShortestSeconds * 1000);
   return Math.max(shortestMs, Math.round((plainMs * (100 - cleanPercent(marks, tunables))) / 100));
 }

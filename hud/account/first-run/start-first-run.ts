@@ -79,7 +79,7 @@ function offer(): void {
     openModal('systemComplete', { systemId });
     return;
   }
-  if (gift !== null && isFree()) {
+  if (gift !== null && isFree() && state.user?.isOnboarded === false) {
     openModal('gift', { collectionId: gift });
     gift = null;
     return;

@@ -207,7 +207,8 @@ function BuyLevel({ price }: { price: number }) {
   const { t } = useTranslation();
   return (
     <>
-      {t('account:tour.level')} <span className="btn__aside num">{formatAmount(price, 0)} PROTO</span>
+      {t('account:tour.level')}{' '}
+      <span className="btn__aside num">{`${formatAmount(price, 0)}\u00a0PROTO`}</span>
     </>
   );
 }

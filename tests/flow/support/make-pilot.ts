@@ -5,13 +5,16 @@ import { TestClient } from '#tests/server/fixtures/client.ts';
 import { TonWallet } from '#tests/server/fixtures/ton-wallet.ts';
 import type { GameServer } from './game-server.ts';
 
-/** Progress of a pilot: just created, with a few things, or with everything in the game. */
+/** Progress of a pilot: after the first trip, with a few things, or with everything in the game. */
 export type Stage = 'new' | 'middle' | 'rich';
 
 /** Makes a pilot of a stage on the server, with ordinary calls and the developers' grants. */
 export async function makePilot(server: GameServer, number: number, stage: Stage): Promise<void> {
-  if (stage === 'new') return;
   const client = await new TestClient(server.url).signIn(number, `Pilot ${number}`);
+  if (stage === 'new') {
+    await client.flyFirstTrip();
+    return;
+  }
   const { ship, trip } = await client.prepareTrip();
   await client.get('auth.onboarding');
   const { uuid: playerId } = await client.get('auth.me');

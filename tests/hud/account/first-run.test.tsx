@@ -99,6 +99,24 @@ describe('what opens by itself', () => {
     expect(open()).toEqual([]);
   });
 
+  it('is the gift of the first trip, once its reward is closed', async () => {
+    daily();
+    state.user = user({ isOnboarded: false, isSelectedGeneral: true });
+    state.statistics = { totalTrips: 0 } as never;
+    state.reward = { tripId: 'trip', gift: { collectionId: 'combat' } } as never;
+    await settled();
+    state.statistics = { totalTrips: 1 } as never;
+    expect(open(), 'not over the reward').toEqual([]);
+    state.reward = null;
+    await settled();
+    expect(openModals.list.map(({ name, props }) => [name, props])).toEqual([
+      ['gift', { collectionId: 'combat' }],
+    ]);
+    openModals.list = [];
+    state.user = null;
+    await settled();
+  });
+
   it('is the tour only when a general is selected and the user is not onboarded', async () => {
     daily();
     state.user = user({ isOnboarded: false, isSelectedGeneral: false });
@@ -297,7 +315,7 @@ describe('the guide', () => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(guidePages.length);
     fireEvent.change(screen.getByLabelText('Find a rule'), { target: { value: 'drone' } });
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      '11Health and repair',
+      '12Health and repair',
     ]);
     expect(screen.getByText(/2 h 23 min/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Find a rule'), { target: { value: 'zebra' } });
