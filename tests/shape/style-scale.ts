@@ -35,6 +35,7 @@ const conditions: Readonly<Record<string, string>> = {
   'two columns': '(min-width: 1000px)',
   'narrow desktop': '(max-width: 1120px)',
   'wide desktop': '(min-width: 1121px)',
+  'very wide desktop': '(min-width: 1600px)',
   low: '(max-height: 760px)',
   'very low': '(max-height: 700px)',
   'lowest phone': '(max-height: 600px)',
