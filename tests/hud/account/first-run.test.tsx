@@ -15,7 +15,7 @@ import { startFirstRun } from '#hud/account/first-run/start-first-run.ts';
 import { Tour } from '#hud/account/first-run/tour.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { closeModal, openModals } from '#hud/ui/modals/open-modals.ts';
-import { aSystem, aTrip } from '../shell/entities.ts';
+import { aShip, aSystem, aTrip } from '../shell/entities.ts';
 
 vi.mock('#engine/client/core/api.ts', async (original) => ({
   ...(await original<typeof import('#engine/client/core/api.ts')>()),
@@ -240,6 +240,54 @@ describe('the guided tour', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Skip tour' }));
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends with a level-up that the player can afford', async () => {
+    state.user = user({ isOnboarded: false, isSelectedGeneral: true });
+    state.ships = [aShip({ nextLevel: { price: 12 } })];
+    state.balance = { default: 16, clean: 0, conversionRate: 0.01 };
+    const bought = vi.fn();
+    vi.mocked(call).mockImplementation(async ({ name }) => {
+      if (name === 'auth.onboarding') return { ok: true, answer: user({}), rev: ++rev } as never;
+      if (name !== 'ships.level')
+        return { ok: true, answer: { count: 1, data: [aTrip()] }, rev: ++rev } as never;
+      bought();
+      const balance = { default: 4, clean: 0, conversionRate: 0.01 };
+      return { ok: true, answer: { ship: aShip({ level: 2 }), balance, levels: 1 }, rev: ++rev } as never;
+    });
+    const { unmount } = render(<Tour onClose={vi.fn()} />);
+    for (let step = 1; step < 8; step++) {
+      next();
+      await settled();
+    }
+    fireEvent.click(screen.getByRole('button', { name: /Level up 12/ }));
+    await settled();
+    expect(bought).toHaveBeenCalledTimes(1);
+    expect(open()).toEqual(['level-up']);
+    unmount();
+    state.ships = [];
+  });
+
+  it('closes for a flight without being over, and goes on in the hangar after it', async () => {
+    state.user = user({ isOnboarded: false, isSelectedGeneral: true });
+    const close = vi.fn();
+    const first = render(<Tour onClose={close} />);
+    act(() => {
+      state.view.place = 'launch';
+    });
+    await settled();
+    expect(close).toHaveBeenCalledTimes(1);
+    first.unmount();
+    await settled();
+    expect(state.user?.isOnboarded).toBe(false);
+    state.view.place = 'system';
+    const second = render(<Tour onClose={vi.fn()} />);
+    await settled();
+    expect(screen.getByText('7 / 8')).toBeTruthy();
+    expect(location.pathname).toBe('/hangar');
+    second.unmount();
+    await settled();
+    expect(state.user?.isOnboarded).toBe(true);
   });
 
   it('keeps the focus in its caption', () => {

@@ -74,6 +74,8 @@ describe('collecting a trip', () => {
     expect(first.change.player.ships[1]).toMatchObject({ id: 'gift', key: 'combat-common', inUse: true });
     const second = flying(first.change.player, 1, { nowMs: noon + hour });
     expect(ok(collect(second.player, second.flight))).toMatchObject({ gift: null });
+    const again = flying({ ...alone, totals: { ...alone.totals, trips: 1 } }, 1);
+    expect(ok(collect(again.player, again.flight)).gift).toBeNull();
     const owner = flying(ready, 1);
     expect(ok(collect(owner.player, owner.flight)).gift).toBeNull();
   });
