@@ -51,7 +51,7 @@ export function fightAssault(
 }
 
 /** Orders and answers that a hand means to give, by tick. */
-export function planAssault(
+function planAssault(
   world: Pick<AssaultWorld, 'shots' | 'terms' | 'threats'>,
   hand: AssaultHand,
   mood: string,

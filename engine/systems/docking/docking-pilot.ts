@@ -55,10 +55,7 @@ export function flyDocking(
 }
 
 /** The stick of a hand, tick by tick; null while the hand holds it as it is. */
-export function dockingStick(
-  hand: DockingHand,
-  mood: string,
-): (seen: SeenDocking, tick: number) => Vector | null {
+function dockingStick(hand: DockingHand, mood: string): (seen: SeenDocking, tick: number) => Vector | null {
   const past: SeenDocking[] = [];
   return (seen, tick) => {
     past[tick] = seen;
