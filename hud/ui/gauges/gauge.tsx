@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 export type Tone = 'signal' | 'gain' | 'proto' | 'danger' | 'attack' | 'rare' | 'white' | 'overload';
 
@@ -84,15 +84,11 @@ interface DialProps {
 /** A `Scale` on a circle, clockwise from 12 o'clock. */
 export function TickDial({ size, share, ticks, tone, length = 4, weight = 1.3, children }: DialProps) {
   const lit = litTicks(share, ticks);
-  const [on, off] = useMemo(
-    () => [ring(size, [0, lit], ticks, length), ring(size, [lit, ticks], ticks, length * 0.6)],
-    [size, lit, ticks, length],
-  );
   return (
     <span className={`dial scale--${tone}`} style={{ width: size, height: size }} data-lit={lit}>
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-        <path className="dial__off" d={off} strokeWidth={weight} />
-        <path className="dial__on" d={on} strokeWidth={weight} />
+        <path className="dial__off" d={ring(size, [lit, ticks], ticks, length * 0.6)} strokeWidth={weight} />
+        <path className="dial__on" d={ring(size, [0, lit], ticks, length)} strokeWidth={weight} />
       </svg>
       {children !== undefined && <span className="dial__inside">{children}</span>}
     </span>
