@@ -5,12 +5,24 @@ import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { fliesFirst, goUp, type Route } from '#hud/shell/navigation/routes.ts';
 import { collectOrPlay } from '#hud/trip/flight/arrival.tsx';
-import { boosterKeys, pressListKey } from '#hud/trip/flight/list/list-slots.ts';
+import { boosterKeys, holdObject, onKeyUp, pressListKey } from '#hud/trip/flight/list/list-slots.ts';
 import { cardOf } from '#hud/trip/trip-data.ts';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
 import { namedCode, placedCode } from '../ui/controls/keycap.tsx';
 
-type Intent = 'before' | 'next' | 'less' | 'more' | 'do' | 'space' | 'up' | 'first' | 'second' | 'third';
+type Intent =
+  | 'before'
+  | 'next'
+  | 'less'
+  | 'more'
+  | 'do'
+  | 'space'
+  | 'up'
+  | 'first'
+  | 'second'
+  | 'third'
+  | 'tow'
+  | 'boosters';
 
 const intents: Record<string, Intent> = {
   ArrowLeft: 'before',
@@ -28,6 +40,8 @@ const intents: Record<string, Intent> = {
   Digit1: 'first',
   Digit2: 'second',
   Digit3: 'third',
+  KeyT: 'tow',
+  KeyB: 'boosters',
 };
 
 /** Letters steer by their place, digits are names. */
@@ -55,7 +69,7 @@ export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: st
   if (intent === 'up') {
     event.preventDefault();
     if (!closes(route)) goUp(route, navigate);
-  } else if (route.path === '/' && act(intent, event.repeat, navigate)) event.preventDefault();
+  } else if (route.path === '/' && act(intent, event, navigate)) event.preventDefault();
 }
 
 /** The first start has one button, which takes Enter itself. */
@@ -80,7 +94,8 @@ function closes(route: Route): boolean {
   return true;
 }
 
-function act(intent: Intent, isRepeat: boolean, navigate: (path: string) => void): boolean {
+function act(intent: Intent, key: KeyboardEvent, navigate: (path: string) => void): boolean {
+  const isRepeat = key.repeat;
   const { place } = state.view;
   if (place === 'launch') {
     if (intent !== 'do' && intent !== 'space') return false;
@@ -88,7 +103,7 @@ function act(intent: Intent, isRepeat: boolean, navigate: (path: string) => void
     state.requests.push({ kind: 'skip-launch' });
     return true;
   }
-  if (place === 'trip') return actInFlight(intent, isRepeat, navigate);
+  if (place === 'trip') return actInFlight(intent, key, navigate);
   if (intent === 'before' || intent === 'next') step(intent === 'next' ? 1 : -1);
   else if (intent === 'more' || intent === 'less')
     state.requests.push({ kind: 'turn', by: intent === 'more' ? turnStep : -turnStep });
@@ -134,23 +149,61 @@ function actInList(event: KeyboardEvent): boolean {
   if (!playsAsList(state) || place !== 'trip' || !flightId) return false;
   const code = namedCode(event);
   const booster = boosterKeys.indexOf(code as (typeof boosterKeys)[number]);
-  if (booster < 0) return pressListKey(code);
+  if (booster < 0) return pressListKey(code, event);
   if (!event.repeat) pressBooster(booster);
   return true;
 }
 
-function actInFlight(intent: Intent, isRepeat: boolean, navigate: (path: string) => void): boolean {
+function actInFlight(intent: Intent, key: KeyboardEvent, navigate: (path: string) => void): boolean {
+  const isRepeat = key.repeat;
   const { flightId } = state.view;
   const flight = flightId ? state.flights[flightId] : undefined;
   if (!flight) return false;
   const isOver = Date.parse(flight.endsAt) <= gameNow();
+  if (pull(intent, key)) return true;
   if (intent === 'space') state.requests.push({ kind: 'shoot-pirate' });
   else if (intent === 'before' || intent === 'less') state.requests.push({ kind: 'mark-object', step: -1 });
   else if (intent === 'next' || intent === 'more') state.requests.push({ kind: 'mark-object', step: 1 });
   else if (intent === 'do' && isOver && !isRepeat) void collectOrPlay(flight, navigate);
-  else if (intent === 'do') state.requests.push({ kind: 'take-marked' });
+  else if (intent === 'do') takeMarked(key);
+  else if (intent === 'tow') takeMarked(key, 'tow');
+  else if (intent === 'boosters') document.querySelector<HTMLElement>('.booster-menu__more')?.click();
   else if (!isRepeat) pressBooster(['first', 'second', 'third'].indexOf(intent));
   return true;
+}
+
+/** Takes the marked object, or the oldest of a verb; one that is held stays gripped until the key is up. */
+function takeMarked({ code, repeat }: KeyboardEvent, verb?: 'tow'): void {
+  const { live } = state;
+  const found = live?.objects.filter((object) => object.verb !== 'tap' && (!verb || object.verb === verb));
+  const object = found?.find(({ k }) => k === live?.marked) ?? found?.[0];
+  const isPlain = live?.objects.some(({ k, verb: own }) => k === live.marked && own === 'tap');
+  if (!object || (isPlain && !verb)) {
+    if (!verb) state.requests.push({ kind: 'take-marked' });
+  } else if (!repeat) holdObject(object.k, 'keyboard', code);
+}
+
+/** Arrow keys that are down. */
+const pulled = new Set<Intent>();
+
+/** Arrow keys pull a stroke that the keyboard has begun (D52). True when they did. */
+function pull(intent: Intent, { code, repeat }: KeyboardEvent): boolean {
+  const { stroke } = state.live ?? {};
+  const isArrow = intent === 'before' || intent === 'next' || intent === 'more' || intent === 'less';
+  if (!isArrow || stroke?.by !== 'keyboard' || stroke.verb === 'hold') return false;
+  if (repeat) return true;
+  pulled.add(intent);
+  sendPull();
+  onKeyUp(code, () => {
+    pulled.delete(intent);
+    sendPull();
+  });
+  return true;
+}
+
+function sendPull(): void {
+  const way = (to: Intent, from: Intent) => Number(pulled.has(to)) - Number(pulled.has(from));
+  state.requests.push({ kind: 'pull', x: way('next', 'before'), y: way('less', 'more') });
 }
 
 /**

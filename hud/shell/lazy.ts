@@ -36,6 +36,8 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   FirstStart: ComponentType;
   HelpButton: ComponentType<{ page: GuidePage }>;
   HeaderLinks: ComponentType;
+  HandDone: ComponentType<{ flight: FlightView }>;
+  VerbLesson: ComponentType<{ flightId: string }>;
   Lesson: ComponentType<{ flightId: string; hits: number }>;
   ListFlight: ComponentType;
   LockedSystem: ComponentType<{ system: SystemSnapshot }>;

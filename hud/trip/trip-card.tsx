@@ -1,14 +1,16 @@
+import i18next from 'i18next';
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
+import { waveLength } from '#engine/rules/trip/field/waves.ts';
 import { awardPicture, useAwardShort } from '../galaxy/system-rows.tsx';
 import { RuleTag } from '../galaxy/system-rule.tsx';
 import { detail } from '../shell/lazy.ts';
 import { useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { clock, formatAmount } from '../ui/format/amount.ts';
+import { clock, formatAmount, hourMs } from '../ui/format/amount.ts';
 import { Icon, ProtoMark } from '../ui/icons/icon.tsx';
 import { DifficultyBars } from '../ui/icons/trip-marks.tsx';
 import { backdropPicture, planetPicture, Slot } from '../ui/pictures/rarity.tsx';
@@ -130,6 +132,7 @@ function TripFacts({ trip, card }: TripFactsProps) {
             {clock(card.durationMs)}
             {card.plainMs > card.durationMs && <CleanShare card={card} />}
           </dd>
+          <HandNeeded trip={trip} durationMs={card.durationMs} />
         </div>
         <div className="trip-facts__damage">
           <dt className="label">
@@ -165,6 +168,20 @@ function CleanShare({ card }: { card: Card }) {
       <small className="c-gain">{t('trip:clean.less', { percent })}</small>
     </>
   );
+}
+
+/** From this length on, the card says how long the hand is needed. */
+const longFlightMs = 2 * hourMs;
+
+/** Time for which a long flight needs the hand (D51): from the launch to the end of its last wave. */
+function HandNeeded({ trip, durationMs }: { trip: TripSnapshot; durationMs: number }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  if (trip.type !== 'personal' || durationMs < longFlightMs || !i18next.exists('trip:hand.needed'))
+    return null;
+  const waveSeconds = (waveLength * tunables.spawnIntervalMs) / 1000;
+  const count = Math.ceil((tunables.handSeconds + waveSeconds) / 60);
+  return <dd className="micro t2">{t('trip:hand.needed', { count })}</dd>;
 }
 
 /** The award of the first flight, marked when it was paid. */

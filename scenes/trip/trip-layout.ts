@@ -46,6 +46,42 @@ export function layOutTrip(viewport: Viewport): TripLayout {
   };
 }
 
+/** The ship's size after the hand's part, as a share of its size before. */
+const RESTING_SHIP = 0.45;
+
+/**
+ * The layout between the hand's part and its end, 0 to 1 (D51): the camera draws back, so that the planet is
+ * larger and the ship is small before it.
+ */
+export function layOutRest(
+  layout: TripLayout,
+  { width, height, free, isWide }: Viewport,
+  rest: number,
+): TripLayout {
+  if (rest <= 0) return layout;
+  const { field, planet, ship } = layout;
+  const away = isWide
+    ? { x: planet.x, y: planet.y, radius: planet.radius * 1.1 }
+    : { x: width * 0.9, y: height * 0.44, radius: Math.min(width * 0.425, height * 0.21) };
+  const berth = isWide
+    ? { x: lerp(free.left, planet.x, 0.62), y: planet.y + planet.radius * 0.5 }
+    : { x: away.x - away.radius * 0.92, y: away.y - 10 };
+  const home = { x: (berth.x - field.x) / field.scale, y: (berth.y - field.y) / field.scale };
+  return {
+    ...layout,
+    planet: {
+      x: lerp(planet.x, away.x, rest),
+      y: lerp(planet.y, away.y, rest),
+      radius: lerp(planet.radius, away.radius, rest),
+    },
+    ship: {
+      x: lerp(ship.x, home.x, rest),
+      y: lerp(ship.y, home.y, rest),
+      width: ship.width * lerp(1, RESTING_SHIP, rest),
+    },
+  };
+}
+
 /** Place of the ship on the screen while the camera is behind it. */
 export function launchCentre(free: Box): { x: number; y: number } {
   return { x: boxCentre(free).x, y: lerp(free.top, free.bottom, 0.62) };

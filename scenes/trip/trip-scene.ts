@@ -1,6 +1,8 @@
 import { type Place, scenePoint, state } from '#engine/client/core/state.ts';
 import { FlightRun } from '#engine/client/trip/flight/flight-run.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
+import { handIsOver } from '#engine/world/trip/trip-world.ts';
+import { clamp, easeInOut } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
@@ -14,6 +16,7 @@ import { ARRIVED, type LaunchPose } from './launch/launch-timeline.ts';
 import { armsOf, type ShipSprite, shipSprite } from './ship-view.ts';
 import {
   launchCentre,
+  layOutRest,
   layOutTrip,
   shipOnScreen,
   type TripLayout,
@@ -26,6 +29,8 @@ import { TripDrawing } from './trip-view.ts';
 const FINGER = 22;
 /** The painted ship's heading: pixels to the right for each pixel up. */
 const HEADING = 0.36;
+/** Duration of the camera's way back after the hand's part. */
+const REST_MS = 700;
 
 /** A running flight: draws its world and turns touches into intents. Shows the launch before it. */
 export class TripScene extends PlaceScene {
@@ -40,6 +45,10 @@ export class TripScene extends PlaceScene {
   private tripLayout!: TripLayout;
   private picture: ShipSprite | undefined;
   private hovered: { x: number; y: number } | null = null;
+  /** Progress of the camera's way back after the hand's part, 0 to 1, and the same eased. */
+  private restTime = 0;
+  private rest = 0;
+  private restLayout: { of: TripLayout; rest: number; layout: TripLayout } | undefined;
 
   constructor(stage: CanvasStage) {
     super('trip', stage);
@@ -121,7 +130,9 @@ export class TripScene extends PlaceScene {
     this.launch.step(deltaMs, isCalm, state.view.place === 'trip');
     const between = this.isLeaving ? 0 : this.flight.live(nowMs);
     const pose = this.launch.pose(isCalm);
-    const { tripLayout: layout, presence, hovered, reach, view } = this;
+    const { presence, hovered, reach, view } = this;
+    const layout = this.restedLayout(deltaMs, isCalm);
+    const rest = this.rest;
     this.streaks.clear();
     this.flash.clear();
     view.above.clear();
@@ -139,9 +150,28 @@ export class TripScene extends PlaceScene {
         from: this.launch.from,
         arms: armsOf(this.picture, layout.ship),
         deltaMs,
+        rest,
       });
     else view.hideTime();
     this.flash.draw(layout, pose.flash * presence, view.above);
+  }
+
+  /** The camera draws back when the hand's part is over, and comes again when the player stays (D51). */
+  private restedLayout(deltaMs: number, isCalm: boolean): TripLayout {
+    const { world } = this.flight;
+    const rests = world !== undefined && !world.state.stays && handIsOver(world, world.elapsedMs);
+    const step = isCalm ? 1 : deltaMs / REST_MS;
+    this.restTime = clamp(this.restTime + (rests ? step : -step), 0, 1);
+    this.rest = easeInOut(this.restTime);
+    if (this.rest === 0) return this.tripLayout;
+    // One object while nothing moves, since layers are stroked again with a new one.
+    if (this.restLayout?.of !== this.tripLayout || this.restLayout.rest !== this.rest)
+      this.restLayout = {
+        of: this.tripLayout,
+        rest: this.rest,
+        layout: layOutRest(this.tripLayout, this.stage.viewport, this.rest),
+      };
+    return this.restLayout.layout;
   }
 
   /** The stars fly out of the point that the ship heads for. */
@@ -167,7 +197,8 @@ export class TripScene extends PlaceScene {
   private get isReady(): boolean {
     const { world } = this.flight;
     const isThere = this.launch.pose(this.stage.isCalm()) === ARRIVED && !isCompact(this.stage.viewport);
-    return state.view.place === 'trip' && isThere && world !== undefined && !world.state.isFinished;
+    const isOn = world !== undefined && !world.state.isFinished && this.rest === 0;
+    return state.view.place === 'trip' && isThere && isOn;
   }
 
   /** Loads this trip's pictures; the last trip's may stay on the screen until then. */

@@ -38,6 +38,8 @@ export interface FlightSeen {
   /** Start of the beam in field units. */
   readonly arms: readonly Point[];
   readonly deltaMs: number;
+  /** After the hand's part, 0 to 1: objects leave and the ship is small (D51). */
+  readonly rest: number;
 }
 
 /** Draws a flight's world: ship, objects, pirates, hits, and the time on the planet's limb. */
@@ -107,7 +109,7 @@ export class TripDrawing {
     const isLow = isCompact(stage.viewport);
     if (!isLow || pose !== ARRIVED) this.drawShip(world, nowMs, seen);
     else this.ship.hide();
-    const alpha = pose === ARRIVED && !isLow ? presence : 0;
+    const alpha = pose === ARRIVED && !isLow ? presence * (1 - seen.rest) : 0;
     if (stage.viewport.isWide) this.strokeField(layout, alpha);
     const meant = hovered && nearestObject(world, toField(layout, hovered.x, hovered.y), reach);
     const isCalm = stage.isCalm();
@@ -142,8 +144,14 @@ export class TripDrawing {
     nowMs: number,
     { between, pose, layout, presence, from }: FlightSeen,
   ): void {
-    const place = shipPlace(world, between, this.stage.isCalm() ? layout.ship : null);
-    if (!place) return;
+    const found = shipPlace(world, between, this.stage.isCalm() ? layout.ship : null);
+    if (!found) return;
+    const { x, y } = world.shipHome;
+    const isStill = this.stage.isCalm();
+    // The world's ship stays where it was; a camera that draws back moves it on the screen.
+    const place = isStill
+      ? found
+      : { ...found, x: found.x + layout.ship.x - x, y: found.y + layout.ship.y - y };
     const centre = launchCentre(this.stage.viewport.free);
     const look = { alpha: presence, ...this.wear.read(nowMs, world), centre, from };
     this.ship.draw(nowMs, layout, place, pose, look);

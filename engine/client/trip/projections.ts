@@ -37,6 +37,8 @@ export interface LiveTrip {
   } | null;
   /** The end of the hand's part (D51); null while it isn't fixed, and in short flights. */
   hand: { leftMs: number; isOver: boolean; stays: boolean } | null;
+  /** The object that the keyboard marks. */
+  marked?: number | null;
   /** The stroke under way (D52). */
   stroke: LiveStroke | null;
   /** PROTO that a unit of cargo pays. */

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { changeSettings } from '#engine/client/account/operations.ts';
-import { playsAsList, state } from '#engine/client/core/state.ts';
+import { playsAsList, type State, state } from '#engine/client/core/state.ts';
 import { assaultLogs, dockingLogs } from '#engine/client/trip/tries/try-log.ts';
 import { detail, screen } from '#hud/shell/lazy.ts';
 import { AdOffer } from '#hud/shop/ads/ad-offer.tsx';
@@ -21,6 +21,8 @@ import { HandFoot, usePlaysByHand } from './hand-foot.tsx';
 
 const EncounterPlate = detail('EncounterPlate');
 const Lesson = detail('Lesson');
+const HandDone = detail('HandDone');
+const VerbLesson = detail('VerbLesson');
 const ListFlight = screen('ListFlight');
 
 /** The HUD of a running flight: the time above, the gauges below, the middle free. */
@@ -36,6 +38,7 @@ export function FlightPlace() {
   const plays = usePlaysByHand(view.flightId ?? '');
   if (!flight) return null;
   const isByHand = !isDesktop && flight.cargoLimit > 0;
+  const isResting = handRests(shown.live, flight);
   if (playsAsList(shown) && !isCompact)
     return (
       <Suspense fallback={null}>
@@ -65,7 +68,17 @@ export function FlightPlace() {
           </div>
         </div>
       )}
-      {isDesktop && <FlightPanel flight={flight} />}
+      {isResting && (
+        <Suspense fallback={null}>
+          <HandDone flight={flight} />
+        </Suspense>
+      )}
+      {isDesktop && !isResting && <FlightPanel flight={flight} />}
+      {flight.waves?.verb && !isResting && (
+        <Suspense fallback={null}>
+          <VerbLesson flightId={flight.uuid} />
+        </Suspense>
+      )}
       <div className="accessible-list">
         <button type="button" onClick={() => changeSettings({ listMode: true })}>
           {t('flight.as-list')}
@@ -80,6 +93,12 @@ export function FlightPlace() {
       <GainsLiveRegion />
     </>
   );
+}
+
+/** Whether the hand's part is over and the player hasn't stayed (D51). */
+function handRests(live: Snapshot<State>['live'], flight: FlightView): boolean {
+  if (live?.flightId !== flight.uuid || live.remainingMs <= 0) return false;
+  return live.hand?.isOver === true && !live.hand.stays;
 }
 
 /** Offers an ad for full energy when energy is out and there is room in the cargo or the overload. */

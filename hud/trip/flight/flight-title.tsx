@@ -12,7 +12,7 @@ import { detail } from '#hud/shell/lazy.ts';
 import { keyIn, useTranslation } from '#hud/strings/strings.ts';
 import { BackLink } from '#hud/ui/controls/button.tsx';
 import { clock, formatAmount, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
-import { ProtoMark } from '#hud/ui/icons/icon.tsx';
+import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 
@@ -111,11 +111,15 @@ function Total({ flight }: { flight: FlightView }) {
 /** A tick for each object of the wave, lit when it was taken. */
 function WaveRow({ wave }: { wave: NonNullable<LiveTrip['wave']> }) {
   const { t } = useTranslation();
-  const name = t(keyIn('trip:wave', wave.pattern));
+  const name = wave.isLast ? t('trip:last-wave') : t(keyIn('trip:wave', wave.pattern));
   const taken = wave.taken.filter(Boolean).length;
   const of = wave.taken.length;
   return (
-    <p className={`wave-row${wave.tone === 'storm' ? ' wave-row--storm' : ''}`} key={wave.number}>
+    <p
+      className={`wave-row${wave.tone === 'storm' || wave.isLast ? ' wave-row--storm' : ''}`}
+      key={`${wave.number} ${wave.isLast}`}
+    >
+      {wave.verb !== 'tap' && <Icon name={`verb-${wave.verb}`} size={19} weight={1.6} />}
       <span className="hidden">{t('trip:wave-row', { wave: name, taken, of })}</span>
       <span className="label" aria-hidden="true">
         {name}

@@ -145,7 +145,8 @@ const idleMs = 20_000;
 /** True while the hand plays: from a hit on, until nothing was touched for a while. */
 export function usePlaysByHand(flightId: string): boolean {
   const { live } = useSnapshot(state);
-  const hits = live?.flightId === flightId && live.remainingMs > 0 ? live.hits : 0;
+  const isOver = live?.hand?.isOver === true && !live.hand.stays;
+  const hits = live?.flightId === flightId && live.remainingMs > 0 && !isOver ? live.hits : 0;
   const before = useRef(hits);
   const [plays, setPlays] = useState(false);
   useEffect(() => {

@@ -132,6 +132,7 @@ function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     wave: waveNow(world),
     hand: handNow(world),
     stroke: strokeNow(world),
+    marked: trip.marked,
     cargoReward: setup.cargoReward,
     lesson: lessonLeft(trip.taps.tapped.length, setup.tunables),
     refused: trip.refused,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
@@ -16,6 +16,7 @@ import { FlightGauges } from '#hud/trip/flight/flight-gauges.tsx';
 import { FlightPanel } from '#hud/trip/flight/flight-panel.tsx';
 import { type FlightView, flightEndsAtMs } from '#hud/trip/flight/flight-time.ts';
 import { FlightTitle } from '#hud/trip/flight/flight-title.tsx';
+import { HandDone } from '#hud/trip/flight/hand-done.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Key } from '#hud/ui/controls/keycap.tsx';
 import { gained, short, useGameSecond } from '#hud/ui/format/amount.ts';
@@ -29,7 +30,7 @@ import { fieldThird, slotsOf } from './list-slots.ts';
  */
 export function ListFlight() {
   const { t } = useTranslation();
-  const { view, flights, hasCanvas } = useSnapshot(state);
+  const { view, flights, hasCanvas, live } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   useFlight();
   const flight = view.flightId ? flights[view.flightId] : undefined;
@@ -40,13 +41,14 @@ export function ListFlight() {
       <div className="list-flight__scroll">
         <div className="list-flight__column">
           {flight.encounters && <EncounterPlate flightId={flight.uuid} />}
+          {live?.hand?.isOver && !live.hand.stays && live.remainingMs > 0 && <HandDone flight={flight} />}
           <FlightGauges flight={flight} />
           {!hasCanvas && <p className="small">{t('no-canvas')}</p>}
           <InReach flight={flight} />
           <Foot flight={flight} />
         </div>
       </div>
-      {isDesktop && <FlightPanel flight={flight} />}
+      {isDesktop && !(live?.hand?.isOver && !live.hand.stays) && <FlightPanel flight={flight} />}
     </div>
   );
 }
@@ -103,6 +105,9 @@ interface SlotProps {
 
 function Slot({ object, digit, lifeMs }: SlotProps) {
   const { t } = useTranslation();
+  const { live } = useSnapshot(state);
+  if (object && object.verb !== 'tap')
+    return <VerbSlot object={object} digit={digit} stroke={strokeOn(live, object)} />;
   if (!object) return <Row name={String(digit)} title={t('trip:free')} />;
   return (
     <Row
@@ -115,6 +120,82 @@ function Slot({ object, digit, lifeMs }: SlotProps) {
       onPress={() => state.requests.push({ kind: 'tap-object', k: object.k })}
     />
   );
+}
+
+type Live = Snapshot<typeof state>['live'];
+
+function strokeOn(live: Live, { k }: Pick<ObjectInReach, 'k'>): NonNullable<Live>['stroke'] {
+  return live?.stroke?.k === k ? live.stroke : null;
+}
+
+interface VerbSlotProps {
+  object: Readonly<ObjectInReach>;
+  digit: number;
+  stroke: NonNullable<Live>['stroke'];
+}
+
+/**
+ * An object of another verb (D52): a vein and a wreck are held until their ticks are full, a ring is pressed
+ * while its tick is in the band, and a cluster at each tick of its run.
+ */
+function VerbSlot({ object, digit, stroke }: VerbSlotProps) {
+  const { t } = useTranslation();
+  const { k, verb, taps } = object;
+  const press = () => state.requests.push({ kind: 'press-object', k, by: 'list' });
+  const release = () => state.requests.push({ kind: 'release-object' });
+  return (
+    <button
+      type="button"
+      className="list-reach list-reach--verb"
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerLeave={() => stroke && verb !== 'swipe' && release()}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
+        event.stopPropagation();
+        press();
+      }}
+      onKeyUp={(event) => (event.key === 'Enter' || event.key === ' ') && release()}
+    >
+      <Key>{String(digit)}</Key>
+      <span className="grow list-reach__what">
+        <span>{t(keyIn('trip:kind', object.what), { taps })}</span>
+        <VerbScale object={object} stroke={stroke} />
+      </span>
+      <span className="list-reach__pays">
+        <span className="num">{gained(object.worth)}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Ring of a resonator, as shares of its way: the beginning and the end of the best band. */
+const band = { from: 0.63, to: 0.79 } as const;
+const scaleTicks = 30;
+
+/** Ticks of a stroke: filled while a row is held; a run with a mark for each part; a ring on its way. */
+function VerbScale({ object, stroke }: Pick<VerbSlotProps, 'object' | 'stroke'>) {
+  if (object.verb === 'swipe')
+    return (
+      <span className="verb-run" aria-hidden="true">
+        {Array.from({ length: object.taps }, (_, part) => part).map((part) => (
+          <i key={part} className={stroke?.parts[part] ? 'is-made' : ''} />
+        ))}
+        {stroke && <b style={{ left: `${100 * stroke.share}%` }} />}
+      </span>
+    );
+  if (object.verb === 'pulse')
+    return (
+      <span className="verb-run" aria-hidden="true">
+        <i
+          className="verb-run__band"
+          style={{ left: `${100 * band.from}%`, right: `${100 * (1 - band.to)}%` }}
+        />
+        <b style={{ left: `${100 * Math.min(1, object.ring ?? 0)}%` }} />
+      </span>
+    );
+  return <TickScale share={stroke?.share ?? 0} ticks={scaleTicks} tone="proto" height={8} />;
 }
 
 /** The last announcement as text: an object taken, a pirate, full cargo, no energy. */

@@ -39,11 +39,29 @@ export function fieldThird({ x, y }: { readonly x: number; readonly y: number })
 export const boosterKeys = ['KeyA', 'KeyJ', 'KeyR'] as const;
 
 /** Handles a key in list mode: a digit takes the object in its row. True when the key was used. */
-export function pressListKey(code: string): boolean {
+export function pressListKey(code: string, key?: Pick<KeyboardEvent, 'code' | 'repeat'>): boolean {
   const flight = state.flights[state.view.flightId ?? ''];
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
   if (!flight || digit === undefined) return false;
   const object = slotsOf(state.live?.objects ?? [], tunablesFor(flight))[Number(digit) - 1];
-  if (object) state.requests.push({ kind: 'tap-object', k: object.k });
+  if (!object) return true;
+  if (object.verb === 'tap') state.requests.push({ kind: 'tap-object', k: object.k });
+  else if (key && !key.repeat) holdObject(object.k, 'list', key.code);
   return true;
+}
+
+/** Presses an object of another verb for as long as the key is down (D52). */
+export function holdObject(k: number, by: 'keyboard' | 'list', code: string): void {
+  state.requests.push({ kind: 'press-object', k, by });
+  onKeyUp(code, () => state.requests.push({ kind: 'release-object' }));
+}
+
+/** Acts once when the key with this code goes up. */
+export function onKeyUp(code: string, act: () => void): void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.code !== code) return;
+    removeEventListener('keyup', listen);
+    act();
+  };
+  addEventListener('keyup', listen);
 }

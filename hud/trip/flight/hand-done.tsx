@@ -1,0 +1,192 @@
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { leaveSystem } from '#engine/client/galaxy/operations.ts';
+import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
+import { leaveTrip } from '#engine/client/trip/flight/open-flight.ts';
+import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
+import { pirateReward } from '#engine/rules/trip/pirates.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { clock, formatAmount, gained, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
+import { timeOf } from '#hud/ui/format/date-time.ts';
+import { ProtoMark } from '#hud/ui/icons/icon.tsx';
+import { Sheet } from '#hud/ui/sheets/sheet.tsx';
+import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { type FlightView, flightEndsAtMs } from './flight-time.ts';
+
+/**
+ * The end of the hand's part (D51): what the hand has brought, what is left of the flight, and the way out.
+ * The ship flies on alone.
+ */
+export function HandDone({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  if (isDesktop)
+    return (
+      <Sheet tint="line" label={t('trip:hand.title')} foot={<HandActions flight={flight} />}>
+        <Heading flight={flight} />
+        <HandPay flight={flight} />
+        <PiratesAhead flight={flight} />
+      </Sheet>
+    );
+  return (
+    <section className="hand-done" aria-label={t('trip:hand.title')}>
+      <div className="hand-done__head">
+        <Heading flight={flight} />
+      </div>
+      <div className="hand-done__foot catch">
+        <HandPay flight={flight} />
+        <PiratesAhead flight={flight} />
+        <HandActions flight={flight} />
+      </div>
+    </section>
+  );
+}
+
+function Heading({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const endsAtMs = flightEndsAtMs(flight);
+  const left = endsAtMs - useGameSecond();
+  return (
+    <>
+      <h1 className="hand-done__title" role="status">
+        {t('trip:hand.title')}
+      </h1>
+      <p className="hand-done__text t2">{t('trip:hand.text', { time: timeOf(endsAtMs) })}</p>
+      <time className="num hero hand-done__time" role="timer" dateTime={isoDuration(left)}>
+        {clock(left)}
+      </time>
+      <p className="label">{t('trip:hand.to-landing')}</p>
+    </>
+  );
+}
+
+/** Pay of the hand, and of the whole trip at its landing. */
+function HandPay({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const { live } = useSnapshot(state);
+  const shown = live?.flightId === flight.uuid ? live : flight;
+  const { byTimer, byCargo, byOverload, byPirates } = flightPay(flight, shown, tunablesFor(flight));
+  const of = piratesMet(flight);
+  const percentOf = (load: number) => Math.floor((100 * load) / flight.cargoLimit);
+  const cargo = percentOf(shown.baggage);
+  const rows: [label: string, value: number][] = [
+    [cargo >= 100 ? t('trip:hand.cargo-full') : t('trip:hand.cargo', { percent: cargo }), byCargo],
+  ];
+  if (byOverload > 0)
+    rows.push([t('trip:hand.overload', { percent: percentOf(shown.overload) }), byOverload]);
+  if (of > 0) rows.push([t('trip:hand.pirates', { caught: shown.caughtPirates, of }), byPirates]);
+  return (
+    <dl className="hand-pay">
+      <div className="hand-pay__sum">
+        <dt>{t('trip:hand.so-far')}</dt>
+        <dd className="num c-proto">
+          <ProtoMark size={17} />
+          {formatAmount(byCargo + byOverload + byPirates)}
+        </dd>
+      </div>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="t2">{label}</dt>
+          <dd className="num">{formatAmount(value)}</dd>
+        </div>
+      ))}
+      <div className="hand-pay__total">
+        <dt className="t2">{t('trip:hand.at-landing')}</dt>
+        <dd className="num c-proto">{formatAmount(byTimer + byCargo + byOverload + byPirates)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Numbers of the pirates that are still to come. */
+function useAhead(flight: FlightView): { readonly numbers: number[]; readonly ranMs: number } {
+  const ranMs = useGameSecond() - Date.parse(flight.createdAt);
+  const { pirateIntervalMs } = tunablesFor(flight);
+  const all = Array.from({ length: piratesMet(flight) }, (_, index) => index + 1);
+  return { numbers: all.filter((number) => number * pirateIntervalMs > ranMs), ranMs };
+}
+
+/** Drawing units: the scale's length, and its distance from both edges. */
+const scale = { width: 358, edge: 16, ticks: 60 } as const;
+
+/** A line of ticks from the first pirate to the last, with a lozenge for each and a white line for now. */
+function PiratesAhead({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const { numbers, ranMs } = useAhead(flight);
+  const { pirateIntervalMs } = tunablesFor(flight);
+  const last = piratesMet(flight);
+  const [next] = numbers;
+  if (last === 0) return null;
+  const first = Math.min(pirateIntervalMs, ranMs);
+  const span = Math.max(1, last * pirateIntervalMs - first);
+  const at = (ms: number) => scale.edge + ((scale.width - 2 * scale.edge) * (ms - first)) / span;
+  const now = Math.min(scale.width - scale.edge, at(ranMs));
+  const ticks = Array.from({ length: scale.ticks + 1 }, (_, tick) => at(first + (span * tick) / scale.ticks));
+  const path = (some: readonly number[]) => some.map((x) => `M${x.toFixed(1)} 20v6`).join('');
+  return (
+    <div className="hand-pirates">
+      <p className="row between">
+        <span className="hand-pirates__title">
+          {t(next ? 'trip:hand.pirates-ahead' : 'trip:hand.pirates-over')}
+        </span>
+        {next && (
+          <span className="label c-danger-soft">
+            {t('flight.next-in', { time: clock(next * pirateIntervalMs - ranMs).slice(3) })}
+          </span>
+        )}
+      </p>
+      <svg viewBox={`0 0 ${scale.width} 50`} aria-hidden="true">
+        <path className="hand-pirates__past" d={path(ticks.filter((x) => x <= now))} />
+        <path className="hand-pirates__ahead" d={path(ticks.filter((x) => x > now))} />
+        <path className="hand-pirates__now" d={`M${now.toFixed(1)} 4v24`} />
+        {Array.from({ length: last }, (_, index) => index + 1).map((number) => {
+          const x = at(number * pirateIntervalMs);
+          const isCaught = flight.pirates.includes(number);
+          const isGone = !isCaught && number * pirateIntervalMs < ranMs;
+          return (
+            <g key={number} className={isCaught ? 'is-caught' : isGone ? 'is-gone' : ''}>
+              <path className="hand-pirates__mark" d={`M${x} 9l8 9-8 9-8-9z`} />
+              {isCaught && <path className="hand-pirates__check" d={`M${x - 3.2} 18.2l2.3 2.4 4.2-4.7`} />}
+              <text x={x} y="46">
+                {clock(number * pirateIntervalMs).slice(4)}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+/** Stays for the pirates or for the objects that still come, or leads to the galaxy. */
+function HandActions({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const { numbers, ranMs } = useAhead(flight);
+  const tunables = tunablesFor(flight);
+  const count = numbers.length;
+  const minutes = Math.ceil(((numbers.at(-1) ?? 0) * tunables.pirateIntervalMs - ranMs) / 60_000);
+  const gain = gained(count * pirateReward(flight.base, tunables));
+  return (
+    <div className="hand-done__actions">
+      <Button onPress={() => state.requests.push({ kind: 'stay', stays: true })}>
+        <span className="hand-done__stay">
+          {count > 0 ? t('trip:hand.stay', { count }) : t('trip:hand.stay-on')}{' '}
+          <span className="label t2">
+            {count > 0 ? t('trip:hand.stay-why', { count: minutes, gain }) : t('trip:hand.stay-calm')}
+          </span>
+        </span>
+      </Button>
+      <Button
+        kind="primary"
+        onPress={() => {
+          leaveTrip();
+          leaveSystem();
+        }}
+      >
+        {t('trip:hand.galaxy')}
+      </Button>
+    </div>
+  );
+}

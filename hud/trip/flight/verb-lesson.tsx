@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { recall, remember } from '#engine/client/device/storage.ts';
+import type { PathVerb } from '#engine/content/kinds.ts';
+import { useTranslation } from '#hud/strings/strings.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
+
+/** Objects of a verb that its lesson lasts for. */
+const lessonObjects = 3;
+
+/** Objects taken by each verb so far, up to the length of its lesson, as this device remembers them. */
+const learned: Partial<Record<PathVerb, number>> = recall('verbs') ?? {};
+
+/**
+ * A line that teaches a verb while its first three objects are played; afterwards it is never shown again.
+ * It stops nothing.
+ */
+export function VerbLesson({ flightId }: { flightId: string }) {
+  const { t } = useTranslation();
+  const { live } = useSnapshot(state);
+  const own = live?.flightId === flightId ? live : null;
+  const verb = own?.wave?.verb ?? 'tap';
+  const isOn = own !== null && own.remainingMs > 0 && !own.lesson;
+  const done = useLearned(isOn && verb !== 'tap' ? verb : null, own?.hits ?? 0);
+  if (!isOn || verb === 'tap' || done > lessonObjects) return null;
+  const ring = own.objects.find((object) => object.verb === 'pulse');
+  return (
+    <>
+      <p className={`verb-lesson${done === lessonObjects ? ' is-done' : ''}`} role="status">
+        <span className="verb-lesson__marks" aria-hidden="true">
+          {Array.from({ length: lessonObjects }, (_, index) => index).map((mark) => (
+            <i key={mark} className={mark < done ? 'is-made' : ''} />
+          ))}
+        </span>
+        <span>
+          <b>{t(`trip:verb.${verb}.do`)}</b> <span className="t2">{t(`trip:verb.${verb}.how`)}</span>
+        </span>
+      </p>
+      {ring && <RingLegend flightId={flightId} worth={ring.worth} />}
+    </>
+  );
+}
+
+/** Pay of a resonator by the band in which its ring is pressed. */
+function RingLegend({ flightId, worth }: { flightId: string; worth: number }) {
+  const { t } = useTranslation();
+  const flight = useSnapshot(state).flights[flightId];
+  if (!flight) return null;
+  const { pulseGoodPercent, pulseEarlyPercent } = tunablesFor(flight);
+  const rows = [
+    ['perfect', 100, 'ring-legend__row--perfect'],
+    ['good', pulseGoodPercent, 'ring-legend__row--good'],
+    ['early', pulseEarlyPercent, ''],
+  ] as const;
+  return (
+    <dl className="ring-legend">
+      {rows.map(([band, percent, name]) => (
+        <div key={band} className={`ring-legend__row ${name}`}>
+          <dt className="label">{t(`trip:verb.pulse.${band}`)}</dt>
+          <dd className="num">{formatAmount((worth * percent) / 100)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The last state of a lesson is shown for so long. */
+const doneMs = 1600;
+
+/**
+ * Objects of a verb that were taken. A hit while its wave is on counts one; a moment after the last one the
+ * number passes the lesson's length, which hides it.
+ */
+function useLearned(verb: PathVerb | null, hits: number): number {
+  const before = useRef(hits);
+  const [count, setCount] = useState(() => (verb ? (learned[verb] ?? 0) : 0));
+  useEffect(() => {
+    if (!verb) return;
+    const isHit = hits > before.current;
+    before.current = hits;
+    const known = learned[verb] ?? 0;
+    if (isHit && known < lessonObjects) {
+      learned[verb] = known + 1;
+      remember('verbs', learned);
+      setCount(known + 1);
+    } else
+      setCount((shown) =>
+        known >= lessonObjects && shown < known ? lessonObjects + 1 : Math.max(shown, known),
+      );
+  }, [verb, hits]);
+  useEffect(() => {
+    if (count !== lessonObjects) return undefined;
+    const timer = setTimeout(() => setCount(lessonObjects + 1), doneMs);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return verb && (learned[verb] ?? 0) >= lessonObjects && count < lessonObjects ? lessonObjects + 1 : count;
+}
