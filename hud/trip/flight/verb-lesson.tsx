@@ -50,14 +50,17 @@ function RingLegend({ flightId, worth }: { flightId: string; worth: number }) {
   if (!flight) return null;
   const { pulseGoodPercent, pulseEarlyPercent } = tunablesFor(flight);
   const rows = [
-    ['perfect', 100, 'ring-legend__row--perfect'],
-    ['good', pulseGoodPercent, 'ring-legend__row--good'],
-    ['early', pulseEarlyPercent, ''],
+    ['perfect', 100],
+    ['good', pulseGoodPercent],
+    ['early', pulseEarlyPercent],
   ] as const;
   return (
     <dl className="ring-legend">
-      {rows.map(([band, percent, name]) => (
-        <div key={band} className={`ring-legend__row ${name}`}>
+      {rows.map(([band, percent]) => (
+        <div
+          key={band}
+          className={`ring-legend__row${band === 'perfect' ? ' ring-legend__row--perfect' : ''}${band === 'good' ? ' ring-legend__row--good' : ''}`}
+        >
           <dt className="label">{t(`trip:verb.pulse.${band}`)}</dt>
           <dd className="num">{formatAmount((worth * percent) / 100)}</dd>
         </div>
