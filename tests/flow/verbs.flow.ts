@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { PathVerb } from '#engine/content/kinds.ts';
-import { defaultTunables } from '#engine/content/tunables.ts';
+import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
@@ -113,6 +113,8 @@ interface Game {
   readonly window: GameWindow;
   /** Milliseconds since the flight's start. */
   readonly age: () => number;
+  /** The flight's numbers, with those of its system's rule. */
+  readonly tunables: Tunables;
 }
 
 /** A stroke on an object, as a player makes it. */
@@ -147,9 +149,9 @@ const strokes: Record<PathVerb, (object: SpawnedObject, game: Game) => Promise<v
     await wait(120);
     await window.shoot('swipe-2-hit');
   },
-  pulse: async (object, { finger, age, window }) => {
+  pulse: async (object, { finger, age, window, tunables }) => {
     const middle = (ringRadii.perfect + ringRadii.late) / 2 + 3;
-    while (ringRadius(object, age(), defaultTunables) > middle) await wait(5);
+    while (ringRadius(object, age(), tunables) > middle) await wait(5);
     await finger.down(objectPlace(object, age()));
     await finger.up();
     await wait(120);
@@ -196,10 +198,14 @@ it.each(seats.filter((seat) => (seatsToPlay(seats).length === 1 ? seat[3] === ph
     windows.push(window);
     const rejected: unknown[] = [];
     let batches = 0;
-    window.page.on('response', async (response) => {
+    window.page.on('response', (response) => {
       if (!response.url().includes('/replenishment/')) return;
       batches++;
-      rejected.push(...((await response.json()) as { rejected?: unknown[] }).rejected!);
+      // The window may close while an answer is on its way.
+      response.json().then(
+        (answer) => rejected.push(...answer.rejected),
+        () => undefined,
+      );
     });
     await window.page.goto(`${server.url}/?pilot=${number}`);
     await window.page.locator('.shell[data-place="trip"]').waitFor(patience);
@@ -209,16 +215,17 @@ it.each(seats.filter((seat) => (seatsToPlay(seats).length === 1 ? seat[3] === ph
     const { now } = await wire.get('dev.clock');
     const offsetMs = Date.parse(now) - Date.now();
     const age = () => Date.now() + offsetMs - Date.parse(flight.createdAt);
-    const objectOf = flightObjects(flight.seed, flight.waves!, defaultTunables);
+    const tunables = { ...defaultTunables, ...flight.terms };
+    const objectOf = flightObjects(flight.seed, flight.waves!, tunables);
     const played: number[] = [];
-    for (let k = Math.ceil(age() / defaultTunables.spawnIntervalMs) + 1; played.length < 3; k++) {
+    for (let k = Math.ceil(age() / tunables.spawnIntervalMs) + 1; played.length < 3; k++) {
       const object = objectOf(k, null);
       if (object?.kind?.verb !== verb) continue;
       const leadMs = object.appearsMs + beginsAfterMs[verb] - age();
       if (leadMs < 0) continue;
       await wait(leadMs);
       if (played.length === 1) await window.shoot(`${verb}-0-there`);
-      await strokes[verb](object, { finger, window, age });
+      await strokes[verb](object, { finger, window, age, tunables });
       played.push(k);
     }
     await window.shoot(`${verb}-3-after`);
