@@ -42,16 +42,17 @@ describe('simulated pilots', () => {
   it('are worth their skill: a better hand earns more in the same visits, and an ordinary one a good third', () => {
     const rows = compareSkills(3, 14, 20);
     expect(skillTable(rows).split('\n')).toHaveLength(2 + rows.length);
-    const byHand = rows.map(({ shareByHand }) => shareByHand);
+    const alone = rows.filter((_, index) => index % 2 === 0);
+    const byHand = alone.map(({ shareByHand }) => shareByHand);
     expect(byHand).toEqual([...byHand].sort((a, b) => a - b));
-    expect(byHand[0]).toBe(0);
-    expect(byHand[2]).toBeGreaterThan(0.3);
-    expect(byHand[2]).toBeLessThan(0.5);
-    const [, tired, , skilled] = rows;
-    expect(skilled!.aDay).toBeGreaterThan(tired!.aDay);
+    const [timer, careless, ordinary, practised] = alone;
+    expect(timer!.shareByHand).toBe(0);
+    expect(ordinary!.shareByHand).toBeGreaterThan(0.3);
+    expect(ordinary!.shareByHand).toBeLessThan(0.5);
+    expect(practised!.aDay).toBeGreaterThan(1.15 * careless!.aDay);
     // Skill saves time, because a chain fills the cargo with fewer taps.
-    expect(skilled!.tapMinutes).toBeLessThan(tired!.tapMinutes);
-    for (const { tryMinutes } of [skilled!, tired!]) expect(tryMinutes).toBeGreaterThan(2);
+    expect(practised!.tapMinutes).toBeLessThan(careless!.tapMinutes);
+    for (const { tryMinutes } of [practised!, careless!]) expect(tryMinutes).toBeGreaterThan(2);
   });
 
   it.each(absentHabits)(

@@ -4,13 +4,14 @@ import type { Chain, Flight } from '#engine/rules/core/flight-state.ts';
 import type { Level, OwnedShip } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { waveLength, waveOf } from '#engine/rules/trip/field/waves.ts';
+import { waveLength, waveOf, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
 import { catchPirate, pirateAppearsMs } from '#engine/rules/trip/pirates.ts';
 import { fieldOf, tapStateOf, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import {
   energyOfTap,
   isTaken,
   type TapOrMiss,
+  type TapState,
   type TapTerms,
   takeTap,
   tapEnergyAt,
@@ -20,7 +21,7 @@ import { numbersOf, pirateHardness, tapHardness } from './flight-numbers.ts';
 import { flightsRecorded, objectsRecorded, recordedObject } from './flight-records.ts';
 import type { SimulatedPerson } from './habits.ts';
 import { attempt, chance, type Life, simulatedStats, tunables } from './life.ts';
-import { againMs, playObject, simulatedWaves } from './play-object.ts';
+import { againMs, type FlightHand, playByHand, playObject, simulatedWaves } from './play-object.ts';
 
 /*
  * A pilot's work during a personal trip: taps on objects and shots at pirates. Each is hit with a chance
@@ -39,6 +40,8 @@ interface Tapped {
   readonly overload: number;
   readonly energy: Level;
   readonly chain: Chain;
+  readonly longestChain: number;
+  readonly lastWave: number | null;
   /** Number of objects that the pilot had to watch. */
   readonly watched: number;
 }
@@ -51,6 +54,8 @@ export interface Stay {
   readonly stats: ShipStats;
   readonly numbers: Tunables;
   readonly skill: number;
+  /** Way of playing; by the skill when absent. */
+  readonly hand?: FlightHand | undefined;
   readonly fromMs: number;
   readonly untilMs: number;
   /** In [0, 1), different for each stay. */
@@ -93,22 +98,25 @@ export function workAboard(life: Life, person: SimulatedPerson, untilMs: number,
     stats,
     numbers,
     skill: person.skill,
+    hand: person.hand,
     fromMs,
     untilMs,
     luck: chance(life),
   };
-  const { baggage, overload, energy, chain, watched } = life.tapping(stay);
+  const { energy, watched, lastWave, ...tapped } = life.tapping(stay);
   life.personal.watchedMs += watched * numbers.spawnIntervalMs;
-  const worked = shootPirates(stay, changeFlight(present, { baggage, overload, chain }));
+  const waves = present.waves && wavesWithLast(present.waves, lastWave);
+  const worked = shootPirates(stay, changeFlight(present, { ...tapped, waves }));
   life.player = changePlayer(life.player, {
     flights: life.player.flights.map((other) => (other.id === flight.id ? worked : other)),
     ships: replaceShip(life.player.ships, changeShip(ship, { energy })),
   });
 }
 
-function shootPirates({ flight, numbers, skill, fromMs, untilMs, luck }: Stay, worked: Flight): Flight {
+function shootPirates(stay: Stay, worked: Flight): Flight {
+  const { flight, numbers, skill, hand, fromMs, untilMs, luck } = stay;
   let present = worked;
-  const aim = skill ** pirateHardness(numbers);
+  const aim = (hand?.pirates ?? skill) ** pirateHardness(numbers);
   const reactionMs = Math.min(1200, Math.floor(numbers.pirateStayMs / 2));
   for (let number = 1; number <= numbers.maxPirates; number++) {
     const shotMs = pirateAppearsMs(number, numbers) + reactionMs;
@@ -143,7 +151,9 @@ export function tapRecordedObjects(stay: Stay): Tapped {
     last !== null && waveOf(k) >= last
       ? field.natureOf(k, last)
       : recordedObject(recorded, Math.max(0, k + shift), numbers);
-  const fresh = { ...stay, flight: changeFlight(flight, { tapped: [], tappedAgain: [], gathered: [] }) };
+  // A recorded flight keeps no tapped objects; one that was begun must not fix another last wave.
+  const tapped = flight.longestChain > 0 ? [-1] : [];
+  const fresh = { ...stay, flight: changeFlight(flight, { tapped, tappedAgain: [], gathered: [] }) };
   return tapObjects(fresh, natureOf, (k, step) => randomOf('play', k + shift, step, luck * 2 ** 31));
 }
 
@@ -153,7 +163,7 @@ function tapObjects(
   natureOf: TapTerms['natureOf'],
   chanceAt: (k: number, step: number) => number,
 ): Tapped {
-  const { flight, ship, stats, numbers, skill } = stay;
+  const { flight, ship, stats, numbers, skill, hand } = stay;
   const { spawnIntervalMs } = numbers;
   const [reactionMs, hardness] = [reactionOf(numbers), tapHardness(numbers)];
   const terms = { ...tapTermsOf(flight, stats, numbers), natureOf };
@@ -168,10 +178,15 @@ function tapObjects(
       k += Math.floor(lacking / stats.energyPerMs / spawnIntervalMs);
       continue;
     }
+    // A pilot leaves when the hand's part is over; a program goes on.
+    if (skill <= 1 && isHandDone(state, k, flight, numbers)) break;
     if (isTaken(state, k, terms)) continue;
     const nature = natureOf(k, state.lastWave);
     if (!nature) continue;
-    const play = playObject(nature, skill, (step) => chanceAt(k, step), hardness);
+    const chanceOf = (step: number) => chanceAt(k, step);
+    const play = hand
+      ? playByHand(nature, hand, chanceOf, hardness)
+      : playObject(nature, skill, chanceOf, hardness);
     for (let made = 0; made < play.taps; made++) {
       const tap = { k, t: t + made * againMs };
       stay.note?.(tap);
@@ -183,14 +198,22 @@ function tapObjects(
     stay.note?.({ k: null, t });
     state = takeTap(state, { k: null, t }, terms).state;
   }
-  const { baggage, overload, chain, energy } = state;
+  const { baggage, overload, chain, longestChain, lastWave, energy } = state;
   return {
     baggage,
     overload,
+    longestChain,
+    lastWave,
     energy: { value: energy.value, atMs: energy.atMs + flight.createdAtMs },
     chain,
     watched,
   };
+}
+
+/** True once the hand's part is over and the cargo is full enough for its star: nothing calls any more. */
+function isHandDone({ lastWave, baggage }: TapState, k: number, flight: Flight, numbers: Tunables): boolean {
+  const wanted = (flight.cargoLimit * numbers.masteryCargoPercent) / 100;
+  return lastWave !== null && waveOf(k) > lastWave && baggage >= wanted;
 }
 
 /** The first and the last object that the pilot can tap during a stay. */

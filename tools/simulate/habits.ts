@@ -1,5 +1,6 @@
 import type { Stat } from '#engine/content/kinds.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
+import { type FlightHand, flightHands } from './play-object.ts';
 
 /** Habits of a kind of pilot: look-ins, their length, and purchases. */
 export interface Habit {
@@ -14,6 +15,8 @@ export interface Habit {
   readonly isAbsent?: true;
   /** Share of the objects in reach that the pilot takes, and of dockings and assaults that the pilot wins. */
   readonly skill: number;
+  /** Way of playing flights; by the skill when absent. */
+  readonly hand?: FlightHand;
   /** Every pilot of the habit has exactly this skill. */
   readonly isExact?: true;
   /** The stats that points go to first, in turn; extraction, recovery and health when absent. */
@@ -148,17 +151,29 @@ export const absentHabits: readonly { readonly absent: Habit; readonly honest: H
   honest: { ...free, ...looks, key: `honest ${looks.title}` },
 }));
 
-/** Players of several skills who look in four times a day, stay as long and pay for nothing. */
-export const skilledHabits: readonly Habit[] = (
-  [
-    ['timer', 'Timer only', 0],
-    ['tired', 'Tired', 0.3],
-    ['ordinary', 'Ordinary', 0.55],
-    ['skilled', 'Skilled', 0.85],
-    ['perfect', 'Perfect', 1],
-  ] as const
-).map(([key, title, skill]) => ({
-  ...free,
-  ...{ looksAt: fourTimes, stayMinutes: 12, isExact: true },
-  ...{ key: `skill-${key}`, title, skill },
-}));
+/** Odds at games on the way and at arrival: of a newcomer, and of hands that have learned them. */
+const skillOf: Readonly<Record<string, number>> = {
+  careless: 0.3,
+  ordinary: 0.7,
+  practised: 0.9,
+  perfect: 0.98,
+};
+
+/**
+ * Players of five skills who look in four times a day, stay as long and pay for nothing, each without and
+ * with an AI pilot. Nobody's hand: the timer alone, or the AI pilot alone.
+ */
+export const skilledHabits: readonly Habit[] = [null, ...flightHands].flatMap((hand) =>
+  [false, true].map((hasPilot): Habit => {
+    const name = hand?.key ?? 'timer';
+    return {
+      ...free,
+      ...{ looksAt: fourTimes, stayMinutes: 12, isExact: true },
+      key: `skill-${name}${hasPilot ? '-ai' : ''}`,
+      title: hasPilot ? (hand ? `${name}, AI by night` : 'AI pilot alone') : hand ? name : 'timer alone',
+      skill: hand ? skillOf[name]! : 0,
+      ...(hand && { hand }),
+      aiPilot: hasPilot ? { by: 'free', at: hand ? 'night' : 'always' } : null,
+    };
+  }),
+);

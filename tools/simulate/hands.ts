@@ -17,26 +17,8 @@ import {
   takeTap,
   tapEnergyAt,
 } from '#engine/rules/trip/tapping/take-tap.ts';
-import { againMs, simulatedWaves } from './play-object.ts';
-import { type StrokeHand, strokeOn } from './verb-strokes.ts';
-
-/** A way of playing a flight by hand (D47), as shares from 0 to 1. */
-export interface FlightHand extends StrokeHand {
-  readonly key: string;
-  /** Mines that are tapped. */
-  readonly mines: number;
-  /** Pirates that are shot. */
-  readonly pirates: number;
-  /** Leaves the smallest rocks alone, since they cost as much energy as large ones. */
-  readonly skipsXs: boolean;
-}
-
-export const flightHands: readonly FlightHand[] = [
-  { key: 'careless', hits: 0.65, mines: 0.5, pirates: 0, skipsXs: false, pressMs: 180, stray: 24 },
-  { key: 'ordinary', hits: 0.8, mines: 0, pirates: 0.6, skipsXs: false, pressMs: 120, stray: 18 },
-  { key: 'practised', hits: 0.95, mines: 0, pirates: 0.9, skipsXs: true, pressMs: 50, stray: 11 },
-  { key: 'perfect', hits: 1, mines: 0, pirates: 1, skipsXs: true, pressMs: 0, stray: 0 },
-];
+import { againMs, type FlightHand, simulatedWaves } from './play-object.ts';
+import { strokeOn } from './verb-strokes.ts';
 
 /** Result of a flight, as shares of the trip's base; `cargo` is the share of a full cargo. */
 export interface HandFlight {

@@ -167,8 +167,22 @@ function lookIn(life: Life, person: SimulatedPerson, isLast: boolean): void {
     life.nowMs = untilMs;
   }
   life.nowMs = leavesMs;
+  if (person.hand) finishHand(life, person);
   if (isAiTime) simulateAiRun(life);
   launchTrips(life, null);
+}
+
+/** Time after a launch within which all that a hand can win has come: five pirates, a minute apart. */
+const handMs = 5.2 * 60_000;
+
+/** Stays a few minutes longer for a flight that was launched at the end of a look. */
+function finishHand(life: Life, person: SimulatedPerson): void {
+  const flight = life.player.flights.find(({ cargoLimit }) => cargoLimit > 0);
+  if (!flight) return;
+  const untilMs = Math.min(flight.createdAtMs + handMs, endsAtMs(flight));
+  if (untilMs <= life.nowMs) return;
+  workAboard(life, person, untilMs);
+  life.nowMs = untilMs;
 }
 
 /** Reports the whole flight at once, as if the pilot had been aboard since the launch (D46). */

@@ -70,9 +70,7 @@ async function simulate(): Promise<void> {
   console.log(summaryTable(summaries));
   console.log();
   for (const { isMet, text } of verdicts(summaries)) console.log(`${isMet ? '✓' : '✗'} ${text}`);
-  console.log(
-    `\n${skillTable(compareSkills(Math.max(2, Math.round(pilots / 40)), days, galaxy.systems.length))}`,
-  );
+  console.log(`\n${skillTable(compareSkills(Math.min(6, pilots), days, galaxy.systems.length))}`);
   console.log(`\n${join(out, 'simulate.svg')}`);
 }
 

@@ -1,6 +1,7 @@
 import { presentEdition } from '#engine/content/waves.ts';
 import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import type { ObjectNature } from '#engine/rules/trip/field/waves.ts';
+import type { StrokeHand } from './verb-strokes.ts';
 
 /** All simulated trips meet the waves of open space, which pay like those of an average place. */
 export const simulatedWaves: FlightWaves = { edition: presentEdition, place: 'space' };
@@ -16,6 +17,40 @@ export interface Play {
   readonly taps: number;
   /** A tap beside the object ends the chain. */
   readonly isMiss: boolean;
+}
+
+/** A way of playing a flight by hand (D47), as shares from 0 to 1. */
+export interface FlightHand extends StrokeHand {
+  readonly key: string;
+  /** Mines that are tapped. */
+  readonly mines: number;
+  /** Pirates that are shot. */
+  readonly pirates: number;
+  /** Leaves the smallest rocks alone, since they cost as much energy as large ones. */
+  readonly skipsXs: boolean;
+}
+
+export const flightHands: readonly FlightHand[] = [
+  { key: 'careless', hits: 0.65, mines: 0.5, pirates: 0, skipsXs: false, pressMs: 180, stray: 24 },
+  { key: 'ordinary', hits: 0.8, mines: 0, pirates: 0.6, skipsXs: false, pressMs: 120, stray: 18 },
+  { key: 'practised', hits: 0.95, mines: 0, pirates: 0.9, skipsXs: true, pressMs: 50, stray: 11 },
+  { key: 'perfect', hits: 1, mines: 0, pirates: 1, skipsXs: true, pressMs: 0, stray: 0 },
+];
+
+/** Play of a hand on an object: it goes for every one that it doesn't leave out on purpose. */
+export function playByHand(
+  { kind, size }: ObjectNature,
+  hand: FlightHand,
+  chance: (step: number) => number,
+  hardness = 1,
+): Play {
+  if (kind?.breaksChain) return { taps: chance(1) < hand.mines ? 1 : 0, isMiss: false };
+  if (hand.skipsXs && size === 'xs' && !kind) return { taps: 0, isMiss: false };
+  const hits = hand.hits ** hardness;
+  const needed = kind?.taps ?? 1;
+  let taps = 0;
+  while (taps < needed && chance(1 + taps) < hits) taps++;
+  return { taps, isMiss: taps < needed };
 }
 
 /** Play of a pilot of a skill (0 to 1) on an object; `chance` draws numbers in [0, 1). */

@@ -3,8 +3,9 @@ import { type LifeRecord, livePilot } from './live-pilot.ts';
 
 export interface SkillRow {
   readonly title: string;
-  /** PROTO a day over the first two weeks. */
+  /** PROTO a day over the first two weeks, and over the whole time. */
   readonly aDay: number;
+  readonly aDayOfAll: number;
   readonly shareByHand: number;
   readonly tapMinutes: number;
   readonly tryMinutes: number;
@@ -28,6 +29,7 @@ export function compareSkills(pilots: number, days: number, systemCount: number)
       aDay: mean(
         (life) => (life.days[Math.min(firstDays, days) - 1]?.earned ?? 0) / Math.min(firstDays, days),
       ),
+      aDayOfAll: mean((life) => (life.days.at(-1)?.earned ?? 0) / days),
       shareByHand: mean((life) => life.shareByHand),
       tapMinutes: mean((life) => life.tapMinutes),
       tryMinutes: mean((life) => life.tryMinutes),
@@ -61,14 +63,16 @@ export function skillTable(rows: readonly SkillRow[]): string {
   const heads = [
     'Player',
     'PROTO a day',
+    'in all',
     'By hand',
     'Tapping a day',
     'Tries a day',
     ...milestones.map((n) => `System ${n}`),
   ];
-  const cells = rows.map(({ title, aDay, shareByHand, tapMinutes, tryMinutes, systems }) => [
+  const cells = rows.map(({ title, aDay, aDayOfAll, shareByHand, tapMinutes, tryMinutes, systems }) => [
     title,
     aDay.toFixed(0),
+    aDayOfAll.toFixed(0),
     `${(shareByHand * 100).toFixed(0)} %`,
     `${tapMinutes.toFixed(1)} min`,
     `${tryMinutes.toFixed(1)} min`,

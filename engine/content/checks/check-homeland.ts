@@ -23,6 +23,7 @@ import { repeats, unequal } from './compare-lists.ts';
 
 const text = z.string().trim().min(1);
 const languageStrings = z.strictObject({
+  goals: z.record(z.string(), text),
   tasks: z.record(z.string(), z.strictObject({ title: text })),
   achievements: z.record(z.string(), z.strictObject({ title: text, description: text })),
   clients: z.record(z.string(), text),

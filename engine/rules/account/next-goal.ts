@@ -10,7 +10,6 @@ import { completedTrips } from '../galaxy/progress.ts';
 import { nextGrade, shardsOf } from '../hangar/collections.ts';
 
 export const goalKinds = ['ship', 'grade', 'system', 'livery', 'capsule'] as const;
-export type GoalKind = (typeof goalKinds)[number];
 
 /** A goal with its progress in whole pieces. Once `progress` is `target`, it only has to be taken. */
 export type NextGoal = { readonly progress: number; readonly target: number } & (

@@ -18,7 +18,7 @@ export const wornPercent = 40;
  * Reason of a suggestion. `worn`: flights left little health. `empty`: the cargo wasn't full, for lack of
  * energy. `full`: it was, so that only more extraction pays more. `new`: nothing was flown.
  */
-export type SuggestionReason = 'worn' | 'empty' | 'full' | 'new';
+type SuggestionReason = 'worn' | 'empty' | 'full' | 'new';
 
 export interface Suggestion {
   /** Points to add; together all free ones, as far as the stats have room. */

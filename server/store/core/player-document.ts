@@ -310,28 +310,24 @@ function unpackDelays(text: string): number[] {
 type Waves = Pick<Flight, 'waves' | 'chain' | 'longestChain' | 'overload' | 'tappedAgain'>;
 
 /**
- * Packs the parts of a flight with waves into one text: place, verb, edition, last wave, chain, further taps,
- * overload and forgiven misses, in base 36. As documents they would take three times the room.
+ * Packs the parts of a flight with waves into one text: place, edition, chain, further taps, overload,
+ * forgiven misses, verb and last wave, in base 36. As documents they would take three times the room.
  */
 function packWaves({ waves, chain, longestChain, overload, tappedAgain }: Waves): string | undefined {
   if (!waves) return undefined;
   const numbers = [waves.edition, chain.hits, chain.atMs].map((number) => number.toString(36));
-  const last = [longestChain, overload, ...(chain.forgiven ? [chain.forgiven] : [])];
-  return [
-    waves.place,
-    waves.verb ?? '',
-    waves.last?.toString(36) ?? '',
-    ...numbers,
-    packNumbers(tappedAgain),
-    ...last.map((number) => number.toString(36)),
-  ].join(' ');
+  const last = [longestChain, overload].map((number) => number.toString(36));
+  const rare = [chain.forgiven?.toString(36), waves.verb, waves.last?.toString(36)];
+  return [waves.place, ...numbers, packNumbers(tappedAgain), ...last, ...rare.map((text) => text ?? '')]
+    .join(' ')
+    .trimEnd();
 }
 
 function unpackWaves(text: string | undefined): Waves {
   if (text === undefined)
     return { waves: null, chain: noChain, longestChain: 0, overload: 0, tappedAgain: [] };
-  const [place, verb, lastWave, edition = '1', ...counts] = text.split(' ');
-  const [hits = '0', atMs = '0', again = '', longest = '0', overload = '0', forgiven] = counts;
+  const [place, edition = '1', hits = '0', atMs = '0', again = '', ...rest] = text.split(' ');
+  const [longest = '0', overload = '0', forgiven, verb, lastWave] = rest;
   const number = (digits: string) => Number.parseInt(digits, 36);
   return {
     waves: {

@@ -13,7 +13,7 @@ import {
 import { type TapState, takeTap } from '#engine/rules/trip/tapping/take-tap.ts';
 import { type PathPoint, towBay } from '#engine/rules/trip/tapping/verbs.ts';
 import { nextInputMs } from '#engine/world/trip/trip-world.ts';
-import { flightHands } from '#tools/simulate/hands.ts';
+import { flightHands } from '#tools/simulate/play-object.ts';
 import { strokeOn } from '#tools/simulate/verb-strokes.ts';
 import { addToReport, countsOf, times } from '../report.ts';
 import { TripServer } from './trip-server.ts';

@@ -8,7 +8,7 @@ const { 'capsules.open': open } = capsulesSpecs;
 
 describe('the calls of capsules', () => {
   it('open a capsule without a nonce, or with a short one', () => {
-    expect(open.body.parse({})).toEqual({ nonce: '' });
+    expect(open.body.parse({})).toEqual({ nonce: '', count: 1 });
     expect(open.body.safeParse({ nonce: '7f2c-0041_x' }).success).toBe(true);
     expect(open.body.safeParse({ nonce: 'a:b' }).success).toBe(false);
     expect(open.params.safeParse({ type: 'trip' }).success).toBe(false);

@@ -123,6 +123,7 @@ export const protocolAdditions: readonly SpecifiedCall[] = [
   'GET /game/v1/ships/{}/sessions/{}/encounters/',
   'POST /game/v1/ships/{}/sessions/{}/encounters/{}/',
   'PUT /game/v1/ships/{}/sessions/{}/encounters/{}/',
+  'GET /game/v1/goals/next/',
   'GET /homeland/v1/contracts/',
   'PUT /homeland/v1/contracts/',
   'GET /account/v1/inbox/',

@@ -82,13 +82,13 @@ describe('the three stars of an attack trip and of an expedition', () => {
   it('are the won game, half of the encounters, and time left', () => {
     expect(starGoals('expedition', 2 * hour, tunables)).toEqual([
       { measure: 'win', goal: 1 },
-      { measure: 'encounters', goal: 2 },
+      { measure: 'encounters', goal: 1 },
       { measure: 'time', goal: tunables.masteryDockingSeconds },
     ]);
     const late = 15 - tunables.masteryDockingSeconds + 0.1;
-    const won = flown(9, { docking: wonAfter(late), encounters: meeting(1) });
-    expect(stars(won)).toEqual({ won: 0b001, best: [1, 1, tunables.masteryDockingSeconds - 1] });
-    const better = flown(9, { docking: wonAfter(late - 0.1), encounters: meeting(2) });
+    const won = flown(9, { docking: wonAfter(late), encounters: meeting(0) });
+    expect(stars(won)).toEqual({ won: 0b001, best: [1, 0, tunables.masteryDockingSeconds - 1] });
+    const better = flown(9, { docking: wonAfter(late - 0.1), encounters: meeting(1) });
     expect(stars(better).won).toBe(0b111);
   });
 

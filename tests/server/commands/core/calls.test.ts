@@ -92,6 +92,7 @@ async function setScene(): Promise<Scene> {
       'protomatters.convert': { amount: 1 },
       'boosters.use': { type: 'full_healing', shipId: ship.uuid },
       'ships.choose': { inUse: true },
+      'ships.level': { levels: 1 },
       'ships.livery': { livery: null },
       'ships.characteristics': { healthPoints: 1, luckPoints: 1 },
       'sessions.start': { tripId: trip.uuid, solarSystemId: system.uuid },

@@ -40,11 +40,14 @@ describe('the ghost of a docking', () => {
   it('is missing before anybody of the crew has docked, then the own best', async () => {
     const pilot = await arrived(await server.player());
     expect(await ghostOf(pilot)).toBeNull();
-    const ticks = await dock(pilot);
+    await dock(pilot);
     await expect.poll(() => ghostOf(pilot)).toMatchObject({ isOwn: true, difficulty: 'easy' });
     const ghost = (await ghostOf(pilot))!;
+    // The crew helps with the first docking (D53).
+    const helped = dockingTerms({ ...defaultTunables, dockingHelp: 1 }, 'easy');
+    const { won, ticks } = replayDocking(ghost.seed, ghost.input, helped);
+    expect(won).toBe(true);
     expect(ghost.seconds).toBeCloseTo(ticks / 60, 2);
-    expect(replayDocking(ghost.seed, ghost.input, terms)).toMatchObject({ won: true, ticks });
   });
 
   it('is seen by the crew alone, from the moment the pilot approved it', async () => {
