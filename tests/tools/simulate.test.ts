@@ -56,7 +56,7 @@ describe('simulated pilots', () => {
   });
 
   it.each(absentHabits)(
-    'earn at least half as much as a cheat who is never there: $honest.title',
+    'earn at least a third as much as a cheat who is never there: $honest.title',
     ({ absent, honest }) => {
       const earned = [absent, honest].map((habit) =>
         mean(
@@ -64,7 +64,8 @@ describe('simulated pilots', () => {
         ),
       );
       expect(earned[0]! / earned[1]!).toBeGreaterThan(1);
-      expect(earned[0]! / earned[1]!).toBeLessThan(2);
+      // Clean flights multiply what a perfect hand gains.
+      expect(earned[0]! / earned[1]!).toBeLessThan(3);
     },
   );
 
@@ -72,7 +73,7 @@ describe('simulated pilots', () => {
     const earned = comparePoints(habitOf('casual'), 2, 60).map((row) => row.earned);
     expect(earned).toHaveLength(ways.length);
     // Without a limit of what speed saves, the best was worth more than five times the first.
-    for (const proto of earned) expect(proto / earned[0]!).toBeLessThan(1.8);
+    for (const proto of earned) expect(proto / earned[0]!).toBeLessThan(1.9);
   });
 
   it('come into each season with what carries over, and none is shut out of it', () => {

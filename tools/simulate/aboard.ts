@@ -178,8 +178,8 @@ function tapObjects(
       k += Math.floor(lacking / stats.energyPerMs / spawnIntervalMs);
       continue;
     }
-    // A pilot leaves when the hand's part is over; a program goes on.
-    if (skill <= 1 && isHandDone(state, k, flight, numbers)) break;
+    // A hand leaves when its part is over; the other habits tap as long as they stay.
+    if (hand && isHandDone(state, k, flight, numbers)) break;
     if (isTaken(state, k, terms)) continue;
     const nature = natureOf(k, state.lastWave);
     if (!nature) continue;

@@ -84,8 +84,8 @@ export function verdicts(
   const { firstSystem: first, galaxy } = casual;
   const judged = [
     {
-      isMet: tenth(first.low) >= 4 && tenth(first.high) <= 6,
-      text: `Four times a day, the first system takes ${first.middle.toFixed(1)} days, for nine of ten ${first.low.toFixed(1)} to ${first.high.toFixed(1)} (4 to 6)`,
+      isMet: tenth(first.middle) >= 4 && tenth(first.low) >= 3 && tenth(first.high) <= 6,
+      text: `Four times a day, the first system takes ${first.middle.toFixed(1)} days, for nine of ten ${first.low.toFixed(1)} to ${first.high.toFixed(1)} (4 to 6, the best hands 3)`,
     },
     {
       isMet: galaxy.high <= 90,

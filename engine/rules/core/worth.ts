@@ -55,8 +55,8 @@ export const maxWorth = 1e12;
  * PROTO that an ordinary player earns a day, as the simulator's last run measured
  * (`tools/simulate/README.md`).
  */
-export const ordinaryIncome = 2627;
-/** Reference trip of an ordinary player in PROTO, halfway through the galaxy, measured likewise (D60). */
+export const ordinaryIncome = 3317;
+/** Reference trip of an ordinary player in PROTO after a month, measured likewise (D60). */
 export const ordinaryReference = 2000;
 /** Days of an ordinary player's income that one player may be given at most. */
 const maxDaysOfIncome = 30;

@@ -177,8 +177,8 @@ describe('the limits of worth', () => {
     expect(worthFaults([line, { ...line, place: 'y', total: 9_999_001 }], limits)).toEqual([
       'y: worth 9 999 001 PROTO for 1 000 players, 10 000 001 in all, at most 10 000 000: give less, or to fewer players',
     ]);
-    expect(worthFaults([{ ...line, perPlayer: 78_811 }], limits)).toEqual([
-      "x: worth 78 811 PROTO for one player, at most 78 810 (30 days of an ordinary player's income): give less",
+    expect(worthFaults([{ ...line, perPlayer: 99_511 }], limits)).toEqual([
+      "x: worth 99 511 PROTO for one player, at most 99 510 (30 days of an ordinary player's income): give less",
     ]);
   });
 

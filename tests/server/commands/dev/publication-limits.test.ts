@@ -175,7 +175,7 @@ describe('a grant or a message', () => {
     });
     expect([grant.status, grant.error.fields?.worth]).toEqual([
       400,
-      expect.stringContaining('at most 78 810'),
+      expect.stringContaining('at most 99 510'),
     ]);
     const text = { title: 'A', text: 'B' };
     const message = await server.client().call('dev.send-message', {
