@@ -18,7 +18,7 @@
 // drawn. The tables ship-epic and artifact-epic have one outcome: a whole epic ship or artifact. For a
 // capsule, number 1 picks among the n collections of that rarity, in content order: index
 // floor(number 1 · n), from 0. Number 2 picks how many shards: least + floor(number 2 · (most - least + 1)).
-// Of several capsules opened at once, each is drawn by the seed that the one before it committed to.
+// Several capsules opened at once form a chain: each is drawn by the seed that the one before committed to.
 //
 // Without Node: printf %s SEED | sha256sum; printf %s MESSAGE | openssl dgst -sha256 -hmac SEED
 //
