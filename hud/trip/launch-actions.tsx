@@ -1,15 +1,14 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
-import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { launchTrip } from '#engine/client/trip/launch-trip.ts';
 import { AdOffer } from '../shop/ads/ad-offer.tsx';
 import { keyIn, type Translate, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { clock, useGameSecond } from '../ui/format/amount.ts';
 import { openModal } from '../ui/modals/open-modals.ts';
-import { ArrivedButton } from './flight/arrival.tsx';
-import { type FlightView, type Flying, flightEndsAtMs, flying } from './flight/flight-time.ts';
+import { FlightButton } from './flight/arrival.tsx';
+import { type Flying, flying } from './flight/flight-time.ts';
 import { openFlying } from './flight/flying-list.tsx';
 import { type Card, nextInChain, recoveryMs, type ShipSnapshot, type TripSnapshot } from './trip-data.ts';
 
@@ -26,7 +25,7 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
   const running = Object.values(flights).find((flight) => flight.tripId === trip.uuid);
   // The flight may be pushed before the launch is answered; until the canvas takes over, the button stays
   // what it is.
-  if (running && view.launching !== trip.uuid) return <Running flight={running} />;
+  if (running && view.launching !== trip.uuid) return <FlightButton flight={running} />;
   const alone = flying({}, aiPilots).find(({ tripId }) => tripId === trip.uuid);
   if (alone) return <Alone flight={alone} />;
   const code = card.reasons[0];
@@ -102,16 +101,4 @@ function launchValues(trip: TripSnapshot, ship: ShipSnapshot | null, t: Translat
     rarity: t(`rarity.${trip.minRarity}`).toLowerCase(),
     ship: t(`ship-for.${trip.type}`),
   };
-}
-
-function Running({ flight }: { flight: FlightView }) {
-  const { t } = useTranslation();
-  const left = flightEndsAtMs(flight) - useGameSecond();
-  if (left <= 0) return <ArrivedButton flight={flight} />;
-  return (
-    <Button kind="primary" icon="trip" onPress={() => openFlight(flight.uuid)}>
-      {t('trip.return')}
-      <span className="btn__aside num">{clock(left)}</span>
-    </Button>
-  );
 }

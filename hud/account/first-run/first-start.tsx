@@ -6,14 +6,13 @@ import { loadTrips } from '#engine/client/core/load-state.ts';
 import { scenePoint, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
-import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { launchAtOnce } from '#engine/client/trip/launch-trip.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
-import { ArrivedButton } from '#hud/trip/flight/arrival.tsx';
-import { type FlightView, flightEndsAtMs } from '#hud/trip/flight/flight-time.ts';
+import { FlightButton } from '#hud/trip/flight/arrival.tsx';
+import type { FlightView } from '#hud/trip/flight/flight-time.ts';
 import { type Card, cardOf, type TripSnapshot } from '#hud/trip/trip-data.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { clock, formatAmount, useGameSecond } from '#hud/ui/format/amount.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { useDuration } from '#hud/ui/format/duration.ts';
 import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
 import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
@@ -87,7 +86,7 @@ function Foot({ trip, card, flight }: FootProps) {
         </div>
       </div>
       {flight ? (
-        <UnderWay flight={flight} />
+        <FlightButton flight={flight} />
       ) : (
         <Button
           kind="primary"
@@ -99,18 +98,6 @@ function Foot({ trip, card, flight }: FootProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function UnderWay({ flight }: { flight: FlightView }) {
-  const { t } = useTranslation();
-  const left = flightEndsAtMs(flight) - useGameSecond();
-  if (left <= 0) return <ArrivedButton flight={flight} />;
-  return (
-    <Button kind="primary" icon="trip" onPress={() => openFlight(flight.uuid)}>
-      {t('trip.return')}
-      <span className="btn__aside num">{clock(left)}</span>
-    </Button>
   );
 }
 

@@ -2,9 +2,11 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { type State, state } from '#engine/client/core/state.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
+import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import type { FlightView } from './flight-time.ts';
+import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
+import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 
 /** The next step of a flight that has arrived: docking, an assault, or collecting the reward. */
 export function useArrival(flight: FlightView) {
@@ -47,4 +49,17 @@ export async function collectOrPlay(flight: FlightView, navigate: (path: string)
   if (arrivalGame(flight, state)) return navigate(arrivalGamePath);
   const outcome = await collectTrip(flight.uuid);
   if (!outcome.ok && outcome.code === 'docking_first') navigate(arrivalGamePath);
+}
+
+/** The way back to a flight with the time that it still takes, or to what waits at its arrival. */
+export function FlightButton({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const left = flightEndsAtMs(flight) - useGameSecond();
+  if (left <= 0) return <ArrivedButton flight={flight} />;
+  return (
+    <Button kind="primary" icon="trip" onPress={() => openFlight(flight.uuid)}>
+      {t('trip.return')}
+      <span className="btn__aside num">{clock(left)}</span>
+    </Button>
+  );
 }

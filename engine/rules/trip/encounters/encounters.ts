@@ -176,8 +176,9 @@ interface ChoiceInput {
 export function chooseAt(
   player: Player,
   flight: Flight,
-  { ship, stats, encounter, choice, nowMs, tunables }: ChoiceInput,
+  input: ChoiceInput,
 ): Decided<Change, 'encounter_not_begun' | 'encounter_met' | 'encounter_over'> {
+  const { encounter, choice, nowMs, tunables } = input;
   const closed = closedRefusal(encounter, nowMs);
   if (closed) return closed;
   const { encounters } = flight;
@@ -186,18 +187,21 @@ export function chooseAt(
   const draw = encounterDraw(encounterSecret(encounters, n), flight.id);
   const works = draw < row[choice].chance / 10;
   const earned = works ? encounterPay(flight, encounter, choice, tunables) : 0;
+  return { ok: meet(player, flight, input, { works, earned, hand: null }) };
+}
+
+/** The player after a choice: one that fails costs health. */
+function meet(
+  player: Player,
+  flight: Flight,
+  { ship, stats, encounter, choice, nowMs }: ChoiceInput,
+  outcome: Pick<MetEncounter, 'works' | 'earned' | 'hand'>,
+): Change {
+  const { n, row } = encounter;
   const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
-  const damage = works ? 0 : Math.min(Math.floor(health), row[choice].damage);
-  const met = { n, isBold: choice === 'bold', works, earned, damage, hand: null };
-  return {
-    ok: setMet(player, flight, {
-      row: encounter.row,
-      ship,
-      met,
-      health: damage === 0 ? null : health - damage,
-      nowMs,
-    }),
-  };
+  const damage = outcome.works ? 0 : Math.min(Math.floor(health), row[choice].damage);
+  const met = { ...outcome, n, isBold: choice === 'bold', damage };
+  return setMet(player, flight, { row, ship, met, health: damage === 0 ? null : health - damage, nowMs });
 }
 
 interface SetMetInput {
@@ -298,24 +302,14 @@ export function reportByMs(
 export function beginPlay(
   player: Player,
   flight: Flight,
-  { ship, stats, encounter, choice, nowMs, tunables }: ChoiceInput,
+  input: ChoiceInput,
 ): Decided<Change, 'encounter_not_begun' | 'encounter_met' | 'encounter_over' | 'encounter_not_played'> {
+  const { encounter, choice, nowMs, tunables } = input;
   const closed = closedRefusal(encounter, nowMs);
   if (closed) return closed;
   if (!wayTerms(encounter, choice, tunables)) return { refuse: 'encounter_not_played' };
-  const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
-  const damage = Math.min(Math.floor(health), encounter.row[choice].damage);
   const hand = { beganMs: nowMs - flight.createdAtMs, percent: null };
-  const met = { n: encounter.n, isBold: choice === 'bold', works: false, earned: 0, damage, hand };
-  return {
-    ok: setMet(player, flight, {
-      row: encounter.row,
-      ship,
-      met,
-      health: damage === 0 ? null : health - damage,
-      nowMs,
-    }),
-  };
+  return { ok: meet(player, flight, input, { works: false, earned: 0, hand }) };
 }
 
 /**
