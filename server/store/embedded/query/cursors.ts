@@ -16,6 +16,7 @@ class Cursor {
   readonly #results: Results;
   #left: number;
   #ready: Buffer[] = [];
+  #readyBytes = 0;
   #isRead = false;
   #isBusy = false;
   usedAtMs = Date.now();
@@ -39,10 +40,11 @@ class Cursor {
   }
 
   async #next(count: number): Promise<Batch> {
-    while (this.#ready.length < count && !this.#isRead) {
+    // A getMore without a batch size asks for all the rest: it reads no more than one answer holds.
+    while (this.#ready.length < count && this.#readyBytes <= MAX_BATCH_BYTES && !this.#isRead) {
       const { value, done } = await this.#results.next();
       if (done) this.#isRead = true;
-      else for (const document of value) this.#ready.push(document.toBytes());
+      else for (const document of value) this.#add(document.toBytes());
     }
     let bytes = 0;
     let end = 0;
@@ -52,8 +54,14 @@ class Cursor {
       end++;
     }
     const documents = this.#ready.splice(0, end);
+    for (const document of documents) this.#readyBytes -= document.length;
     this.#left -= documents.length;
     return { documents, isDone: this.#left <= 0 || (this.#isRead && this.#ready.length === 0) };
+  }
+
+  #add(document: Buffer): void {
+    this.#ready.push(document);
+    this.#readyBytes += document.length;
   }
 
   close(): void {
