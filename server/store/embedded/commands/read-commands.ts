@@ -76,6 +76,9 @@ export const killCursors: Handler = (command, { cursors }) => {
 export const aggregate: Handler = async (command, { store, catalog, cursors }) => {
   command.allow(['pipeline', 'cursor', 'allowDiskUse', 'hint', 'collation', 'let']);
   if (Object.keys(command.document('let')).length > 0) refuse('NotImplemented', "'let' is not supported");
+  if (isNumber(command.body.aggregate)) {
+    refuse('NotImplemented', 'aggregate on a whole database is not supported');
+  }
   const stages = parsePipeline(command.body.pipeline);
   const [filter, afterMatch] = takeLeading('$match', stages);
   const [sort, rest] = takeLeading('$sort', afterMatch);

@@ -19,10 +19,9 @@ export const insert: Handler = (command, { catalog, records, writes }) => {
     let inserted = 0;
     const writeErrors = runStatements(documents.length, command.flag('ordered', true), (at) => {
       const document = new LazyDocument(documents[at]!);
-      const names = [...document.names()];
-      const dollar = names.find((name) => name.startsWith('$'));
-      if (dollar) refuse('DollarPrefixedFieldName', `Document can't have $ prefixed field names: ${dollar}`);
-      if (names[0] !== '_id') document.putFirst('_id', document.get('_id') ?? new ObjectId());
+      const id = document.get('_id');
+      const isFirst = document.names().next().value === '_id';
+      if (!isFirst) document.putFirst('_id', id === undefined ? new ObjectId() : id);
       records.insert(catalog.ensure(command.namespace), document);
       inserted++;
     });

@@ -1,6 +1,6 @@
 import { encodeKey } from '../bson/key-encoding.ts';
 import { LazyDocument } from '../bson/lazy-document.ts';
-import { type BsonValue, typeName } from '../bson/values.ts';
+import { type BsonValue, isObject, typeName } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import type { Catalog, CatalogCollection, IndexSpec } from './catalog.ts';
 import { duplicateKey, entriesOf, type IndexEntries } from './index-entries.ts';
@@ -135,6 +135,8 @@ function refuseBadId(id: BsonValue): void {
   if (type === 'array' || type === 'regex' || type === 'missing') {
     refuse('InvalidIdField', `The '_id' value cannot be of type ${type}`);
   }
+  const dollar = isObject(id) && Object.keys(id).find((name) => name.startsWith('$'));
+  if (dollar) refuse('DollarPrefixedFieldName', `'${dollar}' in _id starts with '$', which is not allowed`);
 }
 
 function checkedBytes(document: LazyDocument): Buffer {

@@ -29,7 +29,7 @@ export function upsertedDocument(filter: BsonObject, update: Update): LazyDocume
   const id = document.get('_id');
   if (update.kind === 'replace') {
     const document = new LazyDocument(encodeDocument(update.document));
-    return replacement(update.document, id ?? document.get('_id') ?? new ObjectId());
+    return replacement(update.document, firstId(id, document.get('_id')));
   }
   applyChanges(document, update, id, true);
   const result = document.get('_id');
@@ -37,8 +37,14 @@ export function upsertedDocument(filter: BsonObject, update: Update): LazyDocume
     const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
     refuse('ImmutableField', message);
   }
-  document.putFirst('_id', result ?? new ObjectId());
+  document.putFirst('_id', firstId(result));
   return document;
+}
+
+/** The first id that is there, or a new one. null is an id like any other. */
+function firstId(...ids: BsonValue[]): BsonValue {
+  const id = ids.find((each) => each !== undefined);
+  return id === undefined ? new ObjectId() : id;
 }
 
 function replacement(fields: BsonObject, id: BsonValue): LazyDocument {
@@ -83,10 +89,18 @@ function upsertFields(filter: BsonObject): LazyDocument {
 
 function* equalities(filter: BsonObject): Generator<[path: string, value: BsonValue]> {
   for (const [name, value] of Object.entries(filter)) {
-    if (name === '$and' && Array.isArray(value)) {
-      for (const part of value) if (isObject(part)) yield* equalities(part);
+    if (name === '$and' || (name === '$or' && isSingle(value))) {
+      for (const part of value as BsonValue[]) if (isObject(part)) yield* equalities(part);
     } else if (name.startsWith('$') || isRegExp(value)) continue;
     else if (!isOperators(value)) yield [name, value];
-    else if ('$eq' in value) yield [name, value.$eq];
+    else {
+      if ('$eq' in value) yield [name, value.$eq];
+      // A list of one value is an equality for MongoDB, too.
+      if (isSingle(value.$in) && !isRegExp(value.$in[0])) yield [name, value.$in[0]];
+    }
   }
+}
+
+function isSingle(value: BsonValue): value is [BsonValue] {
+  return Array.isArray(value) && value.length === 1;
 }

@@ -139,6 +139,44 @@ describeConformance('updates', ({ c }) => {
     ).toBe(54);
   });
 
+  it('an upsert takes a list of one value as an equality', async () => {
+    const upserted = async (filter: Doc) => {
+      await c().deleteMany({});
+      await c().updateOne(filter, { $set: { b: 1 } }, { upsert: true });
+      return c().findOne({}, { projection: { _id: 0 } });
+    };
+    expect(await upserted({ a: { $in: [1] } })).toEqual({ a: 1, b: 1 });
+    expect(await upserted({ $or: [{ a: 1 }] })).toEqual({ a: 1, b: 1 });
+    expect(await upserted({ a: { $in: [1, 2] } })).toEqual({ b: 1 });
+    expect(await upserted({ $or: [{ a: 1 }, { a: 2 }] })).toEqual({ b: 1 });
+    expect(await upserted({ a: { $in: [] } })).toEqual({ b: 1 });
+  });
+
+  it('null is an _id like any other', async () => {
+    // Otherwise the driver puts an id of its own in the place of null.
+    const asGiven = { forceServerObjectId: true };
+    await c().insertOne({ a: 1, _id: null } as unknown as Doc, asGiven);
+    expect(await c().findOne({})).toEqual({ _id: null, a: 1 });
+    expect(await codeOf(c().insertOne({ _id: null } as unknown as Doc, asGiven))).toBe(11000);
+    await c().deleteMany({});
+    const byId = { _id: null } as unknown as Doc;
+    expect(await c().updateOne(byId, { $set: { a: 2 } }, { upsert: true })).toMatchObject({
+      upsertedId: null,
+    });
+    expect(await c().findOne({})).toEqual({ _id: null, a: 2 });
+    await c().replaceOne(byId, { a: 3 }, { upsert: true });
+    await c().deleteMany({});
+    await c().replaceOne(byId, { a: 4 }, { upsert: true });
+    expect(await c().find({}).toArray()).toEqual([{ _id: null, a: 4 }]);
+  });
+
+  it('a field may begin with $ when it is inserted, except in _id', async () => {
+    await c().insertOne({ _id: 1, $a: 1, b: { $c: 2 } } as Doc);
+    expect(await c().findOne({})).toEqual({ _id: 1, $a: 1, b: { $c: 2 } });
+    expect(await codeOf(c().insertOne({ _id: { $x: 1 } } as unknown as Doc))).toBe(52);
+    expect(await codeOf(c().updateOne({}, { $set: { $a: 2 } }))).toBe(52);
+  });
+
   it('$currentDate', async () => {
     const before = Date.now();
     const document = await updated({}, { $currentDate: { at: true } });
