@@ -29,10 +29,10 @@ const combinations: readonly { stage: Stage; language: Language; at: readonly Si
 /** The sizes checked with large text. Only the rich stage is, because it has most to show. */
 const largeAt = seesAll ? [phone, desktop] : [phone];
 /**
- * Modals that a test of their own opens: around a season's end, on a long trip, and after a system's last
- * trip.
+ * Modals that a test of their own opens: around a season's end, on a long trip, after a system's last trip,
+ * and after the first flight.
  */
-const elsewhere = ['offseason', 'carryOver', 'seasonBegun', 'encounter', 'systemComplete'];
+const elsewhere = ['gift', 'offseason', 'carryOver', 'seasonBegun', 'encounter', 'systemComplete'];
 /** The modals that opened by themselves in any of the visits. */
 const seenAutomatic = new Set<string>();
 

@@ -2,6 +2,7 @@ import { ruleRowOf } from '#engine/content/terms.ts';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import type { FlightTerms } from '#engine/rules/core/flight-state.ts';
 import type { OwnedArtifact } from '#engine/rules/core/player.ts';
+import { natureAt } from '#engine/rules/trip/field/waves.ts';
 import { flightTerms } from '#engine/rules/trip/launch.ts';
 import type { Chance } from '#tools/simulate/fair-play/hands.ts';
 import { between, type Forgery, gain, minuteMs } from './forgery.ts';
@@ -40,8 +41,11 @@ export const termForgeries: readonly Forgery[] = [
       const server = tripWith(chance, worn('energy-rare', 'energy-epic'), energy);
       Object.assign(server.stats, { energyPerMs: 0 });
       gain(server, goodTaps(server, chance, 150), 10 * minuteMs);
-      const counted = server.flight.tapped.length + server.flight.tappedAgain.length;
-      const paid = counted - Math.floor(counted / server.numbers.freeTapEvery);
+      const { tapped, tappedAgain, seed, waves } = server.flight;
+      const hits = [...tapped, ...tappedAgain];
+      const isFree = (k: number) => natureAt(seed, waves!, k, server.numbers)?.kind?.isFree;
+      const free = Math.floor(hits.length / server.numbers.freeTapEvery) + hits.filter(isFree).length;
+      const paid = hits.length - free;
       return Math.max(0, paid - energy);
     },
   },

@@ -168,10 +168,11 @@ export class HonestDevice {
     this.#known = progress;
     const taps = [...(this.#batch?.taps ?? []), ...this.#waiting];
     const misses = [...(this.#batch?.misses ?? []), ...this.#misses];
-    const { tapped, tappedAgain, gathered, chain } = progress;
+    const { tapped, tappedAgain, gathered, chain, lastWave } = progress;
     const energy = { value: progress.energy, atMs: progress.nowMs };
-    const baggage = Math.round(progress.baggage * 100);
-    const counted = { ...noTaps(energy), tapped, tappedAgain, gathered, chain, baggage };
+    const [baggage, overload] = [Math.round(progress.baggage * 100), Math.round(progress.overload * 100)];
+    const hits = { tapped, tappedAgain, gathered, chain, lastWave };
+    const counted = { ...noTaps(energy), ...hits, baggage, overload };
     const terms = { ...this.#terms, energyLeeway: Number.POSITIVE_INFINITY };
     this.#taps = inOrder({ taps, misses }).reduce((state, tap) => takeTap(state, tap, terms).state, counted);
     const pending = taps.filter(({ k }) => !tapped.includes(k));

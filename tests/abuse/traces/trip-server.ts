@@ -19,11 +19,14 @@ export const launchedAtMs = template.createdAtMs;
 export interface Progress {
   readonly nowMs: number;
   readonly baggage: number;
+  readonly overload: number;
   readonly energy: number;
   readonly tapped: readonly number[];
   readonly tappedAgain: readonly number[];
   readonly gathered: readonly number[];
   readonly chain: Chain;
+  /** The last wave for the hand; null before the first hit (D51). */
+  readonly lastWave: number | null;
 }
 
 /**
@@ -90,11 +93,13 @@ export class TripServer {
     return {
       nowMs,
       baggage: flight.baggage / 100,
+      overload: flight.overload / 100,
       energy: Math.floor(reportedEnergy({ ...ship, energy }, stats, launchedAtMs + nowMs) * 100 + 1e-6) / 100,
       tapped: flight.tapped,
       tappedAgain: flight.tappedAgain,
       gathered: flight.gathered,
       chain: flight.chain,
+      lastWave: flight.waves?.last ?? null,
     };
   }
 }
