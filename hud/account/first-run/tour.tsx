@@ -240,7 +240,7 @@ const tourSteps: readonly TourStep[] = [
   { text: 'trips', find: sceneBox, isThere: isInSystem, bring: toSystem },
   { text: 'card', find: () => boxOf('.trip-facts'), isThere: hasCard, bring: toSystem },
   { text: 'launch', find: () => boxOf(sheetButton), isThere: hasCard, bring: toSystem },
-  { text: 'tabs', find: () => boxOf('[role="tablist"]'), ...inHangar() },
+  { text: 'tabs', find: tabsBox, ...inHangar() },
   { text: 'upgrade', find: () => boxOf('.ship-level'), ...inHangar() },
 ];
 /** Index of the step at which the player may launch. */
@@ -273,6 +273,11 @@ function toSystem(): Promise<unknown> {
   const system = present();
   if (!system) return Promise.resolve();
   return system.status === 'available' ? exploreSystem(system.uuid) : enterSystem(system.uuid);
+}
+
+/** The tabs of the hangar; on the smallest phone, without them, the ship that is shown. */
+function tabsBox(): LitBox | null {
+  return boxOf('[role="tablist"]') ?? boxOf('.ship-head');
 }
 
 function inHangar(): Pick<TourStep, 'isThere' | 'bring'> {
