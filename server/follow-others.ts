@@ -58,6 +58,7 @@ export function followOthers(
 /** Tells the other processes when this one heard from which device. Returns the function that stops it. */
 export function shareContacts({ deviceContacts, store }: Services, everyMs: number): () => Promise<void> {
   const share = async (): Promise<void> => {
+    if (!store.isConnected()) return;
     // Contacts that can't be saved are lost: a report is then believed rather than refused.
     await store.sessions
       .addContacts(deviceContacts.takeNew())

@@ -43,6 +43,7 @@ const everyMs = 5000;
 export function saveReports({ refusals, clientFaults, store }: Services): () => Promise<void> {
   // A record that can't be saved is lost: it explains a complaint, and nothing depends on it.
   const save = async (): Promise<void> => {
+    if (!store.isConnected()) return;
     await Promise.all([
       store.refusals.add(refusals.take()),
       store.clientFaults.add(clientFaults.take()),

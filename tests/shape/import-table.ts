@@ -215,6 +215,7 @@ export const importTable: readonly Part[] = [
       'server/store/embedded',
       'lru-cache',
       'mongoose',
+      'p-limit',
       'mongodb-memory-server',
       'node:',
     ],

@@ -23,11 +23,12 @@ export interface Rounds {
  * only the one that holds the job's lease runs it. Failures are logged; the next round tries again.
  */
 export function runRounds(
-  { store: { leases }, processId, settings, figures }: RoundServices,
+  { store, processId, settings, figures }: RoundServices,
   name: string,
   round: () => Promise<void>,
   everyMs: number,
 ): Rounds {
+  const { leases, jobPlaces } = store;
   // Another process can be on a database only when its address is given.
   const isShared = settings.mongodbUri !== null;
   let running: Promise<void> | undefined;
@@ -40,7 +41,7 @@ export function runRounds(
   };
   const startRound = () => {
     nextAtMs = performance.now() + everyMs;
-    running ??= inSpan({ name, kind: 'own', isRoot: true }, round)
+    running ??= jobPlaces(() => inSpan({ name, kind: 'own', isRoot: true }, round))
       .then(() => {
         job.done++;
         job.lastDoneMs = Date.now();
@@ -58,15 +59,23 @@ export function runRounds(
     });
     return next;
   };
+  let isAsking = false;
   const runIfOurs = async () => {
-    const isOurs = await leases.hold(name, processId, leaseMs);
+    if (isAsking) return;
+    isAsking = true;
+    const isOurs = await leases.hold(name, processId, leaseMs).finally(() => {
+      isAsking = false;
+    });
     job.isHeld = isOurs;
     // A process that takes the job over runs a round at once.
     if (!isOurs) nextAtMs = Number.NEGATIVE_INFINITY;
     else if (performance.now() >= nextAtMs) await startRound();
   };
   job.isHeld = !isShared;
-  const start = isShared ? () => void runIfOurs().catch(report) : () => void startRound();
+  // A database that doesn't answer isn't asked again.
+  const start = () => {
+    if (store.isConnected()) (isShared ? runIfOurs() : startRound()).catch(report);
+  };
   start();
   const timer = setInterval(start, isShared ? Math.min(everyMs, renewEveryMs) : everyMs).unref();
   return {

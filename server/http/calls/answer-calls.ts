@@ -6,6 +6,7 @@ import { log } from '#server/core/log.ts';
 import type { ServiceGate } from '#server/core/service-gate.ts';
 import { inSpan, type Span } from '#server/core/traces/spans.ts';
 import type { Settings } from '#server/settings.ts';
+import { DatabaseSilent } from '#server/store/core/database-failures.ts';
 import type { DeveloperGate } from '../console/developer-gate.ts';
 import { limitRate } from '../limits/limit-rate.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -109,6 +110,7 @@ function runCall({ trustedProxies }: Settings): CallStep {
     const run = () => (inTurn ? inTurn(command) : command());
     if (spec.isAuditedRead) await auditRead(request, trustedProxies);
     const isChange = spec.access === 'developer' && spec.mutates;
+    request.call.isChanging = spec.mutates;
     const { status, body, rev } = await (isChange ? auditCall(request, trustedProxies, run) : run());
     // Under a key a rule's refusal is an answer like others.
     if (status >= 400) request.call.refusedWith = (JSON.parse(body) as { code: string }).code;
@@ -118,6 +120,18 @@ function runCall({ trustedProxies }: Settings): CallStep {
     if (rev !== null) headers.push('X-Player-Rev', String(rev));
     sendJson(response, status, body, headers);
   };
+}
+
+/** Refuses a call as soon as the database stops answering; a change may have been written by then. */
+async function whileAnswered(step: Promise<void>, { call }: Request): Promise<void> {
+  if (!call?.services) return step;
+  try {
+    await call.services.store.circuit.guard(step);
+  } catch (error) {
+    if (error instanceof DatabaseSilent && call.isChanging)
+      throw new CallRefused('outcome_unknown', { retryAfterSeconds: 1 });
+    throw error;
+  }
 }
 
 /**
@@ -133,7 +147,7 @@ export function runSteps(
     try {
       for (const step of steps) {
         const waiting = step(request, response);
-        if (waiting) await waiting;
+        if (waiting) await whileAnswered(waiting, request);
       }
     } catch (error) {
       answerError(error, request, response, () => undefined);

@@ -23,6 +23,8 @@ export interface Call {
   parsed: ParsedCall;
   /** Set when the body is there. */
   open?: OpenCall;
+  /** True once the call's change may have been written. */
+  isChanging?: boolean;
   /** The code of the answer when it is a refusal. */
   refusedWith?: string;
   /** Set for a caller in the slow lane: runs the command when it is its turn. */

@@ -32,9 +32,14 @@ export async function connectMongoose(uri: string): Promise<Database> {
     autoCreate: false,
     serverSelectionTimeoutMS: 1000,
     connectTimeoutMS: 2000,
+    // The driver's `timeoutMS` does nothing in its version 7, so this one ends a command.
     socketTimeoutMS: 10_000,
+    waitQueueTimeoutMS: 2000,
     heartbeatFrequencyMS: 1000,
     maxPoolSize: 20,
+    // A retry of the driver's may write twice, and then fail as if nothing had been sent.
+    retryWrites: false,
+    retryReads: false,
     appName: 'proto-trip',
     monitorCommands: isTracing(),
   };

@@ -5,6 +5,7 @@ const notSentNames = [
   'MongoServerSelectionError',
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
+  'MongoServerClosedError',
   'MongoPoolClearedError',
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
@@ -19,7 +20,17 @@ const lostNames = [
   'MongoClientClosedError',
   'MongoExpiredSessionError',
   'LostWrite',
+  'DatabaseSilent',
 ];
+
+/** The database answers no command, so the answer to this one isn't waited for. */
+export class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent';
+
+  constructor() {
+    super('The database answers no command');
+  }
+}
 
 /** Nobody could find out whether a write was carried out. */
 export class LostWrite extends Error {

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { committedContent } from '#server/core/committed-content.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import { createRelayRepositories, type RelayRepositories } from '../outbox/relay-repositories.ts';
@@ -27,6 +28,7 @@ import { ExchangeAccountRepository } from '../repositories/shop/exchange-account
 import { NftRepository } from '../repositories/shop/nft-repository.ts';
 import { NonceRepository, WalletRepository } from '../repositories/shop/wallet-repository.ts';
 import { connectMongoose, type Database, measureClock } from './connect-mongoose.ts';
+import { DatabaseCircuit } from './database-circuit.ts';
 import type { RoundTrips } from './watch-commands.ts';
 
 /** Everything the server stores, by repository. */
@@ -65,17 +67,21 @@ export interface Store extends RelayRepositories {
   readonly recruiters: RecruiterDirectory;
   readonly outboxRelay: OutboxRelay;
   readonly roundTrips: RoundTrips;
-  /** True while there is a connection to the database. */
+  /** Notices a database that takes commands and answers none. */
+  readonly circuit: DatabaseCircuit;
+  /** True while there is a connection to the database and it answers. */
   isConnected(): boolean;
-  /** True when a small write has just succeeded. Calls within a second share one write. */
+  /** True when the latest small write has succeeded. One is tried each second while somebody asks. */
   canWrite(): Promise<boolean>;
-  /**
-   * Clock offset to the database in milliseconds; positive means ahead. Calls within a second share one
-   * answer.
-   */
+  /** Places of the server's own jobs: calls have the rest of the connections. */
+  readonly jobPlaces: LimitFunction;
+  /** Clock offset to the database in milliseconds, measured as `canWrite`; positive means ahead. */
   clockErrorMs(): Promise<number>;
   close(): Promise<void>;
 }
+
+/** Number of jobs that run at once. */
+const maxJobs = 8;
 
 /** Connects to the database and opens the store on it. Rejects while the database can't be reached. */
 export async function openStore(uri: string): Promise<Store> {
@@ -95,7 +101,9 @@ export async function createStore(database: Database): Promise<Store> {
     await database.close().catch(() => undefined);
     throw error;
   }
-  const outboxRelay = new OutboxRelay(repositories);
+  const circuit = new DatabaseCircuit(database.roundTrips, () => serverState.tryWrite());
+  const isConnected = () => database.isConnected() && !circuit.isOpen;
+  const outboxRelay = new OutboxRelay(repositories, isConnected);
   outboxRelay.start();
   return {
     ...repositories,
@@ -104,10 +112,13 @@ export async function createStore(database: Database): Promise<Store> {
     serverState,
     outboxRelay,
     roundTrips: database.roundTrips,
-    isConnected: () => database.isConnected(),
-    canWrite: shareFor(1000, false, () => database.isConnected() && serverState.tryWrite()),
-    clockErrorMs: shareFor(1000, 0, () => measureClock(database)),
+    circuit,
+    isConnected,
+    canWrite: latestOf(async () => isConnected() && circuit.guard(serverState.tryWrite()).catch(() => false)),
+    clockErrorMs: latestOf(() => circuit.guard(measureClock(database))),
+    jobPlaces: pLimit(maxJobs),
     close: async () => {
+      circuit.stop();
       await outboxRelay.stop();
       await database.close();
     },
@@ -150,16 +161,32 @@ function createRepositories(database: Database) {
   };
 }
 
-/** Calls `check` at most once in this time. */
-function shareFor<Answer>(
-  milliseconds: number,
-  first: Answer,
-  check: () => Answer | Promise<Answer>,
-): () => Promise<Answer> {
-  let last = { atMs: Number.NEGATIVE_INFINITY, answer: Promise.resolve(first) };
+/** A check begins at most this often. */
+const checkEveryMs = 1000;
+/** An older answer isn't used while a check is under way. */
+const maxAgeMs = 10_000;
+
+/**
+ * The latest answer of a check that runs beside those who ask, so that nobody waits for a busy database. The
+ * first to ask for a while waits.
+ */
+function latestOf<Answer>(check: () => Promise<Answer>): () => Promise<Answer> {
+  let latest: { readonly answer: Promise<Answer>; readonly atMs: number } | null = null;
+  let checking: Promise<Answer> | null = null;
+  let beganAtMs = Number.NEGATIVE_INFINITY;
+  const begin = (nowMs: number): Promise<Answer> => {
+    beganAtMs = nowMs;
+    const answer = check();
+    const note = () => {
+      checking = null;
+      latest = { answer, atMs: performance.now() };
+    };
+    answer.then(note, note);
+    return answer;
+  };
   return () => {
     const nowMs = performance.now();
-    if (nowMs - last.atMs >= milliseconds) last = { atMs: nowMs, answer: Promise.resolve(check()) };
-    return last.answer;
+    if (!checking && nowMs - beganAtMs >= checkEveryMs) checking = begin(nowMs);
+    return latest && nowMs - latest.atMs < maxAgeMs ? latest.answer : checking!;
   };
 }

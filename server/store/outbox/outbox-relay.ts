@@ -32,8 +32,12 @@ export class OutboxRelay {
   /** Players whose outbox holds only entries of an unknown kind, with the number of these entries. */
   readonly #undeliverable = new Map<string, number>();
 
-  constructor(repositories: RelayRepositories) {
+  readonly #isConnected: () => boolean;
+  #isPolling = false;
+
+  constructor(repositories: RelayRepositories, isConnected: () => boolean = () => true) {
     this.#repositories = repositories;
+    this.#isConnected = isConnected;
   }
 
   start(): void {
@@ -173,12 +177,17 @@ export class OutboxRelay {
 
   /** Finds outboxes that a crash, another process or an unreachable database has left full. */
   #poll(): void {
+    if (this.#isPolling || !this.#isConnected()) return;
+    this.#isPolling = true;
     this.findFull(batchSize)
       .then((ids) => {
         for (const id of ids) this.#scheduled.add(id);
         return this.#deliverScheduled();
       })
-      .catch(logFailure);
+      .catch(logFailure)
+      .finally(() => {
+        this.#isPolling = false;
+      });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
 import { StartRefused } from '#server/core/start-refused.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
@@ -7,8 +7,6 @@ import { isDuplicate, NewerSchema } from '#server/store/core/database-failures.t
 import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 import { playerSchema } from '#server/store/core/player-document.ts';
-
-const probeTimeoutMs = 2000;
 
 interface StateDocument {
   _id: string;
@@ -157,15 +155,17 @@ export class ServerStateRepository {
     await this.#values.updateOne({ _id: 'daily tables' }, { $set: { text } }, { upsert: true });
   }
 
-  /** True when the database stores a value within two seconds. */
+  /** True when the database has stored a value. Never rejects. */
   async tryWrite(): Promise<boolean> {
-    const written = this.#values
-      .updateOne({ _id: 'probe' }, { $set: { number: Date.now() } }, { upsert: true })
-      .then(
-        () => true,
-        () => false,
-      );
-    return Promise.race([written, wait(probeTimeoutMs, false, { ref: false })]);
+    const probe = this.#values.updateOne(
+      { _id: 'probe' },
+      { $set: { number: Date.now() } },
+      { upsert: true },
+    );
+    return probe.then(
+      () => true,
+      () => false,
+    );
   }
 }
 
@@ -191,13 +191,19 @@ const leasesCollection = defineCollection<LeaseDocument>('leases', {
  */
 export class LeaseRepository {
   readonly #leases: Collection<LeaseDocument>;
+  /** Keeps the jobs' questions from taking many connections at once. */
+  readonly #places = pLimit(2);
 
   constructor(database: Database) {
     this.#leases = database.collection(leasesCollection);
   }
 
   /** Takes or renews a lease; false while another process holds it. */
-  async hold(name: string, holder: string, forMs: number): Promise<boolean> {
+  hold(name: string, holder: string, forMs: number): Promise<boolean> {
+    return this.#places(() => this.#hold(name, holder, forMs));
+  }
+
+  async #hold(name: string, holder: string, forMs: number): Promise<boolean> {
     const nowMs = Date.now();
     try {
       const written = await this.#leases.collection.updateOne(

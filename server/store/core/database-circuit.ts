@@ -1,0 +1,100 @@
+import { log } from '#server/core/log.ts';
+import { DatabaseSilent } from './database-failures.ts';
+import type { RoundTrips } from './watch-commands.ts';
+
+const tickMs = 250;
+/** Silent ticks until a probe tells one slow command from a database that hangs. */
+const probeAfterTicks = 2;
+/** Silent ticks until the circuit opens: within a second. */
+const openAfterTicks = 4;
+const firstPauseMs = 500;
+const maxPauseMs = 4000;
+
+/**
+ * Opens when commands are under way and the database answers none of them for a second, though it may still
+ * answer the driver's heartbeats. While it is open, calls are refused at once. Probes are sent at growing
+ * pauses, and the first one that succeeds closes it. Time is counted in ticks: a process that was stopped for
+ * a while doesn't blame the database.
+ */
+export class DatabaseCircuit {
+  readonly #roundTrips: RoundTrips;
+  readonly #probe: () => Promise<boolean>;
+  readonly #ticker: NodeJS.Timeout;
+  readonly #waiting = new Set<(error: DatabaseSilent) => void>();
+  #isOpen = false;
+  #answered = 0;
+  #silentTicks = 0;
+  #prober: NodeJS.Timeout | undefined;
+
+  /** `probe` resolves with true when the database has carried out a small write, and never rejects. */
+  constructor(roundTrips: RoundTrips, probe: () => Promise<boolean>) {
+    this.#roundTrips = roundTrips;
+    this.#probe = probe;
+    this.#ticker = setInterval(() => this.#look(), tickMs).unref();
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /**
+   * Settles as `work` does, or rejects with DatabaseSilent when the circuit opens first. The work goes on,
+   * and may still be carried out.
+   */
+  async guard<Result>(work: Promise<Result>): Promise<Result> {
+    let give: (error: DatabaseSilent) => void = () => undefined;
+    const silent = new Promise<never>((_, reject) => {
+      give = reject;
+    });
+    this.#waiting.add(give);
+    try {
+      return await Promise.race([work, silent]);
+    } finally {
+      this.#waiting.delete(give);
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#ticker);
+    clearTimeout(this.#prober);
+  }
+
+  #look(): void {
+    if (this.#isOpen) return;
+    const { count, running } = this.#roundTrips;
+    const isSilent = running > 0 && count === this.#answered;
+    this.#answered = count;
+    this.#silentTicks = isSilent ? this.#silentTicks + 1 : 0;
+    if (this.#silentTicks === probeAfterTicks) void this.#try();
+    if (this.#silentTicks >= openAfterTicks) this.#open();
+  }
+
+  #open(): void {
+    this.#isOpen = true;
+    log.warning(
+      'The database takes commands and answers none. Calls get 503 until it does: look at its disk and its load.',
+    );
+    for (const reject of this.#waiting) reject(new DatabaseSilent());
+    this.#waiting.clear();
+    this.#probeIn(firstPauseMs);
+  }
+
+  #close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#silentTicks = 0;
+    clearTimeout(this.#prober);
+    log.info('The database answers again.');
+  }
+
+  #probeIn(pauseMs: number): void {
+    this.#prober = setTimeout(() => {
+      void this.#try();
+      this.#probeIn(Math.min(maxPauseMs, 2 * pauseMs));
+    }, pauseMs).unref();
+  }
+
+  async #try(): Promise<void> {
+    if (await this.#probe()) this.#close();
+  }
+}
