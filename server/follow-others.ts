@@ -1,19 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { presentSeason } from '#engine/rules/galaxy/season.ts';
-import type { Bus } from './bus/bus.ts';
 import { log } from './core/log.ts';
 import type { Services } from './services.ts';
 import { isDatabaseAway } from './store/core/database-failures.ts';
-import type { Store } from './store/core/open-store.ts';
-import type { Standing } from './store/leaderboards/standing.ts';
 
 const everyMs = 500;
-
-/** Exchanges standings with the other processes as soon as they are written. */
-export async function shareStandings({ standings }: Store, bus: Bus): Promise<void> {
-  standings.onWrite((standing) => bus.publish('standings', JSON.stringify(standing)));
-  await bus.follow('standings', (text) => standings.put(JSON.parse(text) as Standing));
-}
 
 /** The next season begins when the rewards of the last were sent, which one process does. */
 function waitsForRewards({ store, clock }: Services): boolean {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Bus } from './bus/bus.ts';
-import { openShared } from './bus/redis-bus.ts';
+import type { Redis } from './bus/connect-redis.ts';
+import { openShared, type Shared } from './bus/redis-bus.ts';
 import { watchDepartures } from './commands/account/delete-account.ts';
 import { watchNotices } from './commands/account/notices.ts';
 import { watchRegistrations } from './commands/ai-pilot/unlock-ai-pilot.ts';
@@ -19,7 +19,7 @@ import { watchWebhook } from './commands/shop/watch-webhook.ts';
 import { log } from './core/log.ts';
 import { ServiceGate } from './core/service-gate.ts';
 import { refuseAddress, StartRefused } from './core/start-refused.ts';
-import { followOthers, shareContacts, shareStandings } from './follow-others.ts';
+import { followOthers, shareContacts } from './follow-others.ts';
 import { answerCalls } from './http/calls/answer-calls.ts';
 import { DeveloperGate } from './http/console/developer-gate.ts';
 import { type Calls, createAdminApp } from './http/create-app.ts';
@@ -33,6 +33,10 @@ import { defaultSettings, type Settings } from './settings.ts';
 import { isBadUri, isDatabaseAway } from './store/core/database-failures.ts';
 import { openStore } from './store/core/open-store.ts';
 import { type RunningDatabase, startDatabase } from './store/core/start-database.ts';
+import { boardLimits } from './store/leaderboards/board-index.ts';
+import { Boards } from './store/leaderboards/boards.ts';
+import { MemoryIndex } from './store/leaderboards/memory-index.ts';
+import { RedisIndex } from './store/leaderboards/redis-index.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -73,7 +77,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const { bus } = shared;
   const live = new Live(gate, bus);
   const stopping = new AbortController();
-  const opening = openGate(gate, settings, { uri: database.uri, live, bus, signal: stopping.signal });
+  const opening = openGate(gate, settings, { uri: database.uri, shared, live, signal: stopping.signal });
   const watching = opening.then(() => watchServices(gate, settings, live));
   // The race below reports a failure to open the gate.
   watching.catch(() => undefined);
@@ -123,24 +127,33 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
 
 interface GateInput {
   readonly uri: string;
+  readonly shared: Shared;
   readonly live: Live;
-  readonly bus: Bus;
   readonly signal: AbortSignal;
+}
+
+/** Leaderboards in Redis, or in memory without one. */
+function createBoards(redis: Redis | null, { mongodbUri }: Settings): Boards {
+  const limits = boardLimits();
+  return new Boards(
+    limits,
+    redis ? new RedisIndex(redis, limits) : new MemoryIndex(mongodbUri === null, limits),
+  );
 }
 
 /** Tries until the database answers, then opens the gate to the services. */
 async function openGate(
   gate: ServiceGate,
   settings: Settings,
-  { uri, live, bus, signal }: GateInput,
+  { uri, shared, live, signal }: GateInput,
 ): Promise<void> {
+  const boards = createBoards(shared.redis, settings);
   while (!signal.aborted) {
     try {
-      const store = await openStore(uri);
+      const store = await openStore(uri, boards);
       const services = await createServices(settings, store, live);
       services.clock.onMove(() => live.clockMoved());
       store.outboxRelay.onChange((before, after) => live.announce(before, after));
-      await shareStandings(store, bus);
       store.inbox.onWrite((playerIds) => live.announceInbox(playerIds));
       await live.followSessions();
       await live.followHandshakes();

@@ -211,6 +211,7 @@ export const importTable: readonly Part[] = [
       'engine/protocol/dev/console-data.ts',
       ...rules,
       'server/*',
+      'type server/bus',
       'server/core',
       'server/store/embedded',
       'lru-cache',

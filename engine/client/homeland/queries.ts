@@ -37,11 +37,17 @@ export const investmentTotals = makeQuery<{ totalInvestments: number; averageTyp
   () => call(homelandPaths['investments.me']),
 );
 
-/** The player's rank by research; `rank` is null for a player who isn't ranked. */
-export const researchRank = makeQuery<{ rank: number | null }>(['homeland'], async () => {
+/** The player's place on a board; beyond the exact ranks, percent of the first among whom the player is. */
+export interface OwnPlace {
+  readonly rank: number | null;
+  readonly topPercent?: number | undefined;
+}
+
+/** The player's place by research; null for a player who isn't ranked. */
+export const researchRank = makeQuery<{ place: OwnPlace | null }>(['homeland'], async () => {
   const query = { type: 'r-and-d', range: 'total', limit: 1 } as const;
   const result = await call(crewPaths['leaderboard.list'], { query });
-  return result.ok ? { ...result, answer: { rank: result.answer.currentUser?.rank ?? null } } : result;
+  return result.ok ? { ...result, answer: { place: result.answer.currentUser } } : result;
 });
 
 /** Replaces one item of a list. */

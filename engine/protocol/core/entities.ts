@@ -47,5 +47,16 @@ export const ledgerEntry = z.strictObject({
   shipName: z.string().optional().describe('on the price of a level'),
 });
 
+/** The player's own place on a board. */
+export const ownPlace = {
+  rank: z.int().nullable().describe('exact up to 100 000; null beyond'),
+  topPercent: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('beyond the exact ranks: the player is among so many percent of the first, rounded up'),
+};
+
 export type Balance = z.infer<typeof balance>;
 export type LedgerEntry = z.infer<typeof ledgerEntry>;

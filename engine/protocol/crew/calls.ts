@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { crewTiers } from '#engine/rules/crew/crew.ts';
-import { leaderboardRanges, leaderboardTypes } from '#engine/rules/crew/leaderboard.ts';
+import { leaderboardRanges, leaderboardScopes, leaderboardTypes } from '#engine/rules/crew/leaderboard.ts';
 import { user } from '../account/calls.ts';
 import { callSpec, listOf, page } from '../core/call-spec.ts';
-import { amount, balance, id, time } from '../core/entities.ts';
+import { amount, balance, id, ownPlace, time } from '../core/entities.ts';
 
 const general = z.strictObject({
   uuid: id.describe('to be chosen by'),
@@ -51,11 +51,14 @@ const leaderboardEntry = z.strictObject({
   value: z.number(),
 });
 
+const ownLeaderboardEntry = leaderboardEntry.extend(ownPlace);
+
 export type General = z.infer<typeof general>;
 export type GeneralStatus = z.infer<typeof generalStatus>;
 export type Referral = z.infer<typeof referral>;
 export type ReferralStatistics = z.infer<typeof referralStatistics>;
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
+export type OwnLeaderboardEntry = z.infer<typeof ownLeaderboardEntry>;
 
 const joined = z.strictObject({ user, balance });
 const joinErrors = ['not_found', 'already_in_crew', 'own_crew', 'crew_loop', 'general_unavailable'] as const;
@@ -156,14 +159,19 @@ export const crewSpecs = {
     errors: ['not_recruited', 'already_claimed'],
   }),
   'leaderboard.list': callSpec({
-    summary: 'A board: its first hundred, and where the player stands (null when not ranked).',
+    summary:
+      'A board: its first hundred, and where the player stands (null when not ranked). 503 while it is built.',
     access: 'player',
     mutates: false,
     query: page(20).extend({
       range: z.enum(leaderboardRanges).default('weekly'),
       type: z.enum(leaderboardTypes).default('earned'),
+      scope: z
+        .enum(leaderboardScopes)
+        .default('world')
+        .describe("crew: the leader's and the player's active pilots; friends: who invited whom"),
     }),
-    answer: listOf(leaderboardEntry).extend({ currentUser: leaderboardEntry.nullable() }),
+    answer: listOf(leaderboardEntry).extend({ currentUser: ownLeaderboardEntry.nullable() }),
     status: 200,
     errors: [],
   }),

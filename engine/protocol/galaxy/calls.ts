@@ -14,7 +14,7 @@ import { carryOverKinds } from '#engine/content/schemas/seasons.ts';
 import { carryOverKeys } from '#engine/content/seasons.ts';
 import { goalKinds } from '#engine/rules/account/next-goal.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
-import { amount, id, time } from '../core/entities.ts';
+import { amount, id, ownPlace, time } from '../core/entities.ts';
 
 export const award = z.strictObject({
   kind: z.enum(awardKinds),
@@ -50,7 +50,8 @@ const season = z.strictObject({
       pirates: z.int(),
       systems: z.int(),
       stars: z.int(),
-      rank: z.int().nullable().describe('by PROTO mined; null: not ranked'),
+      rank: z.int().nullable().describe('by PROTO mined, up to 100 000; null: beyond, or not ranked'),
+      topPercent: ownPlace.topPercent,
       pilots: z.int().describe('how many are ranked'),
     })
     .describe('so far, or at the end'),

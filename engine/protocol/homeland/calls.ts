@@ -9,7 +9,7 @@ import {
   taskConditions,
 } from '#engine/content/schemas/homeland.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
-import { amount, balance, id, time } from '../core/entities.ts';
+import { amount, balance, id, ownPlace, time } from '../core/entities.ts';
 import { award } from '../galaxy/calls.ts';
 
 const task = z.strictObject({
@@ -155,7 +155,8 @@ const event = z.strictObject({
   counts: z.enum(eventCounts).nullable().describe('what it counts; null: nothing'),
   own: z.number().describe("what the player has added, in the counted thing's unit"),
   ownText: z.string().nullable(),
-  rank: z.int().nullable().describe("the player's; null: nothing added"),
+  rank: z.int().nullable().describe("the player's up to 100 000; null: beyond, or nothing added"),
+  topPercent: ownPlace.topPercent,
   pilots: z.int().describe('how many have added something'),
   goal: z
     .strictObject({ total: z.number(), target: z.number(), milestones: z.array(milestone) })
@@ -188,7 +189,7 @@ const eventBoardEntry = z.strictObject({
 const eventBoard = z.strictObject({
   count: z.int().describe('how many of the board are shown, page by page'),
   data: z.array(eventBoardEntry),
-  currentUser: eventBoardEntry.nullable().describe('on the whole board'),
+  currentUser: eventBoardEntry.extend(ownPlace).nullable().describe('on the whole board'),
 });
 
 export type GameEvent = z.infer<typeof event>;
@@ -337,7 +338,7 @@ export const homelandSpecs = {
     errors: [],
   }),
   'events.board': callSpec({
-    summary: "An event's board: the first hundred, and the player's exact rank.",
+    summary: "An event's board: the first hundred, and the player's place. 503 while it is built.",
     access: 'player',
     mutates: false,
     params: ids('id'),

@@ -6,6 +6,9 @@ import type { Scores } from '../core/player.ts';
 
 export const leaderboardRanges = ['weekly', 'total'] as const;
 export const leaderboardTypes = ['flights', 'earned', 'r-and-d'] as const;
+/** Players on a board: all, the player's crew, or those who invited or were invited. */
+export const leaderboardScopes = ['world', 'crew', 'friends'] as const;
+export type LeaderboardScope = (typeof leaderboardScopes)[number];
 export type LeaderboardRange = (typeof leaderboardRanges)[number];
 export type LeaderboardType = (typeof leaderboardTypes)[number];
 
@@ -103,7 +106,12 @@ export function applyScore(
 
 /** A player is ranked with a value above 0 and some activity in the last days. */
 export function isRanked(entry: BoardEntry, nowMs: number, tunables: Tunables): boolean {
-  return entry.value > 0 && entry.activeAtMs > nowMs - tunables.leaderboardActiveDays * dayMs;
+  return entry.value > 0 && entry.activeAtMs > rankedAfterMs(nowMs, tunables);
+}
+
+/** Players whose last activity is after this moment are ranked. */
+export function rankedAfterMs(nowMs: number, tunables: Tunables): number {
+  return nowMs - tunables.leaderboardActiveDays * dayMs;
 }
 
 /** The order of a board: higher value first, then earlier, then by id to make it unambiguous. */

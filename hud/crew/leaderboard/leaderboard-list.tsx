@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import type { board } from '#engine/client/crew/queries.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import type { LeaderboardEntry } from '#engine/protocol/crew/calls.ts';
+import type { LeaderboardEntry, OwnLeaderboardEntry } from '#engine/protocol/crew/calls.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { hasRoute } from '#hud/shell/navigation/routes.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
@@ -102,7 +102,7 @@ function NobodyYet({ range, type }: Pick<LeaderboardListProps, 'range' | 'type'>
 }
 
 interface LeaderboardRowProps {
-  entry: Readonly<LeaderboardEntry>;
+  entry: Readonly<LeaderboardEntry | OwnLeaderboardEntry>;
   isOwn: boolean;
   show: (value: number) => string;
   say: (value: number) => string;
@@ -112,15 +112,20 @@ interface LeaderboardRowProps {
 export function LeaderboardRow({ entry, isOwn, show, say }: LeaderboardRowProps) {
   const { t } = useTranslation();
   const { uuid, rank, value } = entry;
+  const percent = 'topPercent' in entry ? entry.topPercent : undefined;
   const name = isOwn ? t('crew:board.you') : entry.username;
   return (
     <li
       className={`leaderboard-row${isOwn ? ' leaderboard-row--own' : ''}`}
       aria-current={isOwn ? 'true' : undefined}
     >
-      <span className="hidden">{t('crew:board.line', { rank, name, value: say(value) })}</span>
+      <span className="hidden">
+        {rank === null
+          ? t('crew:board.line-top', { percent, name, value: say(value) })
+          : t('crew:board.line', { rank, name, value: say(value) })}
+      </span>
       <span className="leaderboard-row__rank num" aria-hidden="true">
-        {rank}
+        {rank ?? t('crew:board.top', { percent })}
       </span>
       <PilotPlanet id={uuid} size={32} />
       <span className="leaderboard-row__name grow" aria-hidden="true">

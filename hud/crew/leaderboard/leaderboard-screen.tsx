@@ -81,10 +81,13 @@ function WeekEnds({ onEnd }: { onEnd: () => unknown }) {
 function OwnPlace({ pages }: { pages: ReturnType<typeof board> }) {
   const { t } = useTranslation();
   const { value } = useQuery(pages);
+  const own = value?.currentUser;
   return (
     <p className="leaderboard__fact">
       <span className="label t2">{t('crew:board.place')}</span>
-      <span className="num leaderboard__place">{value?.currentUser?.rank ?? '\u2013'}</span>
+      <span className="num leaderboard__place">
+        {own ? (own.rank ?? t('crew:board.top', { percent: own.topPercent })) : '\u2013'}
+      </span>
     </p>
   );
 }

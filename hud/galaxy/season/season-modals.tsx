@@ -93,7 +93,8 @@ function Numbers() {
   const { galaxy } = useSnapshot(state);
   const { value } = useQuery(seasonQuery);
   if (!value) return null;
-  const { mined, rank, pilots, trips, pirates, systems } = value.own;
+  const { mined, rank, topPercent, pilots, trips, pirates, systems } = value.own;
+  const top = topPercent && t('account:offseason.top', { percent: topPercent });
   return (
     <dl className="offseason__numbers">
       <div className="offseason__mined">
@@ -102,11 +103,11 @@ function Numbers() {
       </div>
       <div>
         <dt>
-          {rank === null
+          {rank === null && !top
             ? t('account:offseason.no-rank')
             : t('account:offseason.rank', { of: formatAmount(pilots, 0) })}
         </dt>
-        <dd className="num">{rank === null ? '–' : formatAmount(rank, 0)}</dd>
+        <dd className="num">{rank === null ? (top ?? '–') : formatAmount(rank, 0)}</dd>
       </div>
       <div>
         <dt>{t('account:offseason.trips')}</dt>

@@ -69,9 +69,10 @@ function Own({ event: { ownText, own, effect } }: { event: GameEvent }) {
   return ownText && own > 0 ? ownText.replace('{count}', trimmed(own)) : effect;
 }
 
-function Result({ event: { rank, pilots, goal, effect } }: { event: GameEvent }) {
+function Result({ event: { rank, topPercent, pilots, goal, effect } }: { event: GameEvent }) {
   const { t } = useTranslation();
   if (rank !== null) return t('homeland:events.place', { rank, of: pilots });
+  if (topPercent) return t('homeland:events.place-top', { percent: topPercent, of: pilots });
   return goal
     ? t('homeland:events.result', { total: trimmed(goal.total), of: trimmed(goal.target) })
     : effect;

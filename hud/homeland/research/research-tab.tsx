@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { wearLivery } from '#engine/client/hangar/liveries.ts';
-import { investments, investmentTotals, researchRank } from '#engine/client/homeland/queries.ts';
+import {
+  investments,
+  investmentTotals,
+  type OwnPlace,
+  researchRank,
+} from '#engine/client/homeland/queries.ts';
 import { wallet } from '#engine/client/shop/queries.ts';
 import { shipTypes } from '#engine/content/kinds.ts';
 import { liveryRows } from '#engine/content/mastery.ts';
@@ -120,8 +125,8 @@ function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
           <dt>{t('homeland:airdrop.share')}</dt>
           <dd className="num">{short(all > 0 ? (put / all) * 100 : 0, 2)}%</dd>
         </div>
-        <LoadedPart query={researchRank} ghost={<Rank rank={undefined} />}>
-          {({ rank }) => <Rank rank={rank} />}
+        <LoadedPart query={researchRank} ghost={<Rank place={undefined} />}>
+          {({ place }) => <Rank place={place} />}
         </LoadedPart>
       </dl>
       <LoadedPart query={wallet} ghost={<div className="airdrop__wallet" />}>
@@ -138,12 +143,13 @@ function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
 }
 
 /** Undefined until it is known; null for a player who isn't ranked. */
-function Rank({ rank }: { rank: number | null | undefined }) {
+function Rank({ place }: { place: Readonly<OwnPlace> | null | undefined }) {
   const { t } = useTranslation();
+  const known = place && (place.rank ?? t('homeland:airdrop.top', { percent: place.topPercent }));
   return (
     <div>
       <dt>{t('homeland:airdrop.rank')}</dt>
-      <dd className="num">{rank === null ? t('homeland:airdrop.unranked') : (rank ?? '')}</dd>
+      <dd className="num">{place === null ? t('homeland:airdrop.unranked') : known}</dd>
     </div>
   );
 }

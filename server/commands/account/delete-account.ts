@@ -81,6 +81,7 @@ export async function eraseAccount(services: Erasing, player: Player, nowMs: num
   await store.outboxRelay.deliver(id);
   await retain(services, player, nowMs);
   await store.standings.remove(id);
+  await store.eventCounts.remove(id);
   await store.pools.forget(id);
   await store.personal.erase({ playerId: id, ...profile, pseudonym: pseudonymOf(id) });
   store.players.forget(id);

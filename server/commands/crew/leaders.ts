@@ -1,5 +1,6 @@
 import type { Player } from '#engine/rules/core/player.ts';
 import { type CrewLeader, isRecruitable, type Recruiter, recruit } from '#engine/rules/crew/crew.ts';
+import type { LeaderboardScope } from '#engine/rules/crew/leaderboard.ts';
 import { boardMoment } from '#engine/rules/galaxy/season.ts';
 import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
@@ -8,7 +9,7 @@ import type { Store } from '#server/store/core/open-store.ts';
 import type { PlayerSummary } from '#server/store/repositories/core/player-repository.ts';
 import { applyChange } from '../core/change-player.ts';
 import { type Caller, readCommand } from '../core/command.ts';
-import { boardEntryView } from './views.ts';
+import { boardEntryView, ownEntryView } from './views.ts';
 
 /** The player with this referral code; a link that contains the code works too. */
 export async function findInviter({ players }: Store, text: string): Promise<CrewLeader | undefined> {
@@ -39,27 +40,50 @@ function codeOf(text: string): string {
   return searchParams.get('startapp') ?? searchParams.get('start') ?? text;
 }
 
-/** The first hundred of a board, and the player's own rank on the whole board. */
+/** The first hundred of a board, and the player's own place on the whole board. */
 export const listLeaders = readCommand<'leaderboard.list'>(
-  async (context, player, { query: { range, type, limit, offset } }, { standings, players }) => {
+  async (context, player, { query: { range, type, scope, limit, offset } }, store) => {
+    const { standings, players } = store;
     await context.delivered();
     const { season, tunables } = context;
-    const nowMs = boardMoment(season, context.nowMs);
     const maxRank = tunables.maxLeaderboardRows;
-    const page = { offset, limit: Math.max(0, Math.min(limit, maxRank - offset)) };
-    const board = await standings.readBoard({
-      ...{ range, type, ...page, playerId: player.id, nowMs, tunables },
+    const query = {
+      ...{ range, type, tunables, playerId: player.id, offset },
+      limit: Math.max(0, Math.min(limit, maxRank - offset)),
+      nowMs: boardMoment(season, context.nowMs),
       season: season.row.number,
-    });
+    };
+    const board =
+      scope === 'world'
+        ? await standings.readBoard(query)
+        : await standings.readAmong(await idsInScope(store, player, scope), query);
     const { entries, own } = board;
     const known = new Map<string, PlayerSummary>();
     for (const summary of await players.findSummaries(entries.map(({ playerId }) => playerId)))
       known.set(summary.id, summary);
     const data = entries.map((entry) => boardEntryView(entry, known.get(entry.playerId)?.profile, type));
-    const currentUser = own && boardEntryView(own, player.profile, type);
+    const currentUser = own && ownEntryView(own, player.profile, type);
     return { answer: { count: Math.min(board.count, maxRank), data, currentUser } };
   },
 );
+
+/** Members that are ranked at most; a crew with more is ranked by those who began to count first. */
+const maxMembers = 500;
+
+/** The player, and the leader and members of the crew, or those of them who came by an invitation. */
+async function idsInScope(
+  { crews }: Pick<Store, 'crews'>,
+  { id, crew }: Player,
+  scope: Exclude<LeaderboardScope, 'world'>,
+): Promise<string[]> {
+  const { leader } = crew;
+  if (scope === 'crew') {
+    const members = await crews.listActive(id, maxMembers);
+    return [id, ...(leader ? [leader.id] : []), ...members];
+  }
+  const invited = await crews.listInvited(id, maxMembers);
+  return [id, ...(leader?.how === 'invited' ? [leader.id] : []), ...invited];
+}
 
 /**
  * Lets a general recruit the player who signs in, if that player is recruitable (D23). A failure doesn't stop

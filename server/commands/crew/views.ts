@@ -1,11 +1,16 @@
-import type { General, GeneralStatus, LeaderboardEntry } from '#engine/protocol/crew/calls.ts';
+import type {
+  General,
+  GeneralStatus,
+  LeaderboardEntry,
+  OwnLeaderboardEntry,
+} from '#engine/protocol/crew/calls.ts';
 import { conversionRate } from '#engine/rules/capsules/convert.ts';
 import { wantsNotice } from '#engine/rules/core/notice-settings.ts';
 import type { Player, Profile } from '#engine/rules/core/player.ts';
 import { isGeneral } from '#engine/rules/crew/general-status.ts';
 import type { LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { openTribute } from '#engine/rules/crew/tribute.ts';
-import type { RankedEntry } from '#server/store/leaderboards/ranks.ts';
+import type { OwnEntry, RankedEntry } from '#server/store/leaderboards/boards.ts';
 import type { PlayerSummary } from '#server/store/repositories/core/player-repository.ts';
 import { userView } from '../account/views.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
@@ -42,16 +47,28 @@ export function generalView({ id, profile, totals, crewActive }: PlayerSummary):
   };
 }
 
-/** A board of flights counts trips; every other board shows PROTO. */
 export function boardEntryView(
   { playerId, rank, value }: RankedEntry,
   profile: Profile | undefined,
   type: LeaderboardType,
 ): LeaderboardEntry {
-  return {
-    uuid: playerId,
-    username: profile?.username ?? profile?.firstName ?? '',
-    rank,
-    value: type === 'flights' ? value : toAmount(value),
-  };
+  return { uuid: playerId, username: boardName(profile), rank, value: boardValue(value, type) };
+}
+
+export function ownEntryView(
+  { playerId, value, rank, topPercent }: OwnEntry,
+  profile: Profile,
+  type: LeaderboardType,
+): OwnLeaderboardEntry {
+  const place = topPercent === undefined ? { rank } : { rank, topPercent };
+  return { uuid: playerId, username: boardName(profile), ...place, value: boardValue(value, type) };
+}
+
+function boardName(profile: Profile | undefined): string {
+  return profile?.username ?? profile?.firstName ?? '';
+}
+
+/** A board of flights counts trips; every other board shows PROTO. */
+function boardValue(value: number, type: LeaderboardType): number {
+  return type === 'flights' ? value : toAmount(value);
 }

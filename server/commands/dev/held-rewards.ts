@@ -26,7 +26,7 @@ export const listHeldRewards = serviceCommand<'dev.held-rewards'>(async ({ store
       title: titles.en,
       startsAt: toTime(fromMs),
       heldAt: toTime(heldAtMs),
-      players: (await store.eventCounts.read(id, { offset: 0, limit: 0 }, '')).count,
+      players: (await store.eventCounts.sumOf(id)).players,
     })),
   );
   return { answer: { data } };

@@ -2,6 +2,7 @@ import { carryOverRows } from '#engine/content/seasons.ts';
 import type { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/progress.ts';
 import { boardMoment, seasonResult } from '#engine/rules/galaxy/season.ts';
+import { whenBuilt } from '#server/store/leaderboards/boards.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findSystem, findTrip, isGalaxy, nextSystemOf, notFound, systemsFor } from '../core/find-owned.ts';
 import { toAmount, toTime } from '../core/view-context.ts';
@@ -18,11 +19,13 @@ export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
   'seasons.current': readCommand(async (context, player, _input, { standings }) => {
     await context.delivered();
     const { season, nowMs, tunables } = context;
-    const { own, count } = await standings.readBoard({
-      ...{ range: 'total', type: 'earned', offset: 0, limit: 0, playerId: player.id, tunables },
-      nowMs: boardMoment(season, nowMs),
-      season: season.row.number,
-    });
+    const board = await whenBuilt(
+      standings.readBoard({
+        ...{ range: 'total', type: 'earned', offset: 0, limit: 0, playerId: player.id, tunables },
+        nowMs: boardMoment(season, nowMs),
+        season: season.row.number,
+      }),
+    );
     const reached = seasonResult(player);
     return {
       answer: {
@@ -37,8 +40,9 @@ export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
           pirates: reached.pirates,
           systems: reached.systems,
           stars: reached.stars,
-          rank: own?.rank ?? null,
-          pilots: count,
+          rank: board?.own?.rank ?? null,
+          topPercent: board?.own?.topPercent,
+          pilots: board?.count ?? 0,
         },
         carryOver: carryOverRows.map(({ key, what }) => ({ key, what })),
       },

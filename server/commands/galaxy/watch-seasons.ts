@@ -4,13 +4,12 @@ import type { MessageEffect } from '#engine/rules/core/effects.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import { boardMoment, type PresentSeason, presentSeason } from '#engine/rules/galaxy/season.ts';
 import type { Services } from '#server/services.ts';
-import type { RankedEntry } from '#server/store/leaderboards/ranks.ts';
 import { deliverMessages } from '#server/store/outbox/deliver-messages.ts';
 import { runRounds } from '../core/run-rounds.ts';
 
 /** A change decided in the last moment is written by then. */
 const graceMs = 60_000;
-const pageSize = 100;
+const batchSize = 100;
 
 type Board = SeasonRow['boards'][number];
 const codes: Readonly<Record<Board['type'], MessageCode>> = {
@@ -35,7 +34,7 @@ export function watchSeasons(services: Services, everyMs: number): () => Promise
 
 /** True when a season's rewards were sent. */
 export async function settleSeason({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<boolean> {
-  const { content, outboxes, seasonRuns, standings } = store;
+  const { content, outboxes, seasonRuns } = store;
   await content.readNewer();
   const nowMs = clock.now();
   const present = () => presentSeason(content.current().content.seasons, nowMs, seasonRuns.lastSettled);
@@ -45,7 +44,6 @@ export async function settleSeason({ store, clock }: Pick<Services, 'store' | 'c
   const { row, endsAtMs, isOver } = season;
   if (!isOver || endsAtMs === null || row.number <= seasonRuns.lastSettled) return false;
   if (nowMs < endsAtMs + graceMs || (await outboxes.holdsScores())) return false;
-  await standings.catchUp();
   for (const board of row.boards) await payBoard(store, season, board, nowMs);
   await seasonRuns.settle(row.number, nowMs);
   return true;
@@ -57,27 +55,24 @@ async function payBoard(
   { type, places }: Board,
   nowMs: number,
 ): Promise<void> {
-  const tunables = store.tunables.current().values;
-  const last = places.at(-1)!.to;
-  for (let offset = 0; offset < last; offset += pageSize) {
-    const { entries, count } = await store.standings.readBoard({
-      ...{ range: 'total', type, offset, limit: Math.min(pageSize, last - offset), playerId: '', tunables },
-      nowMs: boardMoment(season, nowMs),
-      season: season.row.number,
-    });
-    const pilots = count;
-    await deliverMessages(
-      store,
-      entries.flatMap((entry) => placeMessage(season.row.number, { type, places }, entry, pilots, nowMs)),
-    );
-    if (entries.length < pageSize) return;
-  }
+  const board = {
+    ...({ range: 'total', type, tunables: store.tunables.current().values } as const),
+    nowMs: boardMoment(season, nowMs),
+    season: season.row.number,
+  };
+  const pilots = await store.standings.countRanked(board);
+  const first = await store.standings.listFirst(board, places.at(-1)!.to);
+  const messages = first.flatMap(({ playerId }, index) =>
+    placeMessage(season.row.number, { type, places }, { playerId, rank: index + 1 }, pilots, nowMs),
+  );
+  for (let from = 0; from < messages.length; from += batchSize)
+    await deliverMessages(store, messages.slice(from, from + batchSize));
 }
 
 function placeMessage(
   season: number,
   { type, places }: Board,
-  { playerId, rank }: RankedEntry,
+  { playerId, rank }: { readonly playerId: string; readonly rank: number },
   pilots: number,
   nowMs: number,
 ): MessageEffect[] {

@@ -15,8 +15,14 @@ import { notFound } from '#server/commands/core/find-owned.ts';
 import { toTime } from '#server/commands/core/view-context.ts';
 import { awardView } from '#server/commands/galaxy/views.ts';
 import type { Store } from '#server/store/core/open-store.ts';
-import type { EventPage, RankedCount } from '#server/store/leaderboards/event-board.ts';
+import {
+  type BoardPage,
+  type OwnEntry,
+  type RankedEntry,
+  whenBuilt,
+} from '#server/store/leaderboards/boards.ts';
 import type { PlayerSummary } from '#server/store/repositories/core/player-repository.ts';
+import type { EventSum } from '#server/store/repositories/homeland/event-sum-repository.ts';
 
 /** Time for which an event is shown after its end. */
 const shownAfterMs = 86_400_000;
@@ -30,8 +36,12 @@ export const listEvents = readCommand<'events.list'>(async (context, player, _in
   const shown = shownTo(player, version.events, context.nowMs);
   const data = await Promise.all(
     shown.map(async (event) => {
-      const page = await store.eventCounts.read(event.id, { offset: 0, limit: 0 }, player.id);
-      return eventView(event, events, player, page, context.nowMs);
+      const query = { offset: 0, limit: 0, playerId: player.id };
+      const [sum, board] = await Promise.all([
+        store.eventCounts.sumOf(event.id),
+        event.row.board ? whenBuilt(store.eventCounts.readBoard(event.id, query)) : null,
+      ]);
+      return eventView(event, events, player, { ...sum, board }, context.nowMs);
     }),
   );
   const changesAtMs = nextChange(version.events, context.nowMs);
@@ -45,21 +55,21 @@ export const listEvents = readCommand<'events.list'>(async (context, player, _in
   };
 });
 
-/** The first hundred, and the player's own rank on the whole board. */
+/** The first hundred, and the player's own place on the whole board. */
 export const readEventBoard = readCommand<'events.board'>(
   async (context, player, { params, query: { limit, offset } }, store) => {
     const shown = shownTo(player, store.content.current().events, context.nowMs);
     const event = shown.find(({ id }) => eventUuid(id) === params.id.toLowerCase());
     if (!event?.row.board) return notFound;
     await context.delivered();
-    const page = { offset, limit: Math.max(0, Math.min(limit, maxRank - offset)) };
-    const board = await store.eventCounts.read(event.id, page, player.id);
+    const page = { offset, limit: Math.max(0, Math.min(limit, maxRank - offset)), playerId: player.id };
+    const board = await store.eventCounts.readBoard(event.id, page);
     const profiles = await profilesOf(store, board.entries);
     return {
       answer: {
         count: Math.min(board.count, maxRank),
         data: board.entries.map((entry) => boardEntry(entry, profiles.get(entry.playerId)?.profile)),
-        currentUser: board.own && boardEntry(board.own, player.profile),
+        currentUser: board.own && ownBoardEntry(board.own, player.profile),
       },
     };
   },
@@ -108,13 +118,13 @@ function eventView(
   event: DatedEvent,
   words: Readonly<Record<string, EventWords>>,
   { homeland }: Player,
-  page: EventPage,
+  { sum, players, board }: EventSum & { readonly board: BoardPage | null },
   nowMs: number,
 ): GameEvent {
   const { id, row, fromMs, untilMs } = event;
   const said = words[row.key];
   // The player's document is never behind the board.
-  const own = homeland.events[id] ?? page.own?.count ?? 0;
+  const own = homeland.events[id] ?? board?.own?.value ?? 0;
   return {
     uuid: eventUuid(id),
     key: row.key,
@@ -128,9 +138,10 @@ function eventView(
     counts: row.counts?.what ?? null,
     own: own / 100,
     ownText: row.counts ? (said?.own ?? null) : null,
-    rank: row.board ? (page.own?.rank ?? null) : null,
-    pilots: page.count,
-    goal: row.goal ? goalView(row.goal, page.sum) : null,
+    rank: board?.own?.rank ?? null,
+    topPercent: board?.own?.topPercent,
+    pilots: players,
+    goal: row.goal ? goalView(row.goal, sum) : null,
     board: row.board
       ? {
           title: said?.board ?? '',
@@ -143,11 +154,19 @@ function eventView(
 }
 
 function boardEntry(
-  { playerId, rank, count }: RankedCount,
+  { playerId, rank, value }: RankedEntry,
   profile: Profile | undefined,
 ): GameEventBoard['data'][number] {
   const username = profile?.username ?? profile?.firstName ?? '';
-  return { uuid: playerId, username, rank, value: count / 100 };
+  return { uuid: playerId, username, rank, value: value / 100 };
+}
+
+function ownBoardEntry(
+  { rank, topPercent, ...entry }: OwnEntry,
+  profile: Profile,
+): NonNullable<GameEventBoard['currentUser']> {
+  const place = topPercent === undefined ? { rank } : { rank, topPercent };
+  return { ...boardEntry({ ...entry, rank: 0 }, profile), ...place };
 }
 
 function goalView(

@@ -2,13 +2,13 @@ import { perLanguage } from '#engine/content/languages.ts';
 import { eventWordsOf } from '#engine/content/live-content.ts';
 import { type MessageCode, messageRows } from '#engine/content/messages.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
+import type { BoardEntry } from '#engine/rules/crew/leaderboard.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import { runRounds } from '#server/commands/core/run-rounds.ts';
 import { codeText } from '#server/core/strings/message-strings.ts';
 import { uuidOf } from '#server/core/uuid-of.ts';
 import type { Services } from '#server/services.ts';
 import type { PlayerMessage } from '#server/store/core/message.ts';
-import type { EventEntry } from '#server/store/leaderboards/event-board.ts';
 import type { EventRun } from '#server/store/repositories/homeland/run-repository.ts';
 
 const batchSize = 200;
@@ -59,7 +59,7 @@ async function follow(services: EventServices, run: EventRun, nowMs: number): Pr
   // Once more, with what has come in since.
   await sendMilestones(services, run, nowMs);
   const places = run.row.board?.at(-1)?.to ?? 0;
-  const first = places > 0 ? await eventCounts.first(run.id, places) : [];
+  const first = places > 0 ? await eventCounts.listFirst(run.id, places) : [];
   await services.store.inbox.add(placeMessages(run, first, nowMs));
   await eventRuns.settle(run.id, nowMs);
 }
@@ -79,7 +79,7 @@ async function sendMilestones({ store }: EventServices, run: EventRun, nowMs: nu
   const { goal } = run.row;
   if (!goal) return;
   const { eventCounts, eventRuns, inbox } = store;
-  const sum = await eventCounts.sum(run.id);
+  const { sum } = await eventCounts.sumOf(run.id);
   const now = goal.milestones.filter(({ at }) => sum >= at * 100).length;
   const reached = Math.max(run.reached, now);
   if (reached > run.reached) await eventRuns.reach(run.id, reached);
@@ -117,13 +117,13 @@ function milestoneMessages(
 }
 
 /** The rewards of places, for players in the order of the board. */
-function placeMessages(run: EventRun, first: readonly EventEntry[], nowMs: number): PlayerMessage[] {
-  return first.flatMap(({ playerId, count }, index) => {
+function placeMessages(run: EventRun, first: readonly BoardEntry[], nowMs: number): PlayerMessage[] {
+  return first.flatMap(({ playerId, value }, index) => {
     const rank = index + 1;
     const rewards = run.row.board?.find(({ to }) => rank <= to)?.rewards;
     if (!rewards) return [];
     const id = uuidOf(`event ${run.id} place ${playerId}`);
-    const values = { rank, count: grouped(Math.floor(count / 100)) };
+    const values = { rank, count: grouped(Math.floor(value / 100)) };
     return [message(run, 'event_place', { id, playerId, rewards }, values, nowMs)];
   });
 }

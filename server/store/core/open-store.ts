@@ -1,5 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { committedContent } from '#server/core/committed-content.ts';
+import type { Boards } from '../leaderboards/boards.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import { createRelayRepositories, type RelayRepositories } from '../outbox/relay-repositories.ts';
 import { BroadcastRepository } from '../repositories/account/broadcast-repository.ts';
@@ -84,13 +85,13 @@ export interface Store extends RelayRepositories {
 const maxJobs = 8;
 
 /** Connects to the database and opens the store on it. Rejects while the database can't be reached. */
-export async function openStore(uri: string): Promise<Store> {
-  return createStore(await connectMongoose(uri));
+export async function openStore(uri: string, boards?: Boards): Promise<Store> {
+  return createStore(await connectMongoose(uri), boards);
 }
 
 /** Creates the indexes and starts the outbox relay. Closes the database when that fails. */
-export async function createStore(database: Database): Promise<Store> {
-  const repositories = createRepositories(database);
+export async function createStore(database: Database, boards?: Boards): Promise<Store> {
+  const repositories = createRepositories(database, boards);
   const serverState = new ServerStateRepository(database);
   try {
     await serverState.claimSchema();
@@ -125,10 +126,10 @@ export async function createStore(database: Database): Promise<Store> {
   };
 }
 
-function createRepositories(database: Database) {
+function createRepositories(database: Database, boards?: Boards) {
   const signIns = new SignInRepository(database);
   return {
-    ...createRelayRepositories(database),
+    ...createRelayRepositories(database, boards),
     signIns,
     sessions: new SessionRepository(database, signIns),
     dueNotices: new DueNotices(database),

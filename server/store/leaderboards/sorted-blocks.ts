@@ -24,6 +24,10 @@ export class SortedBlocks<Item extends {}> {
     return this.#blocks[0]?.first;
   }
 
+  get last(): Item | undefined {
+    return this.#blocks.at(-1)?.last;
+  }
+
   add(item: Item): void {
     this.#size++;
     const at = Math.min(this.#indexOfBlock(item), this.#blocks.length - 1);

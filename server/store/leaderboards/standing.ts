@@ -3,6 +3,7 @@ import {
   applyScore,
   type BoardEntry,
   type BoardTime,
+  boardKey,
   type LeaderboardRange,
   type LeaderboardType,
   leaderboardRanges,
@@ -69,9 +70,13 @@ function toReached(
   return { value, reachedAtMs };
 }
 
-/** A standing without values, later than any other of its player. */
-export function blankStanding({ playerId, week, season }: Standing): Standing {
-  const none = Object.fromEntries(leaderboardTypes.map((type) => [type, { value: 0, reachedAtMs: 0 }]));
-  const boards = Object.fromEntries(leaderboardRanges.map((range) => [range, none])) as Standing['boards'];
-  return { playerId, order: Number.MAX_SAFE_INTEGER, week, season, activeAtMs: 0, boards };
+/** The player's entries on all boards, by the board's key; those of value 0 are on none. */
+export function entriesOf(standing: Standing): ReadonlyMap<string, BoardEntry> {
+  const entries = new Map<string, BoardEntry>();
+  for (const range of leaderboardRanges)
+    for (const type of leaderboardTypes) {
+      const entry = entryOf(standing, range, type, standing);
+      if (entry && entry.value > 0) entries.set(boardKey(range, type, standing), entry);
+    }
+  return entries;
 }

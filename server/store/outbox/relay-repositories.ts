@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect-mongoose.ts';
 import { HotPlayers } from '../core/loaded-player.ts';
+import { Boards } from '../leaderboards/boards.ts';
 import { IdentityRepository } from '../repositories/account/identity-repository.ts';
 import { InboxRepository } from '../repositories/account/inbox-repository.ts';
 import { NoticeRepository } from '../repositories/account/notice-repository.ts';
@@ -42,7 +43,10 @@ export interface RelayRepositories {
   readonly tunables: TunablesRepository;
 }
 
-export function createRelayRepositories(database: Database): RelayRepositories {
+export function createRelayRepositories(
+  database: Database,
+  boards: Boards = new Boards(),
+): RelayRepositories {
   const hot = new HotPlayers();
   const identities = new IdentityRepository(database);
   return {
@@ -58,8 +62,8 @@ export function createRelayRepositories(database: Database): RelayRepositories {
     generals: new GeneralRepository(database),
     tributes: new TributeRepository(database),
     pools: new PoolRepository(database),
-    standings: new StandingRepository(database),
-    eventCounts: new EventCountRepository(database),
+    standings: new StandingRepository(database, boards),
+    eventCounts: new EventCountRepository(database, boards),
     orders: new OrderRepository(database),
     notices: new NoticeRepository(database),
     inbox: new InboxRepository(database),

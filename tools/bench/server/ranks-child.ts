@@ -1,5 +1,5 @@
 import type { BoardEntry } from '#engine/rules/crew/leaderboard.ts';
-import { boardOrder } from '#server/store/leaderboards/ranks.ts';
+import { boardOrder } from '#server/store/leaderboards/board-index.ts';
 import { SortedBlocks } from '#server/store/leaderboards/sorted-blocks.ts';
 import { answerParent, cpuMicroseconds } from './child.ts';
 

@@ -222,6 +222,7 @@ export const impersonalData: Readonly<Record<string, string>> = {
   updates: 'numbers of handled updates; they expire',
   clientFaults: 'counts of faults by messenger client, without a player; they expire within a month',
   pools: 'sums of all players',
+  eventSums: 'sums of all players',
   broadcasts: 'messages to many',
   tunables: 'versions of the numbers',
   contentVersions: 'versions of the content',

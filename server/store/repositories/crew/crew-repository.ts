@@ -201,6 +201,12 @@ export class CrewRepository {
     return active.map(({ memberId }) => memberId);
   }
 
+  /** The ids of those whom the leader has invited, active ones last. */
+  async listInvited(leaderId: string, limit: number): Promise<string[]> {
+    const invited = await this.#read({ leaderId, how: 'invited' }, 0, limit);
+    return invited.map(({ memberId }) => memberId);
+  }
+
   /** Active members in the order of activation, then the others in the order of joining. */
   async list(leaderId: string, offset: number, limit: number): Promise<CrewMember[]> {
     const active = await this.#read({ leaderId, activeAtMs: { $gt: 0 } }, offset, limit);

@@ -1,12 +1,26 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
+import {
+  type BoardEntry,
+  boardKey,
+  isRanked,
+  type LeaderboardRange,
+  type LeaderboardType,
+  leaderboardRanges,
+  leaderboardTypes,
+  rankedAfterMs,
+  weekOf,
+} from '#engine/rules/crew/leaderboard.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
-import { type BoardPage, Ranks } from '#server/store/leaderboards/ranks.ts';
+import { readBatches } from '#server/store/core/read-batches.ts';
+import { type BoardPosition, isBefore } from '#server/store/leaderboards/board-index.ts';
+import { type BoardPage, type BoardSource, type Boards, rankFew } from '#server/store/leaderboards/boards.ts';
+import { BoardSample, type SampledBoards, shareBefore } from '#server/store/leaderboards/samples.ts';
 import {
   applyScoreTo,
-  blankStanding,
+  entriesOf,
+  entryOf,
   type OrderedScore,
   type Standing,
 } from '#server/store/leaderboards/standing.ts';
@@ -17,26 +31,30 @@ interface StandingDocument extends Omit<Standing, 'playerId'>, OrderedDocument {
   readonly writtenAtMs: number;
 }
 
-/**
- * Without a message, standings of other processes show after this time at the latest; this process's own at
- * once.
- */
-const readEveryMs = 3000;
-/** Rereads this much of the past, because processes' clocks differ and a write takes time. */
-const overlapMs = 60_000;
-
-export interface BoardQuery {
+/** A board at a moment. */
+export interface BoardChoice {
   readonly range: LeaderboardRange;
   readonly type: LeaderboardType;
-  readonly offset: number;
-  readonly limit: number;
-  readonly playerId: string;
   /** Game time. */
   readonly nowMs: number;
   /** The season of the boards that count in total. */
   readonly season: number;
   readonly tunables: Tunables;
 }
+
+export interface StandingQuery extends BoardChoice {
+  readonly offset: number;
+  readonly limit: number;
+  readonly playerId: string;
+}
+
+/** Ranked players that are counted one by one; more of them are estimated. */
+const maxCounted = 100_000;
+
+/** A new week or season begins with an empty range of the index. */
+const boardIndexes = leaderboardRanges.flatMap((range) =>
+  leaderboardTypes.map((type) => ({ key: { [periodOf(range)]: 1, ...orderOf(range, type) } as const })),
+);
 
 const standingsCollection = defineCollection<StandingDocument>(
   'standings',
@@ -49,19 +67,17 @@ const standingsCollection = defineCollection<StandingDocument>(
     activeAtMs: Number,
     boards: Mixed,
   },
-  [{ key: { writtenAtMs: 1 } }],
+  [{ key: { writtenAtMs: 1 } }, ...boardIndexes],
 );
 
-/** Every player's standing on the leaderboards. The ranks are computed in memory at the first use. */
+/** Every player's standing on the leaderboards. */
 export class StandingRepository {
   readonly #standings: Collection<StandingDocument>;
-  readonly #ranks = new Ranks();
-  #onWrite: (standing: Standing) => void = () => undefined;
-  #reading: Promise<void> | null = null;
-  #readAtMs = 0;
+  readonly #boards: Boards;
 
-  constructor(database: Database) {
+  constructor(database: Database, boards: Boards) {
     this.#standings = database.collection(standingsCollection);
+    this.#boards = boards;
   }
 
   /** Applies scores to the standings of their players. */
@@ -77,77 +93,177 @@ export class StandingRepository {
       this.#standings,
       [...standings.values()].map(({ playerId, ...fields }) => ({ _id: playerId, ...fields, writtenAtMs })),
     );
-    for (const standing of standings.values()) {
-      this.#ranks.put(standing);
-      this.#onWrite(standing);
-    }
+    await this.#boards.put(byBoard([...standings.values()]));
   }
 
-  /** Takes a deleted player off the boards: of all processes, as far as they hear of it. */
+  /** Takes a deleted player off the boards. */
   async remove(playerId: string): Promise<void> {
     const [known] = await this.#read({ _id: playerId });
     if (!known) return;
-    const blank = blankStanding(known);
-    this.#ranks.put(blank);
-    this.#onWrite(blank);
     await this.#standings.collection.deleteOne({ _id: playerId });
+    await this.#boards.remove([...entriesOf(known).keys()], playerId);
   }
 
-  /** Calls the listener for each standing that this process writes. */
-  onWrite(listener: (standing: Standing) => void): void {
-    this.#onWrite = listener;
+  /** A page of a board, and one player's place. Refuses the call while the board is being built. */
+  readBoard(query: StandingQuery): Promise<BoardPage> {
+    return this.#boards.read(this.#source(query), query);
   }
 
-  /** Ranks a standing that another process has written. */
-  put(standing: Standing): void {
-    this.#ranks.put(standing);
+  /** The same among a few players, ranked from the database. */
+  async readAmong(playerIds: readonly string[], query: StandingQuery): Promise<BoardPage> {
+    const found = await this.#read({ _id: { $in: [...playerIds] } });
+    return rankFew(
+      found.flatMap((standing) => rankedEntryOf(standing, query) ?? []),
+      query,
+    );
   }
 
-  /** A page of a board, and one player's rank. */
-  async readBoard({
-    range,
-    type,
-    offset,
-    limit,
-    playerId,
-    nowMs,
-    season,
-    tunables,
-  }: BoardQuery): Promise<BoardPage> {
-    if (Date.now() - this.#readAtMs > readEveryMs) await this.#readNew();
-    return this.#ranks.read(range, type, { page: { offset, limit }, playerId, nowMs, tunables, season });
+  /** The first of a board, straight from the database. */
+  async listFirst(board: BoardChoice, limit: number): Promise<readonly BoardEntry[]> {
+    const entries: BoardEntry[] = [];
+    for await (const part of this.#source(board).top(null, limit)) entries.push(...part);
+    return entries;
   }
 
-  /** Reads everything that was written until now. */
-  async catchUp(): Promise<void> {
-    await this.#reading;
-    await this.#readNew();
-  }
-
-  /** Reads the standings written since the last read; all of them the first time. */
-  #readNew(): Promise<void> {
-    this.#reading ??= this.#readOnce().finally(() => {
-      this.#reading = null;
+  /** Number of ranked players; a large one is estimated. */
+  async countRanked(board: BoardChoice): Promise<number> {
+    const counted = await this.#standings.collection.countDocuments(rankedFilter(board), {
+      limit: maxCounted,
     });
-    return this.#reading;
+    return counted < maxCounted
+      ? counted
+      : Math.max(counted, await this.#boards.estimate(this.#source(board)));
   }
 
-  async #readOnce(): Promise<void> {
-    const startedAtMs = Date.now();
-    const found = await this.#read({ writtenAtMs: { $gte: this.#readAtMs - overlapMs } });
-    for (const standing of found) this.#ranks.put(standing);
-    this.#readAtMs = startedAtMs;
+  #source(board: BoardChoice): BoardSource {
+    const { range, type, nowMs, tunables, season } = board;
+    const time = { week: weekOf(nowMs), season };
+    const siblings = leaderboardRanges.flatMap((siblingRange) =>
+      leaderboardTypes.map((siblingType) => boardKey(siblingRange, siblingType, time)),
+    );
+    const filter = rankedFilter(board);
+    const { value, reachedAtMs } = pathsOf(range, type);
+    const repository = this;
+    return {
+      key: boardKey(range, type, time),
+      siblings,
+      basis: String(tunables.leaderboardActiveDays),
+      activeAfterMs: rankedAfterMs(nowMs, tunables),
+      sampleKey: 'standings',
+      async *top(after, limit) {
+        if (!after) {
+          yield* repository.#inOrder(board, filter, limit);
+          return;
+        }
+        // Two ranges of the index: equal values that were reached later, and smaller values.
+        let left = limit;
+        const equal = { ...filter, [value]: after.value, [reachedAtMs]: { $gte: after.reachedAtMs } };
+        for await (const part of repository.#inOrder(board, equal, 0)) {
+          const entries = part.filter((entry) => isBefore(after, entry)).slice(0, left);
+          left -= entries.length;
+          if (entries.length > 0) yield entries;
+          if (left === 0) return;
+        }
+        yield* repository.#inOrder(board, { ...filter, [value]: { $lt: after.value, $gt: 0 } }, left);
+      },
+      async *written(sinceMs) {
+        const cursor = repository.#standings.collection.find({ writtenAtMs: { $gte: sinceMs } });
+        for await (const part of readBatches(cursor)) yield byBoard(part.map(toStanding));
+      },
+      find: async (playerId) => {
+        const [standing] = await this.#read({ _id: playerId });
+        return (standing && rankedEntryOf(standing, board)) ?? null;
+      },
+      sample: (limit) => this.#sample(siblings, board, limit),
+    };
+  }
+
+  async *#inOrder(
+    { range, type }: BoardChoice,
+    filter: object,
+    limit: number,
+  ): AsyncGenerator<readonly BoardEntry[]> {
+    const projection = { activeAtMs: 1, [`boards.${range}.${type}`]: 1 };
+    const cursor = this.#standings.collection
+      .find<Pick<StandingDocument, '_id' | 'activeAtMs' | 'boards'>>(filter, { projection })
+      .sort(orderOf(range, type))
+      .limit(limit);
+    for await (const part of readBatches(cursor))
+      yield part.map(({ _id, activeAtMs, boards }) => ({
+        playerId: _id,
+        activeAtMs,
+        ...boards[range][type],
+      }));
+  }
+
+  /** The players whose ids come first are a random part of all, because ids are random. */
+  async #sample(boards: readonly string[], board: BoardChoice, limit: number): Promise<SampledBoards> {
+    const cursor = this.#standings.collection.find({}).sort({ _id: 1 }).limit(limit);
+    const positions = new Map<string, BoardPosition[]>();
+    let count = 0;
+    let lastId = '';
+    for await (const part of readBatches(cursor)) {
+      count += part.length;
+      lastId = part.at(-1)?._id ?? lastId;
+      for (const standing of part.map(toStanding))
+        for (const [key, entry] of entriesOf(standing))
+          if (boards.includes(key) && isRanked(entry, board.nowMs, board.tunables)) {
+            const list = positions.get(key) ?? [];
+            list.push(entry);
+            positions.set(key, list);
+          }
+    }
+    const share = count < limit ? 1 : shareBefore(lastId);
+    return new Map(
+      [...positions].map(([key, list]) => [key, new BoardSample(list, Math.round(list.length / share))]),
+    );
   }
 
   async #read(filter: object): Promise<Standing[]> {
     const found = await this.#standings.collection.find(filter).toArray();
-    return found.map(({ _id, order, week, season, activeAtMs, boards }) => ({
-      playerId: _id,
-      order,
-      week,
-      season,
-      activeAtMs,
-      boards,
-    }));
+    return found.map(toStanding);
   }
+}
+
+function toStanding({ _id, order, week, season, activeAtMs, boards }: StandingDocument): Standing {
+  return { playerId: _id, order, week, season, activeAtMs, boards };
+}
+
+function periodOf(range: LeaderboardRange): 'week' | 'season' {
+  return range === 'weekly' ? 'week' : 'season';
+}
+
+function pathsOf(range: LeaderboardRange, type: LeaderboardType) {
+  const path = `boards.${range}.${type}` as const;
+  return { value: `${path}.value`, reachedAtMs: `${path}.reachedAtMs` } as const;
+}
+
+/** Higher values first, and of equal ones the earlier first (D25). */
+function orderOf(range: LeaderboardRange, type: LeaderboardType) {
+  const { value, reachedAtMs } = pathsOf(range, type);
+  return { [value]: -1, [reachedAtMs]: 1, _id: 1 } as const;
+}
+
+function rankedFilter({ range, type, nowMs, season, tunables }: BoardChoice) {
+  return {
+    [periodOf(range)]: range === 'weekly' ? weekOf(nowMs) : season,
+    [pathsOf(range, type).value]: { $gt: 0 },
+    activeAtMs: { $gt: rankedAfterMs(nowMs, tunables) },
+  };
+}
+
+function rankedEntryOf(standing: Standing, { range, type, nowMs, season, tunables }: BoardChoice) {
+  const entry = entryOf(standing, range, type, { week: weekOf(nowMs), season });
+  return entry && isRanked(entry, nowMs, tunables) ? entry : undefined;
+}
+
+function byBoard(standings: readonly Standing[]): ReadonlyMap<string, readonly BoardEntry[]> {
+  const boards = new Map<string, BoardEntry[]>();
+  for (const standing of standings)
+    for (const [key, entry] of entriesOf(standing)) {
+      const list = boards.get(key) ?? [];
+      list.push(entry);
+      boards.set(key, list);
+    }
+  return boards;
 }

@@ -1,35 +1,18 @@
 import type { EventEffect } from '#engine/rules/core/effects.ts';
+import type { BoardEntry } from '#engine/rules/crew/leaderboard.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
-import { EventBoard, type EventEntry, type EventPage } from '#server/store/leaderboards/event-board.ts';
+import { writeNewer } from '#server/store/core/idempotent-writes.ts';
+import { readBatches } from '#server/store/core/read-batches.ts';
+import { isBefore } from '#server/store/leaderboards/board-index.ts';
+import type { BoardPage, BoardQuery, BoardSource, Boards } from '#server/store/leaderboards/boards.ts';
+import { BoardSample, type SampledBoards, shareBefore } from '#server/store/leaderboards/samples.ts';
+import { type CountDocument, type EventSum, EventSumRepository } from './event-sum-repository.ts';
 
-interface CountDocument extends OrderedDocument {
-  /** Event and player. */
-  _id: string;
-  readonly event: string;
-  readonly playerId: string;
-  /** Hundredths of what the event counts. */
-  readonly count: number;
-  readonly reachedAtMs: number;
-  /** Real time: other processes read what was written since their last read. */
-  readonly writtenAtMs: number;
-  /** Number of milestones for which the player's rewards were sent. */
-  readonly sent?: number;
-}
-
-interface KnownBoard {
-  readonly board: EventBoard;
-  readAtMs: number;
-  reading: Promise<void> | null;
-}
-
-/** Without a message, what other processes have written shows after this time; this process's own at once. */
-const readEveryMs = 2000;
-/** Rereads this much of the past, because processes' clocks differ and a write takes time. */
-const overlapMs = 60_000;
-/** Boards of more events than can be on are forgotten, the one longest unread first. */
-const maxBoards = 12;
+/** Higher counts first, and of equal ones the earlier first. */
+const order = { count: -1, reachedAtMs: 1, _id: 1 } as const;
+/** Players stay on the board of an event, whenever they were last active. */
+const alwaysActiveMs = Number.MAX_SAFE_INTEGER;
 
 const eventCountsCollection = defineCollection<CountDocument>(
   'eventCounts',
@@ -41,23 +24,29 @@ const eventCountsCollection = defineCollection<CountDocument>(
     reachedAtMs: Number,
     writtenAtMs: Number,
     sent: Number,
+    added: Number,
+    due: String,
     order: Number,
   },
   [
     { key: { event: 1, writtenAtMs: 1 } },
-    { key: { event: 1, count: -1, reachedAtMs: 1 } },
+    { key: { event: 1, ...order } },
     { key: { event: 1, sent: 1 } },
     { key: { playerId: 1 } },
+    { key: { due: 1 }, sparse: true },
   ],
 );
 
-/** Contributions of all players to each event. Boards and sums are computed in memory when somebody looks. */
+/** Contributions of all players to each event, with a sum that is kept. */
 export class EventCountRepository {
   readonly #counts: Collection<CountDocument>;
-  readonly #boards = new Map<string, KnownBoard>();
+  readonly #boards: Boards;
+  readonly #sums: EventSumRepository;
 
-  constructor(database: Database) {
+  constructor(database: Database, boards: Boards) {
     this.#counts = database.collection(eventCountsCollection);
+    this.#boards = boards;
+    this.#sums = new EventSumRepository(database, this.#counts);
   }
 
   /** Writes the counts of players; an older one than the stored one changes nothing. */
@@ -66,36 +55,40 @@ export class EventCountRepository {
     const writtenAtMs = Date.now();
     const documents = effects.map(({ event, playerId, count, atMs, order }) => ({
       _id: `${event}:${playerId}`,
-      ...{ event, playerId, count, order, reachedAtMs: atMs, writtenAtMs },
+      ...{ event, playerId, count, order, reachedAtMs: atMs, writtenAtMs, due: event },
     }));
     await writeNewer(this.#counts, documents);
-    for (const { event, ...entry } of documents) this.#boards.get(event)?.board.put(entry);
+    const events = new Set(documents.map(({ event }) => event));
+    const ofEvent = (id: string) => documents.filter(({ event }) => event === id).map(toEntry);
+    await this.#boards.put(new Map([...events].map((event) => [boardOf(event), ofEvent(event)])));
   }
 
-  /** A page of an event's board, one player's entry, and what all have added together. */
-  async read(
-    event: string,
-    page: { readonly offset: number; readonly limit: number },
-    playerId: string,
-  ): Promise<EventPage> {
-    return (await this.#fresh(event)).read(page, playerId);
+  /** Takes a deleted player off the boards. What the player has added stays in the sums. */
+  async remove(playerId: string): Promise<void> {
+    const found = await this.#counts.collection.find({ playerId }).toArray();
+    for (const { event, due } of found) if (due) await this.#sums.read(String(event));
+    await this.#counts.collection.deleteMany({ playerId });
+    await this.#boards.remove(
+      found.map(({ event }) => boardOf(String(event))),
+      playerId,
+    );
   }
 
-  /** Sum of all contributions in hundredths, with everything that was written until now. */
-  async sum(event: string): Promise<number> {
-    const known = this.#known(event);
-    await this.#readNew(event, known);
-    return known.board.sum;
+  /** Sum of all contributions, with everything that was written until now. */
+  sumOf(event: string): Promise<EventSum> {
+    return this.#sums.read(event);
+  }
+
+  /** A page of an event's board, and one player's place. Refuses the call while the board is being built. */
+  readBoard(event: string, query: BoardQuery): Promise<BoardPage> {
+    return this.#boards.read(this.#source(event), query);
   }
 
   /** The first of the board, straight from the database. */
-  async first(event: string, limit: number): Promise<readonly EventEntry[]> {
-    const found = await this.#counts.collection
-      .find({ event })
-      .sort({ count: -1, reachedAtMs: 1, _id: 1 })
-      .limit(limit)
-      .toArray();
-    return found;
+  async listFirst(event: string, limit: number): Promise<readonly BoardEntry[]> {
+    const entries: BoardEntry[] = [];
+    for await (const part of this.#source(event).top(null, limit)) entries.push(...part);
+    return entries;
   }
 
   /** Players to whom the rewards of `reached` milestones weren't sent yet, with how many were. */
@@ -116,34 +109,66 @@ export class EventCountRepository {
     await this.#counts.collection.updateMany({ _id: { $in: ids } }, { $max: { sent: reached } });
   }
 
-  async #fresh(event: string): Promise<EventBoard> {
-    const known = this.#known(event);
-    if (Date.now() - known.readAtMs > readEveryMs) await this.#readNew(event, known);
-    return known.board;
+  #source(event: string): BoardSource {
+    const { collection } = this.#counts;
+    const key = boardOf(event);
+    const inOrder = async function* (filter: object, limit: number) {
+      for await (const part of readBatches(collection.find(filter).sort(order).limit(limit)))
+        yield part.map(toEntry);
+    };
+    return {
+      key,
+      siblings: [],
+      basis: '',
+      activeAfterMs: 0,
+      sampleKey: key,
+      async *top(after, limit) {
+        if (!after) {
+          yield* inOrder({ event, count: { $gt: 0 } }, limit);
+          return;
+        }
+        let left = limit;
+        const equal = { event, count: after.value, reachedAtMs: { $gte: after.reachedAtMs } };
+        for await (const part of inOrder(equal, 0)) {
+          const entries = part.filter((entry) => isBefore(after, entry)).slice(0, left);
+          left -= entries.length;
+          if (entries.length > 0) yield entries;
+          if (left === 0) return;
+        }
+        yield* inOrder({ event, count: { $lt: after.value, $gt: 0 } }, left);
+      },
+      async *written(sinceMs) {
+        const filter = { event, writtenAtMs: { $gte: sinceMs } };
+        for await (const part of readBatches(collection.find(filter)))
+          yield new Map([[key, part.map(toEntry)]]);
+      },
+      find: async (playerId) => {
+        const found = await collection.findOne({ _id: `${event}:${playerId}` });
+        return found && toEntry(found as CountDocument);
+      },
+      sample: (limit) => this.#sample(event, limit),
+    };
   }
 
-  #known(event: string): KnownBoard {
-    const known = this.#boards.get(event) ?? { board: new EventBoard(), readAtMs: 0, reading: null };
-    this.#boards.delete(event);
-    this.#boards.set(event, known);
-    const [oldest] = this.#boards.keys();
-    if (this.#boards.size > maxBoards && oldest !== undefined) this.#boards.delete(oldest);
-    return known;
+  /** The players whose ids come first are a random part of all, because ids are random. */
+  async #sample(event: string, limit: number): Promise<SampledBoards> {
+    const entries: BoardEntry[] = [];
+    const filter = { _id: { $gte: `${event}:`, $lt: `${event};` } };
+    const cursor = this.#counts.collection.find(filter).sort({ _id: 1 }).limit(limit);
+    for await (const part of readBatches(cursor)) entries.push(...part.map(toEntry));
+    const share = entries.length < limit ? 1 : shareBefore(entries.at(-1)!.playerId);
+    return new Map([[boardOf(event), new BoardSample(entries, Math.round(entries.length / share))]]);
   }
+}
 
-  #readNew(event: string, known: KnownBoard): Promise<void> {
-    known.reading ??= this.#readOnce(event, known).finally(() => {
-      known.reading = null;
-    });
-    return known.reading;
-  }
+function boardOf(event: string): string {
+  return `event:${event}`;
+}
 
-  async #readOnce(event: string, known: KnownBoard): Promise<void> {
-    const startedAtMs = Date.now();
-    const found = await this.#counts.collection
-      .find({ event, writtenAtMs: { $gte: known.readAtMs - overlapMs } })
-      .toArray();
-    for (const entry of found) known.board.put(entry);
-    known.readAtMs = startedAtMs;
-  }
+function toEntry({
+  playerId,
+  count,
+  reachedAtMs,
+}: Pick<CountDocument, 'playerId' | 'count' | 'reachedAtMs'>) {
+  return { playerId, value: count, reachedAtMs, activeAtMs: alwaysActiveMs };
 }

@@ -123,7 +123,7 @@ describe('a board of many', () => {
   it('shows its first hundred, and one’s own place beyond', async () => {
     const client = await flown();
     const { uuid } = await client.get('auth.me');
-    const before = (await board(client, { range: 'total', type: 'flights' })).currentUser!.rank;
+    const before = (await board(client, { range: 'total', type: 'flights' })).currentUser!.rank!;
     const store = await openStore(server.mongodbUri);
     const nowMs = Date.parse((await client.get('dev.clock')).now);
     try {

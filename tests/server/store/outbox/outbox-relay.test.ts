@@ -15,6 +15,7 @@ import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';
 import { linkWallet, requestMint } from '#engine/rules/shop/wallet.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
+import { Boards } from '#server/store/leaderboards/boards.ts';
 import { type OutboxEntry, packEffects } from '#server/store/outbox/outbox.ts';
 import { OutboxRelay } from '#server/store/outbox/outbox-relay.ts';
 import { createRelayRepositories, type RelayRepositories } from '#server/store/outbox/relay-repositories.ts';
@@ -103,7 +104,7 @@ async function makePair(): Promise<{ leader: Player; member: Player }> {
 async function outcomeOf(leader: Player, member: Player) {
   const loaded = { leader: await store.players.load(leader.id), member: await store.players.load(member.id) };
   // A new repository has no cache, like a newly started process.
-  const board = await new StandingRepository(connection).readBoard({
+  const board = await new StandingRepository(connection, new Boards()).readBoard({
     ...{ range: 'total', type: 'r-and-d', offset: 0, limit: 1, playerId: member.id, nowMs, tunables },
     season: 2,
   });

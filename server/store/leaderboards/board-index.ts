@@ -1,0 +1,99 @@
+import { type BoardEntry, compareEntries } from '#engine/rules/crew/leaderboard.ts';
+import type { ItemOrder } from './sorted-blocks.ts';
+
+/** A place on a board: an entry without the player's activity. */
+export type BoardPosition = Omit<BoardEntry, 'activeAtMs'>;
+
+/** The order of a board: higher values first, and of equal ones the earlier first (D25). */
+export const boardOrder: ItemOrder<BoardEntry> = {
+  major: ({ value }) => -value,
+  minor: ({ reachedAtMs }) => reachedAtMs,
+  compare: compareEntries,
+};
+
+/** True when `a` ranks before `b`. */
+export function isBefore(a: BoardPosition, b: BoardPosition): boolean {
+  return compareEntries({ ...a, activeAtMs: 0 }, { ...b, activeAtMs: 0 }) < 0;
+}
+
+/** Sizes of the boards, smaller in tests. */
+export interface BoardLimits {
+  /** Ranks up to this one are exact. */
+  readonly exactRanks: number;
+  /** Entries that an index keeps: more than the exact ranks, so that players may leave. */
+  readonly keptEntries: number;
+  /** Players whose values stand for all, where an index doesn't reach. */
+  readonly sampledPlayers: number;
+}
+
+/** Limits for a number of exact ranks. */
+export function boardLimits(exactRanks = 100_000, sampledPlayers = 50_000): BoardLimits {
+  return { exactRanks, keptEntries: Math.ceil(exactRanks * 1.1), sampledPlayers };
+}
+
+/** Entries over the limit that an index takes in before it drops the last ones. */
+export function maxExcess({ keptEntries }: BoardLimits): number {
+  return Math.ceil(keptEntries / 100);
+}
+
+export interface IndexQuery {
+  readonly offset: number;
+  readonly limit: number;
+  readonly playerId: string;
+  /** Players whose last activity isn't after this moment leave the board. */
+  readonly activeAfterMs: number;
+  /** Condition under which the board was built; a board of another one counts as missing. */
+  readonly basis: string;
+}
+
+export interface IndexPage {
+  readonly state: 'ready';
+  /** Entries in the order of the board. */
+  readonly entries: readonly BoardPosition[];
+  /** Null when the player isn't in the index. */
+  readonly own: (BoardPosition & { readonly rank: number }) | null;
+  /** Number of entries in the index. */
+  readonly size: number;
+  /** Every player up to this position is in the index, and nobody after it; null: all players are. */
+  readonly tail: BoardPosition | null;
+  /** Real time until which everything written is in the index. */
+  readonly syncedAtMs: number;
+}
+
+/** `missing`: nobody has built the board. `building`: somebody does. */
+export type IndexAnswer = IndexPage | { readonly state: 'missing' | 'building' };
+
+/** Entries to be appended after the tail. */
+export interface IndexExtension {
+  readonly entries: readonly BoardEntry[];
+  readonly tail: BoardPosition | null;
+  /** When reading them began. */
+  readonly startedAtMs: number;
+}
+
+/**
+ * The best entries of boards, in memory or in Redis. A board is built from the database when somebody looks
+ * at it. It may be lost at any time, and is then built again. Entries are merged: a value never falls, so
+ * that they may come twice and in any order.
+ */
+export interface BoardIndex {
+  /** A board that was synced longer ago takes in what others have written. */
+  readonly freshForMs: number;
+  read(board: string, query: IndexQuery): Promise<IndexAnswer>;
+  /** Merges entries; on a board that isn't built it does nothing. Never rejects. */
+  put(board: string, entries: readonly BoardEntry[]): Promise<void>;
+  /** Never rejects. */
+  remove(board: string, playerId: string): Promise<void>;
+  /** Begins to build an empty board. The builder's token, or null while another process builds it. */
+  begin(board: string, basis: string): Promise<string | null>;
+  /** Adds entries to a board that is being built. False when it was lost or another process builds it. */
+  build(board: string, token: string, entries: readonly BoardEntry[]): Promise<boolean>;
+  /** Opens a board that was built up to the tail. */
+  finish(board: string, token: string, built: Omit<IndexExtension, 'entries'>): Promise<void>;
+  /** Extends the board, unless its tail isn't the expected one any more. */
+  extend(board: string, expectedTail: BoardPosition, extension: IndexExtension): Promise<void>;
+  /** The time from which what was written is to be put; null when it is being done. */
+  claimSync(board: string): Promise<number | null>;
+  /** Notes that everything written from `sinceMs` until `untilMs` is in the index. */
+  noteSynced(board: string, sinceMs: number, untilMs: number): Promise<void>;
+}
