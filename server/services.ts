@@ -87,8 +87,9 @@ export async function createServices(
   const { serverState } = store;
   checkOffset(settings, offsetMs);
   await checkBot(serverState, settings);
-  const latestMs = await checkClock(serverState, settings);
-  const clock = new Clock(offsetMs, (kept) => serverState.saveClockOffset(kept), latestMs);
+  const realMs = settings.mongodbUri ? () => store.databaseClock.now() : Date.now;
+  const latestMs = await checkClock(serverState, settings, realMs());
+  const clock = new Clock(offsetMs, (kept) => serverState.saveClockOffset(kept), latestMs, realMs);
   followSeasons(store, clock, live);
   return {
     settings,

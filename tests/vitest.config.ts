@@ -22,7 +22,7 @@ const stateful = ['engine/client', 'hud', 'scenes'];
  */
 const programs = [
   ...patterns(['abuse', 'faults', 'load']),
-  'tests/server/cluster/two-processes.test.ts',
+  'tests/server/cluster/{two-processes,wrong-clocks}.test.ts',
   'tests/server/core/refused-start.test.ts',
   'tests/server/http/{calls/fuzz,calls/schemathesis,limits/overload}.test.ts',
   'tests/server/store/core/{given-database,restart}.test.ts',

@@ -42,9 +42,15 @@ export function checkOffset({ botToken, hasDevTools }: Settings, offsetMs: numbe
   );
 }
 
-/** The latest real time that any server saw on this data. Refuses a machine whose clock is far behind it. */
-export async function checkClock(state: ServerStateRepository, { acceptsClock }: Settings): Promise<number> {
-  const nowMs = Date.now();
+/**
+ * The latest real time that any server saw on this data, given the present one: the database's, where servers
+ * share one. Refuses a clock that is far behind it.
+ */
+export async function checkClock(
+  state: ServerStateRepository,
+  { acceptsClock, mongodbUri }: Settings,
+  nowMs: number,
+): Promise<number> {
   const latestMs = await state.latestMs();
   if (latestMs - nowMs <= maxBehindMs) return latestMs;
   if (acceptsClock) {
@@ -52,7 +58,7 @@ export async function checkClock(state: ServerStateRepository, { acceptsClock }:
     return nowMs;
   }
   throw new StartRefused(
-    `The clock of this machine says ${format(nowMs)}, but this data was used at ${format(latestMs)}. Nothing was changed. ` +
+    `The clock of ${mongodbUri ? 'the database' : 'this machine'} says ${format(nowMs)}, but this data was used at ${format(latestMs)}. Nothing was changed. ` +
       'Set the clock right. If it is right and was wrong before, start once with ACCEPT_CLOCK=1.',
   );
 }

@@ -1,18 +1,28 @@
 /**
- * Game time: real time plus an offset. The game's rules use it; tokens, sessions and limits use real time. It
- * never goes back: when the machine's clock does, game time stands until the clock has caught up.
+ * Game time: real time plus an offset. The game's rules and the jobs use it; tokens, sessions and limits use
+ * the machine's time. It never goes back: when real time does, game time stands until it has caught up.
  */
 export class Clock {
   #offsetMs: number;
   #latestMs: number;
+  readonly #realMs: () => number;
   readonly #keepOffset: (offsetMs: number) => Promise<void>;
   readonly #listeners = new Set<() => void | Promise<void>>();
 
-  /** `latestMs` is the latest real time that an earlier process has seen. */
-  constructor(offsetMs: number, keepOffset: (offsetMs: number) => Promise<void>, latestMs = 0) {
+  /**
+   * `latestMs` is the latest real time that an earlier process has seen, `realMs` reads real time: the
+   * database's, where servers share one.
+   */
+  constructor(
+    offsetMs: number,
+    keepOffset: (offsetMs: number) => Promise<void>,
+    latestMs = 0,
+    realMs: () => number = Date.now,
+  ) {
     this.#offsetMs = offsetMs;
     this.#latestMs = latestMs;
     this.#keepOffset = keepOffset;
+    this.#realMs = realMs;
   }
 
   get offsetMs(): number {
@@ -26,13 +36,13 @@ export class Clock {
 
   /** The latest real time that was ever seen. */
   get latestMs(): number {
-    this.#latestMs = Math.max(this.#latestMs, Date.now());
+    this.#latestMs = Math.max(this.#latestMs, this.#realMs());
     return this.#latestMs;
   }
 
-  /** Lag of the machine's clock behind the latest time that was seen; 0 as a rule. */
+  /** Lag of real time behind the latest time that was seen; 0 as a rule. */
   get behindMs(): number {
-    return this.latestMs - Date.now();
+    return this.latestMs - this.#realMs();
   }
 
   /**

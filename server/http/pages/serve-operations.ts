@@ -7,9 +7,6 @@ import { openApiDocument } from './openapi.ts';
 
 const unchanging = 'public, max-age=31536000, immutable';
 
-/** A server whose clock differs more from the database's isn't ready. */
-const maxClockErrorMs = 1000;
-
 /** For load balancers and clients: health and published tunables. */
 export function serveHealth(gate: ServiceGate): Router {
   const router = Router({ strict: false });
@@ -52,9 +49,7 @@ async function readiness(gate: ServiceGate): Promise<Readiness> {
 
 /** Times that players wait for must not differ between the servers on one database. */
 async function hasRightClock({ store, settings }: Services): Promise<boolean> {
-  if (!settings.mongodbUri) return true;
-  const errorMs = await store.clockErrorMs().catch(() => 0);
-  return Math.abs(errorMs) <= maxClockErrorMs;
+  return !settings.mongodbUri || store.databaseClock.isRight();
 }
 
 /** For operators and developers only: metrics and the API's description. */

@@ -28,8 +28,9 @@ import { ChargeRepository } from '../repositories/shop/charge-repository.ts';
 import { ExchangeAccountRepository } from '../repositories/shop/exchange-account-repository.ts';
 import { NftRepository } from '../repositories/shop/nft-repository.ts';
 import { NonceRepository, WalletRepository } from '../repositories/shop/wallet-repository.ts';
-import { connectMongoose, type Database, measureClock } from './connect-mongoose.ts';
+import { connectMongoose, type Database } from './connect-mongoose.ts';
 import { DatabaseCircuit } from './database-circuit.ts';
+import { DatabaseClock } from './database-clock.ts';
 import type { RoundTrips } from './watch-commands.ts';
 
 /** Everything the server stores, by repository. */
@@ -76,8 +77,7 @@ export interface Store extends RelayRepositories {
   canWrite(): Promise<boolean>;
   /** Places of the server's own jobs: calls have the rest of the connections. */
   readonly jobPlaces: LimitFunction;
-  /** Clock offset to the database in milliseconds, measured as `canWrite`; positive means ahead. */
-  clockErrorMs(): Promise<number>;
+  readonly databaseClock: DatabaseClock;
   close(): Promise<void>;
 }
 
@@ -91,9 +91,11 @@ export async function openStore(uri: string, boards?: Boards): Promise<Store> {
 
 /** Creates the indexes and starts the outbox relay. Closes the database when that fails. */
 export async function createStore(database: Database, boards?: Boards): Promise<Store> {
-  const repositories = createRepositories(database, boards);
+  const databaseClock = new DatabaseClock(database);
+  const repositories = createRepositories(database, databaseClock, boards);
   const serverState = new ServerStateRepository(database);
   try {
+    await databaseClock.errorMs();
     await serverState.claimSchema();
     await database.createIndexes();
     for (const versions of [repositories.tunables, repositories.content, repositories.seasonRuns])
@@ -116,7 +118,7 @@ export async function createStore(database: Database, boards?: Boards): Promise<
     circuit,
     isConnected,
     canWrite: latestOf(async () => isConnected() && circuit.guard(serverState.tryWrite()).catch(() => false)),
-    clockErrorMs: latestOf(() => circuit.guard(measureClock(database))),
+    databaseClock,
     jobPlaces: pLimit(maxJobs),
     close: async () => {
       circuit.stop();
@@ -126,7 +128,7 @@ export async function createStore(database: Database, boards?: Boards): Promise<
   };
 }
 
-function createRepositories(database: Database, boards?: Boards) {
+function createRepositories(database: Database, databaseClock: DatabaseClock, boards?: Boards) {
   const signIns = new SignInRepository(database);
   return {
     ...createRelayRepositories(database, boards),
@@ -137,7 +139,7 @@ function createRepositories(database: Database, boards?: Boards) {
     wallets: new WalletRepository(database),
     nonces: new NonceRepository(database),
     nfts: new NftRepository(database),
-    leases: new LeaseRepository(database),
+    leases: new LeaseRepository(database, databaseClock),
     initData: new InitDataRepository(database),
     exchangeAccounts: new ExchangeAccountRepository(database),
     charges: new ChargeRepository(database),

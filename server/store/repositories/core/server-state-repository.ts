@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
 import { StartRefused } from '#server/core/start-refused.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
+import type { DatabaseClock } from '#server/store/core/database-clock.ts';
 import { isDuplicate, NewerSchema } from '#server/store/core/database-failures.ts';
 import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
@@ -186,16 +187,18 @@ const leasesCollection = defineCollection<LeaseDocument>('leases', {
 });
 
 /**
- * Gives a job to one process at a time. Uses real time: with clocks that differ, two may hold a lease for
- * that long.
+ * Gives a job to one process at a time, by the database's clock: a machine with a wrong one neither keeps a
+ * lease for longer nor takes it away.
  */
 export class LeaseRepository {
   readonly #leases: Collection<LeaseDocument>;
+  readonly #clock: DatabaseClock;
   /** Keeps the jobs' questions from taking many connections at once. */
   readonly #places = pLimit(2);
 
-  constructor(database: Database) {
+  constructor(database: Database, clock: DatabaseClock) {
     this.#leases = database.collection(leasesCollection);
+    this.#clock = clock;
   }
 
   /** Takes or renews a lease; false while another process holds it. */
@@ -204,7 +207,7 @@ export class LeaseRepository {
   }
 
   async #hold(name: string, holder: string, forMs: number): Promise<boolean> {
-    const nowMs = Date.now();
+    const nowMs = this.#clock.now();
     try {
       const written = await this.#leases.collection.updateOne(
         { _id: name, $or: [{ holder }, { untilMs: { $lt: nowMs } }] },
