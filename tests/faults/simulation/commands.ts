@@ -107,6 +107,15 @@ class Query {
   limit = (limit: number) => this.#with({ limit });
   lean = () => this.read('find', this.filter, this.options);
   toArray = this.lean;
+  /** As a cursor it has one batch. */
+  batchSize = () => this;
+  hasNext = async () => {
+    this.#batch ??= (await this.lean()) as Fields[];
+    return this.#batch.length > 0;
+  };
+  readBufferedDocuments = () => this.#batch?.splice(0) ?? [];
+  close = async () => undefined;
+  #batch: Fields[] | undefined;
 
   #with(options: PageOptions): Query {
     return new Query(this.read, this.filter, { ...this.options, ...options });
