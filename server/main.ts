@@ -1,13 +1,23 @@
 import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { log } from './core/log.ts';
 import { StartRefused } from './core/start-refused.ts';
 import { startTraces } from './core/traces/start-traces.ts';
 import { watchProcess } from './core/watch-process.ts';
+import { isReady, type Readiness } from './http/pages/serve-operations.ts';
+import { initialize } from './initialize.ts';
 import { readSettings, SettingsError } from './read-settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 const stopWithinMs = 9000;
+const readyEveryMs = 250;
+/** Reasons for not being ready, for the person who started the process. */
+const reasons: Partial<Record<Readiness, string>> = {
+  unavailable: 'it waits for the database',
+  database_unsuitable: 'the database is refused, and the log says why',
+  wrong_clock: 'the clocks of this machine and of the database differ',
+};
 
 /** The built game lies beside the built server. */
 const publicDir = fileURLToPath(new URL('../public', import.meta.url));
@@ -29,23 +39,53 @@ function stop(exitCode: number): void {
   );
 }
 
-const server = await start().catch((error: unknown) => {
-  if (error instanceof SettingsError || error instanceof StartRefused)
-    process.stderr.write(`${error.message}\n`);
-  else log.failure('starting', error);
-  process.exit(1);
-});
-watchProcess(process, () => stop(1));
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0));
 // Messages for the person who started the process: plain text on standard output. The log goes to standard
 // error.
 process.stdout.on('error', () => undefined);
-process.stdout.write(
-  `Proto Trip is ready at ${server.url} (database: ${server.database}, messenger: ${server.messenger})\n`,
-);
+const isInitializing = process.argv.includes('--init');
+const server = await start().catch(refuse);
+watchProcess(process, () => stop(1));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0));
+server.opened.catch((error: unknown) => {
+  report(error);
+  stop(1);
+});
+await announceReady();
+
+function refuse(error: unknown): never {
+  report(error);
+  process.exit(1);
+}
+
+function report(error: unknown): void {
+  if (error instanceof SettingsError || error instanceof StartRefused)
+    process.stderr.write(`${error.message}\n`);
+  else log.failure('starting', error);
+}
+
+/** Says that the server is ready when a balancer would hear the same, and before that what it waits for. */
+async function announceReady(): Promise<void> {
+  let told: Readiness | null = null;
+  for (;;) {
+    const status = await server.readiness();
+    if (isStopping) return;
+    if (isReady(status)) break;
+    if (status !== told)
+      process.stdout.write(`Proto Trip is not ready at ${server.url}: ${reasons[status] ?? status}\n`);
+    told = status;
+    await wait(readyEveryMs);
+  }
+  process.stdout.write(
+    `Proto Trip is ready at ${server.url} (database: ${server.database}, messenger: ${server.messenger})\n`,
+  );
+}
 
 async function start(): Promise<RunningServer> {
   const settings = { ...readSettings(process.env), publicDir };
+  if (isInitializing) {
+    process.stdout.write(`${await initialize(settings)}\n`);
+    process.exit(0);
+  }
   if (settings.isLocalMessengerPublic)
     log.warning(
       `ALLOW_LOCAL_MESSENGER=1: every machine that reaches ${settings.host} can sign in as any player`,

@@ -144,6 +144,7 @@ function findConflicts(env: Environment): string[] {
   const faults: string[] = [];
   if (env.REDIS_URL && !env.MONGODB_URI)
     faults.push('REDIS_URL joins processes that share a database, so it needs MONGODB_URI.');
+  if (env.MONGODB_URI) faults.push(...databaseFaults(env.MONGODB_URI));
   const ads = [env.AD_SCRIPT, env.AD_ZONE, env.AD_SECRET];
   if (ads.some(Boolean) && !ads.every(Boolean))
     faults.push(
@@ -172,6 +173,31 @@ function findConflicts(env: Environment): string[] {
     faults.push(
       `HOST=${env.HOST} is reachable from other machines, and without BOT_TOKEN the local messenger signs in ` +
         'anybody as anybody. Set BOT_TOKEN, leave HOST out, or set ALLOW_LOCAL_MESSENGER=1 if that is what you want.',
+    );
+  return faults;
+}
+
+/** Faults of options that would let an answered change get lost, or players see old states. */
+function databaseFaults(uri: string): string[] {
+  const options = new Map(
+    [...new URLSearchParams(uri.split('?')[1] ?? '')].map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const [readPreference, w] = [options.get('readpreference'), options.get('w')];
+  const journal = options.get('journal') ?? options.get('j');
+  const faults: string[] = [];
+  if (readPreference && readPreference !== 'primary')
+    faults.push(
+      `MONGODB_URI reads from others than the primary (readPreference=${readPreference}), which are behind: players would ` +
+        'see old states. Remove readPreference from it.',
+    );
+  if (w && w !== 'majority')
+    faults.push(
+      `MONGODB_URI has w=${w}, and a change that fewer members than a majority have gets lost with them. Set w=majority, or ` +
+        'leave w out, which is the same here.',
+    );
+  if (journal === 'false')
+    faults.push(
+      'MONGODB_URI has journal=false, and an answered change gets lost in a power cut. Remove journal from it.',
     );
   return faults;
 }

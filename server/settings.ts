@@ -73,6 +73,8 @@ export interface Settings {
   readonly supportUrl: string | null;
   /** Interval at which the server asks the messenger for payments whose update never arrived. */
   readonly reconcileEveryMs: number;
+  /** First pause after a database was refused, before it is tried again. */
+  readonly refusedPauseMs: number;
   /** Interval of comparing the messenger's webhook with the server's own address. */
   readonly webhookEveryMs: number;
   /** Interval at which failed refunds are tried again. */
@@ -177,6 +179,7 @@ export const defaultSettings: Settings = {
   accountUrl: null,
   supportUrl: null,
   reconcileEveryMs: 10 * 60_000,
+  refusedPauseMs: 5000,
   webhookEveryMs: 3 * 60_000,
   refundsEveryMs: 20_000,
   noticesEveryMs: 20_000,

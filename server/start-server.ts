@@ -26,13 +26,14 @@ import { type Calls, createAdminApp } from './http/create-app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { limitConnections } from './http/limits/limit-connections.ts';
 import { Metrics } from './http/metrics/metrics.ts';
+import { type Readiness, readiness } from './http/pages/serve-operations.ts';
 import { Live } from './live/live.ts';
 import { savePlayerDays, saveReports } from './save-records.ts';
 import { createServices } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
-import { isBadUri, isDatabaseAway } from './store/core/database-failures.ts';
-import { openStore } from './store/core/open-store.ts';
-import { type RunningDatabase, startDatabase } from './store/core/start-database.ts';
+import { findUnsuitable, isBadUri, isDatabaseAway } from './store/core/database-failures.ts';
+import { openStore, type Store } from './store/core/open-store.ts';
+import { type RunningDatabase, refuseEmptyFolder, startDatabase } from './store/core/start-database.ts';
 import { boardLimits } from './store/leaderboards/board-index.ts';
 import { Boards } from './store/leaderboards/boards.ts';
 import { MemoryIndex } from './store/leaderboards/memory-index.ts';
@@ -43,6 +44,10 @@ export interface RunningServer {
   readonly port: number;
   readonly database: RunningDatabase['kind'];
   readonly messenger: 'telegram' | 'local';
+  /** The answer of `/readyz`. */
+  readiness(): Promise<Readiness>;
+  /** Resolves when the database is open. Rejects with a StartRefused when it never will be. */
+  readonly opened: Promise<void>;
   /** Finishes work in progress, then closes sockets and the database. */
   stop(): Promise<void>;
 }
@@ -64,14 +69,13 @@ export const timeouts = {
  * caller's system after one second, three and seven.
  */
 const backlog = 8192;
-/** It has nothing to do after the first time. */
 /** Maximum time that a start waits for an unreachable database before it serves without it. */
 const patienceMs = 2500;
 
 /** Starts the whole server; `overrides` are applied to the default settings. */
 export async function startServer(overrides: Partial<Settings> = {}): Promise<RunningServer> {
   const settings: Settings = { ...defaultSettings, ...overrides };
-  const database = await startDatabase(settings.mongodbUri, settings.dataDir);
+  const database = await openData(settings);
   const gate = new ServiceGate();
   const shared = await openShared(settings.redisUrl, settings.mongodbUri === null);
   const { bus } = shared;
@@ -81,8 +85,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const watching = opening.then(() => watchServices(gate, settings, live));
   // The race below reports a failure to open the gate.
   watching.catch(() => undefined);
-  await Promise.race([opening, wait(patienceMs, undefined, { ref: false })]);
-  opening.catch((error: Error) => log.warning(error.message));
+  await Promise.race([opening, gate.refused, wait(patienceMs, undefined, { ref: false })]);
 
   const metrics = new Metrics({
     settings,
@@ -106,6 +109,8 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
     port,
     database: database.kind,
     messenger: settings.botToken ? 'telegram' : 'local',
+    readiness: () => readiness(gate),
+    opened: opening,
     stop: async () => {
       stopping.abort();
       gate.isDraining = true;
@@ -125,6 +130,12 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   };
 }
 
+/** Starts the database. In production, an empty data folder may be a volume that isn't mounted. */
+async function openData({ isProduction, mongodbUri, dataDir }: Settings): Promise<RunningDatabase> {
+  if (isProduction && mongodbUri === null) refuseEmptyFolder(dataDir);
+  return startDatabase(mongodbUri, dataDir);
+}
+
 interface GateInput {
   readonly uri: string;
   readonly shared: Shared;
@@ -141,16 +152,23 @@ function createBoards(redis: Redis | null, { mongodbUri }: Settings): Boards {
   );
 }
 
-/** Tries until the database answers, then opens the gate to the services. */
+const retryEveryMs = 500;
+/** Maximum pause after a refusal; each pause is twice as long as the one before. */
+const maxPauseMs = 600_000;
+
+/** Tries until the database answers and is suitable, then opens the gate to the services. */
 async function openGate(
   gate: ServiceGate,
   settings: Settings,
   { uri, shared, live, signal }: GateInput,
 ): Promise<void> {
   const boards = createBoards(shared.redis, settings);
+  const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
+  let pauseMs = settings.refusedPauseMs;
   while (!signal.aborted) {
+    let store: Store | undefined;
     try {
-      const store = await openStore(uri, boards);
+      store = await openStore(uri, { boards, mustBeInstalled: settings.isProduction });
       const services = await createServices(settings, store, live);
       services.clock.onMove(() => live.clockMoved());
       store.outboxRelay.onChange((before, after) => live.announce(before, after));
@@ -158,17 +176,26 @@ async function openGate(
       await live.followSessions();
       await live.followHandshakes();
       await live.followBroadcasts();
+      gate.isDatabaseUnsuitable = false;
       gate.set(services);
       return;
     } catch (error) {
+      await store?.close().catch(() => undefined);
       // Trying again doesn't help. The start fails; if it is already over, the server stays unavailable.
       if (error instanceof StartRefused) throw error;
       if (isBadUri(error))
         throw new StartRefused(
           `MONGODB_URI can't be read: ${error.message}. Correct it: server/SETTINGS.md.`,
         );
-      if (!isDatabaseAway(error)) log.failure('opening the database', error);
-      await wait(500, undefined, { signal }).catch(() => undefined);
+      const unsuitable = findUnsuitable(error);
+      gate.isDatabaseUnsuitable = unsuitable !== null;
+      if (unsuitable) log.warning(`${unsuitable.message} The server tries again in ${pauseMs / 1000} s.`);
+      else if (isDatabaseAway(error)) {
+        await pause(retryEveryMs);
+        continue;
+      } else log.failure('opening the database', error);
+      await pause(pauseMs);
+      pauseMs = Math.min(2 * pauseMs, maxPauseMs);
     }
   }
 }

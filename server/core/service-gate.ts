@@ -7,7 +7,27 @@ export class ServiceGate {
    * The server is about to stop: it finishes what it has accepted, and a balancer should send nothing new.
    */
   isDraining = false;
+  /** Resolves when the database was refused for the first time. */
+  readonly refused: Promise<void>;
+  #noteRefused!: () => void;
+  #isDatabaseUnsuitable = false;
   #services: Services | null = null;
+
+  constructor() {
+    this.refused = new Promise((resolve) => {
+      this.#noteRefused = resolve;
+    });
+  }
+
+  /** True while the database answers and is refused. */
+  get isDatabaseUnsuitable(): boolean {
+    return this.#isDatabaseUnsuitable;
+  }
+
+  set isDatabaseUnsuitable(isUnsuitable: boolean) {
+    this.#isDatabaseUnsuitable = isUnsuitable;
+    if (isUnsuitable) this.#noteRefused();
+  }
 
   /**
    * The services; null while the database is away, and while the machine's clock is far behind the time that

@@ -78,6 +78,29 @@ describe('settings from the environment', () => {
     expect(() => readSettings({ [name]: 'se cret' })).not.toThrow('se cret');
   });
 
+  const database = 'mongodb://game:hidden@db.example/game';
+
+  it.each([
+    [
+      'readPreference=secondaryPreferred',
+      'reads from others than the primary (readPreference=secondaryPreferred)',
+    ],
+    ['readpreference=nearest', 'reads from others than the primary (readPreference=nearest)'],
+    ['w=1', 'has w=1'],
+    ['replicaSet=rs0&w=2', 'has w=2'],
+    ['journal=false', 'has journal=false'],
+    ['j=false', 'has journal=false'],
+  ])('refuse a database address with %s', (options, sentence) => {
+    const read = () => readSettings({ MONGODB_URI: `${database}?${options}` });
+    expect(read).toThrow(`MONGODB_URI ${sentence}`);
+    expect(read).not.toThrow('hidden');
+  });
+
+  it('take a database address that asks for what the game needs', () => {
+    const uri = `${database}?replicaSet=rs0&w=majority&journal=true&readPreference=primary`;
+    expect(readSettings({ MONGODB_URI: uri }).mongodbUri).toBe(uri);
+  });
+
   it('name every fault at once', () => {
     expect(() => readSettings({ PORT: 'x', DEV_TOOLS: 'x' })).toThrow(/PORT=x[^\n]+\nDEV_TOOLS=x/);
   });

@@ -265,6 +265,7 @@ export const compositionRoots = [
   'server/start-server.ts',
   'server/services.ts',
   'server/follow-others.ts',
+  'server/initialize.ts',
 ];
 
 /**

@@ -2,6 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { auditLedger } from '#server/store/core/audit-ledger.ts';
+import { recordInstallation } from '#server/store/core/installation.ts';
 import { dataFileName } from '#server/store/embedded/storage/installation.ts';
 import { copyCollections, isEmpty } from './copy-collections.ts';
 import {
@@ -53,6 +54,7 @@ export async function importFrom(dataDir: string, uri: string): Promise<Report> 
 async function copyAndAudit(source: mongo.Db, target: mongo.Db, done: string): Promise<Report> {
   const before = await readProgress(source);
   const copied = await copyCollections(source, target);
+  await recordInstallation(target);
   if (before !== (await readProgress(source)))
     throw new Error('players changed while they were copied. Stop the servers, then try again.');
   return ledgerReport(

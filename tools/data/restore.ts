@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readDeletions } from '#server/core/deletion-log.ts';
 import { auditLedger } from '#server/store/core/audit-ledger.ts';
+import { recordInstallation } from '#server/store/core/installation.ts';
 import {
   folderOf,
   installFile,
@@ -36,10 +37,10 @@ export async function restoreBackup(
   const deleted = await readDeletions([dirname(file), backupDir, dataDir]);
   return withFolderBeside(folderOf(dataDir), async (folder) => {
     await installFile(file, folder);
-    const { count, audit } = await withDatabase(folder, async (database, uri) => ({
-      count: await replayDeletions(uri, deleted, hashKey),
-      audit: await auditLedger(database),
-    }));
+    const { count, audit } = await withDatabase(folder, async (database, uri) => {
+      await recordInstallation(database);
+      return { count: await replayDeletions(uri, deleted, hashKey), audit: await auditLedger(database) };
+    });
     const aside = await replaceDatabase(dataDir, folder);
     const done = `${folderOf(dataDir)} is the backup ${file}.`;
     return withDeletions(

@@ -2,6 +2,8 @@ import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deletionLogName } from '#server/core/deletion-log.ts';
 import type { Settings } from '#server/settings.ts';
+import { howToInstall } from '#server/store/core/installation.ts';
+import { hasData } from '#server/store/core/start-database.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
 
 const gib = 1024 ** 3;
@@ -19,7 +21,7 @@ const networkFileSystems = new Map([
 const inMemory = 0x01021994;
 
 /** The folder of the embedded database or the local `mongod`. With MONGODB_URI there is none. */
-export async function checkDataDir({ dataDir }: Settings): Promise<Finding[]> {
+export async function checkDataDir({ dataDir, isProduction }: Settings): Promise<Finding[]> {
   const folder = await firstExisting(dataDir);
   const isWritable = await access(folder, constants.W_OK).then(
     () => true,
@@ -34,6 +36,9 @@ export async function checkDataDir({ dataDir }: Settings): Promise<Finding[]> {
     ];
   const { type, bavail, bsize } = await statfs(folder);
   return [
+    ...(isProduction && !hasData(dataDir)
+      ? [wrong(`DATA_DIR=${dataDir} holds no installation.`, howToInstall)]
+      : []),
     ...checkFileSystem(dataDir, type),
     ...checkSpace(dataDir, bavail * bsize, await sizeOf(join(dataDir, 'embedded'))),
     ...(await checkPrivacy(dataDir)),

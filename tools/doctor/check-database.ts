@@ -1,6 +1,10 @@
 import { mongo } from 'mongoose';
 import type { Settings } from '#server/settings.ts';
+import { confirmedWrites } from '#server/store/core/connect-mongoose.ts';
+import { type DatabaseUnsuitable, findUnsuitable } from '#server/store/core/database-failures.ts';
+import { howToInstall, isInstalled } from '#server/store/core/installation.ts';
 import { playerSchema } from '#server/store/core/player-document.ts';
+import { arbiterRisk, proveDatabase, sayHello } from '#server/store/core/prove-database.ts';
 import { checkMachineClock } from './check-machine.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
 
@@ -14,32 +18,41 @@ export interface DatabaseState {
   readonly replicaSet: string | null;
   /** Behind a router of a sharded cluster. */
   readonly isSharded: boolean;
-  /** `w` of the URI; null when it names none, and the database's own default counts. */
-  readonly w: string | number | null;
-  readonly defaultW: string | number | null;
-  readonly readPreference: string;
+  /** Addresses of members that vote and hold no data. */
+  readonly arbiters: readonly string[];
   readonly isRemoteWithoutTls: boolean;
 }
 
-/** Connects as the server does, reads what it would read at the start, and changes nothing. */
+/**
+ * Connects as the server does, reads what it would read at the start, and lets the database prove itself
+ * in scratch collections that are dropped again.
+ */
 export async function checkDatabase(settings: Settings, patienceMs = 5000): Promise<Finding[]> {
   const { mongodbUri } = settings;
   if (mongodbUri === null) return [];
   let client: mongo.MongoClient | undefined;
   try {
     client = new mongo.MongoClient(mongodbUri, {
+      ...confirmedWrites,
       serverSelectionTimeoutMS: patienceMs,
       connectTimeoutMS: patienceMs,
     });
-    const hello = await client.db('admin').command({ hello: 1 });
+    const hello = await sayHello(client.db('admin'));
     const hasName = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(mongodbUri);
-    const kept = (hasName ? client.db() : client.db('proto-trip')).collection<Kept>('kept');
+    const database = hasName ? client.db() : client.db('proto-trip');
+    const kept = database.collection<Kept>('kept');
     return [
       ...checkDatabaseState(await readState(client, hello)),
+      ...(await checkPromises(database)),
+      ...(settings.isProduction && !(await isInstalled(database))
+        ? [wrong(`The database ${database.databaseName} holds no installation.`, howToInstall)]
+        : []),
       ...checkMachineClock('the database', hello.localTime.getTime()),
       ...checkInstallation(settings, await kept.find({ _id: { $in: ['bot', 'schema', 'clock'] } }).toArray()),
     ];
   } catch (error) {
+    const unsuitable = findUnsuitable(error);
+    if (unsuitable) return [wrongBy(unsuitable)];
     return [
       wrong(
         `The database does not answer: ${withoutLogin((error as Error).message)}.`,
@@ -49,6 +62,23 @@ export async function checkDatabase(settings: Settings, patienceMs = 5000): Prom
   } finally {
     await client?.close();
   }
+}
+
+async function checkPromises(database: mongo.Db): Promise<Finding[]> {
+  try {
+    await proveDatabase(database);
+    return [good('The database keeps the promises that the game rests on.')];
+  } catch (error) {
+    const unsuitable = findUnsuitable(error);
+    if (!unsuitable) throw error;
+    return [wrongBy(unsuitable)];
+  }
+}
+
+/** The sentences of a refusal: the fact, and the advice. */
+function wrongBy({ message }: DatabaseUnsuitable): Finding {
+  const [fact = message, ...advice] = message.split(/(?<=\.) (?=[A-Z])/);
+  return wrong(withoutLogin(fact), advice.join(' '));
 }
 
 interface Kept {
@@ -62,13 +92,8 @@ function withoutLogin(text: string): string {
 }
 
 async function readState(client: mongo.MongoClient, hello: mongo.Document): Promise<DatabaseState> {
-  const { writeConcern, readPreference, tls, hosts } = client.options;
+  const { tls, hosts } = client.options;
   const build = await client.db('admin').command({ buildInfo: 1 });
-  // Needs a right that the game's user may lack.
-  const defaults = await client
-    .db('admin')
-    .command({ getDefaultRWConcern: 1 })
-    .catch(() => null);
   const isLocal = hosts.every(
     ({ host, socketPath }) => socketPath || /^(localhost|127\.|::1)/.test(host ?? ''),
   );
@@ -77,22 +102,14 @@ async function readState(client: mongo.MongoClient, hello: mongo.Document): Prom
     isEmbedded: (build.modules ?? []).includes('embedded'),
     replicaSet: hello.setName ?? null,
     isSharded: hello.msg === 'isdbgrid',
-    w: (writeConcern?.w as string | number | undefined) ?? null,
-    defaultW: defaults?.defaultWriteConcern?.w ?? null,
-    readPreference: readPreference.mode,
+    arbiters: hello.arbiters ?? [],
     isRemoteWithoutTls: !isLocal && !tls,
   };
 }
 
 export function checkDatabaseState(state: DatabaseState): Finding[] {
   const found = [...checkSafety(state)];
-  if (state.readPreference !== 'primary')
-    found.push(
-      wrong(
-        `MONGODB_URI reads from others than the primary (readPreference=${state.readPreference}): players see old states.`,
-        'Remove readPreference from it.',
-      ),
-    );
+  if (state.arbiters.length > 0) found.push(risky(...arbiterRisk(state.arbiters)));
   if (state.isRemoteWithoutTls)
     found.push(
       risky(
@@ -113,7 +130,7 @@ export function checkDatabaseState(state: DatabaseState): Finding[] {
 }
 
 /** Whether an answered change survives the loss of a machine. */
-function checkSafety({ isEmbedded, isSharded, replicaSet, w, defaultW }: DatabaseState): Finding[] {
+function checkSafety({ isEmbedded, isSharded, replicaSet }: DatabaseState): Finding[] {
   if (isEmbedded)
     return [
       risky(
@@ -126,14 +143,6 @@ function checkSafety({ isEmbedded, isSharded, replicaSet, w, defaultW }: Databas
       risky(
         'The MongoDB is no replica set: with its disk, everything since the last backup is lost.',
         'Use a replica set of three members, and replicaSet=… in MONGODB_URI.',
-      ),
-    ];
-  const effective = w ?? defaultW ?? 'majority';
-  if (effective !== 'majority' && !(typeof effective === 'number' && effective > 1))
-    return [
-      wrong(
-        `An answered change can get lost when the primary fails: w=${effective}.`,
-        'Set w=majority in MONGODB_URI, or leave w out where the replica set’s default is majority.',
       ),
     ];
   return [];

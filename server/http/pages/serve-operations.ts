@@ -13,7 +13,7 @@ export function serveHealth(gate: ServiceGate): Router {
   router.get('/healthz', (_request, response) => sendJson(response, 200, '{"status":"ok"}'));
   router.get('/readyz', async (_request, response) => {
     const status = await readiness(gate);
-    sendJson(response, inRotation.has(status) ? 200 : 503, JSON.stringify({ status }));
+    sendJson(response, isReady(status) ? 200 : 503, JSON.stringify({ status }));
   });
   router.get('/tunables/published.json', (_request, response) => {
     const current = gate.open()?.store.tunables.current();
@@ -36,11 +36,23 @@ export function serveHealth(gate: ServiceGate): Router {
  */
 const inRotation: ReadonlySet<Readiness> = new Set(['ok', 'overloaded']);
 
-type Readiness = 'ok' | 'stopping' | 'unavailable' | 'overloaded' | 'wrong_clock';
+export type Readiness =
+  | 'ok'
+  | 'stopping'
+  | 'unavailable'
+  | 'database_unsuitable'
+  | 'overloaded'
+  | 'wrong_clock';
+
+/** True while a balancer should send calls here. */
+export function isReady(status: Readiness): boolean {
+  return inRotation.has(status);
+}
 
 /** Whether a balancer should send calls here, and why not. */
-async function readiness(gate: ServiceGate): Promise<Readiness> {
+export async function readiness(gate: ServiceGate): Promise<Readiness> {
   if (gate.isDraining) return 'stopping';
+  if (gate.isDatabaseUnsuitable) return 'database_unsuitable';
   const services = gate.open();
   if (!services || !(await services.store.canWrite())) return 'unavailable';
   if (!(await hasRightClock(services))) return 'wrong_clock';

@@ -1,5 +1,6 @@
 import { type Connection, Mongoose, type mongo } from 'mongoose';
 import { isTracing } from '#server/core/traces/spans.ts';
+import { DatabaseUnsuitable, isDatabaseAway } from './database-failures.ts';
 import type { Collection, CollectionDefinition, StoredDocument } from './define-collection.ts';
 import { RoundTrips, traceCommands } from './watch-commands.ts';
 
@@ -19,6 +20,12 @@ export interface Database {
 }
 
 /**
+ * A write is answered when a majority of the replica set has it in its journals, so that no election takes it
+ * back; reads see the newest state. These options win over those of the URI.
+ */
+export const confirmedWrites = { w: 'majority', journal: true, readPreference: 'primary' } as const;
+
+/**
  * Connects to the database. Rejects when it doesn't answer; the caller retries. After that the driver
  * reconnects by itself, and a command fails within a second while the database can't be reached.
  */
@@ -26,6 +33,7 @@ export async function connectMongoose(uri: string): Promise<Database> {
   const mongoose = new Mongoose();
   mongoose.set('sanitizeFilter', true);
   const options = {
+    ...confirmedWrites,
     ...(namesDatabase(uri) ? {} : { dbName: 'proto-trip' }),
     bufferCommands: false,
     autoIndex: false,
@@ -68,7 +76,11 @@ export async function connectMongoose(uri: string): Promise<Database> {
       // `model.createIndexes()` reports a failure as an `error` event as well, which would end the process.
       for (const { collection, schema } of Object.values(connection.models))
         for (const [key, options] of schema.indexes())
-          await collection.createIndex(key as Record<string, 1 | -1>, options as mongo.CreateIndexesOptions);
+          await collection
+            .createIndex(key as Record<string, 1 | -1>, options as mongo.CreateIndexesOptions)
+            .catch((error: unknown) => {
+              throw refuseIndex(error, Object.keys(key).join(', '), collection.name);
+            });
     },
     isConnected: () => connection.readyState === mongoose.ConnectionStates.connected,
     close: () => {
@@ -76,6 +88,20 @@ export async function connectMongoose(uri: string): Promise<Database> {
       return connection.close();
     },
   };
+}
+
+/** Codes for an index of the same name or fields with other options. */
+const conflictCodes = [85, 86];
+
+function refuseIndex(error: unknown, fields: string, collection: string): unknown {
+  const { code, message } = error as { code?: unknown; message: string };
+  if (typeof code !== 'number' || isDatabaseAway(error)) return error;
+  const advice = conflictCodes.includes(code)
+    ? 'Drop the index that is there instead; the server makes its own.'
+    : 'Set MONGODB_URI to a MongoDB 6 or later, or leave it out for the embedded database.';
+  return new DatabaseUnsuitable(
+    `The database refuses the index on ${fields} of ${collection}: ${message.replace(/\.$/, '')}. ${advice}`,
+  );
 }
 
 const watchEveryMs = 1000;

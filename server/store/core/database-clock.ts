@@ -1,4 +1,5 @@
 import type { Database } from './connect-mongoose.ts';
+import { sayHello } from './prove-database.ts';
 
 /** A server whose clock differs more from the database's isn't ready. */
 const maxClockErrorMs = 1000;
@@ -49,7 +50,8 @@ export class DatabaseClock {
 
   async #ask(): Promise<void> {
     const [sentMs, sentAt] = [Date.now(), performance.now()];
-    const { localTime } = (await this.#database.connection.db?.command({ hello: 1 })) ?? {};
+    const { connection } = this.#database;
+    const { localTime } = await sayHello(connection.getClient().db(connection.name));
     const [receivedMs, receivedAt] = [Date.now(), performance.now()];
     if (!(localTime instanceof Date)) return;
     const databaseMs = localTime.getTime();

@@ -53,6 +53,48 @@ export function isBadUri(error: unknown): error is Error {
 }
 
 /**
+ * The database answers, and can't hold the game: it breaks a promise, or refuses what the server needs. The
+ * message is a sentence for the operator. Trying again helps only when the database is changed.
+ */
+export class DatabaseUnsuitable extends Error {
+  override readonly name = 'DatabaseUnsuitable';
+}
+
+/** Codes of a refused login and of missing rights. */
+const loginCodes = [13, 18, 8000];
+
+/** The refusal that an error of opening the database stands for; null for one that may pass by itself. */
+export function findUnsuitable(error: unknown): DatabaseUnsuitable | null {
+  if (error instanceof DatabaseUnsuitable) return error;
+  const versions = findWireVersions(error);
+  if (versions)
+    return new DatabaseUnsuitable(
+      `${versions} Set MONGODB_URI to a MongoDB 6 or later, or leave it out for the embedded database.`,
+    );
+  if (!(error instanceof Error) || isDatabaseAway(error) || codeOf(error) === undefined) return null;
+  const reason = error.message.replace(/\.$/, '');
+  if (loginCodes.includes(codeOf(error) ?? 0))
+    return new DatabaseUnsuitable(
+      `The database refuses the login of MONGODB_URI: ${reason}. Correct its name, password and authSource, and give it ` +
+        'the role readWrite on the database.',
+    );
+  return new DatabaseUnsuitable(
+    `The database refuses what the server needs: ${reason}. Set MONGODB_URI to a MongoDB 6 or later, or leave it out ` +
+      'for the embedded database.',
+  );
+}
+
+/** The driver's sentence about a server whose wire version it doesn't speak; null for another error. */
+function findWireVersions(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error.name === 'MongoCompatibilityError') return error.message.replace(/\.?$/, '.');
+  // A failed selection has the description of the servers, each with its last error.
+  const { reason } = error as { reason?: { error?: unknown; servers?: Map<string, { error?: unknown }> } };
+  const errors = [reason?.error, ...[...(reason?.servers?.values() ?? [])].map((server) => server.error)];
+  return errors.map(findWireVersions).find((sentence) => sentence !== null) ?? null;
+}
+
+/**
  * Answers of a server that isn't or no longer the primary, and of a write conflict: the command changed
  * nothing.
  */

@@ -31,6 +31,7 @@ import { NonceRepository, WalletRepository } from '../repositories/shop/wallet-r
 import { connectMongoose, type Database } from './connect-mongoose.ts';
 import { DatabaseCircuit } from './database-circuit.ts';
 import { DatabaseClock } from './database-clock.ts';
+import { proveOnce, recordInstallation, refuseEmpty } from './installation.ts';
 import type { RoundTrips } from './watch-commands.ts';
 
 /** Everything the server stores, by repository. */
@@ -84,9 +85,35 @@ export interface Store extends RelayRepositories {
 /** Number of jobs that run at once. */
 const maxJobs = 8;
 
-/** Connects to the database and opens the store on it. Rejects while the database can't be reached. */
-export async function openStore(uri: string, boards?: Boards): Promise<Store> {
-  return createStore(await connectMongoose(uri), boards);
+interface OpenOptions {
+  readonly boards?: Boards | undefined;
+  /** Refuse a database that holds no installation. */
+  readonly mustBeInstalled?: boolean;
+}
+
+/**
+ * Connects to the database, lets it prove itself, and opens the store on it. Rejects while the database can't
+ * be reached, with a DatabaseUnsuitable when it breaks a promise, and with a StartRefused when it
+ * `mustBeInstalled` and isn't.
+ */
+export async function openStore(
+  uri: string,
+  { boards, mustBeInstalled = false }: OpenOptions = {},
+): Promise<Store> {
+  const database = await connectMongoose(uri);
+  const { connection } = database;
+  const driver = connection.getClient().db(connection.name);
+  let store: Store | undefined;
+  try {
+    if (mustBeInstalled) await refuseEmpty(driver);
+    const identity = await proveOnce(driver);
+    store = await createStore(database, boards);
+    await recordInstallation(driver, identity);
+    return store;
+  } catch (error) {
+    await (store ?? database).close().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Creates the indexes and starts the outbox relay. Closes the database when that fails. */

@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { refuseFolder } from '#server/core/start-refused.ts';
+import { refuseFolder, StartRefused } from '#server/core/start-refused.ts';
 import type { CommitFigures } from '../embedded/storage/write-queue.ts';
+import { howToInstall } from './installation.ts';
 
 export interface RunningDatabase {
   readonly uri: string;
@@ -33,6 +34,17 @@ export async function startDatabase(mongodbUri: string | null, dataDir: string):
   } catch (error) {
     throw refuseFolder(error, dataDir);
   }
+}
+
+/** Throws when the data folder holds no data of an embedded database or a `mongod`. Creates nothing. */
+export function refuseEmptyFolder(dataDir: string): void {
+  if (hasData(dataDir)) return;
+  throw new StartRefused(`DATA_DIR=${dataDir} holds no installation. ${howToInstall}`);
+}
+
+/** True for a data folder that an embedded database or a `mongod` has used. */
+export function hasData(dataDir: string): boolean {
+  return ['embedded', 'mongod'].some((name) => existsSync(join(dataDir, name)));
 }
 
 async function startIn(dataDir: string): Promise<RunningDatabase> {

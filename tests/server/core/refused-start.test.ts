@@ -1,12 +1,17 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseAddress, refuseFolder, StartRefused } from '#server/core/start-refused.ts';
+import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import { databases } from '#tests/server/store/databases.ts';
+
+/** Nobody listens there. */
+const nowhere = 'mongodb://127.0.0.1:9/game';
 
 let server: ServerProcess;
 let other: Server;
@@ -50,6 +55,11 @@ describe('a start that can’t succeed ends with one sentence', () => {
       () => ({ PUBLIC_URL: 'https://game.example/a' }),
       /^PUBLIC_URL=.* more than a host/,
     ],
+    [
+      'old reads',
+      () => ({ MONGODB_URI: `${nowhere}?readPreference=nearest` }),
+      /^MONGODB_URI reads from others/,
+    ],
     ['a URI that is none', () => ({ MONGODB_URI: 'mongodb://a:b@c@d/' }), /^MONGODB_URI can't be read: /],
   ])('because of %s', async (_, env, sentence) => {
     const { status, text } = await startInVain(env());
@@ -69,6 +79,50 @@ describe('a start that can’t succeed ends with one sentence', () => {
     await first.remove();
     expect(text).toMatch(/^DATA_DIR=\S+ is in use by another server or database\. Stop it, .*\.\n$/);
     expect(status).toBe(1);
+  });
+});
+
+describe('the first start in production', () => {
+  const env = () => ({ NODE_ENV: 'production', DATA_DIR: join(folder, 'production'), DEV_TOOLS: '1' });
+  const endingOf = (args: readonly string[]) => server.start({ env: env(), args }).catch(String);
+
+  it('is made by --init, once; without it nothing is made', async () => {
+    expect(await endingOf([])).toMatch(/ended with 1: DATA_DIR=\S+ holds no installation\..* --init/);
+    expect(existsSync(env().DATA_DIR)).toBe(false);
+    expect(await endingOf(['--init'])).toMatch(/ended with 0: A new game begins in DATA_DIR=\S+\. Start the/);
+    expect(await endingOf(['--init'])).toMatch(
+      /ended with 1: There is an installation in DATA_DIR=\S+ already/,
+    );
+    expect(await endingOf([])).toMatch(/^http:/);
+    await server.end('SIGTERM');
+  });
+
+  it('on an address is refused until it is asked for', async () => {
+    const database = await databases[0]!.start();
+    const given = { ...env(), MONGODB_URI: database.uri };
+    const start = (args: readonly string[]) => server.start({ env: given, args }).catch(String);
+    expect(await start([])).toMatch(
+      /ended with 1: The database \S+ holds no installation\. Nothing was changed/,
+    );
+    const raw = await connectMongoose(database.uri);
+    expect(await raw.connection.getClient().db().listCollections().toArray()).toEqual([]);
+    await raw.close();
+    expect(await start(['--init'])).toMatch(/ended with 0: A new game begins in the database at MONGODB_URI/);
+    expect(await start([])).toMatch(/^http:/);
+    await server.end('SIGTERM');
+    await database.stop();
+  });
+
+  it('is not asked of data that a version before had begun', async () => {
+    const database = await databases[0]!.start();
+    const raw = await connectMongoose(database.uri);
+    const kept = raw.documents<{ _id: string }>('kept');
+    await kept.insertOne({ _id: 'secret', text: '00' } as never);
+    await raw.close();
+    const given = { ...env(), MONGODB_URI: database.uri };
+    expect(await server.start({ env: given }).catch(String)).toMatch(/^http:/);
+    await server.end('SIGTERM');
+    await database.stop();
   });
 });
 

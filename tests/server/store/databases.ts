@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { mongo } from 'mongoose';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { bundleWorker } from './embedded/bundle-for-node.ts';
 
@@ -12,8 +14,28 @@ export interface TestDatabase {
   start(): Promise<{ uri: string; stop(): Promise<void> }>;
 }
 
+/** Address of a database by others that all tests run on (`npm run test:engine`). */
+const engineUri = process.env.ENGINE_URI;
+
 /** The embedded database, the one at MONGODB_URI if set, and a mongod if there is a binary. */
-export const databases: TestDatabase[] = [embedded(), ...given(), ...mongod()];
+export const databases: TestDatabase[] = engineUri
+  ? [{ name: 'ENGINE_URI', start: () => startOnEngine(engineUri) }]
+  : [embedded(), ...given(), ...mongod()];
+
+/** A new database on an engine; `stop` drops it. */
+export async function startOnEngine(uri: string): Promise<{ uri: string; stop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const [, address = '', options = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*(\?.*)?$/.exec(uri) ?? [];
+  const own = `${address}/${name}${options}`;
+  return {
+    uri: own,
+    stop: async () => {
+      const client = await new mongo.MongoClient(own).connect();
+      await client.db(name).dropDatabase();
+      await client.close();
+    },
+  };
+}
 
 function embedded(): TestDatabase {
   return {

@@ -146,7 +146,7 @@ describe.skipIf(!systemdAnalyze)('systemd', () => {
     const units = (await readdir(own))
       .filter((name) => /\.(service|timer)$/.test(name))
       .map((name) => join(own, name));
-    expect(units).toHaveLength(3);
+    expect(units).toHaveLength(4);
     expect(run(systemdAnalyze!, ['verify', '--man=no', ...units])).toBe('');
     await writeFile(join(own, 'bad.service'), '[Service]\nExecStart=/nowhere/at/all\n');
     expect(() => run(systemdAnalyze!, ['verify', '--man=no', join(own, 'bad.service')])).toThrow();

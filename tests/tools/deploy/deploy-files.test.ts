@@ -61,7 +61,9 @@ describe('YAML files', () => {
       expect([apiVersion, kind, metadata?.name].every(Boolean), kind).toBe(true);
     const names = filesUnder(`${folder}/kubernetes`, ['.yaml']).map((path) => path.split('/').at(-1));
     const [{ resources }] = ofKind('Kustomization');
-    expect([...resources, 'kustomization.yaml'].sort()).toEqual(names.sort());
+    // The first start is an intent of its own: a kustomization would repeat it.
+    const byHand = ['first-start.yaml', 'kustomization.yaml'];
+    expect([...resources, ...byHand].sort()).toEqual(names.sort());
   });
 });
 
@@ -98,6 +100,34 @@ describe('settings in deploy files', () => {
       [5, Number(/^TimeoutStopSec=(\d+)$/m.exec(units.join('\n'))?.[1])],
     ];
     for (const [drain, grace] of drains) expect(grace).toBeGreaterThanOrEqual(drain + 10);
+  });
+});
+
+describe('the first start', () => {
+  const command = ['node', '.build/server/main.mjs', '--init'];
+
+  it('runs the image’s command with --init, with the server’s settings and rights', () => {
+    const [{ spec }] = ofKind('Job');
+    const [server] = ofKind('Deployment')[0].spec.template.spec.containers;
+    const [job] = spec.template.spec.containers;
+    expect(job.command).toEqual(command);
+    expect(dockerfile).toContain(`CMD ${JSON.stringify(command.slice(0, 2)).replace(',', ', ')}`);
+    for (const part of ['image', 'envFrom', 'securityContext']) expect(job[part]).toEqual(server[part]);
+    expect([spec.backoffLimit, spec.template.spec.restartPolicy]).toEqual([0, 'Never']);
+  });
+
+  it('is in the steps of each way, and in no unit or service that starts by itself', () => {
+    const steps = read('README.md');
+    for (const text of [
+      'systemctl start proto-trip-first-start',
+      `run --rm server-1 ${command.join(' ')}`,
+      'kubectl apply -f tools/deploy/kubernetes/first-start.yaml',
+    ])
+      expect(steps).toContain(text);
+    const others = units.filter((unit) => !unit.includes('First start'));
+    expect(
+      [...others, dockerfile, JSON.stringify(compose)].filter((text) => text.includes('--init')),
+    ).toEqual([]);
   });
 });
 

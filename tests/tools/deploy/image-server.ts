@@ -37,6 +37,7 @@ export class ImageServer {
       ...{ BOT_TOKEN: this.bot.token, BOT_WEBHOOK_SECRET: this.bot.secret, BOT_API_URL: this.bot.url },
     };
     this.bot.webhook = `${this.url}/store/v1/webhooks/messenger/`;
+    await this.run(...imageCommand.slice(1), '--init');
     const child = spawn(process.execPath, imageCommand.slice(1), { cwd: this.folder, env: this.#env });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr])

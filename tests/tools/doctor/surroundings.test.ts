@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LocalExchange } from '#server/providers/exchanges/local-exchange.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
+import { WireProxy } from '#tests/server/fixtures/wire-proxy.ts';
 import { BotServer } from '#tests/server/messenger/telegram/bot-server.ts';
 import { databases } from '#tests/server/store/databases.ts';
 import { startRedis } from '#tools/cluster/start-redis.ts';
@@ -154,14 +155,12 @@ describe('the folder of the data', () => {
 
 describe('the database', () => {
   const sound: DatabaseState = {
-    ...{ version: '7.0.5', isEmbedded: false, replicaSet: 'rs0', isSharded: false, w: null },
-    ...{ defaultW: 'majority', readPreference: 'primary', isRemoteWithoutTls: false },
+    ...{ version: '7.0.5', isEmbedded: false, replicaSet: 'rs0', isSharded: false },
+    ...{ arbiters: [], isRemoteWithoutTls: false },
   };
   it.each<[Partial<DatabaseState>, string]>([
     [{ replicaSet: null }, 'risky: The MongoDB is no replica set'],
-    [{ w: 1 }, 'wrong: An answered change can get lost .*: w=1'],
-    [{ defaultW: 1 }, 'wrong: An answered change can get lost'],
-    [{ readPreference: 'secondaryPreferred' }, 'wrong: MONGODB_URI reads from others'],
+    [{ arbiters: ['c:27017'] }, 'risky: The replica set has an arbiter \\(c:27017\\)'],
     [{ isRemoteWithoutTls: true }, 'risky: The connection to the database is not encrypted'],
     [{ version: '5.0.1' }, 'risky: MongoDB is version 5.0.1'],
   ])('that is %o is reported', (change, expected) => {
@@ -180,7 +179,11 @@ describe('the database', () => {
     expect(read(await checkDatabase(set({ mongodbUri })))).toEqual([
       matching('risky: The database is on one machine'),
       matching('good: The database answers: the embedded database'),
+      matching('good: The database keeps the promises'),
     ]);
+    expect(read(await checkDatabase(set({ mongodbUri, isProduction: true })))).toContainEqual(
+      matching('wrong: The database proto-trip holds no installation'),
+    );
     const database = await connectMongoose(uri);
     const kept = database.documents<{ _id: string }>('kept');
     await kept.insertMany([
@@ -196,6 +199,21 @@ describe('the database', () => {
         matching('wrong: Game time of the data was moved'),
       ]),
     );
+    await stop();
+  });
+
+  it('that breaks a promise is named with it', async () => {
+    const { uri, stop } = await databases[0]!.start();
+    const proxy = await WireProxy.open(uri);
+    proxy.onCommand = ({ createIndexes, indexes }) => {
+      if (createIndexes) for (const index of indexes) delete index.expireAfterSeconds;
+    };
+    const findings = await checkDatabase(set({ mongodbUri: proxy.uri() }));
+    expect(read(findings)).toContainEqual(matching('wrong: .* keep this game: documents do not expire'));
+    expect(findings.find(({ level }) => level === 'wrong')?.advice).toMatch(
+      /^Nothing of the game .*MONGODB_URI/,
+    );
+    proxy.close();
     await stop();
   });
 

@@ -1,0 +1,161 @@
+import { mongo } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnsuitable, isDatabaseAway } from '#server/store/core/database-failures.ts';
+import { arbiterRisk, proveDatabase, sayHello } from '#server/store/core/prove-database.ts';
+import { databases } from '../databases.ts';
+
+let running: Awaited<ReturnType<(typeof databases)[0]['start']>>;
+let client: mongo.MongoClient;
+let database: mongo.Db;
+beforeAll(async () => {
+  running = await databases[0]!.start();
+  client = await new mongo.MongoClient(running.uri).connect();
+  database = client.db('proof');
+});
+afterAll(async () => {
+  await client.close();
+  await running.stop();
+});
+
+type Scratch = mongo.Collection<{ _id: string }>;
+
+/** The database, with a fault planted into its collections. */
+function broken(fault: (collection: Scratch) => Partial<Scratch>): mongo.Db {
+  const plant = (collection: Scratch) => {
+    const methods = fault(collection);
+    return withMethods(collection, methods);
+  };
+  const collection = (name: string) => plant(database.collection<{ _id: string }>(name));
+  return withMethods(database, { collection } as unknown as Partial<mongo.Db>);
+}
+
+function withMethods<Subject extends object>(subject: Subject, methods: Partial<Subject>): Subject {
+  return new Proxy(subject, {
+    get: (target, name) => {
+      const found = Reflect.get(name in methods ? methods : target, name);
+      return typeof found === 'function' ? found.bind(target) : found;
+    },
+  });
+}
+
+const refusalOf = (faulty: mongo.Db) =>
+  proveDatabase(faulty).then(
+    () => '',
+    (error: unknown) => (error instanceof DatabaseUnsuitable ? error.message : Promise.reject(error)),
+  );
+
+/** Reads, and writes what it has read: the update of a database that isn't atomic. */
+async function updateInSteps(
+  collection: Scratch,
+  filter: object,
+  update: { $set?: object; $inc?: { revision: number } },
+  options: { upsert?: boolean } = {},
+) {
+  const found = (await collection.findOne(filter)) as { revision: number } | null;
+  if (!found && !options.upsert) return { modifiedCount: 0, upsertedCount: 0 };
+  const revision = (found?.revision ?? 0) + (update.$inc?.revision ?? 0);
+  await collection.updateOne(
+    { _id: (filter as { _id: string })._id },
+    { $set: update.$set ?? { revision } },
+    { upsert: true },
+  );
+  return { modifiedCount: found ? 1 : 0, upsertedCount: found ? 0 : 1 };
+}
+
+const faults: [string, RegExp, (collection: Scratch) => object][] = [
+  [
+    'overwrites what has the same _id',
+    /_id is not unique \(20 of 20 inserts of one _id were done\)/,
+    (collection) => ({
+      insertOne: ({ _id, ...fields }: { _id: string }) =>
+        collection.replaceOne({ _id }, fields as never, { upsert: true }),
+    }),
+  ],
+  [
+    'updates in separate steps',
+    /updates are not atomic \(3 guarded updates, tried by 20 writers each, had \d\d winners\); increments get lost \(20 of them added 1?\d\); upserts are not atomic/,
+    (collection) => ({ updateOne: updateInSteps.bind(null, collection) }),
+  ],
+  [
+    'makes no unique indexes',
+    /unique indexes let equal keys in \(20 of 20 inserts of one key were done\)/,
+    (collection) => ({
+      createIndex: (key: mongo.IndexSpecification, { unique: _, ...options }: mongo.CreateIndexesOptions) =>
+        collection.createIndex(key, options),
+    }),
+  ],
+  [
+    'leaves the expiry of an index out',
+    /documents do not expire \(an index was made without its expireAfterSeconds\)/,
+    (collection) => ({
+      createIndex: (
+        key: mongo.IndexSpecification,
+        { expireAfterSeconds: _, ...options }: mongo.CreateIndexesOptions,
+      ) => collection.createIndex(key, options),
+    }),
+  ],
+  [
+    'refuses the expiry of an index',
+    /documents do not expire \(it answers: not implemented\)/,
+    (collection) => ({
+      createIndex: (key: mongo.IndexSpecification, options: mongo.CreateIndexesOptions) =>
+        options.unique
+          ? collection.createIndex(key, options)
+          : Promise.reject(new mongo.MongoServerError({ message: 'not implemented.', code: 238 })),
+    }),
+  ],
+  [
+    'confirms no write by a majority',
+    /confirms no write: waiting for replication timed out\. Start the members/,
+    () => ({
+      insertOne: () =>
+        Promise.reject(
+          new mongo.MongoWriteConcernError({
+            ok: 1,
+            writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' },
+          } as never),
+        ),
+    }),
+  ],
+];
+
+describe('a database', () => {
+  it('that keeps all promises passes, and nothing stays in it', async () => {
+    await proveDatabase(database);
+    expect(await database.listCollections().toArray()).toEqual([]);
+  });
+
+  it.each(faults)('that %s is refused by name, and nothing stays in it', async (_, sentence, fault) => {
+    const text = await refusalOf(broken(fault));
+    expect(text).toMatch(sentence);
+    expect(text).toMatch(/^The embedded database (can't keep this game|confirms no write): .*\.$/);
+    expect(await database.listCollections().toArray()).toEqual([]);
+  });
+
+  it('that goes away during its trial is away, not unsuitable', async () => {
+    const lost = () => Promise.reject(new mongo.MongoNetworkError('connection closed'));
+    await expect(proveDatabase(broken(() => ({ updateOne: lost })))).rejects.toSatisfy(isDatabaseAway);
+  });
+
+  it('loses what a killed server’s trial has left in it, and nothing else', async () => {
+    const names = [`proof_${Date.now() - 4_000_000}_00`, `proof_${Date.now()}_00`, 'players'];
+    for (const name of names) await database.createCollection(name);
+    await proveDatabase(database);
+    const left = (await database.listCollections().toArray()).map(({ name }) => name);
+    expect(left.sort()).toEqual(names.slice(1).sort());
+    for (const name of left) await database.dropCollection(name);
+  });
+
+  it('that knows hello by its former name is asked by that one', async () => {
+    const command = (asked: object) =>
+      'hello' in asked
+        ? Promise.reject(new mongo.MongoServerError({ message: 'no such command', code: 59 }))
+        : Promise.resolve({ setName: 'rs0', ...asked });
+    const former = withMethods(database, { command } as unknown as Partial<mongo.Db>);
+    expect(await sayHello(former)).toEqual({ setName: 'rs0', isMaster: 1 });
+  });
+
+  it('with an arbiter is warned of, by address', () => {
+    expect(arbiterRisk(['c:27017'])[0]).toMatch(/^The replica set has an arbiter \(c:27017\), .*\.$/);
+  });
+});
