@@ -1,4 +1,5 @@
 import { longScenarios, shortScenarios as shortClusterScenarios, tryCluster } from './cluster/try-cluster.ts';
+import { longPlan, shortPlan, tryFailover } from './failover/try-failover.ts';
 import { tryKills } from './kills/try-kills.ts';
 import { tryPowerLoss } from './power/try-power-loss.ts';
 import { type Row, tableOf } from './report.ts';
@@ -23,6 +24,10 @@ const parts: Readonly<Record<string, Part>> = {
   kills: {
     short: async () => [await tryKills(3)],
     long: async () => [await tryKills(200, 2000)],
+  },
+  failover: {
+    short: () => tryFailover(shortPlan),
+    long: () => tryFailover(longPlan),
   },
   cluster: {
     short: () => tryCluster(shortClusterScenarios),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PeopleRepository } from '#server/store/repositories/dev/people-repository.ts';
 import { withServersData } from '../data/open-data.ts';
 
@@ -17,7 +18,7 @@ export function makeOwnerLink(
   return withServersData(mongodbUri, dataDir, async (database) => {
     const people = new PeopleRepository(database);
     const person =
-      (await people.add({ name, role: 'owner', endsAt: null, madeBy: null })) ??
+      (await people.add({ id: randomUUID(), name, role: 'owner', endsAt: null, madeBy: null })) ??
       (await people.findByName(name));
     if (person?.role !== 'owner' || person.endedAt !== null)
       throw new Error(

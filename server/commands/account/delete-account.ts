@@ -9,6 +9,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { appendDeletion } from '#server/core/deletion-log.ts';
 import type { Services } from '#server/services.ts';
+import { proofOf } from '../core/call-proof.ts';
 import { applyChange, changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { runRounds } from '../core/run-rounds.ts';
@@ -24,7 +25,7 @@ export const deleteAccount = serviceCommand<'account.delete'>(async (services, _
   const playerId = await store.players.findId(telegramId);
   if (playerId === null) throw new CallRefused('not_found');
   const reply = await changePlayer<'account.delete'>(services, {
-    ...{ playerId, caller, status: 200, proof: null },
+    ...{ playerId, caller, status: 200, proof: proofOf(caller) },
     decide: ({ nowMs }, player) => ({
       change: leave(player, nowMs),
       answer: ({ account }) => ({ deletesAt: toTime(account.leavesAtMs ?? nowMs) }),

@@ -12,11 +12,14 @@ export const listDevices = serviceCommand<'devices.list'>(async (services, _inpu
 export const endDevice = serviceCommand<'devices.end'>(async (services, { params }, caller) => {
   const sessions = await sessionsOf(services, caller);
   const named = sessions.find(({ sessionId }) => sessionId === params.id);
-  if (!named) throw new CallRefused('not_found');
-  await signOut(
-    services,
-    sessions.filter(({ fingerprint }) => fingerprint === named.fingerprint),
-  );
+  if (!named && !caller.isRepeat) throw new CallRefused('not_found');
+  if (named)
+    await signOut(
+      services,
+      sessions.filter(({ fingerprint }) => fingerprint === named.fingerprint),
+    );
+  // Its sessions have ended already; whether its tokens have isn't known.
+  else await services.store.sessions.signOut(caller.identity!.telegramId, []);
   return { answer: await readDevices(services, caller) };
 });
 

@@ -12,6 +12,7 @@ import { log } from '#server/core/log.ts';
 import { type Check, RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
 import type { Services } from '#server/services.ts';
 import type { ClaimedAccount } from '#server/store/repositories/shop/exchange-account-repository.ts';
+import { proofOf } from '../core/call-proof.ts';
 import { applyChange, changePlayer } from '../core/change-player.ts';
 import { type CommandContext, serviceCommand } from '../core/command.ts';
 import { findCaller, findShip, notFound } from '../core/find-owned.ts';
@@ -32,7 +33,7 @@ export const unlockAiPilot = serviceCommand<'ai-pilot.unlock'>(async (services, 
     playerId: player.id,
     caller,
     status: 200,
-    proof: null,
+    proof: proofOf(caller),
     decide: (context, present) => {
       const ship = findShip(present, params.id);
       if (!ship) return notFound;

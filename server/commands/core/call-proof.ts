@@ -27,6 +27,13 @@ export interface CallProof {
   readonly keyed: Keyed | null;
   /** Its answer is kept for a short time only: see the spec. */
   readonly isReport: boolean;
+  /** True when a refusal isn't kept: the same key may be tried again. */
+  readonly forgetsRefusals?: boolean;
+}
+
+/** Proof that the change of a service command happens once; null without a key. */
+export function proofOf({ keyed }: { readonly keyed?: Keyed | null }): CallProof | null {
+  return keyed ? { used: null, keyed, isReport: false, forgetsRefusals: true } : null;
 }
 
 type FirstAnswer = Pick<StoredAnswer, 'callHash' | 'status' | 'body'>;

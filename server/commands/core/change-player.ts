@@ -187,6 +187,7 @@ async function refuse(
   const refused = new CallRefused(code);
   const { status } = refused;
   const reply = { status, body: JSON.stringify(refused.body(caller.language)), rev: loaded.player.rev };
+  if (proof?.forgetsRefusals) throw refused;
   const isFirst = proof?.keyed != null && status === 409;
   if (!(await record(services, attempt, loaded, isFirst ? reply : null))) return undefined;
   if (!isFirst) throw refused;

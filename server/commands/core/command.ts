@@ -14,6 +14,7 @@ import type { NftSource } from '#server/providers/nfts/nft-source.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import type { PoolTotal } from '#server/store/repositories/homeland/pool-repository.ts';
+import type { Keyed } from './call-proof.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** A command's refusal. */
@@ -120,6 +121,10 @@ export interface Caller {
   readonly timezone: string;
   /** Set for calls that carry one. */
   readonly idempotencyKey?: string | null;
+  /** The call's key, bound to its body and to who called; set for changes that carry one. */
+  readonly keyed?: Keyed | null;
+  /** True when this call may have been carried out before, in part or as a whole. */
+  readonly isRepeat?: boolean;
 }
 
 /**

@@ -5,10 +5,13 @@ import { callSpecs } from '#engine/protocol/core/calls.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { freshForMs } from '#server/core/sign-in/verify-session.ts';
+import { uuidOf } from '#server/core/uuid-of.ts';
 import type { Services } from '#server/services.ts';
 import { maxKeptADay, type UsedSignature } from '#server/store/core/call-log.ts';
-import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
-import { type Keyed, toStoredAnswer } from './call-proof.ts';
+import { isDatabaseAway } from '#server/store/core/database-failures.ts';
+import { withNote } from '#server/store/core/note-writes.ts';
+import type { StoredAnswer } from '#server/store/outbox/outbox.ts';
+import { findFirst, type Keyed, toStoredAnswer } from './call-proof.ts';
 import { changePlayer, type Reply } from './change-player.ts';
 import type { CallCommand, Caller, ChangeCommand, ReadCommand, ServiceCommand } from './command.ts';
 import { commands } from './commands.ts';
@@ -39,7 +42,9 @@ export function runCommand(services: Services, call: ParsedCall): Promise<Reply>
     case 'change':
       return runChange(services, command, call);
     case 'read':
-      return services.admission.run(String(telegramIdOf(call)), () => runRead(services, command, call));
+      return services.admission.run(String(telegramIdOf(call)), () =>
+        runSafely({ mutates: false, isKeyed: false }, () => runRead(services, command, call)),
+      );
     case 'service': {
       const run = () => runService(services, command, call);
       // Other service commands may wait on an outside service, so they don't hold a place; their changes
@@ -109,13 +114,21 @@ async function runOnce(services: Services, command: ServiceCommand<never>, call:
   }
   const keyed = (identity || developer) && mutates ? bindKey(call) : null;
   const owner = developer ? `developer ${developer.personId}` : `u${identity?.telegramId}`;
-  const first = keyed && (await answers.find(`${owner}:${keyed.key}`));
+  const id = `${owner}:${keyed?.key}`;
+  const first = keyed && ((await answers.find(id)) ?? (await findOwn(services, call, keyed)));
   if (first && first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: null };
   if (keyed && !developer && (await answers.countOf(owner, maxKeptADay)) >= maxKeptADay)
     throw new CallRefused('too_many_requests', { retryAfterSeconds: 3600 });
-  const given = await runSafely(mutates, () =>
-    command.run(services, call.input as never, { ...call.caller, idempotencyKey: call.idempotencyKey }),
+  const caller: Caller = {
+    ...call.caller,
+    idempotencyKey: call.idempotencyKey,
+    // A developer's key lies in the document of a player, among the player's own.
+    keyed: keyed && developer ? { ...keyed, key: `developer ${uuidOf(id)}` } : keyed,
+  };
+  const hasBegun = keyed !== null && !(await answers.begin(id));
+  const given = await runSafely({ mutates, isKeyed: keyed !== null }, (isAgain) =>
+    command.run(services, call.input as never, { ...caller, isRepeat: hasBegun || isAgain }),
   );
   const reply = {
     status: given.status ?? status,
@@ -124,8 +137,21 @@ async function runOnce(services: Services, command: ServiceCommand<never>, call:
   };
   if (!keyed) return reply;
   // Saved before it is answered; otherwise a repeat could produce a different answer.
-  const kept = await runSafely(true, () => answers.saveFirst(toStoredAnswer(owner, keyed, reply)));
+  const kept = await runSafely({ mutates: true, isKeyed: true }, () =>
+    answers.saveFirst(toStoredAnswer(owner, keyed, reply)),
+  );
   return { ...reply, status: kept.status, body: kept.body };
+}
+
+/** The answer that a player's own change has left in the player's document, when the call broke off then. */
+async function findOwn(
+  { store }: Services,
+  { caller: { identity, developer } }: ParsedCall,
+  keyed: Keyed,
+): Promise<Pick<StoredAnswer, 'status' | 'body' | 'callHash'> | null> {
+  if (!identity || developer) return null;
+  const loaded = await store.players.loadByTelegramId(identity.telegramId);
+  return loaded && findFirst(store, loaded, { used: null, keyed, isReport: false });
 }
 
 async function findPlayerId({ store }: Services, call: ParsedCall): Promise<string> {
@@ -155,19 +181,26 @@ function bindKey({ idempotencyKey: key, method, path, rawBody }: ParsedCall): Ke
 const retryAfterMs = 20;
 
 /**
- * Runs a command that saves by itself. After a database failure that changed nothing it runs once more; for a
- * command that changes nothing every failure is of that kind. A change whose answer was lost is refused as
+ * Runs a command that saves by itself. After a database failure it runs once more when nothing was written,
+ * or under a key, by which the command finds what it has done. `isAgain` says that it may have been carried
+ * out in part. A change that may have been written and that can't be finished is refused as
  * `outcome_unknown`.
  */
-export async function runSafely<Result>(mutates: boolean, run: () => Promise<Result>): Promise<Result> {
+export async function runSafely<Result>(
+  { mutates, isKeyed }: { readonly mutates: boolean; readonly isKeyed: boolean },
+  run: (isAgain: boolean) => Promise<Result>,
+): Promise<Result> {
+  const note = { hasWritten: false };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run();
+      return await withNote(note, () => run(note.hasWritten));
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      const changedNothing = !mutates || wasNotExecuted(error);
-      if (!changedNothing) throw new CallRefused('outcome_unknown', { retryAfterSeconds: 1 });
-      if (attempt > 1) throw error;
+      const isUnknown = error instanceof CallRefused && error.code === 'outcome_unknown';
+      if (!isUnknown && !isDatabaseAway(error)) throw error;
+      const hasWritten = mutates && (note.hasWritten || isUnknown);
+      if (attempt > 1 || (hasWritten && !isKeyed))
+        throw hasWritten ? new CallRefused('outcome_unknown', { retryAfterSeconds: 1 }) : error;
+      note.hasWritten = hasWritten;
       await wait(retryAfterMs);
     }
   }

@@ -57,11 +57,14 @@ const maxOffsetMs = 10 * 365 * 24 * 3600 * 1000;
 
 export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.clock': serviceCommand(async ({ clock }) => ({ answer: clockView(clock) })),
-  'dev.advance': serviceCommand(async (services, { body }) => {
-    const { clock } = services;
+  // Under a key the goal is kept first, so that a repeated call goes no further.
+  'dev.advance': serviceCommand(async (services, { body }, { keyed }) => {
+    const { clock, store } = services;
     if (clock.offsetMs + body.advanceMs > maxOffsetMs)
       throw new CallRefused('validation_failed', { fields: { advanceMs: 'too far ahead' } });
-    await clock.advance(body.advanceMs);
+    const goalMs = clock.offsetMs + body.advanceMs;
+    const keptMs = keyed ? await store.serverState.clockGoalMs(keyed.key, goalMs) : goalMs;
+    await clock.advance(Math.max(0, keptMs - clock.offsetMs));
     await untilOthersKnow(services);
     return { answer: clockView(clock) };
   }),
@@ -89,7 +92,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     const worth = worthOfOrder(services, order) * reach;
     const by = caller.developer?.name ?? null;
     if (by === null && (reason || services.settings.hasDevTools))
-      return { answer: await deliverOrder(services, order, randomUUID()) };
+      return { answer: await deliverOrder(services, order, caller.keyed?.key ?? randomUUID()) };
     if (!reason || by === null)
       throw new CallRefused('validation_failed', { fields: { reason: 'reason_needed' } });
     const asked = {

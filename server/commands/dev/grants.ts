@@ -16,7 +16,7 @@ export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }
   const by = caller.developer?.name ?? null;
   const { hasDevTools } = services.settings;
   if (by === null && (reason || hasDevTools))
-    return { answer: await giveThings(services, playerId, things, caller, null) };
+    return { answer: await giveThings(services, playerId, things, caller, caller.keyed ?? null) };
   if (!reason || by === null)
     throw new CallRefused('validation_failed', { fields: { reason: 'reason_needed' } });
   if (!(await services.store.players.load(playerId))) throw new CallRefused('not_found');
@@ -68,7 +68,8 @@ async function changeMoney(
 ) {
   const { isDebt = false, currency, amount } = things;
   const by = caller.developer?.name ?? null;
-  if (by === null) return orderMoney(services, playerId, { kind, currency, amount, isDebt }, caller, null);
+  if (by === null)
+    return orderMoney(services, playerId, { kind, currency, amount, isDebt }, caller, caller.keyed ?? null);
   if (!(await services.store.players.load(playerId))) throw new CallRefused('not_found');
   const worth = worthOfThings(currency === 'clean' ? { clean: amount } : { amount }, services);
   const asked = { kind, playerId, reason, things, by, worth, reach: 1 };

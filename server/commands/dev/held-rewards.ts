@@ -34,11 +34,14 @@ export const listHeldRewards = serviceCommand<'dev.held-rewards'>(async ({ store
 
 /** Dropped rewards leave the inboxes. Released ones are sent and claimed as if they had never been held. */
 export const settleHeldRewards = serviceCommand<'dev.settle-held-rewards'>(
-  async ({ store }, { params, body }) => {
-    const run = (await store.eventRuns.listHeld()).find(
-      ({ id }) => eventUuid(id) === params.id.toLowerCase(),
-    );
-    if (!run || !(await store.eventRuns.endHold(run.id, body.decision))) throw new CallRefused('not_found');
+  async ({ store }, { params, body }, { isRepeat }) => {
+    const isNamed = ({ id }: { readonly id: string }) => eventUuid(id) === params.id.toLowerCase();
+    const held = (await store.eventRuns.listHeld()).find(isNamed);
+    // A repeated call may find the hold ended, and its rewards still in the inboxes.
+    const run =
+      held ?? (isRepeat ? (await store.eventRuns.listEndedHolds(body.decision)).find(isNamed) : undefined);
+    if (!run || (held && !(await store.eventRuns.endHold(run.id, body.decision))))
+      throw new CallRefused('not_found');
     if (body.decision === 'drop') await store.inbox.dropRewardsOf(run.id);
     return { answer: { eventId: eventUuid(run.id) } };
   },

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { isActive } from '#server/core/sign-in/calling-developer.ts';
+import { uuidOf } from '#server/core/uuid-of.ts';
 import type { Services } from '#server/services.ts';
 import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
@@ -39,7 +41,10 @@ export const invitePerson = serviceCommand<'dev.invite-person'>(async (services,
   const isToken = settings.developers.some((token) => token.name.toLowerCase() === name.toLowerCase());
   const person = isToken
     ? null
-    : await store.people.add({ name, role, endsAt: toEnd(endsAt), madeBy: personIdOf(caller) });
+    : await store.people.add({
+        ...{ id: caller.keyed ? uuidOf(`person\n${caller.keyed.key}`) : randomUUID() },
+        ...{ name, role, endsAt: toEnd(endsAt), madeBy: personIdOf(caller) },
+      });
   if (!person) throw new CallRefused('validation_failed', { fields: { name: 'taken' } });
   return { answer: await makeLink(services, person.id, hours, personIdOf(caller)) };
 });
@@ -66,10 +71,13 @@ export const changePerson = serviceCommand<'dev.change-person'>(async (services,
   return { answer: {} };
 });
 
-export const endPerson = serviceCommand<'dev.end-person'>(async (services, { params }) => {
+export const endPerson = serviceCommand<'dev.end-person'>(async (services, { params }, { isRepeat }) => {
   const { people, consoleSessions } = services.store;
-  await findActive(services, params.id);
-  await keepAnOwner(services, params.id, () => people.change(params.id, { endedAt: new Date() }));
+  const hasEnded = isRepeat && (await people.find(params.id))?.endedAt;
+  if (!hasEnded) {
+    await findActive(services, params.id);
+    await keepAnOwner(services, params.id, () => people.change(params.id, { endedAt: new Date() }));
+  }
   await consoleSessions.endOf(params.id);
   return { answer: {} };
 });

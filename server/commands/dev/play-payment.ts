@@ -4,7 +4,9 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { failOrder, findOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { uuidOf } from '#server/core/uuid-of.ts';
 import type { Services } from '#server/services.ts';
+import { proofOf } from '../core/call-proof.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { createViewContext } from '../core/create-context.ts';
@@ -24,14 +26,16 @@ interface Found {
 export const playPayment = serviceCommand<'dev.pay'>(async (services, { params, body }, caller) => {
   if (!services.messenger.takeAnswer) throw new CallRefused('dev_tools_off');
   const found = await findAnywhere(services, params.id);
-  if (body.outcome === 'paid') await pay(services, found);
+  if (body.outcome === 'paid') await pay(services, found, caller);
   if (body.outcome === 'refunded') await giveBack(services, found);
   if (body.outcome === 'failed') return { answer: await fail(services, found, caller) };
   const { order } = await findAnywhere(services, params.id);
   return { answer: orderView(order, createViewContext(services, caller.language)) };
 });
 
-async function pay(services: Services, { player, order }: Found): Promise<void> {
+async function pay(services: Services, { player, order }: Found, { keyed }: Caller): Promise<void> {
+  const chargeId = `local:${keyed ? uuidOf(`payment\n${keyed.key}`) : randomUUID()}`;
+  if (order.chargeId === chargeId) return;
   const from = { id: player.profile.telegramId };
   const fields = paymentFields(player, order);
   const queryId = randomUUID();
@@ -41,7 +45,7 @@ async function pay(services: Services, { player, order }: Found): Promise<void> 
   });
   const answer = services.messenger.takeAnswer?.(queryId);
   if (answer?.refusal !== null) throw new CallRefused('order_closed');
-  const successful_payment = { ...fields, telegram_payment_charge_id: `local:${randomUUID()}` };
+  const successful_payment = { ...fields, telegram_payment_charge_id: chargeId };
   await takeUpdate(services, { update_id: newUpdateId(), message: { from, successful_payment } });
 }
 
@@ -57,7 +61,7 @@ async function fail(services: Services, { player, order }: Found, caller: Caller
     playerId: player.id,
     caller,
     status: 200,
-    proof: null,
+    proof: proofOf(caller),
     decide: async (context, present) => {
       const holder = (await withOrder(context, present, order.id)) ?? present;
       const failed = failOrder(holder, order.id, context.nowMs, context.tunables);

@@ -7,8 +7,9 @@ import type { Services } from '#server/services.ts';
 import type { ContentVersion } from '#server/store/repositories/core/content-repository.ts';
 import type { Publication, TunablesVersion } from '#server/store/repositories/core/tunables-repository.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
+import { holdRewards } from './held-rewards.ts';
 import { type Judged, refuseContent, refuseTunables, worthView } from './judge-publication.ts';
-import { fileRequest } from './requests/file-request.ts';
+import { fileRequest, requestIdOf } from './requests/file-request.ts';
 import {
   type ContentThings,
   judgeContentThings,
@@ -17,7 +18,7 @@ import {
   runTunables,
   type TunablesThings,
 } from './requests/run-publication.ts';
-import { runRequest } from './requests/run-request.ts';
+import { runKeyOf, runRequest } from './requests/run-request.ts';
 
 export const readContent = serviceCommand<'dev.content'>(async ({ store }) => ({
   answer: publishedView(store.content.current()),
@@ -47,10 +48,26 @@ async function publishContentThings(
   body: PublishingBody,
   caller: Caller,
 ): Promise<AnswerOf<'dev.content'>> {
+  const done = await findPublished(services.store.content, caller);
+  if (done) {
+    if ('version' in things && things.holdsRewards) await holdRewards(services, done);
+    return publishedView(done);
+  }
   const judged = await judgeContentThings(services, things);
   refuseContent(judged);
   const version = await fileContent(services, things, publicationOf(body, caller), judged, caller);
   return publishedView((await services.store.content.find(version))!);
+}
+
+/** The version that this call has published when it came before, at once or by a request. */
+async function findPublished<Version>(
+  versions: { findByKey(key: string): Promise<Version | undefined> },
+  { keyed, idempotencyKey, developer, isRepeat }: Caller,
+): Promise<Version | undefined> {
+  if (!isRepeat || !keyed || !idempotencyKey) return undefined;
+  const found = await versions.findByKey(keyed.key);
+  if (found || !developer?.name) return found;
+  return versions.findByKey(runKeyOf(requestIdOf(developer.name, idempotencyKey)));
 }
 
 /** The content's own checks say what is wrong with a row, in words. */
@@ -101,6 +118,8 @@ async function publishTunablesThings(
   body: PublishingBody,
   caller: Caller,
 ): Promise<ReturnType<typeof tunablesView>> {
+  const done = await findPublished(services.store.tunables, caller);
+  if (done) return tunablesView(done);
   const judged = await judgeTunablesThings(services, things);
   refuseTunables(judged);
   const version = await fileTunables(services, things, publicationOf(body, caller), judged, caller);
@@ -141,12 +160,13 @@ interface PublishingBody {
  */
 function publicationOf(
   { note, author, basedOn }: PublishingBody,
-  { developer }: Pick<Caller, 'developer'>,
+  { developer, keyed }: Pick<Caller, 'developer' | 'keyed'>,
 ): Publication {
   return {
     note: note?.trim() || null,
     author: developer?.name ?? (author?.trim() || null),
     basedOn: basedOn ?? null,
+    key: keyed?.key ?? null,
   };
 }
 

@@ -9,6 +9,7 @@ import { log } from '#server/core/log.ts';
 import { NftSourceAway } from '#server/providers/nfts/nft-source.ts';
 import type { Services } from '#server/services.ts';
 import type { ClaimedNfts } from '#server/store/repositories/shop/nft-repository.ts';
+import { proofOf } from '../core/call-proof.ts';
 import { applyChange, changePlayer, type Reply } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { findCaller } from '../core/find-owned.ts';
@@ -35,7 +36,7 @@ async function renewHoldings(services: Services, caller: Caller, player: Player)
     playerId: player.id,
     caller,
     status: 200,
-    proof: null,
+    proof: proofOf(caller),
     decide: (context, present) => {
       // The player has linked another wallet in the meantime, so these holdings belong to the former wallet.
       if (present.shop.wallet?.address !== wallet.address) return { refuse: 'wallet_not_linked' };

@@ -15,6 +15,7 @@ import { OutwardBusy } from '#server/core/outward-queue.ts';
 import { MessengerRefused } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
+import { proofOf } from '../core/call-proof.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { findCaller, findShip } from '../core/find-owned.ts';
@@ -78,7 +79,7 @@ async function makeInvoice(
     playerId,
     caller,
     status: 201,
-    proof: null,
+    proof: proofOf(caller),
     decide: ({ nowMs, tunables }, present) => {
       const started = startOrder(present, product, { shipId, id: order.id, nowMs, tunables });
       if (refused(started)) return started;

@@ -8,6 +8,7 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import { isTonProofValid } from '#server/providers/ton/verify-proof.ts';
 import type { Services } from '#server/services.ts';
 import { userView } from '../account/views.ts';
+import { proofOf } from '../core/call-proof.ts';
 import { applyChange, changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { findCaller, notFound } from '../core/find-owned.ts';
@@ -30,7 +31,7 @@ export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body
     playerId: player.id,
     caller,
     status: 201,
-    proof: null,
+    proof: proofOf(caller),
     decide: (_context, present) => {
       before = present.shop.wallet?.address ?? null;
       return {
@@ -60,7 +61,7 @@ export const unlinkWallet = serviceCommand<'wallets.unlink'>(async (services, _i
     playerId: id,
     caller,
     status: 200,
-    proof: null,
+    proof: proofOf(caller),
     decide: (context, present) => {
       address = present.shop.wallet?.address ?? null;
       const decided = unlinkRule(present);

@@ -2,6 +2,7 @@ import { type Connection, Mongoose, type mongo } from 'mongoose';
 import { isTracing } from '#server/core/traces/spans.ts';
 import { DatabaseUnsuitable, isDatabaseAway } from './database-failures.ts';
 import type { Collection, CollectionDefinition, StoredDocument } from './define-collection.ts';
+import { noteWritesOf } from './note-writes.ts';
 import { RoundTrips, traceCommands } from './watch-commands.ts';
 
 export interface Database {
@@ -142,7 +143,9 @@ function modelOf<Document extends StoredDocument>(
   connection: Connection,
   { name, schema }: CollectionDefinition<Document>,
 ): Collection<Document> {
-  const model = connection.models[name] ?? connection.model(name, schema, name);
+  const known = connection.models[name];
+  const model = known ?? connection.model(name, schema, name);
+  if (!known) noteWritesOf(model.collection);
   // Mongoose types `collection` without the document's type.
   return model as unknown as Collection<Document>;
 }

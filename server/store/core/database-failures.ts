@@ -111,18 +111,30 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (wasNotExecuted(error) || lostNames.includes(error.name) || interruptedCodes.includes(code ?? 0))
     return true;
-  if (isSocketError(error)) return true;
+  if (isSocketError(error) || isUnconfirmed(error)) return true;
   // A bulk write wraps a connection failure into an error of its own, without a code.
-  if (error.name === 'MongoBulkWriteError') return code === undefined;
+  if (error.name === 'MongoBulkWriteError') return code === undefined || notExecutedCodes.includes(code);
   return (
     error.name === 'MongooseError' && /initial connection|bufferCommands|disconnected/i.test(error.message)
   );
 }
 
-/** True for a failure that certainly changed nothing: the command may be repeated. */
+/**
+ * True for a failure that certainly changed nothing: the command may be repeated. A bulk write that fails may
+ * have been carried out in part. Rests on `retryWrites: false`: a driver that retries may fail this way after
+ * the first try has written.
+ */
 export function wasNotExecuted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error.name === 'MongoBulkWriteError' || isUnconfirmed(error)) return false;
   return notSentNames.includes(error.name) || notExecutedCodes.includes(codeOf(error) ?? 0);
+}
+
+/** True for a write that was carried out and that no majority has confirmed: it may be rolled back. */
+function isUnconfirmed(error: Error): boolean {
+  if (error.name === 'MongoWriteConcernError') return true;
+  const { result } = error as { result?: { getWriteConcernError?: () => unknown } };
+  return error.name === 'MongoBulkWriteError' && result?.getWriteConcernError?.() != null;
 }
 
 /** A socket's own errors, which the driver passes on when a connection has ended without its knowing. */

@@ -1,5 +1,6 @@
 import { LostWrite } from './database-failures.ts';
 import type { Collection } from './define-collection.ts';
+import { noteWrite } from './note-writes.ts';
 import type { PlayerDocument } from './player-document.ts';
 
 /** A write of one player that is guarded by its filter. */
@@ -43,11 +44,13 @@ export class PlayerWrites {
   /** Rejects as the driver does. Then it may have been written or not. */
   write(write: GuardedWrite): Promise<WriteResult> {
     if (write.mark === null || this.#underWay < maxUnderWay) return this.#count(this.#writeOne(write));
-    return new Promise((resolve, reject) => {
+    const written = new Promise<WriteResult>((resolve, reject) => {
       this.#waiting.push({ ...write, resolve, reject });
       if (this.#waiting.length >= maxTogether) this.#send();
       else this.#timer ??= setTimeout(() => this.#send(), waitsForMs);
     });
+    // Another command's turn sends it.
+    return noteWrite(written);
   }
 
   async #count<Result>(command: Promise<Result>): Promise<Result> {

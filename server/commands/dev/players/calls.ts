@@ -5,6 +5,7 @@ import { endAiRun, gainAccount, loseAccount } from '#engine/rules/ai-pilot/colle
 import { type Change, postMessage, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { endFlight as end } from '#engine/rules/trip/finish.ts';
+import { proofOf } from '#server/commands/core/call-proof.ts';
 import { applyChange, changePlayer } from '#server/commands/core/change-player.ts';
 import { type CommandContext, type CommandsOf, serviceCommand } from '#server/commands/core/command.ts';
 import { notFound } from '#server/commands/core/find-owned.ts';
@@ -65,7 +66,7 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
       playerId: params.id,
       caller,
       status: 200,
-      proof: null,
+      proof: proofOf(caller),
       decide: ({ nowMs, newId }, player) => {
         const renamed = withPlayer(unchanged(player), { profile: { ...player.profile, ...neutral } });
         return {
@@ -111,7 +112,7 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
       playerId: params.id,
       caller,
       status: 200,
-      proof: null,
+      proof: proofOf(caller),
       decide: async (context, player) => {
         const ended = endRunning(context, player, flightId);
         const answer = () => ({ flightId, wasFlying: ended !== null });

@@ -15,7 +15,9 @@ export const approveRequest = serviceCommand<'dev.approve-grant'>(async (service
   // Nobody approves a request of their own, of a row that they made, or of the same account (D67).
   if (!mayApprove(caller.developer ?? localOwner, request.asker)) throw new CallRefused('own_grant');
   const isUnfinished = request.status === 'approved' && request.decidedBy === name;
-  if (!isUnfinished) await decide(services, request, 'approved', name, null);
+  // Its answer was lost. Carried out again it finds what it has done.
+  const isDone = caller.isRepeat && request.status === 'given' && request.decidedBy === name;
+  if (!isUnfinished && !isDone) await decide(services, request, 'approved', null, caller);
   return { answer: await runRequest(services, request, caller) };
 });
 
@@ -23,7 +25,7 @@ export const declineRequest = serviceCommand<'dev.decline-grant'>(
   async (services, { params, body }, caller) => {
     const request = await findRequest(services, params.id);
     if (isAsker(request, caller)) throw new CallRefused('own_grant');
-    await decide(services, request, 'declined', nameOf(caller), body.reason);
+    await decide(services, request, 'declined', body.reason, caller);
     return { answer: { id: request.id, status: 'declined' } };
   },
 );
@@ -32,7 +34,7 @@ export const declineRequest = serviceCommand<'dev.decline-grant'>(
 export const cancelRequest = serviceCommand<'dev.cancel-grant'>(async (services, { params }, caller) => {
   const request = await findRequest(services, params.id);
   if (!isAsker(request, caller)) throw new CallRefused('not_own_grant');
-  await decide(services, request, 'cancelled', nameOf(caller), null);
+  await decide(services, request, 'cancelled', null, caller);
   return { answer: { id: request.id, status: 'cancelled' } };
 });
 
@@ -44,11 +46,14 @@ async function findRequest({ store }: Services, id: string): Promise<ChangeReque
 
 async function decide(
   { store }: Services,
-  { id }: ChangeRequest,
+  request: ChangeRequest,
   status: 'approved' | 'declined' | 'cancelled',
-  decidedBy: string,
   decisionReason: string | null,
+  caller: Caller,
 ): Promise<void> {
+  const { id } = request;
+  const decidedBy = nameOf(caller);
+  if (caller.isRepeat && request.status === status && request.decidedBy === decidedBy) return;
   const decision = { decidedBy, decidedAtMs: Date.now(), decisionReason };
   if (!(await store.changeRequests.decide(id, status, decision))) throw new CallRefused('grant_closed');
 }

@@ -39,7 +39,7 @@ export function fileRequest<Kind extends RequestKind>(
   refuseTooMuch(services, asked);
   const { role: byRole } = developer ?? localOwner;
   const asker = personOf(developer ?? localOwner);
-  const id = idempotencyKey ? uuidOf(`request\n${asked.by}\n${idempotencyKey}`) : randomUUID();
+  const id = idempotencyKey ? requestIdOf(asked.by, idempotencyKey) : randomUUID();
   return services.playerMutex.run(`requests of ${asked.by}`, async () => {
     const { changeRequests } = services.store;
     const undecided = { decidedBy: null, decidedAtMs: null, decisionReason: null };
@@ -59,6 +59,11 @@ export function fileRequest<Kind extends RequestKind>(
     else await changeRequests.setStatus(request.id, 'waiting');
     throw new CallRefused('approval_needed');
   });
+}
+
+/** Id of the request that a person files under an Idempotency-Key. */
+export function requestIdOf(by: string, idempotencyKey: string): string {
+  return uuidOf(`request\n${by}\n${idempotencyKey}`);
 }
 
 /**

@@ -64,9 +64,14 @@ export interface SettlementOrder {
 
 type AnswerOfKind<Kind extends RequestKind> = Awaited<ReturnType<(typeof runners)[Kind]>>;
 
-function publicationFor({ by, things }: ChangeRequest): Publication {
+/** The key under which a request is carried out. */
+export function runKeyOf(requestId: string): string {
+  return `grant:${requestId}`;
+}
+
+function publicationFor({ id, by, things }: ChangeRequest): Publication {
   const { note, basedOn } = things as Pick<Publication, 'note' | 'basedOn'>;
-  return { note, basedOn, author: by };
+  return { note, basedOn, author: by, key: runKeyOf(id) };
 }
 
 function changeMoney({ services, request, playerId, keyed, caller }: Run) {
@@ -82,7 +87,7 @@ export async function runRequest<Kind extends RequestKind>(
 ): Promise<AnswerOfKind<Kind>> {
   const { changeRequests } = services.store;
   const { id, kind, playerId } = request;
-  const keyed = { key: `grant:${id}`, callHash: id };
+  const keyed = { key: runKeyOf(id), callHash: id };
   try {
     const run = { services, request, playerId: playerId ?? '', keyed, caller };
     const answer = await runners[kind](run);

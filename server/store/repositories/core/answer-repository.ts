@@ -1,3 +1,4 @@
+import { uuidOf } from '#server/core/uuid-of.ts';
 import { type SpilledSignature, startOf } from '#server/store/core/call-log.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';
@@ -15,6 +16,9 @@ const answersCollection = defineCollection<AnswerDocument>(
   [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
 );
 
+/** As long as the answer itself. */
+const begunForMs = 24 * 3600 * 1000;
+
 /** The first answer under each player's Idempotency-Key, for a day. */
 export class AnswerRepository {
   readonly #answers: Collection<AnswerDocument>;
@@ -26,6 +30,23 @@ export class AnswerRepository {
   async find(id: string): Promise<StoredAnswer | null> {
     const found = await this.#answers.findOne({ _id: id }).lean<AnswerDocument>();
     return found && found.expiresAt.getTime() > Date.now() ? unpack(found) : null;
+  }
+
+  /**
+   * Notes that a call under a key begins. False when it has begun before: it may have been carried out, and
+   * its answer was lost.
+   */
+  async begin(id: string): Promise<boolean> {
+    const expiresAt = new Date(Date.now() + begunForMs);
+    try {
+      await this.#answers.collection.insertOne({
+        ...{ _id: uuidOf(`begun\n${id}`), callHash: '', status: 0, body: '', expiresAt },
+      });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
   }
 
   /** Answers of an owner that are kept, counted up to the limit. */

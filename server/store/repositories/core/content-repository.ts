@@ -17,6 +17,8 @@ export interface ContentVersion {
   readonly author: string | null;
   /** The version whose content it restores. */
   readonly restores: number | null;
+  /** The key of the call that published it. */
+  readonly key?: string;
 }
 
 type Published = Omit<ContentVersion, 'version' | 'events'>;
@@ -39,6 +41,7 @@ const contentVersionsCollection = defineCollection<VersionDocument>('contentVers
   note: String,
   author: String,
   restores: Number,
+  key: String,
 });
 
 /**
@@ -72,6 +75,13 @@ export class ContentRepository {
     const known = this.#known.get(version);
     if (known) return known;
     const found = await this.#documents.collection.findOne({ _id: version });
+    return found ? this.#keep(found) : undefined;
+  }
+
+  /** The version that a call under this key has published. */
+  async findByKey(key: string): Promise<ContentVersion | undefined> {
+    await this.readNewer();
+    const found = await this.#documents.collection.findOne({ key });
     return found ? this.#keep(found) : undefined;
   }
 
@@ -174,16 +184,16 @@ export class ContentRepository {
 /** Number of versions in memory. */
 const maxKnown = 50;
 
-function versionOf(version: number, { content, note, at, author, restores }: Published): ContentVersion {
-  return { version, content, events: datedEvents(content.events), note, at, author, restores };
+function versionOf(version: number, { content, ...published }: Published): ContentVersion {
+  return { version, content, events: datedEvents(content.events), ...published };
 }
 
 function next(
   present: ContentVersion,
-  { note, author, basedOn }: Publication,
+  { note, author, basedOn, key }: Publication,
   content: LiveContent,
   restores: number | null,
 ): Published | undefined {
   if (basedOn !== null && basedOn !== present.version) return undefined;
-  return { content, note, at: new Date(), author, restores };
+  return { content, note, at: new Date(), author, restores, ...(key && { key }) };
 }

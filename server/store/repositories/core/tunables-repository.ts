@@ -17,6 +17,8 @@ export interface TunablesVersion {
   readonly author: string | null;
   /** The version whose values it restores. */
   readonly restores: number | null;
+  /** The key of the call that published it. */
+  readonly key?: string;
   /** The research pool that it opened for everybody (D40). */
   readonly pool?: string;
 }
@@ -26,6 +28,8 @@ export interface Publication {
   readonly note: string | null;
   readonly author: string | null;
   readonly basedOn: number | null;
+  /** The key of the call that asks; missing without one. */
+  readonly key?: string | null;
 }
 
 type VersionDocument = Omit<TunablesVersion, 'version'> & { _id: number };
@@ -36,6 +40,7 @@ const tunablesCollection = defineCollection<VersionDocument>('tunables', {
   note: String,
   isShipped: Boolean,
   pool: String,
+  key: String,
   author: String,
   restores: Number,
   _id: Number,
@@ -79,6 +84,12 @@ export class TunablesRepository {
 
   find(version: number): TunablesVersion | undefined {
     return this.#versions.find((known) => known.version === version);
+  }
+
+  /** The version that a call under this key has published, as this process or another one knows it. */
+  async findByKey(key: string): Promise<TunablesVersion | undefined> {
+    await this.readNewer();
+    return this.#versions.find((known) => known.key === key);
   }
 
   /** Reads versions that another process has published; true when there were any. */
@@ -133,9 +144,9 @@ export class TunablesRepository {
     return this.#versions.find((known) => known.pool === pool);
   }
 
-  #next({ note, author, basedOn }: Publication, values: Tunables, restores: number | null) {
+  #next({ note, author, basedOn, key }: Publication, values: Tunables, restores: number | null) {
     if (basedOn !== null && basedOn !== this.current().version) return undefined;
-    return { values, note, at: new Date(), isShipped: false, author, restores };
+    return { values, note, at: new Date(), isShipped: false, author, restores, ...(key && { key }) };
   }
 
   /** When another process has published in the meantime, reads its version and calls `next` again. */

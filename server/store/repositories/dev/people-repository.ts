@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { isActive } from '#server/core/sign-in/calling-developer.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
@@ -34,6 +34,7 @@ interface PersonDocument extends PersonRow {
 }
 
 export interface NewPerson {
+  readonly id: string;
   readonly name: string;
   readonly role: Role;
   readonly endsAt: Date | null;
@@ -72,17 +73,18 @@ export class PeopleRepository {
     this.#people = database.collection(peopleCollection);
   }
 
-  /** Adds a row; null when somebody has, or had, the name. */
-  async add({ name, role, endsAt, madeBy }: NewPerson): Promise<PersonRow | null> {
+  /** Adds a row, unless it is there; null when somebody else has, or had, the name. */
+  async add({ id, name, role, endsAt, madeBy }: NewPerson): Promise<PersonRow | null> {
     const document: PersonDocument = {
-      ...{ _id: name.toLowerCase(), id: randomUUID(), name, role, endsAt, madeBy, madeAt: new Date() },
+      ...{ _id: name.toLowerCase(), id, name, role, endsAt, madeBy, madeAt: new Date() },
       ...{ boundTo: null, factor: null, endedAt: null, seenAt: null, linkUntil: null, linkHash: null },
     };
     try {
       await this.#people.collection.insertOne(document);
     } catch (error) {
-      if ((error as { code?: number }).code === duplicateKey) return null;
-      throw error;
+      if ((error as { code?: number }).code !== duplicateKey) throw error;
+      const known = await this.findByName(name);
+      return known?.id === id ? known : null;
     }
     return toRow(document);
   }

@@ -76,6 +76,13 @@ export class EventRunRepository {
     return found.map((run) => ({ ...toRun(run), heldAtMs: run.hold?.atMs ?? 0 }));
   }
 
+  /** Those whose rewards were dropped; with `release` those whose rewards aren't held. */
+  async listEndedHolds(decision: 'release' | 'drop'): Promise<readonly EventRun[]> {
+    const filter: object = decision === 'drop' ? { 'hold.state': 'dropped' } : { hold: null };
+    const found = await this.#runs.collection.find(filter).toArray();
+    return found.map(toRun);
+  }
+
   /** True when the rewards of an event can't be claimed. */
   async isHeld(id: string): Promise<boolean> {
     const found = await this.#runs.findOne({ _id: id }).lean<EventRunDocument>();

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isDatabaseAway, wasNotExecuted } from './database-failures.ts';
+
+/** Tells whether a command has written anything, or may have. */
+export interface WriteNote {
+  hasWritten: boolean;
+}
+
+const notes = new AsyncLocalStorage<WriteNote>();
+
+const writingMethods = [
+  ...['insertOne', 'insertMany', 'updateOne', 'updateMany', 'replaceOne', 'bulkWrite'],
+  ...['deleteOne', 'deleteMany', 'findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete'],
+] as const;
+
+/** Runs a command, and notes in `note` what it writes from here on. */
+export function withNote<Result>(note: WriteNote, run: () => Promise<Result>): Promise<Result> {
+  return notes.run(note, run);
+}
+
+/** Notes a write of the present command, unless it certainly changed nothing. */
+export function noteWrite<Result>(writing: Promise<Result>): Promise<Result> {
+  const note = notes.getStore();
+  if (!note) return writing;
+  const written = () => {
+    note.hasWritten = true;
+  };
+  writing.then(written, (error: unknown) => {
+    if (isDatabaseAway(error) && !wasNotExecuted(error)) written();
+  });
+  return writing;
+}
+
+/** Makes every write through a driver's collection be noted. */
+export function noteWritesOf(collection: object): void {
+  const methods = collection as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  for (const name of writingMethods) {
+    const method = methods[name]!;
+    methods[name] = (...args) => noteWrite(method.apply(collection, args));
+  }
+}
