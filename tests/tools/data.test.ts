@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupMark } from '#server/http/metrics/add-server-metrics.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
@@ -71,6 +72,7 @@ describe('backup and restore', () => {
       for (let call = 0; !isDone; call++) await grant(call % 2 === 0 ? 1 : 2);
     })();
     const { status, text } = await run('backup', file);
+    expect((await stat(join(folder, backupMark))).mtimeMs).toBeGreaterThan(0);
     isDone = true;
     await load;
     expect(text).toMatch(isSound);
@@ -174,6 +176,16 @@ describe('moving to a database at a URI and back', () => {
       text: expect.stringMatching(isSound),
     });
 
+    // A restored backup is checked the same way, and the mark of a sound one is renewed.
+    const mark = join(server.dataDir, backupMark);
+    const markedMs = async () => (await stat(mark)).mtimeMs;
+    await rm(mark, { force: true });
+    expect(await run('check-restored', target.uri)).toMatchObject({
+      status: 0,
+      text: expect.stringMatching(isSound),
+    });
+    expect(Date.now() - (await markedMs())).toBeLessThan(60_000);
+
     const dataDir = join(folder, 'imported');
     expect(await run('import-from', target.uri, dataDir)).toMatchObject({ status: 0 });
     expect((await run('import-from', target.uri, dataDir)).text).toMatch(/exists already/);
@@ -198,6 +210,9 @@ describe('moving to a database at a URI and back', () => {
       .collection('players')
       .updateOne({}, { $inc: { 'balance.default': 7 } });
     await client.close();
+    const unmarked = join(folder, 'unmarked');
+    expect(await run('check-restored', target.uri, unmarked)).toMatchObject({ status: 1 });
+    await expect(stat(join(unmarked, backupMark))).rejects.toThrow();
     const { status, text } = await run('import-from', target.uri, join(folder, 'unbalanced'));
     expect(text).toContain(`player ${id}, default: balance`);
     expect(status).toBe(1);

@@ -1,6 +1,8 @@
-import { link, rm } from 'node:fs/promises';
+import { link, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { backupMark } from '#server/http/metrics/add-server-metrics.ts';
 import { auditLedger } from '#server/store/core/audit-ledger.ts';
-import { copyDatabase, withDatabase, withFolderBeside } from './embedded-data.ts';
+import { copyDatabase, withClient, withDatabase, withFolderBeside } from './embedded-data.ts';
 import { ledgerReport, type Report } from './report.ts';
 
 /**
@@ -16,6 +18,25 @@ export function backUp(dataDir: string, file: string): Promise<Report> {
       throw error.code === 'EEXIST' ? new Error(`${file} exists already.`) : error;
     });
     await rm(copy);
+    if (audit.unbalancedCount === 0) await markBackup(dirname(file));
     return ledgerReport(`The backup is ${file}. Keep it secret: it contains the installation's keys.`, audit);
   });
+}
+
+/**
+ * Compares balances and ledgers of a MongoDB that nobody writes to, such as a restored backup, and notes the
+ * time of a sound one in `backupDir`.
+ */
+export async function checkRestored(uri: string, backupDir: string): Promise<Report> {
+  const audit = await withClient(uri, auditLedger);
+  if (audit.players > 0 && audit.unbalancedCount === 0) await markBackup(backupDir);
+  return ledgerReport('The restored database was read.', audit);
+}
+
+/** Notes that a sound backup was made now; the alert BackupOld goes by it. */
+async function markBackup(backupDir: string): Promise<void> {
+  const mark = join(backupDir, backupMark);
+  await writeFile(mark, '');
+  const now = new Date();
+  await utimes(mark, now, now);
 }

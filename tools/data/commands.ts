@@ -1,4 +1,4 @@
-import { backUp } from './back-up.ts';
+import { backUp, checkRestored } from './back-up.ts';
 import { exportTo, importFrom } from './move.ts';
 import type { Report } from './report.ts';
 import { type DeletionSettings, deleteAgain, restoreBackup } from './restore.ts';
@@ -13,6 +13,7 @@ export const commands: Readonly<
   backup: backUp,
   restore: restoreBackup,
   'delete-again': deleteAgain,
+  'check-restored': (_, uri, { backupDir }) => checkRestored(uri, backupDir),
   'export-to': exportTo,
   'import-from': importFrom,
 };

@@ -1,10 +1,10 @@
-// `npm run backup -- FILE`, `restore -- FILE`, `export-to -- URI`, `import-from -- URI` and `delete-again --
-// URI`: see README.md beside this file.
+// `npm run backup -- FILE`, `restore -- FILE`, and with a URI: `export-to`, `import-from`, `delete-again`,
+// `check-restored`. README.md beside this file has them.
 import { resolve } from 'node:path';
 import { bundleTool } from '../setup/bundle-tool.mjs';
 
 const [command, place, ...others] = process.argv.slice(2);
-const isUri = ['export-to', 'import-from', 'delete-again'].includes(command);
+const isUri = ['export-to', 'import-from', 'delete-again', 'check-restored'].includes(command);
 if (!place || others.length > 0 || (isUri && !/^mongodb(\+srv)?:\/\//.test(place))) {
   console.error(`Use: npm run ${command} -- ${isUri ? 'mongodb://…' : 'FILE'}`);
   process.exit(2);

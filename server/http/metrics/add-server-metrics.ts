@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { Services } from '#server/services.ts';
 import { addCounter, addGauge, type Tally } from './prometheus.ts';
@@ -58,6 +59,9 @@ export function addServerMetrics(registry: Registry, sources: Sources): void {
   });
 }
 
+/** A file in BACKUP_DIR whose time is that of the last sound backup; `tools/data` writes it. */
+export const backupMark = 'last-backup';
+
 export function addDatabaseMetrics(registry: Registry, sources: Sources): void {
   const { settings, database, services, isOpen, isRedisConnected } = sources;
   addGauge(registry, {
@@ -85,6 +89,28 @@ export function addDatabaseMetrics(registry: Registry, sources: Sources): void {
     name: 'database_commands_running',
     help: 'Commands to the database that are not answered yet.',
     read: () => [[trips()?.running ?? 0]],
+  });
+  addGauge(registry, {
+    name: 'database_members',
+    help: 'Members of the replica set by state, as this server sees them; missing without one.',
+    labels: ['state'],
+    read: () => (services()?.store.members.countByState() ?? []).map(([state, count]) => [count, { state }]),
+  });
+  addGauge(registry, {
+    name: 'database_lag_seconds',
+    help: 'Seconds by which the slowest secondary is behind the primary; missing without a replica set.',
+    read: () => {
+      const seconds = services()?.store.members.lagSeconds() ?? null;
+      return seconds === null ? [] : [[seconds]];
+    },
+  });
+  addGauge(registry, {
+    name: 'backup_last_done_timestamp_seconds',
+    help: 'When the last backup in BACKUP_DIR was written and found sound; missing before the first.',
+    read: async () => {
+      const mark = await stat(join(settings.backupDir, backupMark)).catch(() => null);
+      return mark ? [[mark.mtimeMs / 1000]] : [];
+    },
   });
   addGauge(registry, {
     name: 'data_dir_free_bytes',

@@ -3,11 +3,13 @@ import { isTracing } from '#server/core/traces/spans.ts';
 import { DatabaseUnsuitable, isDatabaseAway } from './database-failures.ts';
 import type { Collection, CollectionDefinition, StoredDocument } from './define-collection.ts';
 import { noteWritesOf } from './note-writes.ts';
+import { ReplicaMembers } from './replica-members.ts';
 import { RoundTrips, traceCommands } from './watch-commands.ts';
 
 export interface Database {
   readonly connection: Connection;
   readonly roundTrips: RoundTrips;
+  readonly members: ReplicaMembers;
   collection<Document extends StoredDocument>(
     definition: CollectionDefinition<Document>,
   ): Collection<Document>;
@@ -60,17 +62,22 @@ export async function connectMongoose(uri: string): Promise<Database> {
     throw error;
   }
   const roundTrips = new RoundTrips();
-  roundTrips.watch(connection.getClient());
-  if (isTracing()) traceCommands(connection.getClient());
+  const members = new ReplicaMembers();
+  const watchClient = () => {
+    roundTrips.watch(connection.getClient());
+    members.watch(connection.getClient());
+    if (isTracing()) traceCommands(connection.getClient());
+  };
+  watchClient();
   const endWatch = watchHeartbeats(connection, async () => {
     await connection.close();
     await connection.openUri(uri, options);
-    roundTrips.watch(connection.getClient());
-    if (isTracing()) traceCommands(connection.getClient());
+    watchClient();
   });
   return {
     connection,
     roundTrips,
+    members,
     collection: (definition) => modelOf(connection, definition),
     documents: (name) => connection.getClient().db(connection.name).collection(name),
     createIndexes: async () => {

@@ -32,6 +32,7 @@ import { connectMongoose, type Database } from './connect-mongoose.ts';
 import { DatabaseCircuit } from './database-circuit.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { proveOnce, recordInstallation, refuseEmpty } from './installation.ts';
+import type { ReplicaMembers } from './replica-members.ts';
 import type { RoundTrips } from './watch-commands.ts';
 
 /** Everything the server stores, by repository. */
@@ -70,6 +71,7 @@ export interface Store extends RelayRepositories {
   readonly recruiters: RecruiterDirectory;
   readonly outboxRelay: OutboxRelay;
   readonly roundTrips: RoundTrips;
+  readonly members: ReplicaMembers;
   /** Notices a database that takes commands and answers none. */
   readonly circuit: DatabaseCircuit;
   /** True while there is a connection to the database and it answers. */
@@ -142,6 +144,7 @@ export async function createStore(database: Database, boards?: Boards): Promise<
     serverState,
     outboxRelay,
     roundTrips: database.roundTrips,
+    members: database.members,
     circuit,
     isConnected,
     canWrite: latestOf(async () => isConnected() && circuit.guard(serverState.tryWrite()).catch(() => false)),

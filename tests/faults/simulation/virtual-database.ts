@@ -1,4 +1,5 @@
 import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { ReplicaMembers } from '#server/store/core/replica-members.ts';
 import { RoundTrips } from '#server/store/core/watch-commands.ts';
 import { type Command, collectionOf } from './commands.ts';
 import type { Fields } from './documents.ts';
@@ -57,6 +58,7 @@ export class VirtualDatabase {
     return {
       connection: undefined as never,
       roundTrips: new RoundTrips(),
+      members: new ReplicaMembers(),
       collection: ({ name }) => modelOf(name) as never,
       documents: (name) => (modelOf(name) as { collection: never }).collection,
       createIndexes: async () => undefined,

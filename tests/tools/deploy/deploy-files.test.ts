@@ -25,7 +25,7 @@ const units = filesUnder(`${folder}/systemd`, ['.service', '.timer']).map((path)
 );
 
 /** Settings that scripts and the balancer read. */
-const others = ['BACKUPS_KEPT', 'DOMAIN', 'SERVERS'];
+const others = ['BACKUPS_KEPT', 'DOMAIN', 'MONGODB_BACKUP_URI', 'SERVERS'];
 const example = parseEnv(read('settings.example.env'));
 const imageEnv = Object.fromEntries(
   [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
@@ -274,6 +274,15 @@ describe('alerts and the board', () => {
     expect([...new Set(used)].filter((name) => !known.has(name) && !functions.test(name))).toEqual([]);
   });
 
+  it('are loaded in Kubernetes, for the job that it scrapes', () => {
+    expect(ofKind('PrometheusRule')[0].spec.groups).toEqual(groups);
+    const [{ spec }] = ofKind('PodMonitor');
+    const [deployment] = ofKind('Deployment');
+    const job = deployment.spec.template.metadata.labels[spec.jobLabel];
+    const named = rules.flatMap(({ expr }) => [...expr.matchAll(/job="([^"]+)"/g)].map(([, name]) => name));
+    expect(new Set(named)).toEqual(new Set([job]));
+  });
+
   it('name the audit’s job as the server does', () => {
     const named = rules
       .filter(({ expr }) => expr.includes('name="'))
@@ -281,16 +290,14 @@ describe('alerts and the board', () => {
     expect(named).toEqual([auditJob]);
   });
 
-  it('say what to do, here and in the README', () => {
-    const readme = read('README.md');
-    expect(rules.length).toBeGreaterThan(15);
-    for (const { alert, labels, annotations } of rules) {
+  it('say what to do, here and in the runbook', () => {
+    const sections = read('RUNBOOK.md').split(/^## /m).slice(1);
+    expect(sections.map((section) => section.split('\n')[0])).toEqual(rules.map(({ alert }) => alert));
+    for (const [index, { alert, labels, annotations }] of rules.entries()) {
       expect(annotations.summary, alert).toMatch(/\.$/);
-      expect(readme).toContain(
-        `| \`${alert}\` | ${(labels as { severity: string }).severity} | ${annotations.runbook} |`,
-      );
+      expect(sections[index], alert).toContain(`*${(labels as { severity: string }).severity}.*`);
+      expect(sections[index], alert).toContain(`**First:** ${annotations.runbook}\n`);
+      expect(sections[index], alert).toContain('**Over:** when ');
     }
-    const rows = [...readme.matchAll(/^\| `(\w+)` \| (?:critical|warning) \|/gm)].map(([, name]) => name);
-    expect(rows).toEqual(rules.map(({ alert }) => alert));
   });
 });
