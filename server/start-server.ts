@@ -6,7 +6,7 @@ import { openShared, type Shared } from './bus/redis-bus.ts';
 import { watchDepartures } from './commands/account/delete-account.ts';
 import { watchNotices } from './commands/account/notices.ts';
 import { watchRegistrations } from './commands/ai-pilot/unlock-ai-pilot.ts';
-import { watchBacklogs, watchClock } from './commands/core/watch-installation.ts';
+import { watchBacklogs, watchClock, watchSpace } from './commands/core/watch-installation.ts';
 import { watchLedgers } from './commands/core/watch-ledgers.ts';
 import { watchCrews } from './commands/crew/watch-crews.ts';
 import { watchDays } from './commands/dev/analytics.ts';
@@ -217,6 +217,7 @@ function watchServices(
     watchEvents(services, settings.eventsEveryMs),
     watchSeasons(services, settings.seasonsEveryMs),
     watchClock(services),
+    watchSpace(services),
     watchResearch(services, settings.researchEveryMs),
     watchRegistrations(services, settings.registryEveryMs),
     watchLedgers(services, settings.auditEveryMs),

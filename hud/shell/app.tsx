@@ -34,7 +34,7 @@ function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   const shown = useSnapshot(state);
-  const { connection, hasPushes, view } = shown;
+  const { connection, hasPushes, canSave, view } = shown;
   const required = requiredPath(shown);
   const route = routeOf(path);
   const { isBare, hasFrame, isList } = useFrame(route, required);
@@ -52,7 +52,7 @@ function Shell() {
 
   return (
     <div
-      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}${hasPushes ? '' : ' has-no-pushes'}`}
+      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}${hasPushes ? '' : ' has-no-pushes'}${canSave ? '' : ' has-no-space'}`}
       data-place={route.path === '/' ? view.place : route.name}
     >
       {!isBare && (

@@ -29,7 +29,7 @@ export const dialogs = proxy<{ list: string[] }>({ list: [] });
  * one.
  */
 export function Toasts({ dialog }: { dialog?: string }) {
-  const { toasts, connection, hasPushes, boot } = useSnapshot(state);
+  const { toasts, connection, hasPushes, canSave, boot } = useSnapshot(state);
   const isOffline = connection === 'offline' && boot.stage === 'ready';
   const isHeard = useSnapshot(dialogs).list.at(-1) === dialog;
   const wasOffline = useRef(false);
@@ -40,25 +40,27 @@ export function Toasts({ dialog }: { dialog?: string }) {
   }, [isOffline, isHeard]);
   return (
     <div className="toasts" aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}>
-      {isHeard && (isOffline || !hasPushes) && <Line isOffline={isOffline} />}
+      {isHeard && isOffline && <Line text="offline" />}
+      {isHeard && !isOffline && !canSave && <Line text="no-space" />}
+      {isHeard && !isOffline && canSave && !hasPushes && <Line text="no-pushes" />}
       {isHeard && toast && <Toast key={toast.id} {...toast} />}
     </div>
   );
 }
 
 /**
- * The line for a lost connection, with the time to the next try, or for a network that lets only calls
- * through. Screen readers hear it once, without the seconds.
+ * The line for a lost connection, with the time to the next try, for a server that can't save, or for a
+ * network that lets only calls through. Screen readers hear it once, without the seconds.
  */
-function Line({ isOffline }: { isOffline: boolean }) {
+function Line({ text: key }: { text: 'offline' | 'no-space' | 'no-pushes' }) {
   const { t } = useTranslation();
   const { nextTryMs } = useSnapshot(state);
   useGameSecond();
-  const text = t(isOffline ? 'offline' : 'no-pushes');
-  const seconds = isOffline && nextTryMs !== null ? Math.ceil((nextTryMs - deviceNow()) / 1000) : 0;
+  const text = t(key);
+  const seconds = key === 'offline' && nextTryMs !== null ? Math.ceil((nextTryMs - deviceNow()) / 1000) : 0;
   return (
     <p className="toast toast--error toast--line">
-      <Icon name="wifi-off" size={18} weight={1.8} />
+      <Icon name={key === 'no-space' ? 'alert-triangle' : 'wifi-off'} size={18} weight={1.8} />
       <span className="hidden">{text}</span>
       <span aria-hidden="true">{seconds > 0 ? t('offline-next', { seconds }) : text}</span>
     </p>

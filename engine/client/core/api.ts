@@ -103,16 +103,32 @@ export async function call<Name extends CallName>(
     if (pauseMs > 0) await wait(pauseMs * (1 + Math.random() / 2));
     const result = await renewing(path, input, idempotencyKey);
     const waitMs = waitsMs[attempt];
-    // A lost network has the status 0.
-    const isWorthRetrying = !result.ok && (result.status >= 429 || !result.status);
+    const isUnsaved = !result.ok && result.code === 'storage_full';
+    if (isUnsaved || (result.ok && path.method !== 'GET')) noteSaving(result.ok);
+    // A lost network has the status 0. A full disk stays full for minutes: a kept change is sent later.
+    const isWorthRetrying = !result.ok && !isUnsaved && (result.status >= 429 || !result.status);
     state.connection = result.ok || result.status ? 'online' : 'offline';
     if (!isWorthRetrying || waitMs === undefined) {
-      if (!result.ok && result.status >= 500)
+      if (!result.ok && !isUnsaved && result.status >= 500)
         reportError(new Error(`${path.name}: ${result.status}`), 'call');
       return result;
     }
     await wait(waitMs);
   }
+}
+
+/** Longer than the longest wait before a kept change is sent again. */
+const unsavedForMs = 45_000;
+let unsavedTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says that changes can't be saved, until one is or nobody has tried for a while. */
+function noteSaving(isSaved: boolean): void {
+  clearTimeout(unsavedTimer);
+  state.canSave = isSaved;
+  if (isSaved) return;
+  unsavedTimer = setTimeout(() => {
+    state.canSave = true;
+  }, unsavedForMs);
 }
 
 function wait(ms: number): Promise<void> {

@@ -40,6 +40,8 @@ export interface State {
   connection: 'online' | 'offline';
   /** False while the live connection can't be opened again. Calls may work all the same. */
   hasPushes: boolean;
+  /** False while the server has lately refused a change for want of space; reading goes on (D72). */
+  canSave: boolean;
   /** When the next try to reconnect is due, by `deviceNow()`; null when none is planned. */
   nextTryMs: number | null;
   settings: {
@@ -148,6 +150,7 @@ export const state = proxy<State>({
   sessionEnd: null,
   connection: 'online',
   hasPushes: true,
+  canSave: true,
   nextTryMs: null,
   settings: { language: 'en', sounds: true, vibration: true, reducedMotion: false, listMode: false },
   hasCanvas: true,

@@ -44,6 +44,8 @@ export const errorStatus = {
    * been made.
    */
   outcome_unknown: 503,
+  /** The database's disk is full or read-only; nothing was written (D72). */
+  storage_full: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -65,6 +67,7 @@ export const changeErrors = [
   'idempotency_mismatch',
   'read_only',
   'outcome_unknown',
+  'storage_full',
 ] as const satisfies readonly ErrorCode[];
 
 export interface ErrorBody {

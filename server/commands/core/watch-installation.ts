@@ -28,6 +28,34 @@ export function watchClock(services: Services): () => Promise<void> {
   };
 }
 
+const spaceEveryMs = 10_000;
+/** The warning about a full disk comes again after these times: growing, at most once an hour. */
+const firstWarningMs = 60_000;
+const maxWarningMs = 3_600_000;
+
+/**
+ * Says in the log that the database has no space for writes, and when it has again. Returns the function that
+ * stops it.
+ */
+export function watchSpace({ store }: Pick<Services, 'store'>): () => Promise<void> {
+  let waitMs = 0;
+  let warnedAtMs = Number.NEGATIVE_INFINITY;
+  const round = async () => {
+    const probe = await store.probeWrite();
+    if (probe.outcome === 'written' && waitMs > 0) {
+      log.warning('The database takes writes again.');
+      waitMs = 0;
+    }
+    if (probe.outcome !== 'full' || performance.now() - warnedAtMs < waitMs) return;
+    log.warning(`Changes are refused (storage_full), reading goes on: ${probe.reason}`);
+    warnedAtMs = performance.now();
+    waitMs = Math.min(maxWarningMs, Math.max(firstWarningMs, waitMs * 2));
+  };
+  const timer = setInterval(() => void round(), spaceEveryMs).unref();
+  void round();
+  return async () => clearInterval(timer);
+}
+
 /** Counts what waits to be done, for the metrics. Returns the function that stops it. */
 export function watchBacklogs(services: Services, everyMs: number): () => Promise<unknown> {
   const { store, figures } = services;

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
-import { isDatabaseAway, NewerSchema } from '#server/store/core/database-failures.ts';
+import { isDatabaseAway, isStorageFull, NewerSchema } from '#server/store/core/database-failures.ts';
 import { languageOf } from './call.ts';
 import { sendJson } from './send-json.ts';
 
@@ -57,6 +57,7 @@ function sendRefusal(request: Request, response: Response, refused: CallRefused)
 export function toRefused(error: unknown): CallRefused {
   try {
     if (error instanceof CallRefused) return error;
+    if (isStorageFull(error)) return new CallRefused('storage_full');
     // During an update, a server of the newer version may answer the repeated call.
     if (isDatabaseAway(error) || error instanceof NewerSchema)
       return new CallRefused('unavailable', { retryAfterSeconds: 1 });

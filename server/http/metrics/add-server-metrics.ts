@@ -74,6 +74,14 @@ export function addDatabaseMetrics(registry: Registry, sources: Sources): void {
     help: '1 while the server has its connections to Redis; missing without REDIS_URL.',
     read: () => (isRedisConnected ? [[isRedisConnected() ? 1 : 0]] : []),
   });
+  addGauge(registry, {
+    name: 'database_full',
+    help: '1 while the database refuses writes because its disk is full or read-only.',
+    read: async () => {
+      const probe = await services()?.store.probeWrite();
+      return probe && probe.outcome !== 'failed' ? [[probe.outcome === 'full' ? 1 : 0]] : [];
+    },
+  });
   const trips = () => services()?.store.roundTrips;
   addCounter(registry, {
     name: 'database_round_trips_total',

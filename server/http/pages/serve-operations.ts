@@ -32,9 +32,9 @@ export function serveHealth(gate: ServiceGate): Router {
 
 /**
  * A full server refuses what it can't do and stays in rotation: without it the others would be fuller
- * (D68).
+ * (D68). So does one whose database has no space for writes: players go on reading (D72).
  */
-const inRotation: ReadonlySet<Readiness> = new Set(['ok', 'overloaded']);
+const inRotation: ReadonlySet<Readiness> = new Set(['ok', 'overloaded', 'disk_full']);
 
 export type Readiness =
   | 'ok'
@@ -42,7 +42,8 @@ export type Readiness =
   | 'unavailable'
   | 'database_unsuitable'
   | 'overloaded'
-  | 'wrong_clock';
+  | 'wrong_clock'
+  | 'disk_full';
 
 /** True while a balancer should send calls here. */
 export function isReady(status: Readiness): boolean {
@@ -54,8 +55,11 @@ export async function readiness(gate: ServiceGate): Promise<Readiness> {
   if (gate.isDraining) return 'stopping';
   if (gate.isDatabaseUnsuitable) return 'database_unsuitable';
   const services = gate.open();
-  if (!services || !(await services.store.canWrite())) return 'unavailable';
+  if (!services) return 'unavailable';
+  const { outcome } = await services.store.probeWrite();
+  if (outcome === 'failed') return 'unavailable';
   if (!(await hasRightClock(services))) return 'wrong_clock';
+  if (outcome === 'full') return 'disk_full';
   return services.admission.isOverloaded ? 'overloaded' : 'ok';
 }
 

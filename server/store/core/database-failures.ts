@@ -100,6 +100,9 @@ function findWireVersions(error: unknown): string | null {
  */
 const notExecutedCodes = [10107, 13435, 13436, 112];
 
+/** Answers of a server that takes no writes for want of space: OutOfDiskSpace and UserWritesBlocked. */
+const fullCodes = [14031, 371];
+
 /** Answers of a server that steps down, shuts down or runs out of time: a write may have happened. */
 const interruptedCodes = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10058, 11600, 11602];
 
@@ -111,7 +114,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (wasNotExecuted(error) || lostNames.includes(error.name) || interruptedCodes.includes(code ?? 0))
     return true;
-  if (isSocketError(error) || isUnconfirmed(error)) return true;
+  if (isSocketError(error) || isUnconfirmed(error) || speaksOfSpace(error)) return true;
   // A bulk write wraps a connection failure into an error of its own, without a code.
   if (error.name === 'MongoBulkWriteError') return code === undefined || notExecutedCodes.includes(code);
   return (
@@ -126,8 +129,27 @@ export function isDatabaseAway(error: unknown): boolean {
  */
 export function wasNotExecuted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error.name === 'MongoBulkWriteError' || isUnconfirmed(error)) return false;
+  if (isUnconfirmed(error)) return false;
+  if (isStorageFull(error)) return true;
+  if (error.name === 'MongoBulkWriteError') return false;
   return notSentNames.includes(error.name) || notExecutedCodes.includes(codeOf(error) ?? 0);
+}
+
+/** True when the database refused a write for want of space, and wrote nothing of it. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error) || !speaksOfSpace(error)) return false;
+  const { result } = error as { result?: Partial<Record<(typeof counts)[number], number>> };
+  return counts.every((count) => !result?.[count]);
+}
+
+/** Counts in the result of a bulk write of which a part was done. */
+const counts = ['insertedCount', 'modifiedCount', 'upsertedCount', 'deletedCount'] as const;
+
+/** A bulk write has the code of its first error, which may be a duplicate. */
+function speaksOfSpace(error: Error): boolean {
+  const { writeErrors } = error as { writeErrors?: unknown };
+  const others = Array.isArray(writeErrors) ? writeErrors.map((each: { code?: unknown }) => each.code) : [];
+  return [codeOf(error), ...others].some((code) => fullCodes.includes(code as number));
 }
 
 /** True for a write that was carried out and that no majority has confirmed: it may be rolled back. */

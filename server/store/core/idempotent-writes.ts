@@ -1,15 +1,21 @@
 import type { mongo } from 'mongoose';
+import { reserveComment } from '../embedded/wire/command.ts';
 import { areAllDuplicates } from './database-failures.ts';
 import type { Collection, StoredDocument } from './define-collection.ts';
+
+/** Options of a small write that a sign-in needs: on a full disk it uses the embedded database's reserve. */
+export const usingReserve = { comment: reserveComment };
 
 /** Inserts the documents whose `_id` isn't there yet, so that a second delivery changes nothing. */
 export async function insertMissing<Document extends StoredDocument>(
   collection: Collection<Document>,
   documents: readonly Document[],
+  options: mongo.BulkWriteOptions = {},
 ): Promise<void> {
   if (documents.length === 0) return;
   try {
     await collection.collection.insertMany(documents as readonly mongo.OptionalUnlessRequiredId<Document>[], {
+      ...options,
       ordered: false,
     });
   } catch (error) {

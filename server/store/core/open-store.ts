@@ -14,7 +14,12 @@ import { SignatureRepository } from '../repositories/core/answer-repository.ts';
 import { AuditRepository } from '../repositories/core/audit-repository.ts';
 import { ContentRepository } from '../repositories/core/content-repository.ts';
 import { LedgerAuditRepository } from '../repositories/core/ledger-audit-repository.ts';
-import { LeaseRepository, ServerStateRepository } from '../repositories/core/server-state-repository.ts';
+import {
+  failedProbe,
+  LeaseRepository,
+  ServerStateRepository,
+  type WriteProbe,
+} from '../repositories/core/server-state-repository.ts';
 import { RecruiterDirectory } from '../repositories/crew/general-repository.ts';
 import { DailyTableRepository, PlayerDayRepository } from '../repositories/dev/analytics-repository.ts';
 import { ChangeRequestRepository } from '../repositories/dev/change-request-repository.ts';
@@ -76,8 +81,8 @@ export interface Store extends RelayRepositories {
   readonly circuit: DatabaseCircuit;
   /** True while there is a connection to the database and it answers. */
   isConnected(): boolean;
-  /** True when the latest small write has succeeded. One is tried each second while somebody asks. */
-  canWrite(): Promise<boolean>;
+  /** The latest outcome of a small write. One is tried each second while somebody asks. */
+  probeWrite(): Promise<WriteProbe>;
   /** Places of the server's own jobs: calls have the rest of the connections. */
   readonly jobPlaces: LimitFunction;
   readonly databaseClock: DatabaseClock;
@@ -133,7 +138,10 @@ export async function createStore(database: Database, boards?: Boards): Promise<
     await database.close().catch(() => undefined);
     throw error;
   }
-  const circuit = new DatabaseCircuit(database.roundTrips, () => serverState.tryWrite());
+  const circuit = new DatabaseCircuit(
+    database.roundTrips,
+    async () => (await serverState.tryWrite()).outcome !== 'failed',
+  );
   const isConnected = () => database.isConnected() && !circuit.isOpen;
   const outboxRelay = new OutboxRelay(repositories, isConnected);
   outboxRelay.start();
@@ -147,7 +155,9 @@ export async function createStore(database: Database, boards?: Boards): Promise<
     members: database.members,
     circuit,
     isConnected,
-    canWrite: latestOf(async () => isConnected() && circuit.guard(serverState.tryWrite()).catch(() => false)),
+    probeWrite: latestOf(async () =>
+      isConnected() ? circuit.guard(serverState.tryWrite()).catch(() => failedProbe) : failedProbe,
+    ),
     databaseClock,
     jobPlaces: pLimit(maxJobs),
     close: async () => {

@@ -27,6 +27,7 @@ const CODES = {
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
   KeyTooLong: 17280,
   ProjectionInclusionInExclusion: 31253,
   ProjectionExclusionInInclusion: 31254,

@@ -110,7 +110,7 @@ async function expireDocuments(context: Context, nowMs: number): Promise<number>
     for (const index of indexes) {
       if (index.expireAfterSeconds === undefined) continue;
       for (;;) {
-        const count = await context.writes.write(() => expireBatch(context, namespace, index, nowMs));
+        const count = await context.writes.write(() => expireBatch(context, namespace, index, nowMs), true);
         removed += count;
         if (count < batchSize) break;
         await nextTurn();

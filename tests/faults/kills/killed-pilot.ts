@@ -36,16 +36,16 @@ const unkeyedEvery = 5;
 export class KilledPilot {
   readonly changes: Change[] = [];
   readonly client: TestClient;
-  readonly #telegramId: number;
+  readonly telegramId: number;
 
   constructor(url: string, telegramId: number, silenceMs: number | null = null) {
     this.client = new TestClient(url);
     this.client.silenceMs = silenceMs;
-    this.#telegramId = telegramId;
+    this.telegramId = telegramId;
   }
 
   async settle(): Promise<void> {
-    await this.client.signIn(this.#telegramId);
+    await this.client.signIn(this.telegramId);
     const { uuid } = await this.client.get('auth.me');
     await this.client.get('dev.grant', { body: { playerId: uuid, amount: 10_000_000, clean: 10_000_000 } });
   }

@@ -20,7 +20,8 @@ export interface CrashImage extends DataFile {
 /**
  * Files that a power cut can leave of one commit. LMDB writes the changed pages, syncs, and then writes the
  * meta page. So before the sync any part of any page may be missing, and afterwards only the meta page. A new
- * length of the file without any page may be missing in any case.
+ * length of the file without any page may be missing in any case. A full disk takes the first pages and a
+ * part of the next one.
  */
 export function crashImages(before: DataFile, after: DataFile, seed: number): CrashImage[] {
   const chance = new Chance(seed);
@@ -32,6 +33,7 @@ export function crashImages(before: DataFile, after: DataFile, seed: number): Cr
   };
   return [
     left('some pages', withPages(before.pages, after.pages, some), 'before'),
+    left('a full disk', cutOff(before.pages, after.pages, changed, chance), 'before'),
     left('torn pages', tornPages(before.pages, after.pages, changed, chance), 'before'),
     left('all pages, no meta page', withPages(before.pages, after.pages, changed), 'before'),
     left('all but the new length', after.pages, 'after'),
@@ -55,6 +57,16 @@ function withPages(before: Buffer, after: Buffer, pages: readonly number[]): Buf
   const file = Buffer.alloc(Math.max(before.length, Math.min(after.length, (last + 1) * pageBytes)));
   before.copy(file);
   for (const page of pages) pageOf(after, page).copy(file, page * pageBytes);
+  return file;
+}
+
+function cutOff(before: Buffer, after: Buffer, pages: readonly number[], chance: Chance): Buffer {
+  const whole = pages.slice(0, chance.below(pages.length));
+  const file = withPages(before, after, whole);
+  const next = pages[whole.length];
+  if (next === undefined) return file;
+  const end = Math.min(file.length, next * pageBytes + chance.below(pageBytes));
+  if (end > next * pageBytes) after.copy(file, next * pageBytes, next * pageBytes, end);
   return file;
 }
 

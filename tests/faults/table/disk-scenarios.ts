@@ -1,6 +1,10 @@
-import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { cp, readFile, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import type { KilledPilot } from '../kills/killed-pilot.ts';
 import {
   answered,
   expectSentence,
@@ -13,32 +17,75 @@ import {
 
 const pilotCount = 4;
 const dataFile = ({ dataDir }: ServerProcess) => join(dataDir, 'embedded/embedded.mdb');
-/**
- * A limit on the size of files takes the place of a full disk. The shell ignores the signal that would end
- * the process.
- */
-const fullAt = (blocks: number) => ['sh', '-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`, 'sh'];
 /** As root, permissions don't count, so the folder is mounted read-only in a namespace of its own. */
 const readOnly = (folder: string) => [
   ...['unshare', '-m', 'sh', '-c'],
   ...[`mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"`, folder],
 ];
 
-const full: Scenario = {
+const diskMegabytes = 100;
+
+export const fullDisk: Scenario = {
   what: 'disk full',
-  tried: '4 pilots play until the data file may not grow',
+  tried: '4 pilots play until another file fills the disk, a kill -9 and another start on it',
   run: async (server) => {
-    const pilots = await settlePilots(await server.start({ wrap: fullAt(3000) }), pilotCount);
-    return playThrough(pilots, async () => {
-      const code = await server.exited();
-      if (code === 0) throw new Error('the server ended as if all were well');
-      const says = expectSentence(server.log(), /the database can't write to/);
-      moveTo(pilots, await server.start());
-      await answered(pilots, 20);
-      return `ends with code ${code} and “${says}”; with space again it goes on`;
-    });
+    const unmount = mountDisk(server.dataDir, diskMegabytes);
+    if (!unmount) return 'not tried: only root may mount a small disk';
+    try {
+      return await playOnFullDisk(server);
+    } finally {
+      await server.end('SIGKILL');
+      unmount();
+    }
   },
 };
+
+async function playOnFullDisk(server: ServerProcess): Promise<string> {
+  const pilots = await settlePilots(await server.start(), pilotCount);
+  const other = join(server.dataDir, 'other');
+  return playThrough(pilots, async () => {
+    await answered(pilots, 20);
+    const { bavail, bsize } = await statfs(server.dataDir);
+    await writeFile(other, Buffer.alloc(bavail * bsize - 50 * 1024 * 1024));
+    await readsOnly(server, pilots[0]!);
+    await server.end('SIGKILL');
+    moveTo(pilots, await server.start());
+    await readsOnly(server, pilots[0]!);
+    expectSentence(server.log(), /Changes are refused \(storage_full\)/);
+    await rm(other);
+    await answered(pilots, 20);
+    return 'before and after the kill reads and sign-ins go on and changes get 503 storage_full; with room they go on by themselves';
+  });
+}
+
+/** Mounts a disk in memory. Only root may; null otherwise. */
+function mountDisk(folder: string, megabytes: number): (() => void) | null {
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  return () => execFileSync('umount', ['--lazy', folder]);
+}
+
+/** Waits until the server has no space for changes, and checks that it is read on and stays in rotation. */
+async function readsOnly(server: ServerProcess, { client, telegramId }: KilledPilot): Promise<void> {
+  const readyz = async () => {
+    const response = await fetch(`${client.url}/readyz`);
+    return `${response.status} ${((await response.json()) as { status: string }).status}`;
+  };
+  for (let tries = 0; (await readyz()) !== '200 disk_full'; tries++) {
+    if (tries > 600) throw new Error(`it never got full: ${await readyz()}, ${server.log().slice(-300)}`);
+    await wait(100);
+  }
+  await client.signIn(telegramId);
+  const read = await client.call('protomatters.get');
+  if (read.status !== 200) throw new Error(`reading gets ${read.status} ${JSON.stringify(read.error)}`);
+  const change = await client.call('protomatters.convert', { body: { amount: 1_000_003 } });
+  if (change.status !== 503 || change.error.code !== 'storage_full')
+    throw new Error(`a change gets ${change.status} ${JSON.stringify(change.error)}`);
+}
 
 const unwritable: Scenario = {
   what: 'data folder read-only',
@@ -121,4 +168,4 @@ const gone: Scenario = {
   },
 };
 
-export const diskScenarios: readonly Scenario[] = [full, unwritable, damaged, changed, gone];
+export const diskScenarios: readonly Scenario[] = [fullDisk, unwritable, damaged, changed, gone];

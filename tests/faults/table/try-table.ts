@@ -1,6 +1,6 @@
 import type { Row } from '../report.ts';
 import { databaseScenarios } from './database-scenarios.ts';
-import { diskScenarios } from './disk-scenarios.ts';
+import { diskScenarios, fullDisk } from './disk-scenarios.ts';
 import { fewHandles, movedClock, smallHeap, stopped } from './process-scenarios.ts';
 import { type Scenario, tryScenario } from './scenario.ts';
 
@@ -15,7 +15,7 @@ export const allScenarios: readonly Scenario[] = [
 ];
 
 /** Short scenarios that no other test covers. */
-export const shortScenarios: readonly Scenario[] = [stopped(2000)];
+export const shortScenarios: readonly Scenario[] = [stopped(2000), fullDisk];
 
 export async function tryTable(scenarios: readonly Scenario[]): Promise<Row[]> {
   const rows: Row[] = [];

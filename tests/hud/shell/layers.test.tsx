@@ -93,3 +93,18 @@ it('a lost live connection is not called a lost connection while calls are answe
     state.hasPushes = true;
   });
 });
+
+it('says calmly that nothing can be saved, until it can', async () => {
+  state.boot.stage = 'ready';
+  render(<Toasts />);
+  const line = () => screen.queryAllByText('Nothing can be saved right now. Your taps are kept');
+  expect(line()).toHaveLength(0);
+  await act(async () => {
+    state.canSave = false;
+  });
+  expect(line()).not.toHaveLength(0);
+  await act(async () => {
+    state.canSave = true;
+  });
+  expect(line()).toHaveLength(0);
+});

@@ -26,7 +26,7 @@ export const insert: Handler = (command, { catalog, records, writes }) => {
       inserted++;
     });
     return { n: integer(inserted), ...(writeErrors.length > 0 && { writeErrors }) };
-  });
+  }, command.usesReserve);
 };
 
 const STATEMENT_FIELDS = ['q', 'u', 'multi', 'upsert', 'hint', 'collation', 'sort'];
@@ -48,7 +48,7 @@ export const update: Handler = (command, context) => {
       ...(upserted.length > 0 && { upserted }),
       ...(writeErrors.length > 0 && { writeErrors }),
     };
-  });
+  }, command.usesReserve);
 };
 
 /** Runs one statement and adds to the total; returns the `_id` of an upserted document. */
@@ -97,7 +97,7 @@ export const deleteDocuments: Handler = (command, context) => {
       removed += runDelete(context, command.namespace, statements[at]!);
     });
     return { n: integer(removed), ...(writeErrors.length > 0 && { writeErrors }) };
-  });
+  }, command.usesReserve);
 };
 
 function runDelete(context: Context, namespace: string, statement: BsonObject): number {
@@ -142,7 +142,8 @@ export const findAndModify: Handler = async (command, context) => {
     refuse('FailedToParse', 'Cannot specify both new=true or upsert=true and remove=true');
   }
   const projection = parseProjection(command.body.fields);
-  const outcome = await context.writes.write(() => (remove ? removeMatch : updateMatch)(command, context));
+  const change = remove ? removeMatch : updateMatch;
+  const outcome = await context.writes.write(() => change(command, context), remove || command.usesReserve);
   const bytes = isNew ? outcome.after : outcome.before;
   const value = bytes && new LazyDocument(bytes);
   if (value) projection?.(value);

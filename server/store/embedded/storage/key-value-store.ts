@@ -1,5 +1,15 @@
-import { chmodSync, closeSync, fsyncSync, ftruncateSync, openSync, statSync, truncateSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { open, type RootDatabase } from 'lmdb';
 import { DatabaseError, refuse } from '../errors.ts';
@@ -12,6 +22,16 @@ const FORMAT_KEY = Buffer.from('f');
 const FORMAT = 1;
 /** The file is always longer than its data by half of this at least. The system stores no bytes for it. */
 const RESERVE_BYTES = 32 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Written in advance after the data: a full disk is met there, and not inside of LMDB. */
+const AHEAD_BYTES = 4 * MB;
+/** Free space of the disk below which it counts as full. */
+const MIN_FREE_BYTES = 64 * MB;
+/** Space that a write needs which may use the reserve: free on the disk, and written in advance. */
+const MIN_RESERVED_BYTES = 16 * MB;
+const MIN_AHEAD_BYTES = MB;
+/** Time between two tries to write in advance on a full disk. */
+const AHEAD_EVERY_MS = 1000;
 
 /** A half-open range of keys, read upwards or downwards. */
 export interface KeyRange {
@@ -38,6 +58,17 @@ export class KeyValueStore {
   readonly #inode: number;
   readonly #lmdb: RootDatabase<Buffer, Buffer>;
   #isClosed = false;
+  /** Free bytes of the disk before the last transaction. */
+  #freeBytes = Number.POSITIVE_INFINITY;
+  /** Bytes that the data take, up to the last page. */
+  #usedBytes = 0;
+  /** The file is written up to here, with data or in advance. */
+  #writtenBytes = 0;
+  /** Reason for which no more could be written in advance; null when it could. */
+  #shortage: string | null = null;
+  #triedAtMs = Number.NEGATIVE_INFINITY;
+  /** Refusal of writes in the part of the transaction that runs; null while there is space for them. */
+  #refusal: string | null = null;
 
   /** Opens the file in a directory, or creates it. */
   constructor(directory: string) {
@@ -70,11 +101,13 @@ export class KeyValueStore {
     if (key.length > MAX_KEY_BYTES) {
       refuse('KeyTooLong', `the key of ${key.length} bytes is longer than ${MAX_KEY_BYTES} bytes`);
     }
+    this.#refuseFull();
     this.#lmdb.putSync(key, withChecksum(key, value));
   }
 
   /** Only inside a transaction. */
   remove(key: Buffer): void {
+    this.#refuseFull();
     this.#lmdb.removeSync(key);
   }
 
@@ -131,6 +164,7 @@ export class KeyValueStore {
    */
   transaction<T>(action: () => T): T {
     this.#refuseClosed();
+    this.#freeBytes = freeBytesOf(dirname(this.#path));
     let thrown: unknown;
     let result: T;
     try {
@@ -152,6 +186,66 @@ export class KeyValueStore {
     return result;
   }
 
+  /**
+   * Runs a part of a transaction. When the disk is full its writes are refused as OutOfDiskSpace, before they
+   * change anything. `usesReserve` is for small writes without which nobody can read, and for those that make
+   * room.
+   */
+  withSpace<T>(usesReserve: boolean, action: () => T): T {
+    this.#refusal = this.#findRefusal(usesReserve);
+    try {
+      return action();
+    } finally {
+      this.#refusal = null;
+    }
+  }
+
+  #refuseFull(): void {
+    if (this.#refusal !== null) refuse('OutOfDiskSpace', this.#refusal);
+  }
+
+  #findRefusal(usesReserve: boolean): string | null {
+    if (this.#shortage !== null) this.#writeAhead();
+    const freeBytes = this.#freeBytes;
+    const isFull = usesReserve
+      ? freeBytes < MIN_RESERVED_BYTES || this.#writtenBytes - this.#usedBytes < MIN_AHEAD_BYTES
+      : freeBytes < MIN_FREE_BYTES || this.#shortage !== null;
+    if (!isFull) return null;
+    const [free, min] = [freeBytes, MIN_FREE_BYTES].map((bytes) => Math.floor(bytes / MB));
+    const why = this.#shortage ?? `${free} MB are free, and writes need ${min} MB`;
+    return `the disk of ${this.#path} is full or read-only: ${why}. Nothing was written. Make room, and it goes on by itself`;
+  }
+
+  /**
+   * Writes zeros after the last page, which is free space for LMDB, so that the disk gives its blocks now. A
+   * write that fails inside of LMDB damages its memory.
+   */
+  #writeAhead(): void {
+    const nowMs = performance.now();
+    if (this.#shortage !== null && nowMs - this.#triedAtMs < AHEAD_EVERY_MS) return;
+    this.#triedAtMs = nowMs;
+    this.#writtenBytes = Math.max(this.#writtenBytes, this.#usedBytes);
+    const end = this.#usedBytes + AHEAD_BYTES;
+    let file: number | undefined;
+    try {
+      file = openSync(this.#path, 'r+');
+      while (this.#writtenBytes < end)
+        this.#writtenBytes += writeSync(
+          file,
+          ZEROS,
+          0,
+          Math.min(ZEROS.length, end - this.#writtenBytes),
+          this.#writtenBytes,
+        );
+      fsyncSync(file);
+      this.#shortage = null;
+    } catch (error) {
+      this.#shortage = String(error);
+    } finally {
+      if (file !== undefined) closeSync(file);
+    }
+  }
+
   /** Throws a StorageFailure when the data file was deleted, replaced or cut off. */
   checkFile(): void {
     const stat = statSync(this.#path, { throwIfNoEntry: false });
@@ -165,6 +259,8 @@ export class KeyValueStore {
     };
     const needed = (lastPageNumber + 1) * pageSize;
     if (stat.size < needed + RESERVE_BYTES / 2) this.#extend(stat.size, needed);
+    this.#usedBytes = needed;
+    if (this.#writtenBytes < needed + AHEAD_BYTES / 2) this.#writeAhead();
   }
 
   /**
@@ -194,6 +290,14 @@ export class KeyValueStore {
   #refuseClosed(): void {
     if (this.#isClosed) throw new Error('the database is closed');
   }
+}
+
+const ZEROS = Buffer.alloc(MB);
+
+/** Free bytes for this user on the disk of a folder; infinite where the system doesn't tell. */
+function freeBytesOf(directory: string): number {
+  const { bavail, bsize, blocks } = statfsSync(directory);
+  return blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY;
 }
 
 /** LMDB's errors have a numeric code. */

@@ -36,14 +36,17 @@ export class WriteQueue {
     this.#onFailure = onFailure;
   }
 
-  /** Runs a write in the next transaction; resolves when it is on disk. */
-  write<T>(action: () => T): Promise<T> {
+  /**
+   * Runs a write in the next transaction; resolves when it is on disk. When the disk is full, only a write
+   * that `usesReserve` goes on.
+   */
+  write<T>(action: () => T, usesReserve = false): Promise<T> {
     return new Promise((resolve, reject) => {
       let outcome: () => void = () => {};
       this.#waiting.push({
         run: () => {
           try {
-            const result = action();
+            const result = this.#store.withSpace(usesReserve, action);
             outcome = () => resolve(result);
           } catch (error) {
             // An unexpected error may have left a half-finished write: the whole transaction is rolled back.

@@ -25,6 +25,9 @@ const COMMON_FIELDS = [
   ...['apiVersion', 'apiStrict', 'apiDeprecationErrors', 'bypassDocumentValidation'],
 ];
 
+/** Comment of a write that may use the space that is kept free on a full disk. */
+export const reserveComment = 'reserve';
+
 const TRANSACTION_FIELDS = ['txnNumber', 'startTransaction', 'autocommit'];
 
 /**
@@ -64,6 +67,11 @@ export class WireCommand {
   get deadlineMs(): number {
     const limit = this.number('maxTimeMS', 0);
     return limit > 0 ? Date.now() + limit : Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether the command may use the reserve of a full disk. A deletion makes room. */
+  get usesReserve(): boolean {
+    return this.name === 'delete' || this.body.comment === reserveComment;
   }
 
   /** Refuses all fields except these and the common ones, and every transaction. */

@@ -3,6 +3,7 @@ import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import { type Contacts, maxContacts } from '#engine/rules/trip/tapping/contact.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import { usingReserve } from '#server/store/core/idempotent-writes.ts';
 import type { SignInRepository } from './sign-in-repository.ts';
 
 /** A signed-in device. Uses real time. */
@@ -87,7 +88,7 @@ export class SessionRepository {
 
   async insert(session: DeviceSession): Promise<void> {
     const { sessionId, ...fields } = session;
-    await this.#sessions.collection.insertOne({ _id: sessionId, ...fields });
+    await this.#sessions.collection.insertOne({ _id: sessionId, ...fields }, usingReserve);
     this.#cached.set(sessionId, session);
   }
 
@@ -175,6 +176,7 @@ export class SessionRepository {
       {
         $set: { hasSecondForm: true },
       },
+      usingReserve,
     );
   }
 
@@ -202,6 +204,7 @@ export class SessionRepository {
       {
         $set: { ended, expiresAt },
       },
+      usingReserve,
     );
     for (const id of sessionIds) {
       const cached = this.#cached.get(id);

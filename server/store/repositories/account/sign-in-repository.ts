@@ -2,7 +2,7 @@ import type { BanReason } from '#engine/protocol/core/live.ts';
 import { lifeMs as tokenLifeMs } from '#server/core/sign-in/tokens.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import { insertMissing, usingReserve } from '#server/store/core/idempotent-writes.ts';
 
 /** Keeps a user of the messenger from signing in. Real times. */
 export interface Ban {
@@ -123,7 +123,7 @@ export class InitDataRepository {
   async accept(key: string, use: InitDataUse): Promise<boolean> {
     const nowMs = Date.now();
     const times = { usedAt: new Date(nowMs), expiresAt: new Date(nowMs + keptForMs) };
-    await insertMissing(this.#uses, [{ _id: key, ...use, ...times }]);
+    await insertMissing(this.#uses, [{ _id: key, ...use, ...times }], usingReserve);
     const first = await this.#uses.findOne({ _id: key }).lean<InitDataDocument>();
     if (!first || nowMs - first.usedAt.getTime() <= freeForMs) return true;
     return first.network === use.network || (use.device !== null && first.device === use.device);

@@ -3,7 +3,7 @@ import { type SpilledSignature, startOf } from '#server/store/core/call-log.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { isDuplicate } from '#server/store/core/database-failures.ts';
 import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import { insertMissing, usingReserve } from '#server/store/core/idempotent-writes.ts';
 import type { StoredAnswer } from '#server/store/outbox/outbox.ts';
 
 interface AnswerDocument extends Omit<StoredAnswer, 'kind' | 'id'> {
@@ -120,7 +120,7 @@ export class SignatureRepository {
   async accept(signature: string, idempotencyKey: string | null, staleAtMs: number): Promise<boolean> {
     const document: SignatureDocument = { _id: signature, idempotencyKey, expiresAt: new Date(staleAtMs) };
     try {
-      await this.#signatures.collection.insertOne(document);
+      await this.#signatures.collection.insertOne(document, usingReserve);
       return true;
     } catch (error) {
       if (!isDuplicate(error)) throw error;

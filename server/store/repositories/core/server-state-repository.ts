@@ -4,7 +4,7 @@ import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-dat
 import { StartRefused } from '#server/core/start-refused.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import type { DatabaseClock } from '#server/store/core/database-clock.ts';
-import { isDuplicate, NewerSchema } from '#server/store/core/database-failures.ts';
+import { isDuplicate, isStorageFull, NewerSchema } from '#server/store/core/database-failures.ts';
 import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 import { playerSchema } from '#server/store/core/player-document.ts';
@@ -163,16 +163,17 @@ export class ServerStateRepository {
     await this.#values.updateOne({ _id: 'daily tables' }, { $set: { text } }, { upsert: true });
   }
 
-  /** True when the database has stored a value. Never rejects. */
-  async tryWrite(): Promise<boolean> {
+  /** Tries to store a value. Never rejects. */
+  async tryWrite(): Promise<WriteProbe> {
     const probe = this.#values.updateOne(
       { _id: 'probe' },
       { $set: { number: Date.now() } },
       { upsert: true },
     );
     return probe.then(
-      () => true,
-      () => false,
+      (): WriteProbe => ({ outcome: 'written' }),
+      (error: unknown): WriteProbe =>
+        isStorageFull(error) ? { outcome: 'full', reason: (error as Error).message } : failedProbe,
     );
   }
 }
@@ -180,6 +181,13 @@ export class ServerStateRepository {
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
+
+/** Outcome of a small write. `full`: the database takes no writes for want of space, and reads go on. */
+export type WriteProbe =
+  | { readonly outcome: 'written' | 'failed' }
+  | { readonly outcome: 'full'; readonly reason: string };
+
+export const failedProbe: WriteProbe = { outcome: 'failed' };
 
 interface LeaseDocument {
   _id: string;

@@ -94,6 +94,7 @@ describe('a change', () => {
     ['a page of a proxy without a server', 3, 'undecided', { pageStatus: 502 }],
     ['a failed server', 3, 'undecided', refused(500, 'internal')],
     ['a database that is away', 3, 'undecided', refused(503, 'unavailable')],
+    ['a server without space for changes', 1, 'undecided', refused(503, 'storage_full')],
     ['an outcome that the server cannot know', 3, 'undecided', refused(503, 'outcome_unknown')],
     ['a busy player', 1, 'undecided', refused(409, 'busy')],
     ['too many calls', 3, 'undecided', refused(429, 'too_many_requests')],
@@ -105,6 +106,20 @@ describe('a change', () => {
     expect(new Set(client.keys()).size).toBe(1);
     expect(client.keys()[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(client.undecidedIntents(flight)).toEqual(decision === 'undecided' ? [flightId] : []);
+  });
+
+  it('that cannot be saved is kept, and the player is told until one can', async () => {
+    const full = refused(503, 'storage_full');
+    const client = await started(new FakeServer().answer(path, full, full, paid));
+    const { state } = await import('#engine/client/core/state.ts');
+    const send = () => soon(client.sendChange(flight, input, { intent: flightId, keptOn: 'device' }), 30_000);
+    await send();
+    expect([state.canSave, state.connection]).toEqual([false, 'online']);
+    await send();
+    expect(state.canSave).toBe(false);
+    expect((await send()).decision).toBe('done');
+    expect(state.canSave).toBe(true);
+    expect(new Set(client.keys()).size).toBe(1);
   });
 
   it('is saved on the device before it is sent', async () => {

@@ -186,22 +186,6 @@ describe('a damaged data directory', () => {
     await mkdir(dataDir);
   });
 
-  it('ends the database at the first write that does not fit on the disk', async () => {
-    // A file size limit simulates a full disk; the shell ignores the signal that would kill the process.
-    const script = 'trap \'\' XFSZ; ulimit -f 1024; exec "$@"';
-    const holder = await startHolder((...command) =>
-      spawn('sh', ['-c', script, 'sh', ...command], { stdio: ['ignore', 'pipe', 'pipe'] }),
-    );
-    let output = '';
-    holder.stderr!.on('data', (text) => {
-      output += text;
-    });
-    const [code] = (await once(holder, 'close')) as [number];
-    expect(code).not.toBe(0);
-    expect(output).toMatch(/the database can't write to/);
-    await (await startEmbedded({ dataDir, workerFile })).stop();
-  });
-
   it('is readable by its owner alone', async () => {
     await chmod(dataDir, 0o755);
     await fill();
