@@ -11,13 +11,18 @@ const errors = [
   return `  http-error status ${status} content-type application/json string '${body}' hdr Retry-After 1`;
 });
 
+/** Calls that a server gets at once; a server refuses more of them anyhow. */
+const maxCallsOfServer = 96;
+
 /**
  * A device's calls and its socket go to the same server as long as it is ready, so that the player is in that
  * server's memory and needs no message to another. Calls of no device go to any. Only a call that reached no
  * server is sent again, to another one.
  */
 export function haproxyConfig(port: number, servers: readonly number[]): string {
-  // Connections to a server marked down are cut, so that their calls are sent again to another one.
+  // Connections to a server marked down are cut, so that their calls are sent again to another one. A check
+  // opens a connection, which a busy server may answer late. So calls share a limited number of connections
+  // and wait here for more, and a check has longer than a busy server takes as a rule.
   const check = 'check inter 1s fall 3 rise 1 on-marked-down shutdown-sessions';
   // The weight is the number of a server's places on the circle of hashes: few would make unequal shares.
   const rows = servers.map(
@@ -29,7 +34,7 @@ export function haproxyConfig(port: number, servers: readonly number[]): string 
   timeout client 60s
   timeout server 60s
   timeout tunnel 1h
-  timeout check 2s
+  timeout check 4s
   timeout http-keep-alive 60s
   option forwardfor
   option httpchk GET /readyz
@@ -47,7 +52,9 @@ backend calls
   balance hash var(txn.device)
   hash-type consistent
   timeout server 20s
-${rows.join('\n')}
+  timeout queue 2s
+  http-reuse always
+${rows.map((row) => `${row} maxconn ${maxCallsOfServer}`).join('\n')}
 backend sockets
   balance hash var(txn.device)
   hash-type consistent
