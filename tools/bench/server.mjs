@@ -1,7 +1,7 @@
 // `npm run bench:server`: what the server's work costs, beside a baseline of the same run. Misses of a goal
 // are marked.
 //
-//   npm run bench:server -- http rule ranks live game
+//   npm run bench:server -- http rule live game
 //
 // Runs the named ones, or all in about two minutes. Each is a process of its own, measured in turns; medians
 // of CPU time.
@@ -42,7 +42,6 @@ await Promise.all([
     entryPoints: {
       main: `${from}/main.ts`,
       'rule-child': `${from}/rule-child.ts`,
-      'ranks-child': `${from}/ranks-child.ts`,
       'live-child': `${from}/live-child.ts`,
       'game-child': `${from}/game-child.ts`,
       'embedded-worker': 'server/store/embedded/worker.ts',

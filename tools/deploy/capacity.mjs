@@ -26,9 +26,12 @@ function amountsOf({ players, server, database, redis, prices }) {
   const shards = Math.max(Math.ceil(writes / d.writesAShard), Math.ceil(workingSet / d.memoryAShard));
   const oplog = (writes * d.oplogBytes * hour) / gb;
   const daily = (p.online * (d.ledgerEntriesADay * d.entryBytes + d.flightsADay * d.flightBytes)) / gb;
-  const stored = (daily * d.retentionDays + (p.registered * d.documentBytes) / gb) * d.compression;
+  const standings = (p.registered * d.standingBytes) / gb;
+  const stored =
+    (daily * d.retentionDays + (p.registered * d.documentBytes) / gb + standings) * d.compression;
   const published = reports + changes;
   const commands = calls * r.commandsACall + 2 * published;
+  const boards = (r.boards * r.boardEntries * r.boardEntryBytes) / gb;
   const instances = Math.ceil(commands / r.commandsAnInstance);
   const out = calls * s.callBytesOut + pushes * s.pushBytes;
   const egress = (out * p.activeHours * hour * 30) / gb;
@@ -42,7 +45,20 @@ function amountsOf({ players, server, database, redis, prices }) {
   const inbound = calls * s.callBytesIn;
   return {
     ...{ reports, others, pushes, out, inbound, cores, processes, online: p.online },
-    ...{ writes, workingSet, shards, oplog, daily, stored, published, commands, instances, costs },
+    ...{
+      writes,
+      workingSet,
+      shards,
+      oplog,
+      daily,
+      stored,
+      standings,
+      boards,
+      published,
+      commands,
+      instances,
+      costs,
+    },
   };
 }
 
@@ -74,22 +90,19 @@ export function calculate(figures) {
       ],
       ['shards', 'the larger of writes ÷ writesAShard and working set ÷ memoryAShard', amounts.shards, ''],
       ['oplog', 'writes × oplogBytes × 3600', amounts.oplog, 'GB an hour, of all shards'],
+      ['standings', 'registered × standingBytes', amounts.standings, 'GB, before compression'],
       ['new data', 'ledger entries and flights of those online', amounts.daily, 'GB a day'],
       [
         'on disk',
-        '(new data × retentionDays + documents) × compression',
+        '(new data × retentionDays + documents + standings) × compression',
         amounts.stored,
         'GB, each full copy',
       ],
     ],
     redis: [
       ['messages published a second', 'one for each report and change', amounts.published, ''],
-      [
-        'commands a second',
-        'calls × commandsACall + messages, published and delivered',
-        amounts.commands,
-        '',
-      ],
+      ['commands a second', redisFormula, amounts.commands, ''],
+      ['leaderboards', 'boards × boardEntries × boardEntryBytes', amounts.boards, 'GB of memory'],
       ['instances', 'commands ÷ commandsAnInstance', amounts.instances, ''],
     ],
     money: [
@@ -100,6 +113,7 @@ export function calculate(figures) {
   };
 }
 
+const redisFormula = 'calls × commandsACall + messages, published and delivered';
 const moneyFormulas = {
   servers: 'processes × coresAProcess × coreHour × 730',
   database: 'shards × membersAShard × shardHour × 730',

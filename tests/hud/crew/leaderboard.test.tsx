@@ -91,6 +91,15 @@ describe('the leaderboards', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ offset: '20' }));
   });
 
+  it('say among which percent of the first the player is, beyond the exact ranks', async () => {
+    await show(board(20, { ...own, rank: null, topPercent: 12 }, 100));
+    await press('radio', 'Total');
+    expect(screen.getByText('Your place').nextSibling?.textContent).toBe('top 12\u00a0%');
+    const rows = within(screen.getByRole('list', { name: 'From the fourth place' }));
+    expect(rows.getByText('Top 12 %, You, 12 480.50 PROTO')).toBeTruthy();
+    expect(rows.getByText('top 12 %')).toBeTruthy();
+  });
+
   it('mark the own place in the list and show it only once', async () => {
     const data = [entry(1, 9), entry(2, 8), entry(3, 7), { ...own, rank: 4, value: 6 }];
     await show({ status: 200, body: { count: 4, data, currentUser: data[3] } });

@@ -32,6 +32,14 @@ afterAll(async () => {
   await database.stop();
 });
 
+/** Flies a trip and collects it. */
+async function fly(client: TestClient): Promise<void> {
+  const { ship, trip } = await client.prepareTrip();
+  const flight = await client.launch(ship.uuid, trip);
+  await client.advance(24 * 3_600_000);
+  await client.get('sessions.finish', { params: { id: ship.uuid, sid: flight.uuid }, body: {} as never });
+}
+
 /** One signed-in device that talks to one server and to the other. */
 async function deviceOnBoth() {
   const here = await new TestClient(servers[0]!.url).signIn(nextTelegramId++);
@@ -142,12 +150,36 @@ describe('two processes on one database', () => {
     const { here, there } = await deviceOnBoth();
     const ranked = async (client: TestClient) => (await client.get('leaderboard.list')).currentUser;
     expect(await ranked(there)).toBeNull();
-    const { ship, trip } = await here.prepareTrip();
-    const flight = await here.launch(ship.uuid, trip);
-    await here.advance(24 * 3_600_000);
-    await here.get('sessions.finish', { params: { id: ship.uuid, sid: flight.uuid }, body: {} as never });
+    await fly(here);
     await expect.poll(() => ranked(here)).not.toBeNull();
     await expect.poll(() => ranked(there)).toEqual(await ranked(here));
+  });
+
+  it('fill leaderboards again that Redis has forgotten, and answer other calls while it hangs', async () => {
+    const { here, there } = await deviceOnBoth();
+    const read = () => there.call('leaderboard.list', { query: { range: 'total' } });
+    await fly(here);
+    const before = (await read()).answer.count;
+    expect(before).toBeGreaterThan(0);
+    await redis.kill();
+    const { status, error } = await read();
+    expect([status, error.code]).toEqual([503, 'unavailable']);
+    expect((await here.call('seasons.current')).status).toBe(200);
+    expect((await there.call('events.list')).status).toBe(200);
+    await redis.start();
+    // Each read takes three points of the thirty that a player has.
+    const patience = { interval: 3500, timeout: 20_000 };
+    await expect.poll(async () => (await read()).answer.count, patience).toBe(before);
+    redis.pause();
+    try {
+      const startedMs = performance.now();
+      expect((await read()).status).toBe(503);
+      expect((await there.call('seasons.current')).status).toBe(200);
+      expect(performance.now() - startedMs).toBeLessThan(5000);
+    } finally {
+      redis.resume();
+    }
+    await expect.poll(async () => (await read()).status, patience).toBe(200);
   });
 
   it('sign a device out on both', async () => {

@@ -1,14 +1,12 @@
 import { benchGame } from './bench-game.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchLive } from './bench-live.ts';
-import { benchRanks } from './bench-ranks.ts';
 import { benchRule } from './bench-rule.ts';
 import { type BenchRow, printedTable } from './table.ts';
 
 const benches: Readonly<Record<string, (folder: string) => Promise<BenchRow[]>>> = {
   http: benchHttp,
   rule: benchRule,
-  ranks: benchRanks,
   live: benchLive,
   game: benchGame,
 };

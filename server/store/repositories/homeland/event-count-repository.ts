@@ -68,6 +68,7 @@ export class EventCountRepository {
     const found = await this.#counts.collection.find({ playerId }).toArray();
     for (const { event, due } of found) if (due) await this.#sums.read(String(event));
     await this.#counts.collection.deleteMany({ playerId });
+    for (const { event, _id } of found) await this.#sums.forget(String(event), _id);
     await this.#boards.remove(
       found.map(({ event }) => boardOf(String(event))),
       playerId,

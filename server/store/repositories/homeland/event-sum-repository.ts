@@ -47,7 +47,7 @@ interface SumDocument extends EventSum {
 
 const holdMs = 1000;
 const retryAfterMs = 20;
-const batchSize = 500;
+const batchSize = 100;
 
 const eventSumsCollection = defineCollection<SumDocument>('eventSums', {
   _id: String,
@@ -83,6 +83,12 @@ export class EventSumRepository {
     }
     const { sum = 0, players = 0 } = (await this.#find(event)) ?? {};
     return { sum, players };
+  }
+
+  /** Forgets that the count was added last; it stays in the sum. */
+  async forget(event: string, countId: string): Promise<void> {
+    const pull: object = { $pull: { recent: { id: countId } } };
+    await this.#sums.collection.updateOne({ _id: event }, pull);
   }
 
   /** Adds a batch of what is due. False when another process does. */

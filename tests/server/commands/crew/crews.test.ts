@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
+import { openStore } from '#server/store/core/open-store.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -119,6 +120,51 @@ describe('an invitation', () => {
       () => leader.client.get('referrals.list'),
       ({ count }) => count === 1,
     );
+  });
+});
+
+describe('the board of a few', () => {
+  it('ranks the crew, or those who invited and were invited, among each other', async () => {
+    const leader = await player();
+    const [active, waiting, outsider] = [
+      await invited(leader.code),
+      await invited(leader.code),
+      await player(),
+    ];
+    const idOf = async (client: TestClient) => (await client.get('auth.me')).uuid;
+    const ids = [leader.id, await idOf(active), await idOf(waiting), outsider.id];
+    const store = await openStore(server.mongodbUri);
+    try {
+      const nowMs = Date.parse((await leader.client.get('dev.clock')).now);
+      await until(
+        () => store.crews.list(leader.id, 0, 10),
+        (members) => members.length === 2,
+      );
+      const crews = (await server.database()).documents<{ _id: string }>('crews');
+      await crews.updateOne({ _id: ids[1]! }, { $set: { activeAtMs: nowMs } });
+      const base = { kind: 'score', order: 1, atMs: nowMs, week: 0, season: 2 } as const;
+      await store.standings.write(
+        ids.map((id, index) => {
+          const scores = { flights: 10 + index, earned: 0, invested: 0 };
+          return { ...base, id, playerId: id, total: scores, weekly: scores };
+        }),
+      );
+    } finally {
+      await store.close();
+    }
+    const read = async (client: TestClient, scope: 'crew' | 'friends') => {
+      const query = { range: 'total', type: 'flights', scope } as const;
+      const { data, currentUser, count } = await client.get('leaderboard.list', { query });
+      expect(count).toBe(data.length);
+      return [currentUser?.rank, ...data.map(({ uuid }) => ids.indexOf(uuid))];
+    };
+    expect(await read(leader.client, 'crew')).toEqual([2, 1, 0]);
+    expect(await read(leader.client, 'friends')).toEqual([3, 2, 1, 0]);
+    expect(await read(waiting, 'crew')).toEqual([1, 2, 0]);
+    expect(await read(active, 'friends')).toEqual([1, 1, 0]);
+    expect(await read(outsider.client, 'crew')).toEqual([1, 3]);
+    const { status } = await leader.client.call('leaderboard.list', { query: { scope: 'all' as never } });
+    expect(status).toBe(400);
   });
 });
 
