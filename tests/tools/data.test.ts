@@ -219,6 +219,20 @@ describe('moving to a database at a URI and back', () => {
     await target.stop();
   });
 
+  it('gives an installation another secret: sessions end, players and what outlives them stay', async () => {
+    await start();
+    const before = await balance();
+    expect((await run('rotate-secret', server.dataDir)).text).toMatch(/is in use. Stop the server first/);
+    await server.end('SIGTERM');
+    expect(await run('rotate-secret', server.dataDir)).toMatchObject({ status: 0 });
+    await start();
+    expect((await player.call('auth.me')).status).toBe(401);
+    await player.signIn(1);
+    expect(await balance()).toBe(before);
+    await server.end('SIGTERM');
+    expect((await run('rotate-secret', join(folder, 'nothing'))).status).toBe(1);
+  });
+
   it('says what is wrong with a call', async () => {
     expect(await run('backup')).toEqual({ status: 2, text: 'Use: npm run backup -- FILE\n' });
     expect(await run('export-to', file)).toMatchObject({ status: 2 });

@@ -2,6 +2,7 @@ import { backUp, checkRestored } from './back-up.ts';
 import { exportTo, importFrom } from './move.ts';
 import type { Report } from './report.ts';
 import { type DeletionSettings, deleteAgain, restoreBackup } from './restore.ts';
+import { rotateSecret } from './rotate-secret.ts';
 
 /**
  * By the name that `npm run` has for it. `place` is an absolute path or a URI. Rejects when nothing was
@@ -14,6 +15,7 @@ export const commands: Readonly<
   restore: restoreBackup,
   'delete-again': deleteAgain,
   'check-restored': (_, uri, { backupDir }) => checkRestored(uri, backupDir),
+  'rotate-secret': rotateSecret,
   'export-to': exportTo,
   'import-from': importFrom,
 };

@@ -1,12 +1,14 @@
-// `npm run backup -- FILE`, `restore -- FILE`, and with a URI: `export-to`, `import-from`, `delete-again`,
-// `check-restored`. README.md beside this file has them.
+// `npm run backup -- FILE`, `restore -- FILE`, with a URI `export-to`, `import-from`, `delete-again` and
+// `check-restored`, and with either `rotate-secret`. README.md beside this file has them.
 import { resolve } from 'node:path';
 import { bundleTool } from '../setup/bundle-tool.mjs';
 
 const [command, place, ...others] = process.argv.slice(2);
-const isUri = ['export-to', 'import-from', 'delete-again', 'check-restored'].includes(command);
-if (!place || others.length > 0 || (isUri && !/^mongodb(\+srv)?:\/\//.test(place))) {
-  console.error(`Use: npm run ${command} -- ${isUri ? 'mongodb://…' : 'FILE'}`);
+const needsUri = ['export-to', 'import-from', 'delete-again', 'check-restored'].includes(command);
+const isUri = /^mongodb(\+srv)?:\/\//.test(place ?? '');
+if (!place || others.length > 0 || (needsUri && !isUri)) {
+  const wanted = command === 'rotate-secret' ? 'mongodb://… or DATA_DIR' : 'FILE';
+  console.error(`Use: npm run ${command} -- ${needsUri ? 'mongodb://…' : wanted}`);
   process.exit(2);
 }
 const { commands } = await bundleTool('data', 'tools/data/commands.ts');

@@ -29,14 +29,8 @@ export async function withFolderBeside<Result>(
  * file.
  */
 export async function copyDatabase(dataDir: string, toFolder: string): Promise<string> {
-  const folder = folderOf(dataDir);
   const file = join(toFolder, dataFileName);
-  if (!existsSync(join(folder, dataFileName)))
-    throw new Error(
-      `There is no embedded database in ${folder}. DATA_DIR names the folder that contains it.`,
-    );
-  checkDataFile(folder);
-  const source = open({ path: join(folder, dataFileName), noSubdir: true, readOnly: true });
+  const source = open({ path: existingFile(dataDir), noSubdir: true, readOnly: true });
   try {
     await source.backup(file, true);
   } finally {
@@ -44,6 +38,17 @@ export async function copyDatabase(dataDir: string, toFolder: string): Promise<s
   }
   await chmod(file, 0o600);
   return file;
+}
+
+/** The data file of a data folder. Throws when there is none, or a damaged one. */
+export function existingFile(dataDir: string): string {
+  const folder = folderOf(dataDir);
+  if (!existsSync(join(folder, dataFileName)))
+    throw new Error(
+      `There is no embedded database in ${folder}. DATA_DIR names the folder that contains it.`,
+    );
+  checkDataFile(folder);
+  return join(folder, dataFileName);
 }
 
 /** Puts a data file into a folder in which a database can be started. */
