@@ -63,7 +63,7 @@ export function addServerMetrics(registry: Registry, sources: Sources): void {
 export const backupMark = 'last-backup';
 
 export function addDatabaseMetrics(registry: Registry, sources: Sources): void {
-  const { settings, database, services, isOpen, isRedisConnected } = sources;
+  const { settings, services, isOpen, isRedisConnected } = sources;
   addGauge(registry, {
     name: 'database_up',
     help: '1 while the server has a connection to its database and answers calls.',
@@ -73,14 +73,6 @@ export function addDatabaseMetrics(registry: Registry, sources: Sources): void {
     name: 'redis_up',
     help: '1 while the server has its connections to Redis; missing without REDIS_URL.',
     read: () => (isRedisConnected ? [[isRedisConnected() ? 1 : 0]] : []),
-  });
-  addGauge(registry, {
-    name: 'database_full',
-    help: '1 while the database refuses writes because its disk is full or read-only.',
-    read: async () => {
-      const probe = await services()?.store.probeWrite();
-      return probe && probe.outcome !== 'failed' ? [[probe.outcome === 'full' ? 1 : 0]] : [];
-    },
   });
   const trips = () => services()?.store.roundTrips;
   addCounter(registry, {
@@ -118,6 +110,18 @@ export function addDatabaseMetrics(registry: Registry, sources: Sources): void {
     read: async () => {
       const mark = await stat(join(settings.backupDir, backupMark)).catch(() => null);
       return mark ? [[mark.mtimeMs / 1000]] : [];
+    },
+  });
+}
+
+/** Space of the database, which the log and the alerts speak of. */
+export function addSpaceMetrics(registry: Registry, { settings, database, services }: Sources): void {
+  addGauge(registry, {
+    name: 'database_full',
+    help: '1 while the database refuses writes because its disk is full or read-only.',
+    read: async () => {
+      const probe = await services()?.store.probeWrite();
+      return probe && probe.outcome !== 'failed' ? [[probe.outcome === 'full' ? 1 : 0]] : [];
     },
   });
   addGauge(registry, {

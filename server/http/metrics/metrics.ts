@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { addAuditMetrics, addJobMetrics } from './add-job-metrics.ts';
-import { addDatabaseMetrics, addServerMetrics, type Sources } from './add-server-metrics.ts';
+import { addDatabaseMetrics, addServerMetrics, addSpaceMetrics, type Sources } from './add-server-metrics.ts';
 import { CallTimes } from './call-times.ts';
 import { writeHistogram } from './prometheus.ts';
 
@@ -23,6 +23,7 @@ export class Metrics {
     });
     addServerMetrics(this.#registry, sources);
     addDatabaseMetrics(this.#registry, sources);
+    addSpaceMetrics(this.#registry, sources);
     addJobMetrics(this.#registry, sources.services);
     addAuditMetrics(this.#registry, sources.services);
   }
