@@ -21,7 +21,7 @@ const stateful = ['engine/client', 'hud', 'scenes'];
  * work.
  */
 const programs = [
-  ...patterns(['abuse', 'faults', 'load']),
+  ...patterns(['abuse', 'databases', 'faults', 'load']),
   'tests/server/cluster/{two-processes,wrong-clocks}.test.ts',
   'tests/server/core/refused-start.test.ts',
   'tests/server/http/{calls/fuzz,calls/schemathesis,limits/overload}.test.ts',
@@ -31,6 +31,19 @@ const programs = [
   'tests/tools/deploy/image.test.ts',
   'tests/tools/doctor/doctor.test.ts',
 ];
+
+/**
+ * Left out on a database by others: tests of the embedded database and of starts without an address, and
+ * faults that are planted into the embedded database.
+ */
+const withoutEngine = process.env.ENGINE_URI
+  ? [
+      'tests/server/store/embedded/**',
+      'tests/server/store/core/{given-database,start-database}.test.ts',
+      'tests/server/store/core/{prove-database,unsuitable-database}.test.ts',
+      'tests/server/core/refused-start.test.ts',
+    ]
+  : [];
 
 // The stages `unit` and `programs` of tools/test.mjs. The browser's flows have a configuration of their own.
 export default defineConfig({
@@ -53,7 +66,7 @@ export default defineConfig({
           name: 'shared-modules',
           env: inMemory(),
           include: ['tests/**/*.test.ts'],
-          exclude: [...patterns(stateful), ...programs, 'tests/flow/**'],
+          exclude: [...patterns(stateful), ...programs, 'tests/flow/**', ...withoutEngine],
           // A worker imports the server once, not once a file: a third of the stage's time.
           isolate: false,
         },
@@ -73,6 +86,7 @@ export default defineConfig({
           name: 'programs',
           env: onDisk(),
           include: programs,
+          exclude: withoutEngine,
           isolate: false,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

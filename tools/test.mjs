@@ -21,6 +21,7 @@ const stages = {
   types: () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
   unit: () => vitest('tests', ['--project', '*-modules']),
   programs: () => vitest('tests', ['--project', 'programs']),
+  databases: () => run(node, ['tests/databases/databases.mjs', '--short']),
   flow: () => vitest('tests/flow', [], { CHROMIUM: findChromium() }),
   engines: () => vitest('tests/engines', [], { ENGINES: JSON.stringify(findEngines()), ENGINES_SHORT: '1' }),
 };
@@ -57,6 +58,8 @@ await run(node, ['esbuild.config.mjs', '--if-stale']);
 const failed = [];
 for (const [name, stage] of Object.entries(stages)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
+  // It repeats what the unit tests do, on databases by others.
+  if (name === 'databases' && asked.length === 0 && !process.env.CI) continue;
   const startedMs = Date.now();
   console.log(`\n== ${name}`);
   await stage().catch((error) => {
