@@ -80,22 +80,24 @@ export async function connectMongoose(uri: string): Promise<Database> {
     members,
     collection: (definition) => modelOf(connection, definition),
     documents: (name) => connection.getClient().db(connection.name).collection(name),
-    createIndexes: async () => {
-      // `model.createIndexes()` reports a failure as an `error` event as well, which would end the process.
-      for (const { collection, schema } of Object.values(connection.models))
-        for (const [key, options] of schema.indexes())
-          await collection
-            .createIndex(key as Record<string, 1 | -1>, options as mongo.CreateIndexesOptions)
-            .catch((error: unknown) => {
-              throw refuseIndex(error, Object.keys(key).join(', '), collection.name);
-            });
-    },
+    createIndexes: () => createIndexes(connection),
     isConnected: () => connection.readyState === mongoose.ConnectionStates.connected,
     close: () => {
       endWatch();
       return connection.close();
     },
   };
+}
+
+async function createIndexes(connection: Connection): Promise<void> {
+  // `model.createIndexes()` reports a failure as an `error` event as well, which would end the process.
+  for (const { collection, schema } of Object.values(connection.models))
+    for (const [key, options] of schema.indexes())
+      await collection
+        .createIndex(key as Record<string, 1 | -1>, options as mongo.CreateIndexesOptions)
+        .catch((error: unknown) => {
+          throw refuseIndex(error, Object.keys(key).join(', '), collection.name);
+        });
 }
 
 /** Codes for an index of the same name or fields with other options. */
