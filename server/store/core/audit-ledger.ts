@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import type { LedgerCarry } from '../repositories/core/ledger-repository.ts';
 
 export interface LedgerAudit {
   readonly players: number;
@@ -21,11 +22,12 @@ interface Entry {
   readonly playerId: string;
   readonly currency: string;
   readonly amount: number;
+  readonly order: number;
 }
 interface AuditedPlayer {
   readonly _id: string;
   readonly balance: Readonly<Record<string, number>>;
-  readonly outbox?: readonly (Omit<Entry, '_id' | 'playerId'> & {
+  readonly outbox?: readonly (Omit<Entry, '_id' | 'playerId' | 'order'> & {
     readonly kind: string;
     readonly id: string;
   })[];
@@ -34,10 +36,10 @@ interface AuditedPlayer {
 const maxListed = 20;
 
 /**
- * Compares every balance with the sum of its ledger entries; entries that still wait in the outbox count.
- * Reads players and ledger side by side in the order of the players' ids, so its memory doesn't depend on
- * their number. Exact only while nobody writes: on a live database a change between the two reads looks like
- * a difference.
+ * Compares every balance with the sum of its ledger entries; entries that still wait in the outbox count, and
+ * archived ones by their sums. Reads players, ledger and sums side by side in the order of the players' ids,
+ * so its memory doesn't depend on their number. Exact only while nobody writes: on a live database a change
+ * between the reads looks like a difference.
  */
 export async function auditLedger(database: mongo.Db): Promise<LedgerAudit> {
   const players = database
@@ -45,25 +47,30 @@ export async function auditLedger(database: mongo.Db): Promise<LedgerAudit> {
     .find({}, { projection: { balance: 1, outbox: 1 } })
     .sort({ _id: 1 });
   const ledgers = readLedgers(database);
+  const carries = database.collection<LedgerCarry>('ledgerCarries').find().sort({ _id: 1 });
   const audit = { players: 0, entries: 0, unbalanced: [] as Unbalanced[], unbalancedCount: 0 };
-  const compare = (player: AuditedPlayer, entries: readonly Entry[]) => {
+  const compare = (player: AuditedPlayer, entries: readonly Entry[], carry?: LedgerCarry) => {
     audit.entries += entries.length;
-    for (const difference of findDifferences(player, entries)) {
+    for (const difference of findDifferences(player, entries, carry)) {
       audit.unbalancedCount++;
       if (audit.unbalanced.length < maxListed) audit.unbalanced.push(difference);
     }
   };
   let next = (await ledgers.next()).value;
+  let carry = await carries.next();
   for await (const player of players) {
     audit.players++;
     for (; next && next.playerId < player._id; next = (await ledgers.next()).value)
       compare({ _id: next.playerId, balance: {} }, next.entries);
+    while (carry && carry._id < player._id) carry = await carries.next();
     const isOwn = next?.playerId === player._id;
-    compare(player, isOwn && next ? next.entries : []);
+    const ownCarry = carry?._id === player._id ? carry : undefined;
+    compare(player, isOwn && next ? next.entries : [], ownCarry);
     if (isOwn) next = (await ledgers.next()).value;
   }
   for (; next; next = (await ledgers.next()).value)
     compare({ _id: next.playerId, balance: {} }, next.entries);
+  await carries.close();
   return audit;
 }
 
@@ -73,7 +80,7 @@ async function* readLedgers(
 ): AsyncGenerator<{ playerId: string; entries: Entry[] }, undefined> {
   const cursor = database
     .collection<Entry>('ledger')
-    .find({}, { projection: { playerId: 1, currency: 1, amount: 1 } })
+    .find({}, { projection: { playerId: 1, currency: 1, amount: 1, order: 1 } })
     .sort({ playerId: 1, order: -1 });
   let group: { playerId: string; entries: Entry[] } | undefined;
   for await (const entry of cursor) {
@@ -91,11 +98,14 @@ async function* readLedgers(
 function findDifferences(
   { _id, balance, outbox = [] }: AuditedPlayer,
   stored: readonly Entry[],
+  carry: LedgerCarry | undefined,
 ): Unbalanced[] {
   const delivered = new Set(stored.map((entry) => entry._id));
   const waiting = outbox.filter(({ kind, id }) => kind === 'ledger' && !delivered.has(id));
-  const sums: Record<string, number> = {};
-  for (const { currency, amount } of [...stored, ...waiting]) sums[currency] = (sums[currency] ?? 0) + amount;
+  const sums: Record<string, number> = { ...carry?.amounts };
+  const present = stored.filter(({ order }) => order > (carry?.upTo ?? -1));
+  for (const { currency, amount } of [...present, ...waiting])
+    sums[currency] = (sums[currency] ?? 0) + amount;
   const currencies = new Set([...Object.keys(balance), ...Object.keys(sums)]);
   return [...currencies]
     .map((currency) => ({

@@ -18,6 +18,7 @@ const byId = [
     'refusals',
     'clientFaults',
     'dockingRuns',
+    'ledgerCarries',
     'localNotes',
     'playerDays',
     'retained',

@@ -113,8 +113,9 @@ const lawKeeps = 'The law makes us keep what was bought.';
 const operators = 'It shows what operators did. It holds no name.';
 
 /**
- * Places of a player's data, for the file with all of it and for its deletion. The order is that of the
- * deletion: the player is last, so that a deletion which broke off goes on.
+ * Places of a player's data in the database, for the file with all of it and for its deletion. The order is
+ * that of the deletion: the player is last, so that a deletion which broke off goes on. Old entries of
+ * `ledger` and `flights` may lie in an archive outside; `npm run archive` removes deleted players from it.
  */
 export const personalData: readonly (Place & { readonly collection: string })[] = [
   { collection: 'flights', ...byPlayer, newest: 'finishedAtMs' },
@@ -198,6 +199,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
     after: { kept: operators },
   },
   { collection: 'ledger', ...byPlayer, newest: 'atMs' },
+  { collection: 'ledgerCarries', ...byId },
   { collection: 'playerNames', ...byPlayer },
   { collection: 'referralCodes', find: ({ referralCode }) => ({ _id: referralCode }), after: 'delete' },
   {

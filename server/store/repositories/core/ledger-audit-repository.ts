@@ -14,7 +14,12 @@ import type { Collection } from '#server/store/core/define-collection.ts';
 import { type PlayerDocument, playersCollection } from '#server/store/core/player-document.ts';
 import { type ChargeDocument, chargesCollection } from '../shop/charge-repository.ts';
 import { type OrderDocument, ordersCollection } from '../shop/order-repository.ts';
-import { type LedgerDocument, ledgerCollection } from './ledger-repository.ts';
+import {
+  type LedgerCarry,
+  type LedgerDocument,
+  ledgerCarriesCollection,
+  ledgerCollection,
+} from './ledger-repository.ts';
 
 /** Shows in the database's own profile who asks. */
 const comment = 'ledger audit';
@@ -24,18 +29,20 @@ const batchSize = 500;
 /**
  * Compares players with their ledgers, and orders with charges, a few at a time and while others write. A
  * balance is compared at the revision that was read: its ledger entries are in the outbox that was read with
- * it or in the ledger already, and later entries don't count. Orders and charges change one after the other,
- * so a difference between them may pass by itself.
+ * it or in the ledger already, and later entries don't count. Archived entries count by their sums. Orders
+ * and charges change one after the other, so a difference between them may pass by itself.
  */
 export class LedgerAuditRepository {
   readonly #players: Collection<PlayerDocument>;
   readonly #ledger: Collection<LedgerDocument>;
+  readonly #carries: Collection<LedgerCarry>;
   readonly #orders: Collection<OrderDocument>;
   readonly #charges: Collection<ChargeDocument>;
 
   constructor(database: Database) {
     this.#players = database.collection(playersCollection);
     this.#ledger = database.collection(ledgerCollection);
+    this.#carries = database.collection(ledgerCarriesCollection);
     this.#orders = database.collection(ordersCollection);
     this.#charges = database.collection(chargesCollection);
   }
@@ -93,11 +100,12 @@ export class LedgerAuditRepository {
 
   /**
    * The sums of the players' entries by currency, up to each player's revision, with those that wait in the
-   * outbox.
+   * outbox. Players whose entries are archived meanwhile are read again.
    */
   async #sumLedgers(players: readonly AuditedPlayer[]): Promise<Map<string, Record<string, number>>> {
     const sums = new Map<string, Record<string, number>>(players.map(({ _id }) => [_id, {}]));
     const revs = new Map(players.map(({ _id, rev }) => [_id, rev]));
+    const carries = await this.#readCarries([...sums.keys()]);
     const waiting = new Map<string, { playerId: string; currency: string; amount: number }>();
     for (const { _id: playerId, outbox } of players)
       for (const entry of outbox) if (entry.kind === 'ledger') waiting.set(entry.id, { playerId, ...entry });
@@ -115,10 +123,22 @@ export class LedgerAuditRepository {
     );
     for await (const { _id, playerId, currency, amount, order } of stored) {
       waiting.delete(_id);
-      if (order < ((revs.get(playerId) ?? 0) + 1) * 1000) add(playerId, currency, amount);
+      const isArchived = order <= (carries.get(playerId)?.upTo ?? -1);
+      if (!isArchived && order < ((revs.get(playerId) ?? 0) + 1) * 1000) add(playerId, currency, amount);
     }
+    for (const { _id, amounts } of carries.values())
+      for (const [currency, amount] of Object.entries(amounts)) add(_id, currency, amount);
     for (const { playerId, currency, amount } of waiting.values()) add(playerId, currency, amount);
+    const carriesAfter = await this.#readCarries([...sums.keys()]);
+    const archived = players.filter(({ _id }) => carriesAfter.get(_id)?.upTo !== carries.get(_id)?.upTo);
+    if (archived.length > 0)
+      for (const [playerId, sum] of await this.#sumLedgers(archived)) sums.set(playerId, sum);
     return sums;
+  }
+
+  async #readCarries(playerIds: readonly string[]): Promise<Map<string, LedgerCarry>> {
+    const found = await this.#carries.collection.find({ _id: { $in: playerIds } }, { comment }).toArray();
+    return new Map(found.map((carry) => [carry._id, carry]));
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Effect } from '#engine/rules/core/effects.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
+import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 export type LedgerEffect = Extract<Effect, { kind: 'ledger' }>;
@@ -27,6 +27,25 @@ export const ledgerCollection = defineCollection<LedgerDocument>(
   },
   [{ key: { playerId: 1, order: -1 } }, { key: { atMs: 1 } }],
 );
+
+/**
+ * A player's entries that were moved to an archive (`npm run archive`), as sums. Entries up to `upTo` count
+ * in `amounts` alone, also those that aren't deleted yet.
+ */
+export interface LedgerCarry {
+  /** The player's id. */
+  _id: string;
+  /** Order of the last entry in the sums. */
+  readonly upTo: number;
+  /** Sums of the entries by currency, in whole hundredths. */
+  readonly amounts: Readonly<Record<string, number>>;
+}
+
+export const ledgerCarriesCollection = defineCollection<LedgerCarry>('ledgerCarries', {
+  _id: String,
+  upTo: Number,
+  amounts: Mixed,
+});
 
 /** One entry for every change of a balance. */
 export class LedgerRepository {
