@@ -27,7 +27,7 @@ const programs = [
   'tests/server/http/{calls/fuzz,calls/schemathesis,limits/overload}.test.ts',
   'tests/server/store/core/{given-database,restart}.test.ts',
   'tests/server/store/embedded/{crud-spec,full-disk,killed-writer,start-embedded}.test.ts',
-  'tests/tools/{cluster,data,database,end-with-npm,example,fair-play,sbom,simulate}.test.ts',
+  'tests/tools/{archive,cluster,data,database,end-with-npm,example,fair-play,sbom,simulate}.test.ts',
   'tests/tools/deploy/image.test.ts',
   'tests/tools/doctor/doctor.test.ts',
 ];

@@ -1,7 +1,9 @@
+import { type ArchiveSettings, archive } from './archive.ts';
+import { readArchive } from './archive-read.ts';
 import { backUp, checkRestored } from './back-up.ts';
 import { exportTo, importFrom } from './move.ts';
 import type { Report } from './report.ts';
-import { type DeletionSettings, deleteAgain, restoreBackup } from './restore.ts';
+import { deleteAgain, restoreBackup } from './restore.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 /**
@@ -9,12 +11,14 @@ import { rotateSecret } from './rotate-secret.ts';
  * changed.
  */
 export const commands: Readonly<
-  Record<string, (dataDir: string, place: string, settings: DeletionSettings) => Promise<Report>>
+  Record<string, (dataDir: string, place: string, settings: ArchiveSettings) => Promise<Report>>
 > = {
   backup: backUp,
   restore: restoreBackup,
   'delete-again': deleteAgain,
   'check-restored': (_, uri, { backupDir }) => checkRestored(uri, backupDir),
+  archive,
+  'archive-read': (_, folder, { argument }) => readArchive(folder, argument ?? ''),
   'rotate-secret': rotateSecret,
   'export-to': exportTo,
   'import-from': importFrom,

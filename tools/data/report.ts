@@ -22,6 +22,6 @@ export function ledgerReport(
   return { sentences: [done, `${counts} ${differs}`, ...details], isSound: false };
 }
 
-function count(number: number, one: string, many = `${one}s`): string {
+export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
