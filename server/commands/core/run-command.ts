@@ -193,7 +193,7 @@ export async function runSafely<Result>(
   const note = { hasWritten: false };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withNote(note, () => run(note.hasWritten));
+      return await (mutates ? withNote(note, () => run(note.hasWritten)) : run(false));
     } catch (error) {
       const isUnknown = error instanceof CallRefused && error.code === 'outcome_unknown';
       if (!isUnknown && !isDatabaseAway(error)) throw error;
