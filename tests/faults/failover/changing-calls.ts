@@ -61,7 +61,7 @@ export const preparedCalls: readonly ChangingCall[] = [
     const session = await launch(subject);
     return {
       params: { id: subject.scene.ship.uuid, sid: session.uuid },
-      body: { taps: [], misses: [] } as never,
+      body: { taps: [], misses: [], baggage: 0 },
     };
   }),
   call('boosters.use', async (subject) => {
@@ -77,7 +77,7 @@ export const preparedCalls: readonly ChangingCall[] = [
     const pool = (await client.get('investments.list')).data[0]!;
     return { params: { id: pool.uuid }, body: { optionId: pool.options[0]!.uuid } };
   }),
-  call('requests.make', () => ({ body: { kind: 'ship' } as never })),
+  call('requests.make', () => ({ body: { kind: 'atomic_extruder' as const } })),
   call('achievements.claim', () => ({ params: { id: achievementId('first-trip') } })),
   // Players' changes with more than one write.
   call('payments.create', async ({ client }) => ({
@@ -93,8 +93,8 @@ export const preparedCalls: readonly ChangingCall[] = [
     params: { id: scene.ship.uuid },
     body: {
       isFree: true,
-      registrations: [{ exchange: 'bybit', uid: `${number}`, email: 'a@b.co' }],
-    } as never,
+      registrations: [{ exchange: 'bybit' as const, uid: `${number}`, email: 'a@b.co' }],
+    },
   })),
   call('devices.end', async ({ client, telegramId, number }) => {
     const { TestClient } = await import('#tests/server/fixtures/client.ts');
@@ -109,62 +109,65 @@ export const preparedCalls: readonly ChangingCall[] = [
   call('dev.grant', ({ uuid }) => ({ body: { playerId: uuid, amount: 100 } })),
   call('dev.take', ({ uuid }) => ({
     params: { id: uuid },
-    body: { currency: 'default', amount: 10, reason: 'taken in a test' } as never,
+    body: { currency: 'default' as const, amount: 10, reason: 'taken in a test' },
   })),
   call('dev.forgive-debt', async ({ client, uuid }) => {
-    const body = { currency: 'default', amount: 2_000_000, isDebt: true, reason: 'owed in a test' };
-    await client.get('dev.take', { params: { id: uuid }, body: body as never });
-    return { params: { id: uuid }, body: { currency: 'default', amount: 10, reason: 'forgiven' } as never };
+    const body = { currency: 'default' as const, amount: 2_000_000, isDebt: true, reason: 'owed in a test' };
+    await client.get('dev.take', { params: { id: uuid }, body });
+    return { params: { id: uuid }, body: { currency: 'default' as const, amount: 10, reason: 'forgiven' } };
   }),
   call('dev.send-message', ({ uuid }) => ({
     body: {
-      ...{ playerId: uuid, sender: 'team', kind: 'gift' },
-      texts: { en: { title: 'Sorry', text: 'A gift for the outage' } },
-      attachments: [{ kind: 'protomatter', count: 5 }],
-    } as never,
+      ...{ playerId: uuid, sender: 'team' as const, kind: 'compensation' as const },
+      texts: {
+        en: { title: 'Sorry', text: 'A gift for the outage' },
+        ru: { title: 'Простите', text: 'Подарок за перебой' },
+      },
+      attachments: [{ kind: 'protomatter' as const, count: 5 }],
+    },
   })),
   call('dev.merge', ({ uuid, other }) => ({
     params: { id: uuid },
-    body: { into: other.uuid, reason: 'a double' } as never,
+    body: { into: other.uuid, reason: 'a double' },
   })),
   call('dev.ban', ({ uuid }) => ({
     params: { id: uuid },
-    body: { kind: 'cheating', days: 1, reason: 'test' } as never,
+    body: { kind: 'bots' as const, days: 1, reason: 'test' },
   })),
   call('dev.unban', async ({ client, uuid }) => {
     await client.get('dev.ban', {
       params: { id: uuid },
-      body: { kind: 'cheating', days: 1, reason: 'test' } as never,
+      body: { kind: 'bots' as const, days: 1, reason: 'test' },
     });
-    return { params: { id: uuid }, body: { reason: 'test' } as never };
+    return { params: { id: uuid }, body: { reason: 'test' } };
   }),
-  call('dev.sign-out', ({ uuid }) => ({ params: { id: uuid }, body: { reason: 'test' } as never })),
-  call('dev.reset-name', ({ uuid }) => ({ params: { id: uuid }, body: { reason: 'test' } as never })),
+  call('dev.sign-out', ({ uuid }) => ({ params: { id: uuid }, body: { reason: 'test' } })),
+  call('dev.reset-name', ({ uuid }) => ({ params: { id: uuid }, body: { reason: 'test' } })),
   call('dev.end-flight', async (subject) => {
     const session = await launch(subject);
-    return { params: { id: subject.uuid }, body: { flightId: session.uuid, reason: 'test' } as never };
+    return { params: { id: subject.uuid }, body: { flightId: session.uuid, reason: 'test' } };
   }),
   call('dev.pay', async (subject) => ({ params: { id: (await order(subject)).orderId }, body: {} })),
   call('dev.refund-order', async (subject) => {
     const { orderId } = await order(subject);
     await subject.client.get('dev.pay', { params: { id: orderId }, body: {} });
-    return { params: { id: subject.uuid }, body: { orderId, reason: 'test' } as never };
+    return { params: { id: subject.uuid }, body: { orderId, reason: 'test' } };
   }),
   call('dev.give-account', ({ uuid, number }) => ({
     params: { id: uuid },
-    body: { exchange: 'bybit', uid: `9${number}`, reason: 'test' } as never,
+    body: { exchange: 'bybit' as const, uid: `9${number}`, reason: 'test' },
   })),
   call('dev.invite-person', ({ number }) => ({
-    body: { name: `person-${number}`, role: 'viewer', hours: 1 } as never,
+    body: { name: `person-${number}`, role: 'viewer' as const, hours: 1 },
   })),
   call('dev.end-person', async ({ client, number }) => {
     const { id } = await client.get('dev.invite-person', {
-      body: { name: `gone-${number}`, role: 'viewer', hours: 1 } as never,
+      body: { name: `gone-${number}`, role: 'viewer' as const, hours: 1 },
     });
-    return { params: { id }, body: { reason: 'test' } as never };
+    return { params: { id } };
   }),
   call('dev.publish-tunables', () => ({ body: { values: {} } })),
   call('dev.publish-content', () => ({ body: { content: {} } })),
   call('dev.advance', () => ({ body: { advanceMs: 60_000 } })),
-  call('dev.set-mode', () => ({ body: { mode: 'open' } as never })),
+  call('dev.set-mode', () => ({ body: { mode: 'open' as const, reason: 'test' } })),
 ];
