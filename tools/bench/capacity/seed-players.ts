@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { presentEdition } from '#engine/content/waves.ts';
 import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
 import { refused } from '#engine/rules/core/decision.ts';
-import { type Flight, noTrace } from '#engine/rules/core/flight-state.ts';
+import { type Flight, type FlightWaves, noTrace } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { Tokens } from '#server/core/sign-in/tokens.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
@@ -21,11 +22,14 @@ export interface SeededPlayer {
   readonly flightId: string;
   readonly startedAtMs: number;
   readonly endsAtMs: number;
+  readonly seed: string;
+  readonly waves: FlightWaves;
 }
 
 /** Energy never ends and health is back at once: players tap and fly as long as the measurement runs. */
 const tunables = { energyPerTap: 0, healthRecoverySeconds: 60, energyRecoverySeconds: 60 };
 const atOnce = 200;
+const waves: FlightWaves = { edition: presentEdition, place: 'space' };
 
 /**
  * Writes players into the database of a data folder, each with a session and a trip under way. `flightMs` is
@@ -77,6 +81,8 @@ async function seedPlayer(
     token: tokens.issue(identity).token,
     shipId: player.ships[0]!.id,
     flightId: player.flights[0]!.id,
+    seed: player.flights[0]!.seed,
+    waves,
     endsAtMs: startedAtMs + flightMs,
   };
 }
@@ -114,7 +120,7 @@ function flyingPlayer(
       overload: 0,
     },
     ...{ tapped: [], trace: noTrace, pirates: [], lastShotMs: null, isReplenished: false },
-    ...{ waves: null, chain: { hits: 0, atMs: 0 }, longestChain: 0, tappedAgain: [], gathered: [] },
+    ...{ waves, chain: { hits: 0, atMs: 0 }, longestChain: 0, tappedAgain: [], gathered: [] },
     ...{ docking: null, assault: null, encounters: null, terms: null },
   };
   return {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemId, tripId } from '#engine/content/ids.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
 import { pathOf } from '#engine/protocol/core/call-path.ts';
 import { livePath } from '#engine/protocol/core/live.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
+import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
+import { canBeTaken } from '#engine/rules/trip/field/objects.ts';
+import { lastWaveAfter, natureAt, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
 import { signatureOf } from '#server/core/sign-in/verify-session.ts';
 import { CallSocket } from './call-socket.ts';
 import { openLive, type Pushes } from './live-socket.ts';
@@ -32,7 +36,16 @@ export const noTally = (): TapTally => ({
   ...{ unconnected: 0, inboxesRead: 0 },
 });
 
-const spawnEveryMs = 1000;
+/** What the answer of a launch says of the flight. */
+interface StartedSession {
+  readonly uuid: string;
+  readonly createdAt: string;
+  readonly endsAt: string;
+  readonly seed: string;
+  readonly waves: FlightWaves;
+}
+
+const spawnEveryMs = defaultTunables.spawnIntervalMs;
 const maxTaps = 50;
 const maxTries = 5;
 
@@ -49,7 +62,7 @@ export class TappingPlayer {
   readonly #port: number;
   readonly #tally: () => TapTally;
   readonly #everyMs: number;
-  #flight: Pick<SeededPlayer, 'flightId' | 'startedAtMs' | 'endsAtMs'>;
+  #flight: Pick<SeededPlayer, 'flightId' | 'startedAtMs' | 'endsAtMs' | 'seed' | 'waves'>;
   #nextTap: number;
   #dueMs = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -133,8 +146,10 @@ export class TappingPlayer {
     const nowMs = Math.min(Date.now(), endsAtMs) - startedAtMs;
     const taps: { k: number; t: number }[] = [];
     let k = this.#nextTap;
-    for (; k * spawnEveryMs + 500 < nowMs && taps.length < maxTaps; k++)
-      if (k % 5 !== 0) taps.push({ k, t: k * spawnEveryMs + 100 + ((k * 7919) % 400) });
+    for (; k * spawnEveryMs + 500 < nowMs && taps.length < maxTaps; k++) {
+      const t = k * spawnEveryMs + 100 + ((k * 7919) % 400);
+      if (k % 5 !== 0 && this.#isTapped(k, t)) taps.push({ k, t });
+    }
     const { status, text } = await this.#ask(
       'sessions.replenish',
       { id: this.#player.shipId, sid },
@@ -150,6 +165,20 @@ export class TappingPlayer {
     // Towards the end of a trip the cargo is full.
     if (/"fault":"(?!cargo_full)/.test(text)) tally.rejectedTaps++;
     this.#nextTap = k;
+    const { waves } = this.#flight;
+    const first = taps[0];
+    if (waves.last !== undefined || !first) return;
+    const last = lastWaveAfter(first.t, endsAtMs - startedAtMs, defaultTunables);
+    this.#flight = { ...this.#flight, waves: wavesWithLast(waves, last) };
+  }
+
+  /** Whether object `k` is a rock or a kind that a tap takes then, and no mine. */
+  #isTapped(k: number, t: number): boolean {
+    const nature = natureAt(this.#flight.seed, this.#flight.waves, k, defaultTunables);
+    const kind = nature?.kind;
+    return (
+      nature !== undefined && !kind?.verb && !kind?.breaksChain && canBeTaken(k, t, defaultTunables, kind)
+    );
   }
 
   /** Collects the trip and launches the next one. */
@@ -163,11 +192,13 @@ export class TappingPlayer {
     const { status, text } = await this.#ask('sessions.start', { id }, body);
     if (status !== 200 && status !== 201) return this.#fail(status, text);
     this.#tally().otherCalls += 2;
-    const session = JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as Record<string, string>;
+    const session = JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as StartedSession;
     this.#flight = {
-      flightId: session.uuid!,
-      startedAtMs: Date.parse(session.createdAt!),
-      endsAtMs: Date.parse(session.endsAt!),
+      flightId: session.uuid,
+      startedAtMs: Date.parse(session.createdAt),
+      endsAtMs: Date.parse(session.endsAt),
+      seed: session.seed,
+      waves: session.waves,
     };
     this.#nextTap = 1;
   }

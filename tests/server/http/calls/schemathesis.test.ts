@@ -31,7 +31,9 @@ const excluded = [
   'webhooks.messenger',
   'webhooks.ads',
 ];
-const seconds = 75;
+/** It ends after so many seconds; on a busy machine it gets a second, longer run. */
+const limits = [75, 400];
+const minCalls = 200;
 /**
  * Statuses by which a valid call may be refused: 401 for init data that nobody has signed, 404 for an id that
  * nothing has, 409 by a rule of the game, 413 and 429 above a limit. Then those that an invalid call has to
@@ -67,31 +69,35 @@ afterAll(async () => {
   await server.stop();
 });
 
-it.skipIf(obstacle !== null)('does what its OpenAPI document says, judged by Schemathesis', judge, 300_000);
+it.skipIf(obstacle !== null)('does what its OpenAPI document says, judged by Schemathesis', judge, 700_000);
 
 async function judge(): Promise<void> {
+  let report = '';
+  let calls = 0;
+  for (const seconds of limits) {
+    report = await callByDocument(seconds);
+    calls = Number(/(\d+) generated/.exec(report)?.[1]);
+    if (calls > minCalls) break;
+  }
+  expect(calls, report).toBeGreaterThan(minCalls);
+  // Errors are the fuzzer's own: Python 3.11 gives up on some nested patterns.
+  const [, failures = ''] = report.split('= FAILURES =');
+  expect(failures).toBe('');
+}
+
+/** The fuzzer's report after so many seconds at most. */
+async function callByDocument(seconds: number): Promise<string> {
   const { port } = proxy.address() as AddressInfo;
   const config = join(folder, 'schemathesis.toml');
   writeFileSync(config, rules.join('\n'));
   const args = [
     ...['--config-file', config, 'run', `http://127.0.0.1:${port}/openapi.json`],
     ...['--phases', 'examples,coverage,fuzzing', '--mode', 'all', '--seed', '20', '--workers', '1'],
-    ...[
-      '--max-time',
-      String(seconds),
-      '--max-examples',
-      '12',
-      '--suppress-health-check',
-      'all',
-      '--no-color',
-    ],
-    ...['--exclude-checks', 'ignored_auth,missing_required_header,unsupported_method'],
+    ...['--max-time', String(seconds), '--max-examples', '12', '--suppress-health-check', 'all'],
+    ...['--no-color', '--exclude-checks', 'ignored_auth,missing_required_header,unsupported_method'],
   ];
   const { stdout } = await run(program, args, { cwd: folder, maxBuffer: 1 << 26 }).catch((error) => error);
-  expect(Number(/(\d+) generated/.exec(stdout)?.[1]), stdout).toBeGreaterThan(200);
-  // Errors are the fuzzer's own: Python 3.11 gives up on some nested patterns.
-  const [, failures = ''] = stdout.split('= FAILURES =');
-  expect(failures).toBe('');
+  return stdout;
 }
 
 /** Passes a request on with the headers of a signed-in device. */
