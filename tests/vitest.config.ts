@@ -54,8 +54,8 @@ export default defineConfig({
     execArgv: withoutNodeStorage,
     maxWorkers: 3,
     // They only end what hangs: a busy machine takes ten times as long.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 10_000 } },
     // A shared machine stalls for seconds at times. A test that fails for a reason fails twice.
     retry: process.env.CI ? 1 : 0,
