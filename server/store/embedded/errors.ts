@@ -57,6 +57,14 @@ export function refuse(codeName: ErrorName, message: string): never {
   throw new DatabaseError(codeName, message);
 }
 
+/** Refuses a part of MongoDB by its name. */
+export function refuseUnsupported(part: string): never {
+  return refuse(
+    'NotImplemented',
+    `${part} is not supported: this database has only what its application uses. A MongoDB server has it`,
+  );
+}
+
 /** Turns anything thrown into a DatabaseError; an unexpected error becomes an internal one. */
 export function toDatabaseError(thrown: unknown): DatabaseError {
   if (thrown instanceof DatabaseError) return thrown;

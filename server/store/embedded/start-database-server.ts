@@ -126,7 +126,7 @@ function expireBatch(context: Context, namespace: string, index: IndexSpec, nowM
   if (!collection?.indexes.some(({ id }) => id === index.id)) return 0;
   const until = new Date(nowMs - (index.expireAfterSeconds ?? 0) * 1000);
   const [path] = index.pattern[0]!;
-  const filter = { $and: [index.partialFilter ?? {}, { [path]: { $lte: until } }] };
+  const filter = { [path]: { $lte: until } };
   let removed = 0;
   for (const stored of allMatches(context, collection, { filter, hint: index.name, limit: batchSize })) {
     context.records.remove(collection, stored);

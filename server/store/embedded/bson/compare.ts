@@ -1,5 +1,5 @@
 import { EJSON } from 'bson';
-import { refuse } from '../errors.ts';
+import { refuseUnsupported } from '../errors.ts';
 import { compareNumbers } from './numbers.ts';
 import {
   type BsonClass,
@@ -13,7 +13,7 @@ import {
 
 /** Refuses the few types that can be stored but not compared. */
 export function refuseIncomparable(value: BsonValue): never {
-  return refuse('NotImplemented', `comparing values of type ${typeName(value)} is not supported`);
+  return refuseUnsupported(`comparing values of type ${typeName(value)}`);
 }
 
 /** MongoDB's total order: by rank of the type, then by value. A missing value is below null. */

@@ -1,5 +1,5 @@
 import { type Decimal128, Double, Int32, Long } from 'bson';
-import { refuse } from '../errors.ts';
+import { refuse, refuseUnsupported } from '../errors.ts';
 import type { BsonNumber } from './values.ts';
 
 /** A finite number as an exact decimal, coefficient × 10^exponent. */
@@ -84,25 +84,18 @@ export function subtractExact(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   return { coefficient: left - right, exponent };
 }
 
-/**
- * MongoDB's arithmetic: int widens to long, a double makes a double. A long's overflow and decimals are
- * refused.
- */
-export function combineNumbers(a: BsonNumber, b: BsonNumber, operation: 'add' | 'multiply'): BsonNumber {
+/** MongoDB's sum: int widens to long, a double makes a double. A long's overflow and decimals are refused. */
+export function addNumbers(a: BsonNumber, b: BsonNumber): BsonNumber {
   if (a._bsontype === 'Decimal128' || b._bsontype === 'Decimal128') {
-    return refuse('NotImplemented', 'arithmetic on Decimal128 is not supported');
+    return refuseUnsupported('arithmetic on Decimal128');
   }
-  if (a._bsontype === 'Double' || b._bsontype === 'Double') {
-    const [x, y] = [toNumber(a), toNumber(b)];
-    return new Double(operation === 'add' ? x + y : x * y);
-  }
-  const [x, y] = [toBigInt(a), toBigInt(b)];
-  const result = operation === 'add' ? x + y : x * y;
-  if (result !== BigInt.asIntN(64, result)) {
+  if (a._bsontype === 'Double' || b._bsontype === 'Double') return new Double(toNumber(a) + toNumber(b));
+  const sum = toBigInt(a) + toBigInt(b);
+  if (sum !== BigInt.asIntN(64, sum)) {
     return refuse('BadValue', 'the result would overflow a 64-bit integer');
   }
-  const narrow = a._bsontype === 'Int32' && b._bsontype === 'Int32' && result === BigInt.asIntN(32, result);
-  return narrow ? new Int32(Number(result)) : Long.fromBigInt(result);
+  const narrow = a._bsontype === 'Int32' && b._bsontype === 'Int32' && sum === BigInt.asIntN(32, sum);
+  return narrow ? new Int32(Number(sum)) : Long.fromBigInt(sum);
 }
 
 function toBigInt(value: Int32 | Long): bigint {

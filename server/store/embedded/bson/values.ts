@@ -97,43 +97,38 @@ export function setOwnField(object: BsonObject, name: string, value: BsonValue):
   } else object[name] = value;
 }
 
-const CLASS_TYPES: Record<BsonClass['_bsontype'], [name: string, number: number, rank: number]> = {
-  MinKey: ['minKey', -1, -1],
-  Double: ['double', 1, 10],
-  Int32: ['int', 16, 10],
-  Long: ['long', 18, 10],
-  Decimal128: ['decimal', 19, 10],
-  BSONSymbol: ['symbol', 14, 15],
-  Binary: ['binData', 5, 30],
-  ObjectId: ['objectId', 7, 35],
-  Timestamp: ['timestamp', 17, 47],
-  BSONRegExp: ['regex', 11, 50],
-  DBRef: ['object', 3, 20],
-  Code: ['javascript', 13, 60],
-  MaxKey: ['maxKey', 127, 127],
+const CLASS_TYPES: Record<BsonClass['_bsontype'], [name: string, rank: number]> = {
+  MinKey: ['minKey', -1],
+  Double: ['double', 10],
+  Int32: ['int', 10],
+  Long: ['long', 10],
+  Decimal128: ['decimal', 10],
+  BSONSymbol: ['symbol', 15],
+  Binary: ['binData', 30],
+  ObjectId: ['objectId', 35],
+  Timestamp: ['timestamp', 47],
+  BSONRegExp: ['regex', 50],
+  DBRef: ['object', 20],
+  Code: ['javascript', 60],
+  MaxKey: ['maxKey', 127],
 };
 
-function typeOf(value: BsonValue): [name: string, number: number, rank: number] {
-  if (value === undefined) return ['missing', 0, 0];
-  if (value === null) return ['null', 10, 5];
-  if (typeof value === 'string') return ['string', 2, 15];
-  if (typeof value === 'boolean') return ['bool', 8, 40];
-  if (value instanceof Date) return ['date', 9, 45];
-  if (Array.isArray(value)) return ['array', 4, 25];
-  return isBsonClass(value) ? CLASS_TYPES[value._bsontype] : ['object', 3, 20];
+function typeOf(value: BsonValue): [name: string, rank: number] {
+  if (value === undefined) return ['missing', 0];
+  if (value === null) return ['null', 5];
+  if (typeof value === 'string') return ['string', 15];
+  if (typeof value === 'boolean') return ['bool', 40];
+  if (value instanceof Date) return ['date', 45];
+  if (Array.isArray(value)) return ['array', 25];
+  return isBsonClass(value) ? CLASS_TYPES[value._bsontype] : ['object', 20];
 }
 
-/** The name that $type and error messages use. */
+/** The name in error messages. */
 export function typeName(value: BsonValue): string {
   return typeOf(value)[0];
 }
 
-/** The number that $type uses. */
-export function typeNumber(value: BsonValue): number {
-  return typeOf(value)[1];
-}
-
 /** The rank of the value's type in MongoDB's order. Types of the same rank compare by value. */
 export function typeRank(value: BsonValue): number {
-  return typeOf(value)[2];
+  return typeOf(value)[1];
 }

@@ -38,21 +38,24 @@ export const dropDatabase: Handler = (command, { catalog, writes }) => {
   });
 };
 
-function databaseOf(collection: CatalogCollection): string {
+/** The name of a collection's database. */
+export function databaseOf(collection: CatalogCollection): string {
   return collection.namespace.slice(0, collection.namespace.indexOf('.'));
 }
 
-/** listDatabases: the databases that have a collection. */
+/** listDatabases: the databases that have a collection. Each has the size of the file that all share. */
 export const listDatabases: Handler = (command, { catalog, store }) => {
   command.allow(['filter', 'nameOnly', 'authorizedDatabases']);
   const filter = parseFilter(command.document('filter'));
+  const { fileBytes } = store.sizes();
   const names = [...new Set(catalog.all().map(databaseOf))].sort();
   const databases = names.map((name): BsonObject => {
     if (command.flag('nameOnly')) return { name };
     const own = catalog.all().filter((each) => databaseOf(each) === name);
-    return { name, empty: own.every((each) => store.count(documentsRange(each.id)) === 0) };
+    const empty = own.every((each) => store.count(documentsRange(each.id)) === 0);
+    return { name, sizeOnDisk: integer(fileBytes), empty };
   });
-  return { databases: databases.filter((each) => filter.test(each)) };
+  return { databases: databases.filter((each) => filter.test(each)), totalSize: integer(fileBytes) };
 };
 
 export const listCollections: Handler = (command, { catalog }) => {

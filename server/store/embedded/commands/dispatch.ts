@@ -3,10 +3,12 @@ import { type Fields, LazyDocument } from '../bson/lazy-document.ts';
 import { encodeDocument, integer } from '../bson/values.ts';
 import { refuse, toDatabaseError } from '../errors.ts';
 import type { WireCommand } from '../wire/command.ts';
+import { aggregate } from './aggregate.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import type { Context, Handler } from './context.ts';
+import { collStats, dbStats, explain } from './diagnostics.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
-import { aggregate, count, distinct, find, getMore, killCursors } from './read-commands.ts';
+import { count, find, getMore, killCursors } from './read-commands.ts';
 import { deleteDocuments, findAndModify, insert, update } from './write-commands.ts';
 
 /** The wire version of MongoDB 7.0: drivers then send only commands that are supported here. */
@@ -70,15 +72,22 @@ const HANDLERS = new Map<string, Handler>([
   ['findAndModify', findAndModify],
   ['findandmodify', findAndModify],
   ['count', count],
-  ['distinct', distinct],
   ['aggregate', aggregate],
+  ['dbStats', dbStats],
+  ['dbstats', dbStats],
+  ['collStats', collStats],
+  ['collstats', collStats],
+  ['explain', explain],
 ]);
 
 /** Runs a command and returns the encoded answer. A refusal is an answer with `ok: 0`. */
 export async function dispatch(command: WireCommand, context: Context): Promise<Buffer> {
   try {
     const handler = HANDLERS.get(command.name);
-    if (!handler) return refuse('CommandNotFound', `no such command: '${command.name}'`);
+    if (!handler) {
+      const message = `no such command: '${command.name}'. This database has only what its application uses`;
+      return refuse('CommandNotFound', message);
+    }
     return encodeAnswer(await handler(command, context));
   } catch (thrown) {
     const { code, codeName, message, details } = toDatabaseError(thrown);

@@ -1,4 +1,4 @@
-import { compareValues } from '../bson/compare.ts';
+import { formatValue } from '../bson/compare.ts';
 import type { Direction } from '../bson/key-encoding.ts';
 import { toNumber } from '../bson/numbers.ts';
 import {
@@ -9,9 +9,8 @@ import {
   isNumber,
   isObject,
 } from '../bson/values.ts';
-import { DatabaseError, refuse } from '../errors.ts';
-import { parseFilter } from '../match/filter.ts';
-import type { KeyPattern } from '../query/sort.ts';
+import { DatabaseError, refuse, refuseUnsupported } from '../errors.ts';
+import { hasPattern, idPattern, type KeyPattern } from '../query/sort.ts';
 import type { CatalogCollection, IndexSpec } from '../storage/catalog.ts';
 import { documentsPrefix, documentsRange } from '../storage/key-layout.ts';
 import { flagIn, numberIn, refuseCollation } from '../wire/command.ts';
@@ -70,12 +69,11 @@ function described(index: IndexSpec): BsonObject {
     name: index.name,
     ...(index.unique && { unique: true }),
     ...(index.sparse && { sparse: true }),
-    ...(index.partialFilter && { partialFilterExpression: index.partialFilter }),
     ...(index.expireAfterSeconds !== undefined && { expireAfterSeconds: integer(index.expireAfterSeconds) }),
   };
 }
 
-function patternObject(pattern: KeyPattern): BsonObject {
+export function patternObject(pattern: KeyPattern): BsonObject {
   return Object.fromEntries(pattern.map(([path, direction]) => [path, integer(direction)]));
 }
 
@@ -95,58 +93,45 @@ export const dropIndexes: Handler = (command, { catalog, writes }) => {
   });
 };
 
-function chosenIndex(collection: CatalogCollection, wanted: unknown): IndexSpec {
-  if (wanted === '_id_') return refuse('InvalidOptions', 'cannot drop _id index');
+function chosenIndex(collection: CatalogCollection, wanted: BsonValue): IndexSpec {
+  if (wanted === '_id_' || hasPattern(idPattern, wanted))
+    return refuse('InvalidOptions', 'cannot drop _id index');
   const found = collection.indexes.find((index) =>
-    typeof wanted === 'string' ? index.name === wanted : hasPattern(index, wanted),
+    typeof wanted === 'string' ? index.name === wanted : hasPattern(index.pattern, wanted),
   );
-  return found ?? refuse('IndexNotFound', `index not found with name [${String(wanted)}]`);
-}
-
-function hasPattern(index: IndexSpec, wanted: unknown): boolean {
-  const pattern = wanted as BsonObject;
-  if (!isObject(pattern)) return false;
-  const fields = Object.entries(pattern);
-  return (
-    fields.length === index.pattern.length &&
-    fields.every(([path, value], at) => {
-      const [ownPath, direction] = index.pattern[at]!;
-      return path === ownPath && isNumber(value) && toNumber(value) === direction;
-    })
-  );
+  return found ?? refuse('IndexNotFound', `index not found: ${formatValue(wanted)}`);
 }
 
 /** A requested index. */
 type NewIndex = Omit<IndexSpec, 'id' | 'multikey'>;
 
+const MAX_EXPIRY_SECONDS = 2 ** 31 - 1;
 const OPTIONS = [
-  ...['key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'background'],
-  ...['v', 'collation', 'ns'],
+  ...['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'background', 'v', 'collation', 'ns'],
 ];
 
 /** Parses one index of createIndexes. Refuses unsupported kinds and options. */
 function parseIndexSpec(spec: BsonObject): NewIndex {
   const other = Object.keys(spec).find((name) => !OPTIONS.includes(name));
-  if (other) refuse('NotImplemented', `the index option '${other}' is not supported`);
+  if (other) refuseUnsupported(`the index option ${other}`);
   refuseCollation(spec.collation);
-  const { name, key, partialFilterExpression } = spec;
+  const { name, key } = spec;
   if (typeof name !== 'string' || name === '') return refuse('FailedToParse', "an index needs a 'name'");
+  if (name === '*') return refuse('BadValue', "The index name '*' is not valid.");
   const pattern = parsePattern(key);
   const expires = spec.expireAfterSeconds !== undefined;
   const expireAfterSeconds = numberIn(spec, 'expireAfterSeconds', 0);
-  if (expires && (pattern.length > 1 || pattern[0]![0] === '_id' || expireAfterSeconds < 0)) {
+  if (expires && (pattern.length > 1 || pattern[0]![0] === '_id')) {
     refuse('CannotCreateIndex', 'TTL indexes are single-field indexes of another field than _id');
   }
-  const sparse = flagIn(spec, 'sparse');
-  if (sparse && partialFilterExpression !== undefined) {
-    refuse('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
+  if (expireAfterSeconds < 0 || expireAfterSeconds > MAX_EXPIRY_SECONDS) {
+    refuse('CannotCreateIndex', `expireAfterSeconds must be within 0 and ${MAX_EXPIRY_SECONDS}`);
   }
   return {
     name,
     pattern,
     unique: flagIn(spec, 'unique'),
-    sparse,
-    ...(partialFilterExpression !== undefined && { partialFilter: parsePartial(partialFilterExpression) }),
+    sparse: flagIn(spec, 'sparse'),
     ...(expires && { expireAfterSeconds }),
   };
 }
@@ -170,30 +155,6 @@ function parsePattern(key: BsonValue): KeyPattern {
   });
 }
 
-const PARTIAL_OPERATORS = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists'];
-
-/** A partial filter may only use operators that the planner understands. */
-function parsePartial(expression: BsonValue): BsonObject {
-  if (!isObject(expression)) return refuse('CannotCreateIndex', 'partialFilterExpression must be an object');
-  for (const [name, value] of Object.entries(expression)) {
-    if (name === '$and' && Array.isArray(value)) for (const part of value) parsePartial(part);
-    else if (name.startsWith('$')) refusePartial(name);
-    else if (isObject(value)) {
-      for (const [operator, operand] of Object.entries(value)) {
-        const isAllowed = operator !== '$exists' || operand === true;
-        if (operator.startsWith('$') && !(PARTIAL_OPERATORS.includes(operator) && isAllowed))
-          refusePartial(operator);
-      }
-    }
-  }
-  parseFilter(expression);
-  return expression;
-}
-
-function refusePartial(name: string): never {
-  return refuse('CannotCreateIndex', `unsupported expression in partial index: ${name}`);
-}
-
 /** The equal index if it exists; refuses when another one has the same name or pattern. */
 function existingIndex(collection: CatalogCollection, spec: NewIndex): IndexSpec | undefined {
   if (spec.name === '_id_' || (spec.pattern.length === 1 && spec.pattern[0]![0] === '_id')) {
@@ -206,17 +167,18 @@ function existingIndex(collection: CatalogCollection, spec: NewIndex): IndexSpec
   }
   const samePattern = collection.indexes.find((index) => isSamePattern(index, spec));
   if (!samePattern) return undefined;
-  if (samePattern.name === spec.name && hasSameOptions(samePattern, spec)) return samePattern;
   if (samePattern.name === spec.name) {
+    const isOther = samePattern.unique !== spec.unique || samePattern.sparse !== spec.sparse;
+    if (!isOther && samePattern.expireAfterSeconds === spec.expireAfterSeconds) return samePattern;
     const message = `An existing index has the same name as the requested index: ${spec.name}, but other options`;
-    return refuse('IndexKeySpecsConflict', message);
+    return refuse(isOther ? 'IndexKeySpecsConflict' : 'IndexOptionsConflict', message);
   }
   return refuse('IndexOptionsConflict', `Index already exists with a different name: ${samePattern.name}`);
 }
 
 function primaryIndex(spec: NewIndex): IndexSpec {
   const isPlain = spec.pattern.length === 1 && spec.pattern[0]![0] === '_id' && spec.pattern[0]![1] === 1;
-  if (!isPlain || spec.sparse || spec.partialFilter) {
+  if (!isPlain || spec.sparse) {
     return refuse('BadValue', 'the index on _id is always there, ascending and unique');
   }
   return { ...spec, id: 0, multikey: false };
@@ -224,13 +186,4 @@ function primaryIndex(spec: NewIndex): IndexSpec {
 
 function isSamePattern(a: NewIndex, b: NewIndex): boolean {
   return JSON.stringify(a.pattern) === JSON.stringify(b.pattern);
-}
-
-function hasSameOptions(a: NewIndex, b: NewIndex): boolean {
-  return (
-    a.unique === b.unique &&
-    a.sparse === b.sparse &&
-    a.expireAfterSeconds === b.expireAfterSeconds &&
-    compareValues(a.partialFilter, b.partialFilter) === 0
-  );
 }

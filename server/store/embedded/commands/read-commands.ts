@@ -1,12 +1,10 @@
 import { Long } from 'bson';
-import { encodeKey } from '../bson/key-encoding.ts';
 import { BSON_ARRAY, BSON_OBJECT, LazyDocument } from '../bson/lazy-document.ts';
 import { toNumber } from '../bson/numbers.ts';
-import { type BsonObject, type BsonValue, integer, isNumber, isObject } from '../bson/values.ts';
-import { refuse } from '../errors.ts';
-import { parseFilter, someLeaf } from '../match/filter.ts';
-import { findDocuments, projected, Scan, unlimitedQuery } from '../query/find-documents.ts';
-import { runStages } from '../query/pipeline-stages.ts';
+import { type BsonObject, type BsonValue, integer, isNumber } from '../bson/values.ts';
+import { refuse, refuseUnsupported } from '../errors.ts';
+import { parseFilter } from '../match/filter.ts';
+import { findDocuments, projected, Scan } from '../query/find-documents.ts';
 import { planQuery } from '../query/plan.ts';
 import { parseProjection } from '../query/projection.ts';
 import { parseSort } from '../query/sort.ts';
@@ -15,7 +13,8 @@ import { documentsRange } from '../storage/key-layout.ts';
 import { documentKey, type RecordDocument } from '../storage/records.ts';
 import type { Context, Handler } from './context.ts';
 
-const FIRST_BATCH = 101;
+/** Documents in the first batch of a cursor, unless the client asks for another number. */
+export const firstBatch = 101;
 const FIND_FIELDS = [
   ...['filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'collation'],
   ...['allowDiskUse', 'noCursorTimeout', 'allowPartialResults', 'let'],
@@ -24,7 +23,7 @@ const FIND_FIELDS = [
 /** find: the first batch of the matching documents. */
 export const find: Handler = async (command, { store, catalog, cursors }) => {
   command.allow(FIND_FIELDS);
-  if (Object.keys(command.document('let')).length > 0) refuse('NotImplemented', "'let' is not supported");
+  if (Object.keys(command.document('let')).length > 0) refuseUnsupported('let');
   const limit = notNegative('limit', command.number('limit', 0));
   const projection = parseProjection(command.body.projection);
   const documents = findDocuments(store, catalog, {
@@ -37,7 +36,7 @@ export const find: Handler = async (command, { store, catalog, cursors }) => {
     deadlineMs: command.deadlineMs,
   });
   const results = projection ? projected(documents, projection) : documents;
-  const batchSize = notNegative('batchSize', command.number('batchSize', FIRST_BATCH));
+  const batchSize = notNegative('batchSize', command.number('batchSize', firstBatch));
   const options = { batchSize, limit, singleBatch: command.flag('singleBatch') };
   return cursorAnswer(
     'firstBatch',
@@ -72,50 +71,6 @@ export const killCursors: Handler = (command, { cursors }) => {
   return { cursorsKilled: asLongs(killed), cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 };
 
-/** aggregate: a leading $match and $sort use an index; the other stages run one after another. */
-export const aggregate: Handler = async (command, { store, catalog, cursors }) => {
-  command.allow(['pipeline', 'cursor', 'allowDiskUse', 'hint', 'collation', 'let']);
-  if (Object.keys(command.document('let')).length > 0) refuse('NotImplemented', "'let' is not supported");
-  if (isNumber(command.body.aggregate)) {
-    refuse('NotImplemented', 'aggregate on a whole database is not supported');
-  }
-  const stages = parsePipeline(command.body.pipeline);
-  const [filter, afterMatch] = takeLeading('$match', stages);
-  const [sort, rest] = takeLeading('$sort', afterMatch);
-  const documents = findDocuments(store, catalog, {
-    namespace: command.namespace,
-    filter: parseFilter(filter ?? {}),
-    sort: parseSort(sort),
-    skip: 0,
-    limit: 0,
-    hint: command.body.hint,
-    deadlineMs: command.deadlineMs,
-  });
-  const results = runStages(documents, rest);
-  const cursor = command.document('cursor');
-  const other = Object.keys(cursor).find((name) => name !== 'batchSize');
-  if (other) refuse('NotImplemented', `BSON field 'aggregate.cursor.${other}' is not supported`);
-  const size = cursor.batchSize === undefined ? FIRST_BATCH : Number(cursor.batchSize);
-  const batch = await cursors.start(command.namespace, results, {
-    batchSize: size,
-    limit: 0,
-    singleBatch: false,
-  });
-  return cursorAnswer('firstBatch', command.namespace, batch);
-};
-
-function parsePipeline(pipeline: unknown): BsonObject[] {
-  if (Array.isArray(pipeline) && pipeline.every(isObject)) return pipeline;
-  return refuse('TypeMismatch', "'pipeline' option must be specified as an array of documents");
-}
-
-/** Splits off the first stage if it has this name. */
-function takeLeading(name: string, stages: BsonObject[]): [BsonObject | undefined, BsonObject[]] {
-  const operand = stages[0]?.[name];
-  if (Object.keys(stages[0] ?? {}).length !== 1 || !isObject(operand)) return [undefined, stages];
-  return [operand, stages.slice(1)];
-}
-
 /** count: the number of matching documents. An empty filter counts keys without reading documents. */
 export const count: Handler = async (command, { store, catalog }) => {
   command.allow(['query', 'skip', 'limit', 'hint', 'collation']);
@@ -134,26 +89,6 @@ export const count: Handler = async (command, { store, catalog }) => {
   const query = { namespace, filter, sort, skip, limit, hint, deadlineMs };
   for await (const portion of findDocuments(store, catalog, query)) n += portion.length;
   return { n: integer(n) };
-};
-
-/** distinct: the values at a path, an array's elements each for itself. */
-export const distinct: Handler = async (command, { store, catalog }) => {
-  command.allow(['key', 'query', 'collation']);
-  const key = command.body.key;
-  if (typeof key !== 'string' || key === '') return refuse('TypeMismatch', "'key' must be a field path");
-  const path = key.split('.');
-  const values = new Map<string, BsonValue>();
-  const query = unlimitedQuery(command.namespace, command.document('query'), command.deadlineMs);
-  for await (const portion of findDocuments(store, catalog, query)) {
-    for (const document of portion) {
-      someLeaf(document, path, (value, isElement) => {
-        const isWhole = Array.isArray(value) && !isElement;
-        if (value !== undefined && !isWhole) values.set(encodeKey(value).toString('latin1'), value);
-        return false;
-      });
-    }
-  }
-  return { values: [...values.keys()].sort().map((each) => values.get(each)) };
 };
 
 /** Selects the documents that a write changes. */

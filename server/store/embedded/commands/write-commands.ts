@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import { LazyDocument } from '../bson/lazy-document.ts';
 import { type BsonObject, type BsonValue, integer } from '../bson/values.ts';
-import { DatabaseError, refuse } from '../errors.ts';
+import { DatabaseError, refuse, refuseUnsupported } from '../errors.ts';
 import { parseProjection } from '../query/projection.ts';
 import { updatedDocument, upsertedDocument } from '../update/apply-update.ts';
 import { parseUpdate } from '../update/parse-update.ts';
@@ -83,7 +83,7 @@ function runUpdate(
 
 function refuseOthers(statement: BsonObject): void {
   const other = Object.keys(statement).find((name) => !STATEMENT_FIELDS.includes(name));
-  if (other) refuse('NotImplemented', `BSON field 'update.updates.${other}' is not supported`);
+  if (other) refuseUnsupported(`BSON field 'update.updates.${other}'`);
   refuseCollation(statement.collation);
 }
 
@@ -102,7 +102,7 @@ export const deleteDocuments: Handler = (command, context) => {
 
 function runDelete(context: Context, namespace: string, statement: BsonObject): number {
   const other = Object.keys(statement).find((name) => !['q', 'limit', 'hint', 'collation'].includes(name));
-  if (other) refuse('NotImplemented', `BSON field 'delete.deletes.${other}' is not supported`);
+  if (other) refuseUnsupported(`BSON field 'delete.deletes.${other}'`);
   refuseCollation(statement.collation);
   const limit = numberIn(statement, 'limit', -1);
   if (limit !== 0 && limit !== 1) {

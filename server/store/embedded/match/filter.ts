@@ -1,5 +1,4 @@
-import { BSONRegExp } from 'bson';
-import { compareValues, equalValues } from '../bson/compare.ts';
+import { compareValues } from '../bson/compare.ts';
 import { type Fields, LazyDocument } from '../bson/lazy-document.ts';
 import { toNumber } from '../bson/numbers.ts';
 import {
@@ -9,11 +8,9 @@ import {
   isNumber,
   isObject,
   ownField,
-  typeName,
-  typeNumber,
   typeRank,
 } from '../bson/values.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseUnsupported } from '../errors.ts';
 
 /** A compiled filter. */
 export interface Filter {
@@ -41,23 +38,22 @@ export function parseFilter(filter: BsonObject): Filter {
 
 function parseLogical(name: string, value: BsonValue, conditions: Condition[]): Test {
   if (name === '$comment') return () => true;
-  if (name !== '$and' && name !== '$or' && name !== '$nor') {
-    return ['$expr', '$where', '$text', '$jsonSchema', '$sampleRate'].includes(name)
-      ? refuse('NotImplemented', `${name} is not supported`)
+  if (name !== '$and' && name !== '$or') {
+    return ['$nor', '$expr', '$where', '$text', '$jsonSchema', '$sampleRate'].includes(name)
+      ? refuseUnsupported(name)
       : refuse('BadValue', `unknown top level operator: ${name}`);
   }
   if (!Array.isArray(value) || value.length === 0) {
     return refuse('BadValue', `${name} must be a nonempty array`);
   }
   const parts = value.map((part) =>
-    isObject(part) ? parseFilter(part) : refuse('BadValue', '$or/$and/$nor entries need to be full objects'),
+    isObject(part) ? parseFilter(part) : refuse('BadValue', `${name} entries need to be full objects`),
   );
   if (name === '$and') {
     conditions.push(...parts.flatMap((part) => part.conditions));
     return (document) => parts.every((part) => part.test(document));
   }
-  const some: Test = (document) => parts.some((part) => part.test(document));
-  return name === '$or' ? some : (document) => !some(document);
+  return (document) => parts.some((part) => part.test(document));
 }
 
 function parseField(name: string, value: BsonValue, conditions: Condition[]): Test {
@@ -115,7 +111,7 @@ export function isIndex(part: string): boolean {
  * its objects. An array at the end is tested element by element and then as a whole. A missing value is
  * tested as undefined.
  */
-export function someLeaf(fields: Fields, path: readonly string[], test: LeafTest): boolean {
+function someLeaf(fields: Fields, path: readonly string[], test: LeafTest): boolean {
   return walk(fields, path, 0, test);
 }
 
@@ -151,24 +147,17 @@ export function decide(predicate: Predicate, some: (test: LeafTest) => boolean):
   return predicate.of.every((part) => decide(part, some));
 }
 
-/**
- * Tests equality with the filter's value. null also equals a missing value, and a pattern also matches
- * strings.
- */
+/** Tests equality with the filter's value. null also equals a missing value. */
 export function equalTo(expected: BsonValue): LeafTest {
   if (expected === null || expected === undefined) return (value) => value === null || value === undefined;
-  if (isRegExp(expected)) {
-    const pattern = compileRegExp(expected.pattern, expected.options);
-    return (value) =>
-      (typeof value === 'string' && pattern.test(value)) || (isRegExp(value) && equalValues(value, expected));
-  }
+  refusePattern(expected);
   const rank = typeRank(expected);
   return (value) => typeRank(value) === rank && compareValues(value, expected) === 0;
 }
 
 /** Tests order. Only values of the same rank are comparable. */
-export function ordered(operator: '$gt' | '$gte' | '$lt' | '$lte', bound: BsonValue): LeafTest {
-  if (isRegExp(bound)) return refuse('BadValue', `Can't have RegEx as arg to predicate over field`);
+function ordered(operator: '$gt' | '$gte' | '$lt' | '$lte', bound: BsonValue): LeafTest {
+  refusePattern(bound);
   const orEqual = operator === '$gte' || operator === '$lte';
   const sign = operator === '$gt' || operator === '$gte' ? 1 : -1;
   if (bound === null || bound === undefined) {
@@ -194,40 +183,8 @@ function isNaNNumber(value: BsonValue): boolean {
   return isNumber(value) && Number.isNaN(toNumber(value));
 }
 
-/** Whether the value is a BSON pattern. */
-export function isRegExp(value: BsonValue): value is BSONRegExp {
-  return isBsonClass(value) && value instanceof BSONRegExp;
-}
-
-/** Compiles a pattern; the options i, m, s and u are supported. BadValue for one that can't be compiled. */
-function compileRegExp(pattern: string, options: string): RegExp {
-  const unknown = [...options].find((option) => !'imsu'.includes(option));
-  if (unknown) return refuse('NotImplemented', `the regular expression option '${unknown}' is not supported`);
-  try {
-    return new RegExp(pattern, options);
-  } catch (error) {
-    return refuse('BadValue', `Regular expression is invalid: ${String(error)}`);
-  }
-}
-
-const TYPE_NAMES = [
-  'minKey double int long decimal symbol binData objectId timestamp regex javascript maxKey',
-  'null string bool date array object number',
-].flatMap((line) => line.split(' '));
-
-/** $type: names, numbers, or a list of them. */
-function hasType(operand: BsonValue): LeafTest {
-  const wanted = Array.isArray(operand) ? operand : [operand];
-  const tests = wanted.map((type): ((value: BsonValue) => boolean) => {
-    if (typeof type === 'string' && TYPE_NAMES.includes(type)) {
-      return type === 'number' ? isNumber : (value) => typeName(value) === type;
-    }
-    if (typeof type === 'string') return refuse('BadValue', `Unknown type name alias: ${type}`);
-    if (!isNumber(type)) return refuse('TypeMismatch', 'type must be represented as a number or a string');
-    const number = toNumber(type);
-    return (value) => value !== undefined && typeNumber(value) === number;
-  });
-  return (value) => value !== undefined && tests.some((test) => test(value));
+function refusePattern(value: BsonValue): void {
+  if (isBsonClass(value) && value._bsontype === 'BSONRegExp') refuseUnsupported('a regular expression');
 }
 
 interface Parsed {
@@ -239,32 +196,24 @@ interface Parsed {
 type ParseFilter = (filter: BsonObject) => Filter;
 
 const UNSUPPORTED = (
-  '$mod $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $geoIntersects $geoWithin $near $nearSphere ' +
-  '$text $where $expr $jsonSchema'
+  '$all $size $type $regex $mod $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet ' +
+  '$geoIntersects $geoWithin $near $nearSphere $text $where $expr $jsonSchema'
 ).split(' ');
 
 /** Compiles the operators of one field, such as {$gt: 1, $lt: 5}. */
 export function parseFieldOperators(operators: BsonObject, parseFilter: ParseFilter): Parsed {
-  const parts = Object.entries(operators)
-    .filter(([name]) => name !== '$options' || !('$regex' in operators))
-    .map(([name, operand]) => parseOperator(name, operand, operators, parseFilter));
+  const parts = Object.entries(operators).map(([name, operand]) => parseOperator(name, operand, parseFilter));
   return {
     predicate: { kind: 'all', of: parts.map((part) => part.predicate) },
     conditions: parts.flatMap((part) => part.conditions),
   };
 }
 
-function parseOperator(
-  name: string,
-  operand: BsonValue,
-  siblings: BsonObject,
-  parseFilter: ParseFilter,
-): Parsed {
+function parseOperator(name: string, operand: BsonValue, parseFilter: ParseFilter): Parsed {
   switch (name) {
     case '$eq':
       return some(equalTo(operand), { path: '', operator: name, value: operand });
     case '$ne':
-      if (isRegExp(operand)) return refuse('BadValue', "Can't have regex as arg to $ne.");
       return not(some(equalTo(operand)));
     case '$gt':
     case '$gte':
@@ -279,19 +228,11 @@ function parseOperator(
       return exists(operand);
     case '$not':
       return negated(operand, parseFilter);
-    case '$all':
-      return all(operand, parseFilter);
     case '$elemMatch':
       return elementMatch(operand, parseFilter);
-    case '$size':
-      return size(operand);
-    case '$regex':
-      return regex(operand, siblings.$options);
-    case '$type':
-      return some(hasType(operand));
     default:
       return UNSUPPORTED.includes(name)
-        ? refuse('NotImplemented', `${name} is not supported`)
+        ? refuseUnsupported(name)
         : refuse('BadValue', `unknown operator: ${name}`);
   }
 }
@@ -323,28 +264,13 @@ function exists(operand: BsonValue): Parsed {
 }
 
 function negated(operand: BsonValue, parseFilter: ParseFilter): Parsed {
-  if (isRegExp(operand)) return not(some(equalTo(operand)));
-  if (!isObject(operand)) return refuse('BadValue', '$not needs a regex or a document');
+  refusePattern(operand);
+  if (!isObject(operand)) return refuse('BadValue', '$not needs a document');
   if (Object.keys(operand).length === 0) return refuse('BadValue', '$not cannot be empty');
   return not(parseFieldOperators(operand, parseFilter));
 }
 
-function all(operand: BsonValue, parseFilter: ParseFilter): Parsed {
-  if (!Array.isArray(operand)) return refuse('BadValue', '$all needs an array');
-  if (operand.length === 0) return some(() => false);
-  const parts = operand.map((value) => {
-    const first = isObject(value) ? Object.keys(value)[0] : undefined;
-    if (isObject(value) && first === '$elemMatch') return parseFieldOperators(value, parseFilter);
-    if (first?.startsWith('$')) return refuse('BadValue', 'no $ expressions in $all');
-    return some(equalTo(value), { path: '', operator: '$eq', value });
-  });
-  return {
-    predicate: { kind: 'all', of: parts.map((part) => part.predicate) },
-    conditions: parts.flatMap((part) => part.conditions),
-  };
-}
-
-const LOGICAL = ['$and', '$or', '$nor'];
+const LOGICAL = ['$and', '$or'];
 
 function elementMatch(operand: BsonValue, parseFilter: ParseFilter): Parsed {
   if (!isObject(operand)) return refuse('BadValue', '$elemMatch needs an Object');
@@ -360,26 +286,4 @@ function elementMatch(operand: BsonValue, parseFilter: ParseFilter): Parsed {
 
 function someElement(test: (element: BsonValue) => boolean): Parsed {
   return some((value, isElement) => !isElement && Array.isArray(value) && value.some(test));
-}
-
-function size(operand: BsonValue): Parsed {
-  if (!isNumber(operand)) return refuse('FailedToParse', '$size must be a whole number');
-  const wanted = toNumber(operand);
-  if (!Number.isInteger(wanted)) return refuse('FailedToParse', `Expected an integer: $size: ${wanted}`);
-  if (wanted < 0) return refuse('BadValue', `Expected a non-negative number in: $size: ${wanted}`);
-  return some((value, isElement) => !isElement && Array.isArray(value) && value.length === wanted);
-}
-
-function regex(operand: BsonValue, options: BsonValue): Parsed {
-  if (options !== undefined && typeof options !== 'string') {
-    return refuse('BadValue', '$options has to be a string');
-  }
-  if (typeof operand !== 'string' && !isRegExp(operand)) {
-    return refuse('BadValue', '$regex has to be a string');
-  }
-  const pattern =
-    typeof operand === 'string'
-      ? compileRegExp(operand, options ?? '')
-      : compileRegExp(operand.pattern, options ?? operand.options);
-  return some((value) => typeof value === 'string' && pattern.test(value));
 }

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LazyDocument } from '../bson/lazy-document.ts';
-import type { BsonObject, BsonValue } from '../bson/values.ts';
+import type { BsonValue } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
-import { type Filter, parseFilter } from '../match/filter.ts';
+import type { Filter } from '../match/filter.ts';
 import type { Catalog, CatalogCollection } from '../storage/catalog.ts';
 import { documentsPrefix } from '../storage/key-layout.ts';
 import type { KeyRange, KeyValueStore } from '../storage/key-value-store.ts';
 import { documentKey, type RecordDocument } from '../storage/records.ts';
 import { type Plan, planQuery } from './plan.ts';
 import type { Projection } from './projection.ts';
-import { parseSort, type Sort } from './sort.ts';
+import type { Sort } from './sort.ts';
 
 /** A query on one collection. */
 export interface FindQuery {
@@ -40,12 +40,6 @@ export function findDocuments(store: KeyValueStore, catalog: Catalog, query: Fin
 
 async function* nothing(): Results {
   yield [];
-}
-
-/** A query for all matches of a filter. */
-export function unlimitedQuery(namespace: string, filter: BsonObject, deadlineMs: number): FindQuery {
-  const sort = parseSort(undefined);
-  return { namespace, filter: parseFilter(filter), sort, skip: 0, limit: 0, deadlineMs };
 }
 
 /** A document that passed a filter. */
@@ -159,7 +153,7 @@ function readSlice(scan: Scan, filter: Filter, max: number): { documents: LazyDo
 }
 
 /** Sorts all documents, or finds the first `max` of the order. Refuses to hold more than 100 MB. */
-export async function* sorted(source: Results, sort: Sort, max = Number.POSITIVE_INFINITY): Results {
+async function* sorted(source: Results, sort: Sort, max: number): Results {
   let held: { key: Buffer; document: LazyDocument; size: number }[] = [];
   let bytes = 0;
   const order = () => held.sort((a, b) => Buffer.compare(a.key, b.key));
@@ -202,11 +196,6 @@ export async function* limited(source: Results, count: number): Results {
     left -= batch.length;
     if (left <= 0) return;
   }
-}
-
-/** The documents that pass a filter. */
-export async function* filtered(source: Results, filter: Filter): Results {
-  for await (const batch of source) yield batch.filter((document) => filter.test(document));
 }
 
 /** The documents, reduced to the projected fields. */

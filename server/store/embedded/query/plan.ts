@@ -1,14 +1,11 @@
 import { type Direction, encodeKey, rankByte, successor } from '../bson/key-encoding.ts';
-import { toNumber } from '../bson/numbers.ts';
-import { type BsonValue, isNumber, isObject, typeRank } from '../bson/values.ts';
+import { type BsonValue, typeRank } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
-import { type Condition, type Filter, isRegExp } from '../match/filter.ts';
+import type { Condition, Filter } from '../match/filter.ts';
 import type { CatalogCollection, IndexSpec } from '../storage/catalog.ts';
-import { partialFilterOf } from '../storage/index-entries.ts';
 import { documentsPrefix, indexPrefix, prefixRange } from '../storage/key-layout.ts';
 import type { KeyRange } from '../storage/key-value-store.ts';
-import { implies, impliesPresence } from './partial-index.ts';
-import type { KeyPattern, Sort } from './sort.ts';
+import { hasPattern, idPattern, type KeyPattern, type Sort } from './sort.ts';
 
 /** The way to read a query: the index, the ranges in it, and whether its order is that of the sort. */
 export interface Plan {
@@ -26,8 +23,6 @@ interface Candidate extends Plan {
   score: number;
 }
 
-const ID_PATTERN: KeyPattern = [['_id', 1]];
-
 /** Chooses the index that narrows the query most. BadValue for a hint without an index. */
 export function planQuery(collection: CatalogCollection, filter: Filter, sort: Sort, hint?: BsonValue): Plan {
   if (hint !== undefined) return hintedPlan(collection, filter, sort, hint);
@@ -41,40 +36,35 @@ export function planQuery(collection: CatalogCollection, filter: Filter, sort: S
 }
 
 function hintedPlan(collection: CatalogCollection, filter: Filter, sort: Sort, hint: BsonValue): Plan {
-  if (isHinted(hint, '_id_', ID_PATTERN)) return primaryPlan(collection, filter, sort);
-  const index = collection.indexes.find((each) => isHinted(hint, each.name, each.pattern));
+  if (hint === '_id_' || hasPattern(idPattern, hint)) return primaryPlan(collection, filter, sort);
+  const index = collection.indexes.find(({ name, pattern }) => hint === name || hasPattern(pattern, hint));
   if (!index) return refuse('BadValue', 'hint provided does not correspond to an existing index');
   if (!isUsable(index, filter)) {
     return refuse(
       'NotImplemented',
-      `the hinted index ${index.name} does not contain all documents that the filter may match`,
+      `the hinted index ${index.name} is sparse and does not contain all documents that the filter may match`,
     );
   }
   return indexPlan(index, filter, sort);
 }
 
-function isHinted(hint: BsonValue, name: string, pattern: KeyPattern): boolean {
-  if (!isObject(hint)) return hint === name;
-  const fields = Object.entries(hint);
-  return (
-    fields.length === pattern.length &&
-    fields.every(([path, value], at) => {
-      const [ownPath, direction] = pattern[at]!;
-      return path === ownPath && isNumber(value) && toNumber(value) === direction;
-    })
+function isUsable(index: IndexSpec, filter: Filter): boolean {
+  if (!index.sparse) return true;
+  return filter.conditions.some(
+    (condition) => index.pattern.some(([path]) => path === condition.path) && requiresValue(condition),
   );
 }
 
-function isUsable(index: IndexSpec, filter: Filter): boolean {
-  const paths = index.pattern.map(([path]) => path);
-  if (index.sparse && !impliesPresence(filter.conditions, paths)) return false;
-  const partial = partialFilterOf(index);
-  return !partial || implies(filter.conditions, partial.conditions);
+/** Whether only documents that have the condition's path can meet it. */
+function requiresValue(condition: Condition): boolean {
+  if (condition.operator === '$exists') return true;
+  const values = condition.operator === '$in' ? condition.values : [condition.value];
+  return values.every((value) => value !== null && value !== undefined);
 }
 
 function primaryPlan(collection: CatalogCollection, filter: Filter, sort: Sort): Candidate {
-  const bounds = boundsOf(ID_PATTERN, documentsPrefix(collection.id), filter.conditions, false);
-  return candidate(undefined, ID_PATTERN, bounds, bounds.arePoints, sort);
+  const bounds = boundsOf(idPattern, documentsPrefix(collection.id), filter.conditions, false);
+  return candidate(undefined, idPattern, bounds, bounds.arePoints, sort);
 }
 
 function indexPlan(index: IndexSpec, filter: Filter, sort: Sort): Candidate {
@@ -82,7 +72,7 @@ function indexPlan(index: IndexSpec, filter: Filter, sort: Sort): Candidate {
   const bounds = boundsOf(pattern, indexPrefix(index.id), filter.conditions, multikey);
   // The keys of a non-unique index end with the `_id`.
   const hasId = index.unique || pattern.some(([path]) => path === '_id');
-  const order = hasId ? pattern : [...pattern, ...ID_PATTERN];
+  const order = hasId ? pattern : [...pattern, ...idPattern];
   return candidate(index, order, bounds, index.unique && bounds.arePoints, sort);
 }
 
@@ -188,7 +178,7 @@ function pointsOf(conditions: Condition[]): BsonValue[] | undefined {
 
 /** An index contains the elements of an array, not the array itself. */
 function isPoint(value: BsonValue): boolean {
-  return !Array.isArray(value) && !isRegExp(value) && value !== undefined;
+  return !Array.isArray(value) && value !== undefined;
 }
 
 interface Bound {

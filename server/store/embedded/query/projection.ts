@@ -1,7 +1,7 @@
 import type { LazyDocument } from '../bson/lazy-document.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { type BsonValue, isNumber, isObject } from '../bson/values.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseUnsupported } from '../errors.ts';
 
 /** Reduces a document to the projected fields, in place. */
 export type Projection = (document: LazyDocument) => void;
@@ -38,14 +38,11 @@ export function parseProjection(projection: BsonValue): Projection | undefined {
 function isWanted(path: string, value: BsonValue): boolean {
   if (path === '') return refuse('BadValue', 'a projection needs field names');
   if (path.split('.').some((part) => part.startsWith('$') || part === '')) {
-    return refuse('NotImplemented', `the projection of '${path}' is not supported`);
+    return refuseUnsupported(`the projection of '${path}'`);
   }
   if (typeof value === 'boolean') return value;
   if (isNumber(value)) return toNumber(value) !== 0;
-  return refuse(
-    'NotImplemented',
-    `only inclusion and exclusion are supported in a projection, not '${path}'`,
-  );
+  return refuseUnsupported(`the projection of '${path}' by an expression`);
 }
 
 function refuseMix(path: string, wanted: boolean): never {

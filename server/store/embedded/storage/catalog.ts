@@ -1,13 +1,6 @@
 import type { Direction } from '../bson/key-encoding.ts';
 import { toNumber } from '../bson/numbers.ts';
-import {
-  type BsonObject,
-  decodeDocument,
-  encodeDocument,
-  integer,
-  isNumber,
-  isObject,
-} from '../bson/values.ts';
+import { type BsonObject, decodeDocument, encodeDocument, integer, isNumber } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import type { KeyPattern } from '../query/sort.ts';
 import {
@@ -26,7 +19,6 @@ export interface IndexSpec {
   pattern: KeyPattern;
   unique: boolean;
   sparse: boolean;
-  partialFilter?: BsonObject;
   expireAfterSeconds?: number;
   /** Whether some document ever had several keys: an array was indexed. */
   multikey: boolean;
@@ -139,7 +131,6 @@ function storedCollection(collection: CatalogCollection): BsonObject {
     unique: index.unique,
     sparse: index.sparse,
     multikey: index.multikey,
-    ...(index.partialFilter && { partialFilter: index.partialFilter }),
     ...(index.expireAfterSeconds !== undefined && { expireAfterSeconds: integer(index.expireAfterSeconds) }),
   }));
   return { id: integer(collection.id), indexes };
@@ -152,7 +143,6 @@ function parseCollection(namespace: string, stored: BsonObject): CatalogCollecti
 
 function parseIndex(stored: BsonObject): IndexSpec {
   const key = stored.key as [string, BsonObject[string]][];
-  const partialFilter = stored.partialFilter;
   return {
     id: numberOf(stored, 'id'),
     name: stored.name as string,
@@ -160,7 +150,6 @@ function parseIndex(stored: BsonObject): IndexSpec {
     unique: stored.unique === true,
     sparse: stored.sparse === true,
     multikey: stored.multikey === true,
-    ...(isObject(partialFilter) && { partialFilter }),
     ...('expireAfterSeconds' in stored && { expireAfterSeconds: numberOf(stored, 'expireAfterSeconds') }),
   };
 }

@@ -3,7 +3,6 @@ import { encodeKey } from '../bson/key-encoding.ts';
 import type { LazyDocument } from '../bson/lazy-document.ts';
 import { type BsonValue, integer } from '../bson/values.ts';
 import { DatabaseError, refuse } from '../errors.ts';
-import { type Filter, parseFilter } from '../match/filter.ts';
 import { indexValues } from '../query/index-values.ts';
 import type { KeyPattern } from '../query/sort.ts';
 import type { IndexSpec } from './catalog.ts';
@@ -22,21 +21,9 @@ export interface IndexEntries {
   isMultikey: boolean;
 }
 
-const partialFilters = new WeakMap<IndexSpec, Filter>();
-
-/** The compiled partial filter of an index; undefined when it covers all documents. */
-export function partialFilterOf(index: IndexSpec): Filter | undefined {
-  if (!index.partialFilter) return undefined;
-  const filter = partialFilters.get(index) ?? parseFilter(index.partialFilter);
-  partialFilters.set(index, filter);
-  return filter;
-}
-
 /** A document's entries in an index, by key as a latin1 string. KeyTooLong when a key doesn't fit. */
 export function entriesOf(index: IndexSpec, document: LazyDocument, idKey: Buffer): IndexEntries {
   const entries = new Map<string, IndexEntry>();
-  const partial = partialFilterOf(index);
-  if (partial && !partial.test(document)) return { entries, isMultikey: false };
   const paths = index.pattern.map(([path]) => path.split('.'));
   const { keys, isMultikey, isAbsent } = indexValues(document, paths);
   if (index.sparse && isAbsent) return { entries, isMultikey };

@@ -157,6 +157,12 @@ export class KeyValueStore {
     return this.#lmdb.getKeysCount(clip(range));
   }
 
+  /** Bytes of the file up to its last page, and of the disk. */
+  sizes(): { fileBytes: number; diskBytes: number; freeBytes: number } {
+    const { bavail, bsize, blocks } = statfsSync(dirname(this.#path));
+    return { fileBytes: this.#usedBytes, diskBytes: blocks * bsize, freeBytes: bavail * bsize };
+  }
+
   /**
    * Runs `action` and commits it to disk, or rolls it back when it throws. Throws a StorageFailure when the
    * disk fails, or when the file was deleted while it was open: the system then accepts writes that nobody

@@ -3,7 +3,7 @@ import { equalValues, formatValue } from '../bson/compare.ts';
 import { LazyDocument } from '../bson/lazy-document.ts';
 import { type BsonObject, type BsonValue, encodeDocument, isObject } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
-import { isOperators, isRegExp } from '../match/filter.ts';
+import { isOperators } from '../match/filter.ts';
 import type { Update } from './parse-update.ts';
 import { openSlot, REMOVE } from './slot.ts';
 
@@ -91,12 +91,12 @@ function* equalities(filter: BsonObject): Generator<[path: string, value: BsonVa
   for (const [name, value] of Object.entries(filter)) {
     if (name === '$and' || (name === '$or' && isSingle(value))) {
       for (const part of value as BsonValue[]) if (isObject(part)) yield* equalities(part);
-    } else if (name.startsWith('$') || isRegExp(value)) continue;
+    } else if (name.startsWith('$')) continue;
     else if (!isOperators(value)) yield [name, value];
     else {
       if ('$eq' in value) yield [name, value.$eq];
       // A list of one value is an equality for MongoDB, too.
-      if (isSingle(value.$in) && !isRegExp(value.$in[0])) yield [name, value.$in[0]];
+      if (isSingle(value.$in)) yield [name, value.$in[0]];
     }
   }
 }

@@ -1,6 +1,5 @@
-import { Double, Int32, Long, Timestamp } from 'bson';
 import { compareValues, equalValues, formatValue } from '../bson/compare.ts';
-import { combineNumbers, toNumber } from '../bson/numbers.ts';
+import { addNumbers, toNumber } from '../bson/numbers.ts';
 import {
   type BsonNumber,
   type BsonObject,
@@ -9,13 +8,13 @@ import {
   isObject,
   typeName,
 } from '../bson/values.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseUnsupported } from '../errors.ts';
 import { decide, equalTo, isOperators, parseFieldOperators, parseFilter } from '../match/filter.ts';
-import { parseSort } from '../query/sort.ts';
 import { type MakeNext, REMOVE } from './slot.ts';
-/** $push, with $each, $position, $sort and $slice. */
+
+/** $push, with $each, $sort of whole elements, and $slice. */
 export const push: MakeNext = (path, operand) => {
-  const { each, position, order, slice } = parsePush(operand);
+  const { each, order, slice } = parsePush(operand);
   return (current, id) => {
     if (current !== undefined && !Array.isArray(current)) {
       return refuse(
@@ -23,8 +22,7 @@ export const push: MakeNext = (path, operand) => {
         `The field '${path}' must be an array but is of type ${typeName(current)} in document {_id: ${formatValue(id)}}`,
       );
     }
-    const array = current ? [...current] : [];
-    array.splice(position ?? array.length, 0, ...each);
+    const array = [...(current ?? []), ...each];
     if (order) array.sort(order);
     if (slice === undefined) return array;
     return slice >= 0 ? array.slice(0, slice) : array.slice(slice);
@@ -33,7 +31,6 @@ export const push: MakeNext = (path, operand) => {
 
 interface Push {
   each: BsonValue[];
-  position?: number;
   order?: (a: BsonValue, b: BsonValue) => number;
   slice?: number;
 }
@@ -42,9 +39,9 @@ function parsePush(operand: BsonValue): Push {
   if (!isObject(operand) || !('$each' in operand)) return { each: [operand] };
   const push: Push = { each: eachOf('$push', operand) };
   for (const [clause, value] of Object.entries(operand)) {
-    if (clause === '$position') push.position = wholeNumber(clause, value);
-    else if (clause === '$slice') push.slice = wholeNumber(clause, value);
+    if (clause === '$slice') push.slice = wholeNumber(clause, value);
     else if (clause === '$sort') push.order = elementOrder(value);
+    else if (clause === '$position') refuseUnsupported(clause);
     else if (clause !== '$each') return refuse('BadValue', `Unrecognized clause in $push: ${clause}`);
   }
   return push;
@@ -70,11 +67,7 @@ function wholeNumber(clause: string, value: BsonValue): number {
 }
 
 function elementOrder(value: BsonValue): (a: BsonValue, b: BsonValue) => number {
-  if (isObject(value)) {
-    const sort = parseSort(value);
-    const key = (element: BsonValue) => sort.keyOf(isObject(element) ? element : {});
-    return (a, b) => Buffer.compare(key(a), key(b));
-  }
+  if (isObject(value)) return refuseUnsupported('$sort by fields in $push');
   const direction = isNumber(value) ? toNumber(value) : 0;
   if (direction !== 1 && direction !== -1) {
     return refuse('BadValue', 'The $sort element value must be either 1 or -1');
@@ -105,11 +98,13 @@ export const addToSet: MakeNext = (path, operand) => {
 };
 
 /** $pull: by a value, by operators on the element, or by a filter of embedded documents. */
-export const pull: MakeNext = (_path, operand) => remove('$pull', pulls(operand));
-
-export const pullAll: MakeNext = (_path, operand) => {
-  if (!Array.isArray(operand)) return refuse('BadValue', '$pullAll requires an array argument');
-  return remove('$pullAll', (element) => operand.some((value) => equalValues(element, value)));
+export const pull: MakeNext = (_path, operand) => {
+  const isRemoved = pulls(operand);
+  return (current) => {
+    if (current === undefined) return undefined;
+    if (!Array.isArray(current)) return refuse('BadValue', 'Cannot apply $pull to a non-array value');
+    return current.filter((element) => !isRemoved(element));
+  };
 };
 
 function pulls(operand: BsonValue): (element: BsonValue) => boolean {
@@ -125,45 +120,15 @@ function pulls(operand: BsonValue): (element: BsonValue) => boolean {
   return (element) => test(element, false);
 }
 
-function remove(operator: string, isRemoved: (element: BsonValue) => boolean) {
-  return (current: BsonValue): BsonValue => {
-    if (current === undefined) return undefined;
-    if (!Array.isArray(current)) return refuse('BadValue', `Cannot apply ${operator} to a non-array value`);
-    return current.filter((element) => !isRemoved(element));
-  };
-}
-
-export const pop: MakeNext = (path, operand) => {
-  const end = isNumber(operand) ? toNumber(operand) : undefined;
-  if (end !== 1 && end !== -1)
-    return refuse('FailedToParse', `$pop expects 1 or -1, found: ${formatValue(operand)}`);
-  return (current) => {
-    if (current === undefined) return undefined;
-    if (!Array.isArray(current)) {
-      const type = typeName(current);
-      return refuse('TypeMismatch', `Path '${path}' contains an element of non-array type '${type}'`);
-    }
-    return end === 1 ? current.slice(0, -1) : current.slice(1);
-  };
-};
-
 /** $set and $setOnInsert. */
 export const set: MakeNext = (_path, operand) => () => operand;
 
 export const unset: MakeNext = () => () => REMOVE;
 
 export const inc: MakeNext = (path, operand) => {
-  const amount = numericOperand('increment', path, operand);
+  const amount = numericOperand(path, operand);
   return (current, id) =>
-    current === undefined ? amount : combineNumbers(numericField('$inc', path, current, id), amount, 'add');
-};
-
-export const mul: MakeNext = (path, operand) => {
-  const factor = numericOperand('multiply', path, operand);
-  return (current, id) =>
-    current === undefined
-      ? zeroLike(factor)
-      : combineNumbers(numericField('$mul', path, current, id), factor, 'multiply');
+    current === undefined ? amount : addNumbers(numericField(path, current, id), amount);
 };
 
 export const min: MakeNext = (_path, operand) => (current) =>
@@ -172,39 +137,20 @@ export const min: MakeNext = (_path, operand) => (current) =>
 export const max: MakeNext = (_path, operand) => (current) =>
   current === undefined || compareValues(operand, current) > 0 ? operand : current;
 
-export const currentDate: MakeNext = (_path, operand) => {
-  const type = isObject(operand) ? operand.$type : operand;
-  if (type === true || type === false || type === 'date') return () => new Date();
-  if (type === 'timestamp') {
-    return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 });
-  }
-  return refuse(
-    'BadValue',
-    `${typeName(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression`,
-  );
-};
-
-function numericOperand(verb: string, path: string, operand: BsonValue): BsonNumber {
+function numericOperand(path: string, operand: BsonValue): BsonNumber {
   if (isNumber(operand)) return operand;
   return refuse(
     'TypeMismatch',
-    `Cannot ${verb} with non-numeric argument: {${path}: ${formatValue(operand)}}`,
+    `Cannot increment with non-numeric argument: {${path}: ${formatValue(operand)}}`,
   );
 }
 
-function numericField(operator: string, path: string, current: BsonValue, id: BsonValue): BsonNumber {
+function numericField(path: string, current: BsonValue, id: BsonValue): BsonNumber {
   if (isNumber(current)) return current;
   const name = path.slice(path.lastIndexOf('.') + 1);
   return refuse(
     'TypeMismatch',
-    `Cannot apply ${operator} to a value of non-numeric type. {_id: ${formatValue(id)}} has the field '${name}' ` +
+    `Cannot apply $inc to a value of non-numeric type. {_id: ${formatValue(id)}} has the field '${name}' ` +
       `of non-numeric type ${typeName(current)}`,
   );
-}
-
-function zeroLike(factor: BsonNumber): BsonNumber {
-  if (factor._bsontype === 'Int32') return new Int32(0);
-  if (factor._bsontype === 'Long') return Long.ZERO;
-  if (factor._bsontype === 'Double') return new Double(0);
-  return refuse('NotImplemented', 'arithmetic on Decimal128 is not supported');
 }

@@ -1,19 +1,6 @@
 import { type BsonObject, type BsonValue, isObject, typeName } from '../bson/values.ts';
-import { refuse } from '../errors.ts';
-import {
-  addToSet,
-  currentDate,
-  inc,
-  max,
-  min,
-  mul,
-  pop,
-  pull,
-  pullAll,
-  push,
-  set,
-  unset,
-} from './operators.ts';
+import { refuse, refuseUnsupported } from '../errors.ts';
+import { addToSet, inc, max, min, pull, push, set, unset } from './operators.ts';
 import type { MakeNext, SlotChange } from './slot.ts';
 
 /** A parsed update: a replacement document, or changes of single paths. */
@@ -25,23 +12,20 @@ const OPERATORS = new Map<string, MakeNext>(
     $setOnInsert: set,
     $unset: unset,
     $inc: inc,
-    $mul: mul,
     $min: min,
     $max: max,
-    $currentDate: currentDate,
     $push: push,
     $addToSet: addToSet,
     $pull: pull,
-    $pullAll: pullAll,
-    $pop: pop,
   }),
 );
 
-const NEVER_CREATE_FIELD = ['$unset', '$pull', '$pullAll', '$pop'];
+const NEVER_CREATE_FIELD = ['$unset', '$pull'];
+const UNSUPPORTED = ['$mul', '$currentDate', '$pullAll', '$pop', '$rename', '$bit'];
 
-/** Parses an update. Pipelines, $rename, $bit and positional paths are NotImplemented. */
+/** Parses an update. NotImplemented for pipelines, positional paths and unsupported operators. */
 export function parseUpdate(update: BsonValue): Update {
-  if (Array.isArray(update)) return refuse('NotImplemented', 'updates by a pipeline are not supported');
+  if (Array.isArray(update)) return refuseUnsupported('an update by a pipeline');
   if (!isObject(update)) return refuse('FailedToParse', 'Update argument must be a document');
   const names = Object.keys(update);
   if (!names[0]?.startsWith('$')) {
@@ -57,7 +41,7 @@ export function parseUpdate(update: BsonValue): Update {
 function parseOperator(name: string, fields: BsonValue): SlotChange[] {
   const makeNext = OPERATORS.get(name);
   if (!makeNext) {
-    if (name === '$rename' || name === '$bit') return refuse('NotImplemented', `${name} is not supported`);
+    if (UNSUPPORTED.includes(name)) return refuseUnsupported(name);
     return refuse(
       'FailedToParse',
       `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
@@ -87,7 +71,7 @@ function parsePath(path: string): string[] {
   }
   const dollar = parts.find((part) => part.startsWith('$'));
   if (dollar === '$' || dollar?.startsWith('$[')) {
-    return refuse('NotImplemented', `the positional path '${path}' is not supported`);
+    return refuseUnsupported(`the positional path '${path}'`);
   }
   if (dollar) refuseDollar(dollar);
   return parts;

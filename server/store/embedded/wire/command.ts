@@ -8,7 +8,7 @@ import {
   isObject,
   typeName,
 } from '../bson/values.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseUnsupported } from '../errors.ts';
 
 /** Fields that any command may have and that have no effect here. */
 const COMMON_FIELDS = [
@@ -82,7 +82,7 @@ export class WireCommand {
         refuse('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos');
       }
       if (name === this.name || COMMON_FIELDS.includes(name) || fields.includes(name)) continue;
-      refuse('NotImplemented', `BSON field '${this.name}.${name}' is not supported`);
+      refuseUnsupported(`BSON field '${this.name}.${name}'`);
     }
     refuseCollation(this.body.collation);
   }
@@ -151,5 +151,5 @@ export function flagIn(document: BsonObject, field: string, whenMissing = false)
 /** Only the plain byte order is supported. */
 export function refuseCollation(collation: BsonValue): void {
   if (collation === undefined || (isObject(collation) && collation.locale === 'simple')) return;
-  refuse('NotImplemented', 'collations are not supported');
+  refuseUnsupported('a collation');
 }

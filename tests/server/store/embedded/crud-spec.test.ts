@@ -10,15 +10,16 @@ import { obtainSpecFiles, readSpecFiles } from './spec/spec-files.ts';
  * what it needs with a reason that is listed here.
  */
 const reasons: readonly (readonly [message: RegExp, feature: string])[] = [
-  [/updates by a pipeline/, 'updates by a pipeline'],
-  [/collation/, 'collations'],
+  [/an update by a pipeline/, 'updates by a pipeline'],
+  [/a collation/, 'collations'],
   [/arrayFilters/, '`arrayFilters`'],
   [/\blet\b/, '`let`'],
-  [/\$out|\$merge/, '`$out` and `$merge`'],
-  [/whole database/, 'aggregation of a whole database'],
+  [/the stage \$/, 'stages other than `$match`, `$group`, `$skip` and `$limit`'],
+  [/'distinct'/, '`distinct`'],
+  [/an aggregation of a whole database/, 'aggregation of a whole database'],
   [/viewOn/, 'views'],
-  [/collMod/, '`collMod`'],
-  [/configureFailPoint/, 'fail points'],
+  [/'collMod'/, '`collMod`'],
+  [/'configureFailPoint'/, 'fail points'],
 ];
 
 const obstacle = await obtainSpecFiles();

@@ -32,10 +32,10 @@ describeConformance('updates', ({ c }) => {
     expect(await updated({ a: 5 }, { $unset: { 'a.b': '' } })).toEqual({ a: 5 });
   });
 
-  it('$inc, $mul, $min and $max keep the number types', async () => {
-    await updated({ i: 1, d: 0.5 }, { $inc: { i: 2, d: 1, n: 5 }, $mul: { z: 3 } });
+  it('$inc, $min and $max keep the number types', async () => {
+    await updated({ i: 1, d: 0.5 }, { $inc: { i: 2, d: 1, n: 5 } });
     const raw = await c().findOne({}, { promoteValues: false, projection: { _id: 0 } });
-    expect(raw).toEqual({ i: new Int32(3), d: new Double(1.5), n: new Int32(5), z: new Int32(0) });
+    expect(raw).toEqual({ i: new Int32(3), d: new Double(1.5), n: new Int32(5) });
     await updated({ i: 2147483647 }, { $inc: { i: 1 } });
     expect((await c().findOne({}, { promoteValues: false }))?.i).toEqual(Long.fromNumber(2147483648));
     expect(await updated({ a: 5, b: 5 }, { $min: { a: 3, b: 9 } })).toEqual({ a: 3, b: 5 });
@@ -55,22 +55,17 @@ describeConformance('updates', ({ c }) => {
     const keepLast = { $push: { a: { $each: [4, 5], $slice: -3 } } };
     expect(await updated({ a: [1, 2, 3] }, keepLast)).toEqual({ a: [3, 4, 5] });
     expect(await updated({ a: [1, 2] }, { $push: { a: { $each: [3], $slice: 0 } } })).toEqual({ a: [] });
-    expect(await updated({ a: [1, 2] }, { $push: { a: { $each: [0], $position: 0 } } })).toEqual({
-      a: [0, 1, 2],
-    });
-    const byScore = { $push: { a: { $each: [{ s: 5 }], $sort: { s: -1 }, $slice: 2 } } };
-    expect(await updated({ a: [{ s: 1 }, { s: 9 }] }, byScore)).toEqual({ a: [{ s: 9 }, { s: 5 }] });
+    const lowestTwo = { $push: { a: { $each: [2], $sort: 1, $slice: 2 } } } as const;
+    expect(await updated({ a: [3, 1] }, lowestTwo)).toEqual({ a: [1, 2] });
     expect(await updated({ a: [1, 2] }, { $addToSet: { a: 2 } })).toEqual({ a: [1, 2] });
     expect(await updated({ a: [1] }, { $addToSet: { a: { $each: [1, 2, 2] } } })).toEqual({ a: [1, 2] });
   });
 
-  it('$pull and $pop', async () => {
+  it('$pull', async () => {
     expect(await updated({ a: [1, 5, 1] }, { $pull: { a: 1 } })).toEqual({ a: [5] });
     expect(await updated({ a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } })).toEqual({ a: [1] });
     const byField = { $pull: { a: { x: 1 } } };
     expect(await updated({ a: [{ x: 1, y: 2 }, { x: 2 }] }, byField as Doc)).toEqual({ a: [{ x: 2 }] });
-    expect(await updated({ a: [1, 2, 3] }, { $pop: { a: 1 } })).toEqual({ a: [1, 2] });
-    expect(await updated({ a: [1, 2, 3] }, { $pop: { a: -1 } })).toEqual({ a: [2, 3] });
     expect(await updated({}, { $pull: { a: 1 } })).toEqual({});
   });
 
@@ -81,8 +76,6 @@ describeConformance('updates', ({ c }) => {
     expect(await refusedUpdate({ a: 1 }, { $push: { a: 1 } })).toBe(2);
     expect(await refusedUpdate({ a: 1 }, { $addToSet: { a: 1 } })).toBe(2);
     expect(await refusedUpdate({ a: 1 }, { $pull: { a: 1 } })).toBe(2);
-    expect(await refusedUpdate({ a: 1 }, { $pop: { a: 1 } })).toBe(14);
-    expect(await refusedUpdate({ a: [] }, { $pop: { a: 2 } })).toBe(9);
     expect(await refusedUpdate({ a: 1 }, { $set: { 'a.b': 1 } })).toBe(28);
     expect(await refusedUpdate({ a: null }, { $set: { 'a.b': 1 } })).toBe(28);
     expect(await refusedUpdate({ a: [1] }, { $set: { 'a.b': 1 } })).toBe(28);
@@ -175,11 +168,5 @@ describeConformance('updates', ({ c }) => {
     expect(await c().findOne({})).toEqual({ _id: 1, $a: 1, b: { $c: 2 } });
     expect(await codeOf(c().insertOne({ _id: { $x: 1 } } as unknown as Doc))).toBe(52);
     expect(await codeOf(c().updateOne({}, { $set: { $a: 2 } }))).toBe(52);
-  });
-
-  it('$currentDate', async () => {
-    const before = Date.now();
-    const document = await updated({}, { $currentDate: { at: true } });
-    expect(Math.abs(Number(document?.at) - before)).toBeLessThan(5000);
   });
 });
