@@ -36,7 +36,7 @@ export const noTally = (): TapTally => ({
   ...{ unconnected: 0, inboxesRead: 0 },
 });
 
-/** What the answer of a launch says of the flight. */
+/** The flight in the answer of a launch. */
 interface StartedSession {
   readonly uuid: string;
   readonly createdAt: string;
