@@ -20,21 +20,26 @@ interface Waiting extends GuardedWrite {
   readonly reject: (error: unknown) => void;
 }
 
-/** While this many commands are under way, other writes wait and then go together. */
-const maxUnderWay = 2;
 const maxTogether = 32;
-/** However slow the database is, nobody waits longer for others. */
-const waitsForMs = 25;
+/**
+ * Time between the beginnings of two commands while there are many writes, and the longest that a write
+ * waits for others, however slow the database is.
+ */
+const gatherMs = 20;
 const options = { ignoreUndefined: true } as const;
 
 /**
  * Sends guarded writes to the database: alone while there are few, and several in one command while there are
- * many, because under load a command costs more than the write in it.
+ * many, because under load a command and its commit cost more than the writes in it. Writes that come one
+ * after the other never wait.
  */
 export class PlayerWrites {
   readonly #players: Collection<PlayerDocument>;
   #waiting: Waiting[] = [];
   #underWay = 0;
+  #sentAtMs = Number.NEGATIVE_INFINITY;
+  /** Number of writes in the last command. */
+  #sentCount = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(players: Collection<PlayerDocument>) {
@@ -43,11 +48,15 @@ export class PlayerWrites {
 
   /** Rejects as the driver does. Then it may have been written or not. */
   write(write: GuardedWrite): Promise<WriteResult> {
-    if (write.mark === null || this.#underWay < maxUnderWay) return this.#count(this.#writeOne(write));
+    if (write.mark === null) return this.#count(this.#writeOne(write));
+    if (!this.#isBusy()) {
+      this.#note(1);
+      return this.#count(this.#writeOne(write));
+    }
     const written = new Promise<WriteResult>((resolve, reject) => {
       this.#waiting.push({ ...write, resolve, reject });
       if (this.#waiting.length >= maxTogether) this.#send();
-      else this.#timer ??= setTimeout(() => this.#send(), waitsForMs);
+      else this.#timer ??= setTimeout(() => this.#send(), gatherMs);
     });
     // Another command's turn sends it.
     return noteWrite(written);
@@ -59,8 +68,19 @@ export class PlayerWrites {
       return await command;
     } finally {
       this.#underWay--;
-      this.#send();
+      if (!this.#isBusy()) this.#send();
     }
+  }
+
+  /** Whether a write waits for others: a command is under way, or the last one carried several just now. */
+  #isBusy(): boolean {
+    if (this.#underWay > 0) return true;
+    return this.#sentCount > 1 && performance.now() - this.#sentAtMs < gatherMs;
+  }
+
+  #note(count: number): void {
+    this.#sentAtMs = performance.now();
+    this.#sentCount = count;
   }
 
   /** Sends everything that waits. */
@@ -70,6 +90,7 @@ export class PlayerWrites {
     const writes = this.#waiting;
     if (writes.length === 0) return;
     this.#waiting = [];
+    this.#note(writes.length);
     this.#count(
       writes.length === 1 ? this.#writeOne(writes[0]!).then((written) => [written]) : this.#writeAll(writes),
     ).then(

@@ -48,7 +48,7 @@ describe('guarded writes of many players at once', () => {
     const { before } = await counter.during(async () => {
       expect(await Promise.all(ids.map((id) => writes.write(changeOf(id))))).toEqual(ids.map(() => 'yes'));
     });
-    expect(before).toEqual(['update players', 'update players', 'update players']);
+    expect(before).toEqual(['update players', 'update players']);
     expect(await revisions()).toEqual([...ids].sort().map((id) => [id, 2]));
     expect(await players().collection.countDocuments({ left: { $exists: true } })).toBe(0);
   });
@@ -56,7 +56,9 @@ describe('guarded writes of many players at once', () => {
   it('tell which of them came too late, and which may be out of date', async () => {
     await players().collection.updateOne({ _id: ids[7] as never }, { $set: { rev: 5 } });
     const written = await Promise.all(ids.map((id) => writes.write(changeOf(id))));
-    expect(written).toEqual(ids.map((_, index) => (index === 7 ? 'no' : index < 2 ? 'yes' : 'maybe stale')));
+    expect(written).toEqual(
+      ids.map((_, index) => (index === 7 ? 'no' : index === 0 ? 'yes' : 'maybe stale')),
+    );
     expect(await revisions()).toEqual([...ids].sort().map((id) => [id, id === ids[7] ? 5 : 2]));
   });
 
