@@ -6,6 +6,7 @@ import { percentile } from '#tests/load/figures.ts';
 import { runAbusers, runScript } from '#tests/load/start-script.ts';
 import { bundleServer } from '#tests/server/fixtures/bundle-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
+import { engineUri, startOnEngine } from '#tests/server/store/databases.ts';
 import { freePort } from '#tools/cluster/ports.ts';
 import { type Cluster, startCluster } from '#tools/cluster/start-cluster.ts';
 import { HonestPlayer, newPhase, type Phase } from './honest-player.ts';
@@ -31,17 +32,20 @@ type Ends = Readonly<Record<string, number>>;
 
 let folder: string;
 let cluster: Cluster;
+let engine: Awaited<ReturnType<typeof startOnEngine>> | null;
 let honest: HonestPlayer[];
 
 /** Starts two servers in processes of their own, with these settings. */
 async function startServers(env: Readonly<Record<string, string>>): Promise<void> {
   // Inside the repository, so that Node finds the packages.
   folder = mkdtempSync(join(process.cwd(), 'node_modules/.balancers-'));
+  engine = engineUri ? await startOnEngine(engineUri) : null;
   cluster = await startCluster({
     count: 2,
     port: await freePort(),
     root: process.cwd(),
     main: await bundleServer(folder),
+    ...(engine && { mongodbUri: engine.uri }),
     env: { DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', MONGODB_URI: '', ...env },
     isQuiet: true,
   });
@@ -52,6 +56,7 @@ async function startServers(env: Readonly<Record<string, string>>): Promise<void
 
 async function stopServers(): Promise<void> {
   await cluster?.stop();
+  await engine?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 

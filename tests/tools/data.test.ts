@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'data-tools-'));
   file = join(folder, 'backup.mdb');
   server = await buildServerProcess();
-  player = await new TestClient(await server.start()).signIn(1);
+  player = await new TestClient(await startOnFolder()).signIn(1);
 });
 afterAll(async () => {
   await server.remove();
@@ -42,10 +42,13 @@ function run(command: string, place?: string, dataDir = server.dataDir) {
   });
 }
 
+/** Starts the server on its data folder, also where the tests run on a database by others. */
+const startOnFolder = () => server.start({ env: { MONGODB_URI: '' } });
+
 /** Starts the server again; the player stays signed in. */
 async function start() {
   const { credentials } = player;
-  player = new TestClient(await server.start());
+  player = new TestClient(await startOnFolder());
   player.credentials = credentials;
 }
 const grant = (amount: number) => player.call('dev.grant', { body: { amount } });

@@ -27,6 +27,8 @@ export interface ClusterOptions {
   readonly root: string;
   /** The built server. */
   readonly main?: string;
+  /** A database that is there already; without it the embedded one is a process of the cluster. */
+  readonly mongodbUri?: string;
   /** Settings beside those of the environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly isQuiet?: boolean;
@@ -41,6 +43,7 @@ export async function startCluster({
   port,
   root,
   main,
+  mongodbUri: given,
   env = {},
   isQuiet = false,
 }: ClusterOptions): Promise<Cluster> {
@@ -59,9 +62,12 @@ export async function startCluster({
   const node = process.execPath;
   try {
     const [redisPath, haproxyPath] = [findRedis(), findProgram(['haproxy'], 'haproxy')];
-    const hosting = join(root, 'tools/database.mjs');
-    const database = await start({ name: 'database', path: node, options: [hosting] });
-    const mongodbUri = database.firstLine.replace('MONGODB_URI=', '');
+    const startDatabase = async () => {
+      const hosting = join(root, 'tools/database.mjs');
+      const { firstLine } = await start({ name: 'database', path: node, options: [hosting] });
+      return firstLine.replace('MONGODB_URI=', '');
+    };
+    const mongodbUri = given ?? (await startDatabase());
     const redisPort = await freePort();
     await start({ name: 'redis', path: redisPath, options: redisOptions(redisPort), port: redisPort });
     const redisUrl = `redis://127.0.0.1:${redisPort}`;

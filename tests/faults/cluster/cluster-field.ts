@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { auditLedger, type LedgerAudit } from '#server/store/core/audit-ledger.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import { bundleServer } from '#tests/server/fixtures/bundle-server.ts';
+import { engineUri, startOnEngine } from '#tests/server/store/databases.ts';
 import { freePort } from '#tools/cluster/ports.ts';
 import { type Cluster, startCluster } from '#tools/cluster/start-cluster.ts';
 import { KilledPilot } from '../kills/killed-pilot.ts';
@@ -22,19 +23,24 @@ export interface NextPlayer {
   readonly addedByNext?: { readonly rev: number };
 }
 
+type Engine = Awaited<ReturnType<typeof startOnEngine>>;
+
 /** A cluster, pilots who play through its balancer, and a device of each that looks on. */
 export class ClusterField {
   readonly pilots: KilledPilot[] = [];
   readonly #onlookers: Onlooker[] = [];
   readonly #folder: string;
+  readonly #engine: Engine | null;
 
   private constructor(
     readonly cluster: Cluster,
     /** The built server of this version, and of a next one that writes a field more into each player. */
     readonly versions: { readonly present: string; readonly next: string },
     folder: string,
+    engine: Engine | null,
   ) {
     this.#folder = folder;
+    this.#engine = engine;
   }
 
   static async start(count: number): Promise<ClusterField> {
@@ -44,6 +50,7 @@ export class ClusterField {
       bundleServer(join(folder, 'present')),
       bundleServer(join(folder, 'next'), [plant(nextVersion)]),
     ]);
+    const engine = engineUri ? await startOnEngine(engineUri) : null;
     const env = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', MONGODB_URI: '' };
     const port = await freePort();
     const cluster = await startCluster({
@@ -51,10 +58,11 @@ export class ClusterField {
       port,
       root: process.cwd(),
       main: present,
+      ...(engine && { mongodbUri: engine.uri }),
       env,
       isQuiet: true,
     });
-    return new ClusterField(cluster, { present, next }, folder);
+    return new ClusterField(cluster, { present, next }, folder, engine);
   }
 
   async settle(): Promise<void> {
@@ -106,6 +114,7 @@ export class ClusterField {
   async stop(): Promise<void> {
     for (const onlooker of this.#onlookers) onlooker.close();
     await this.cluster.stop();
+    await this.#engine?.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }

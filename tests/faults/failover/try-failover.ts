@@ -7,10 +7,9 @@ import { callSpecs } from '#engine/protocol/core/calls.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { startServer } from '#server/start-server.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
-import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { type Input, type Reply, TestClient } from '#tests/server/fixtures/client.ts';
 import { ReplicaSetProxy, type WriteFault, writeFaults } from '#tests/server/fixtures/replica-set-proxy.ts';
-import { bundleWorker } from '#tests/server/store/embedded/bundle-for-node.ts';
+import { databases } from '#tests/server/store/databases.ts';
 import { grouped, type Row } from '../report.ts';
 import { type ChangingCall, preparedCalls, type Subject } from './changing-calls.ts';
 
@@ -62,14 +61,14 @@ interface Tally {
  */
 export async function tryFailover(plan: FailoverPlan): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'failover-'));
-  const embedded = await startEmbedded({ dataDir, workerFile: await bundleWorker() });
-  const proxy = new ReplicaSetProxy(embedded.uri);
+  const behind = await databases[0]!.start();
+  const proxy = new ReplicaSetProxy(behind.uri);
   await proxy.open();
   const rate = { burst: 1_000_000, perSecond: 100_000 };
   const server = await startServer({
     ...{ port: 0, mongodbUri: proxy.uri, dataDir, publicDir: dataDir, playerRate: rate, addressRate: rate },
   });
-  const database = await connectMongoose(embedded.uri);
+  const database = await connectMongoose(behind.uri);
   const world = { url: server.url, proxy, database };
   const tally: Tally = { calls: 0, outcomes: new Map(), faults: [] };
   try {
@@ -79,7 +78,7 @@ export async function tryFailover(plan: FailoverPlan): Promise<Row[]> {
     await server.stop();
     await database.close();
     proxy.close();
-    await embedded.stop();
+    await behind.stop();
     await rm(dataDir, { recursive: true });
   }
   return [rowOf(plan, proxy, tally)];

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { DatabaseProxy } from '#tests/server/fixtures/database-proxy.ts';
-import { bundleWorker } from '#tests/server/store/embedded/bundle-for-node.ts';
+import { databases } from '#tests/server/store/databases.ts';
 import type { KilledPilot } from '../kills/killed-pilot.ts';
 import { answered, playThrough, type Scenario, settlePilots } from './scenario.ts';
 
@@ -22,8 +18,7 @@ function away(what: string, tried: string, fail: (given: Away) => Promise<string
     what: `database ${what}`,
     tried,
     run: async (server) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'away-'));
-      const database = await startEmbedded({ dataDir, workerFile: await bundleWorker() });
+      const database = await databases[0]!.start();
       const proxy = new DatabaseProxy(database.uri);
       try {
         await proxy.open();
@@ -34,7 +29,6 @@ function away(what: string, tried: string, fail: (given: Away) => Promise<string
         await server.end('SIGKILL');
         proxy.cut();
         await database.stop();
-        await rm(dataDir, { recursive: true });
       }
     },
   };

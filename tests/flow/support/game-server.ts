@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { engineUri, startOnEngine } from '#tests/server/store/databases.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** It takes a second; a busy machine takes much longer. */
@@ -23,13 +24,15 @@ export class GameServer {
     private readonly port: number,
     private readonly dataDir: string,
     private readonly settings: Readonly<Record<string, string>>,
+    private readonly engine: Awaited<ReturnType<typeof startOnEngine>> | null,
   ) {}
 
   /** Starts the server with these environment variables besides the usual ones. */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<GameServer> {
     const port = await freePort();
     const dataDir = await mkdtemp(join(tmpdir(), 'proto-trip-flow-'));
-    const server = new GameServer(`http://127.0.0.1:${port}`, port, dataDir, settings);
+    const engine = engineUri ? await startOnEngine(engineUri) : null;
+    const server = new GameServer(`http://127.0.0.1:${port}`, port, dataDir, settings, engine);
     await server.up();
     return server;
   }
@@ -46,6 +49,7 @@ export class GameServer {
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         NODE_ENV: 'development',
+        ...(this.engine && { MONGODB_URI: this.engine.uri }),
         ...this.settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,6 +75,7 @@ export class GameServer {
 
   async stop(): Promise<void> {
     await this.end('SIGTERM');
+    await this.engine?.stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 

@@ -15,14 +15,14 @@ export interface TestDatabase {
 }
 
 /** Address of a database by others that all tests run on (`npm run test:engine`). */
-const engineUri = process.env.ENGINE_URI;
+export const engineUri = process.env.ENGINE_URI;
 
 /** The embedded database, the one at MONGODB_URI if set, and a mongod if there is a binary. */
 export const databases: TestDatabase[] = engineUri
   ? [{ name: 'ENGINE_URI', start: () => startOnEngine(engineUri) }]
   : [embedded(), ...given(), ...mongod()];
 
-/** A new database on an engine; `stop` drops it. */
+/** A new database on an engine; `stop` drops it, and others whose names begin with its own. */
 export async function startOnEngine(uri: string): Promise<{ uri: string; stop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const [, address = '', options = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*(\?.*)?$/.exec(uri) ?? [];
@@ -31,7 +31,8 @@ export async function startOnEngine(uri: string): Promise<{ uri: string; stop():
     uri: own,
     stop: async () => {
       const client = await new mongo.MongoClient(own).connect();
-      await client.db(name).dropDatabase();
+      const { databases: all } = await client.db().admin().listDatabases({ nameOnly: true });
+      for (const { name: other } of all) if (other.startsWith(name)) await client.db(other).dropDatabase();
       await client.close();
     },
   };

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { log } from '#server/core/log.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
+import { nameIn } from '#tests/server/fixtures/database-address.ts';
 import { WireProxy } from '#tests/server/fixtures/wire-proxy.ts';
 import { databases } from '../databases.ts';
 
@@ -35,7 +36,7 @@ afterEach(async () => {
 
 const start = async () => {
   server = await startServer({
-    ...{ port: 0, refusedPauseMs, mongodbUri: proxy.uri(`unsuitable-${nextDatabase++}`) },
+    ...{ port: 0, refusedPauseMs, mongodbUri: proxy.uri(`${nameIn(running.uri)}-${nextDatabase++}`) },
   });
   return server;
 };
