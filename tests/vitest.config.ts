@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import leftOut from './databases/left-out.json' with { type: 'json' };
 import { inMemory, onDisk } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,17 +33,9 @@ const programs = [
   'tests/tools/doctor/doctor.test.ts',
 ];
 
-/**
- * Left out on a database by others: tests of the embedded database and of starts without an address, and
- * faults that are planted into the embedded database.
- */
+/** Left out on a database by others. */
 const withoutEngine = process.env.ENGINE_URI
-  ? [
-      'tests/server/store/embedded/**',
-      'tests/server/store/core/{given-database,start-database}.test.ts',
-      'tests/server/store/core/{prove-database,unsuitable-database}.test.ts',
-      'tests/server/core/refused-start.test.ts',
-    ]
+  ? leftOut.flatMap(({ files }: { files?: string }) => files ?? [])
   : [];
 
 // The stages `unit` and `programs` of tools/test.mjs. The browser's flows have a configuration of their own.

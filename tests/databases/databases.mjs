@@ -1,47 +1,87 @@
 // `npm run test:engine -- URI` runs the game's tests on a database that others wrote, each test server on a
 // database of its own, and writes a table to node_modules/.cache/databases/table.md. Without a URI it starts
-// the engines that this machine can have: a `mongod` on the path, and mongo-java-server by Java and Maven.
+// the engines that this machine can have.
 //
 //   npm run test:engine                           every engine that can be had, and the refusal of FerretDB
 //   npm run test:engine -- mongodb://host:27017   the database at this address
+//   npm run test:engine -- --suite kills          the suites whose names begin so
 //   npm run test:engine -- --short                the short form, as CI runs it
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
-import { run } from '../../tools/setup/run.mjs';
+import { findChromium } from '../../tools/setup/find-chromium.mjs';
+import { root, run } from '../../tools/setup/run.mjs';
 import { buildFerret, EngineMissing, engines } from './engines.mjs';
 
-/** Suites by their project in tests/vitest.config.ts and their folders. */
+/**
+ * @typedef {{
+ *   name: string,
+ *   project?: string,
+ *   config?: string,
+ *   files: string[],
+ *   env?: () => Record<string, string>,
+ * }} Suite
+ * Tests by their files and their project in a configuration, tests/vitest.config.ts unless it says otherwise.
+ * `env` throws when the machine lacks what the tests need.
+ */
+
+/** @type {Suite} The tests that rest on the database the most. */
+const short = {
+  name: 'store, core commands, seasons',
+  project: 'shared-modules',
+  files: ['tests/server/store/', 'tests/server/commands/galaxy/', 'tests/server/commands/core/'],
+};
+/** @type {Suite} */
+const kills = { name: 'kills under load', project: 'programs', files: ['tests/faults/kills'] };
+/** @type {Suite[]} */
 const suites = [
-  { name: 'server', project: 'shared-modules', folders: ['tests/server/'] },
-  { name: 'server, programs', project: 'programs', folders: ['tests/server/'] },
-  { name: 'faults', project: 'programs', folders: ['tests/faults/kills', 'tests/faults/table'] },
+  { name: 'server', project: 'shared-modules', files: ['tests/server/'] },
   {
-    name: 'abuse',
-    project: 'programs',
-    folders: [
-      'tests/abuse/http',
-      'tests/abuse/races',
-      'tests/abuse/sessions',
-      'tests/abuse/live',
-      'tests/abuse/names',
-    ],
-  },
-];
-/** The tests that rest on the database the most. */
-const shortSuites = [
-  {
-    name: 'store, core commands, seasons',
+    name: 'two servers and a Redis',
     project: 'shared-modules',
-    folders: ['tests/server/store/', 'tests/server/commands/galaxy/', 'tests/server/commands/core/'],
+    files: ['tests/server/commands/', 'tests/server/live/'],
+    env: () => ({ SERVERS: '2' }),
+  },
+  { name: 'programs of the server', project: 'programs', files: ['tests/server/'] },
+  { name: 'tools', project: 'programs', files: ['tests/tools/archive', 'tests/tools/data.'] },
+  kills,
+  {
+    name: 'faults',
+    project: 'programs',
+    files: ['table', 'cluster', 'failover'].map((name) => `tests/faults/${name}`),
+  },
+  { name: 'abuse', project: 'programs', files: ['tests/abuse/'] },
+  {
+    name: 'flows in a browser',
+    config: 'tests/flow/vitest.config.ts',
+    files: ['play-the-loop', 'nothing-is-lost', 'operators-day', 'events'].map(
+      (name) => `tests/flow/${name}`,
+    ),
+    env: () => {
+      const chromium = findChromium();
+      execFileSync(process.execPath, ['esbuild.config.mjs', '--if-stale'], { stdio: 'inherit' });
+      return { CHROMIUM: chromium };
+    },
   },
 ];
+/** @type {Suite} */
+const refusal = { name: 'refused', project: 'programs', files: ['tests/databases/refused'] };
+
+/**
+ * @typedef {{ files?: string, test?: string, engine?: string, skipsItself?: true, reason: string }} LeftOut
+ * Files that tests/vitest.config.ts leaves out on every engine, or tests that an engine can't pass, by the
+ * beginning of their full names. Tests that skip themselves, on a machine without what they need, are only
+ * listed.
+ * @type {LeftOut[]}
+ */
+const leftOut = JSON.parse(readFileSync('tests/databases/left-out.json', 'utf8'));
 
 const folder = 'node_modules/.cache/databases';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean' } },
+  options: { short: { type: 'boolean' }, suite: { type: 'string' } },
 });
 const [uri, ...others] = positionals;
 if (others.length > 0 || (uri !== undefined && !/^mongodb(\+srv)?:\/\//.test(uri))) {
@@ -49,55 +89,75 @@ if (others.length > 0 || (uri !== undefined && !/^mongodb(\+srv)?:\/\//.test(uri
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
+/** @type {(string | number)[][]} */
 const rows = [];
-const given = { name: 'the given address', start: async () => ({ uri: uri ?? '', stop: async () => {} }) };
-for (const engine of uri === undefined ? engines : [given]) rows.push(...(await tryEngine(engine)));
-if (uri === undefined && !values.short) rows.push(await tryRefusal());
+/** Lines below the table: what failed, and what was left out. @type {Set<string>} */
+const notes = new Set();
+const given = {
+  name: 'the given address',
+  isWhole: true,
+  start: async () => ({ uri: uri ?? '', stop: async () => {} }),
+};
+for (const engine of uri === undefined ? engines : [given])
+  if (engine.isWhole || !values.short) await tryEngine(engine);
+if (uri === undefined && !values.short && chosen([refusal]).length > 0) await tryRefusal();
+for (const { files, reason } of leftOut) if (files) notes.add(`- left out: \`${files}\`: ${reason}`);
 const table = [
   '| engine | version | suite | passed | failed | skipped | time |',
   '| --- | --- | --- | --- | --- | --- | --- |',
   ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+  '',
+  ...notes,
 ].join('\n');
 console.log(`\n${table}`);
 writeFileSync(join(folder, 'table.md'), `${table}\n`);
 
 /**
- * Rows of the table: one for each suite, or one that says why the engine is missing.
+ * Adds a row for each suite, or one that says why the engine is missing.
  *
- * @param {{ name: string, start: () => Promise<{ uri: string, stop: () => Promise<unknown> }> }} engine
+ * @param {{ name: string, isWhole: boolean, start: () => Promise<{ uri: string, stop: () => Promise<unknown> }> }} engine
  */
-async function tryEngine({ name, start }) {
-  let engine;
+async function tryEngine({ name, isWhole, start }) {
+  const all = values.short ? [short] : isWhole ? suites : [short, kills];
+  await withProgram(name, start, async (engine) => {
+    try {
+      const version = await versionOf(engine.uri);
+      for (const suite of chosen(all)) await trySuite(name, version, suite, engine.uri);
+    } finally {
+      await engine.stop();
+    }
+  });
+}
+
+/** Adds the row of the engine that has to be refused. */
+async function tryRefusal() {
+  const name = 'FerretDB, on SQLite';
+  await withProgram(
+    name,
+    async () => buildFerret(),
+    () => trySuite(name, '1.24.2', refusal, ''),
+  );
+}
+
+/**
+ * @template Program
+ * @param {string} name
+ * @param {() => Promise<Program>} start
+ * @param {(program: Program) => Promise<void>} use
+ */
+async function withProgram(name, start, use) {
   try {
-    engine = await start();
+    await use(await start());
   } catch (error) {
     if (!(error instanceof EngineMissing)) throw error;
     console.log(`SKIPPED ${name}: ${error.message}`);
-    return [[name, '', `skipped: ${error.message}`, '', '', '', '']];
-  }
-  try {
-    const version = await versionOf(engine.uri);
-    const found = [];
-    for (const suite of values.short ? shortSuites : suites)
-      found.push([name, version, suite.name, ...(await trySuite(name, suite, engine.uri))]);
-    return found;
-  } finally {
-    await engine.stop();
+    rows.push([name, '', `skipped: ${error.message}`, '', '', '', '']);
   }
 }
 
-/** The row of the engine that has to be refused. */
-async function tryRefusal() {
-  const name = 'FerretDB, on SQLite';
-  const suite = { name: 'refused', project: 'programs', folders: ['tests/databases/refused'] };
-  try {
-    buildFerret();
-  } catch (error) {
-    if (!(error instanceof EngineMissing)) throw error;
-    console.log(`SKIPPED ${name}: ${error.message}`);
-    return [name, '', `skipped: ${error.message}`, '', '', '', ''];
-  }
-  return [name, '1.24.2', suite.name, ...(await trySuite(name, suite, ''))];
+/** @param {Suite[]} all */
+function chosen(all) {
+  return all.filter(({ name }) => name.startsWith(values.suite ?? ''));
 }
 
 /** @param {string} address */
@@ -112,27 +172,72 @@ async function versionOf(address) {
 }
 
 /**
- * Counts of a suite. A failed test ends the program with status 1, after the other suites.
+ * Adds a suite's row. A failed test, and one that is skipped without a reason, end the program with status 1,
+ * after the other suites.
  *
  * @param {string} engine
- * @param {{ name: string, project: string, folders: string[] }} suite
+ * @param {string} version
+ * @param {Suite} suite
  * @param {string} address
  */
-async function trySuite(engine, { name, project, folders }, address) {
+async function trySuite(engine, version, { name, project, config, files, env }, address) {
   const file = join(folder, `${engine}-${name}.json`.replace(/[^\w.-]+/g, '-'));
   rmSync(file, { force: true });
+  let settings = {};
+  try {
+    settings = env?.() ?? {};
+  } catch (error) {
+    rows.push([engine, version, `${name}: skipped: ${/** @type {Error} */ (error).message}`, '', '', '', '']);
+    return;
+  }
   const startedMs = Date.now();
-  const options = ['--config', 'tests/vitest.config.ts', '--project', project, '--reporter=dot'];
-  const report = ['--reporter=json', `--outputFile.json=${file}`];
-  await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...options, ...report, ...folders], {
-    ENGINE_URI: address,
-  }).catch(() => {
+  const unable = leftOut.filter(
+    (entry) => entry.test && !entry.skipsItself && engine.startsWith(entry.engine ?? ''),
+  );
+  const options = [
+    ...['--config', config ?? 'tests/vitest.config.ts', '--reporter=dot'],
+    ...(project ? ['--project', project] : []),
+    ...(unable.length > 0 ? ['-t', `^(?!(${unable.map(({ test }) => escaped(test ?? '')).join('|')}))`] : []),
+    ...['--reporter=json', `--outputFile.json=${file}`],
+  ];
+  const program = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...files];
+  await run(process.execPath, program, { ...settings, ENGINE_URI: address }).catch(() => {
     process.exitCode = 1;
   });
   const seconds = `${Math.round((Date.now() - startedMs) / 1000)} s`;
-  const counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const { numPassedTests = 0, numFailedTests = 'did not end', numPendingTests = 0 } = counts;
+  const tests = existsSync(file) ? testsOf(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  const passed = tests.filter(({ status }) => status === 'passed');
+  const failed = tests.filter(({ status }) => status === 'failed');
+  const skipped = tests.filter((test) => !passed.includes(test) && !failed.includes(test));
+  for (const { path, fullName } of failed) notes.add(`- **failed**: ${engine}, ${path}: ${fullName}`);
+  for (const { path, fullName } of skipped) {
+    const entry = leftOut.find(({ test }) => test && fullName.startsWith(test));
+    if (!entry) process.exitCode = 1;
+    notes.add(`- skipped: ${engine}, ${path}: ${fullName}: ${entry?.reason ?? '**no reason is given**'}`);
+  }
   // A suite that ran nothing has proven nothing.
-  if (numPassedTests === 0) process.exitCode = 1;
-  return [numPassedTests, numFailedTests, numPendingTests, seconds];
+  if (passed.length === 0) process.exitCode = 1;
+  const ended = existsSync(file) ? failed.length : 'did not end';
+  rows.push([engine, version, name, passed.length, ended, skipped.length, seconds]);
+}
+
+/**
+ * Tests of a report. A file that fails outside of its tests counts as one.
+ *
+ * @param {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} report
+ */
+function testsOf({ testResults }) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const isOutside = status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+    const all = [
+      ...assertionResults,
+      ...(isOutside ? [{ fullName: 'before or after its tests', status }] : []),
+    ];
+    return all.map((test) => ({ ...test, path: relative(root, name) }));
+  });
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,7 +1,8 @@
 // Databases by others that tests can start: each by a name and a function that resolves with its address.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { resolve as absolute, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,9 +12,11 @@ export class EngineMissing extends Error {}
 const own = fileURLToPath(new URL('.', import.meta.url));
 const cache = absolute('node_modules/.cache');
 
+/** Engines that aren't `isWhole` run the tests that rest on the database the most. */
 export const engines = [
-  { name: 'mongod, a replica set of one', start: startMongod },
-  { name: 'mongo-java-server, in memory', start: startJava },
+  { name: 'mongod, a replica set of one', isWhole: true, start: startMongod },
+  { name: 'mongo-java-server, in memory', isWhole: true, start: () => startJava() },
+  { name: 'mongo-java-server, on H2 in a file', isWhole: false, start: startJavaOnH2 },
 ];
 
 async function startMongod() {
@@ -28,7 +31,18 @@ async function startMongod() {
   return { uri: set.getUri(), stop: () => set.stop() };
 }
 
-async function startJava() {
+async function startJavaOnH2() {
+  const folder = mkdtempSync(join(tmpdir(), 'h2-'));
+  const engine = await startJava(join(folder, 'data'));
+  const stop = async () => {
+    await engine.stop();
+    rmSync(folder, { recursive: true });
+  };
+  return { ...engine, stop };
+}
+
+/** @param {string[]} file of its data; none keeps them in memory */
+async function startJava(...file) {
   const jars = join(cache, 'mongo-java-server-1.47.0');
   for (const [program, ...options] of [
     ['java', '-version'],
@@ -48,7 +62,7 @@ async function startJava() {
   const port = await freePort();
   return startProgram(
     'java',
-    ['-Xmx1g', '-cp', `${jars}/*`, join(own, 'java/Engine.java'), String(port)],
+    ['-Xmx1g', '-cp', `${jars}/*`, join(own, 'java/Engine.java'), String(port), ...file],
     port,
   );
 }
