@@ -23,14 +23,6 @@ export function checkNode(version: string): Finding {
     : wrong(`Node ${version} does not run the server.`, 'Install Node 20.19, 22, 24 or 26.');
 }
 
-/** The limit that a server started from here would have; Node raises the soft one to the hard one. */
-export async function readHandleLimit(): Promise<number | null> {
-  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
-  const found = /^Max open files\s+(\S+)/m.exec(limits)?.[1];
-  if (found === undefined) return null;
-  return found === 'unlimited' ? Number.POSITIVE_INFINITY : Number(found);
-}
-
 export function checkHandles(limit: number | null): Finding[] {
   if (limit === null) return [];
   const advice =

@@ -1,7 +1,8 @@
+import { readHandleLimit } from '#server/core/handle-limit.ts';
 import { readSettings, SettingsError } from '#server/read-settings.ts';
 import { checkBackups, checkDataDir } from './check-data.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkHandles, checkNode, checkPorts, readHandleLimit } from './check-machine.ts';
+import { checkHandles, checkNode, checkPorts } from './check-machine.ts';
 import { checkBot } from './check-messenger.ts';
 import { checkPartners } from './check-partners.ts';
 import { checkPublicUrl } from './check-public-url.ts';
@@ -30,7 +31,7 @@ const othersNames = [
  * the names in a settings file, of which unknown ones are reported; an environment has many others.
  */
 export async function examine(variables: Variables, fileNames: readonly string[] = []): Promise<Finding[]> {
-  const machine = [checkNode(process.versions.node), ...checkHandles(await readHandleLimit())];
+  const machine = [checkNode(process.versions.node), ...checkHandles(readHandleLimit())];
   const names = checkNames(fileNames, othersNames);
   try {
     const settings = readSettings(variables);
