@@ -20,10 +20,11 @@ const maxCallsOfServer = 96;
  * server is sent again, to another one.
  */
 export function haproxyConfig(port: number, servers: readonly number[]): string {
-  // Connections to a server marked down are cut, so that their calls are sent again to another one. A check
-  // opens a connection, which a busy server may answer late. So calls share a limited number of connections
-  // and wait here for more, and a check has longer than a busy server takes as a rule.
-  const check = 'check inter 1s fall 3 rise 1 on-marked-down shutdown-sessions';
+  // A check opens a connection, which a busy server may answer late. So calls share a limited number of
+  // connections and wait here for more, and a check has longer than a busy server takes as a rule. A server
+  // marked down gets nothing new, but what it has stays: a busy one answers it, and a device notices by
+  // itself that a dead one says nothing.
+  const check = 'check inter 1s fall 3 rise 1';
   // The weight is the number of a server's places on the circle of hashes: few would make unequal shares.
   const rows = servers.map(
     (server, index) => `  server s${index + 1} 127.0.0.1:${server} weight 100 ${check}`,
