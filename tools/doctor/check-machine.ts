@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Settings } from '#server/settings.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
