@@ -1,0 +1,19 @@
+import { vi } from 'vitest';
+
+// Runs before each file, in the process of the file before: its subjects start with new modules and an empty
+// page.
+vi.resetModules();
+
+/**
+ * The start reads the published numbers before the HUD shows anything; tests of the HUD begin after the
+ * start.
+ */
+if (typeof document !== 'undefined') {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  const { defaultTunables } = await import('#engine/content/tunables.ts');
+  const { showPublished } = await import('#engine/client/core/tunables.ts');
+  showPublished(0, defaultTunables);
+}
