@@ -23,13 +23,14 @@ const stateful = ['engine/client', 'hud', 'scenes'];
  */
 const programs = [
   ...patterns(['abuse', 'databases', 'faults', 'load']),
-  'tests/server/cluster/{two-processes,wrong-clocks}.test.ts',
-  'tests/server/core/refused-start.test.ts',
+  'tests/server/cluster/{limits-together,two-processes,wrong-clocks}.test.ts',
+  'tests/server/commands/{account/coming-again,galaxy/settle-seasons}.test.ts',
+  'tests/server/core/{check-installation,refused-start,traces/traces}.test.ts',
   'tests/server/http/{calls/fuzz,calls/schemathesis,limits/overload}.test.ts',
-  'tests/server/store/core/{given-database,restart}.test.ts',
+  'tests/server/store/core/{database-away,given-database,restart,silent-database,unsuitable-database}.test.ts',
   'tests/server/store/embedded/{crud-spec,full-disk,killed-writer,start-embedded}.test.ts',
   'tests/tools/{archive,cluster,data,database,end-with-npm,example,fair-play,sbom,simulate}.test.ts',
-  'tests/tools/deploy/image.test.ts',
+  'tests/tools/deploy/{checked-by-tools,image}.test.ts',
   'tests/tools/doctor/doctor.test.ts',
 ];
 

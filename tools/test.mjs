@@ -2,7 +2,7 @@
 // processes and the flows in a real browser.
 //
 //   npm test -- lint types       runs the named stages only
-//   npm test -- --all            plays flows in every language and at every size, and goes on after a failed stage; as `CI=1`
+//   npm test -- --all            leaves nothing out, in 40 minutes, and goes on after a failed stage; as `CI=1`
 //   npm test -- flow --shots     saves a screenshot of every step in .shots/; without it, only of a failed step
 //   npm test -- flow --screens   looks at every screen in every language at every size, in half an hour
 //   npm test -- flow --at-once 1 runs one flow at a time; without it, three at once
@@ -13,6 +13,17 @@ import { installDependencies } from './setup/install-dependencies.mjs';
 import { run } from './setup/run.mjs';
 
 const node = process.execPath;
+/**
+ * Flows of every day: without the labs, which have long forms of their own, and without what CI alone plays
+ * because it takes minutes.
+ */
+const everydayFlows = [
+  'tests/flow/',
+  ...['analytics', 'designer', 'designer-week', 'operator', 'play-the-loop'].flatMap((name) => [
+    '--exclude',
+    `tests/flow/${name}.flow.ts`,
+  ]),
+];
 const stages = {
   lint: async () => {
     await run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
@@ -22,9 +33,17 @@ const stages = {
   unit: () => vitest('tests', ['--project', '*-modules']),
   programs: () => vitest('tests', ['--project', 'programs']),
   databases: () => run(node, ['tests/databases/databases.mjs', '--short']),
-  flow: () => vitest('tests/flow', [], { CHROMIUM: findChromium() }),
+  flow: () => vitest('tests/flow', isWhole() ? [] : everydayFlows, { CHROMIUM: findChromium() }),
   engines: () => vitest('tests/engines', [], { ENGINES: JSON.stringify(findEngines()), ENGINES_SHORT: '1' }),
 };
+
+/** Stages that repeat others: unit tests on databases by others, and the first flow in other browsers. */
+const inCiOnly = ['databases', 'engines'];
+
+/** Everything is played in CI and for `--all` and `--screens`. */
+function isWhole() {
+  return Boolean(process.env.CI || process.env.SCREENS);
+}
 
 /**
  * @param {string} folder of the configuration
@@ -58,8 +77,7 @@ await run(node, ['esbuild.config.mjs', '--if-stale']);
 const failed = [];
 for (const [name, stage] of Object.entries(stages)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  // It repeats what the unit tests do, on databases by others.
-  if (name === 'databases' && asked.length === 0 && !process.env.CI) continue;
+  if (inCiOnly.includes(name) && asked.length === 0 && !isWhole()) continue;
   const startedMs = Date.now();
   console.log(`\n== ${name}`);
   await stage().catch((error) => {

@@ -33,6 +33,17 @@ const short = {
   project: 'shared-modules',
   files: ['tests/server/store/', 'tests/server/commands/galaxy/', 'tests/server/commands/core/'],
 };
+/** @type {Suite} Those of them that wait for seconds. */
+const shortPrograms = {
+  name: 'faults of the database, the turn of seasons',
+  project: 'programs',
+  files: [
+    ...['database-away', 'silent-database', 'unsuitable-database'].map(
+      (name) => `tests/server/store/core/${name}`,
+    ),
+    'tests/server/commands/galaxy/',
+  ],
+};
 /** @type {Suite} */
 const kills = { name: 'kills under load', project: 'programs', files: ['tests/faults/kills'] };
 /** @type {Suite[]} */
@@ -118,7 +129,7 @@ writeFileSync(join(folder, 'table.md'), `${table}\n`);
  * @param {{ name: string, isWhole: boolean, start: () => Promise<{ uri: string, stop: () => Promise<unknown> }> }} engine
  */
 async function tryEngine({ name, isWhole, start }) {
-  const all = values.short ? [short] : isWhole ? suites : [short, kills];
+  const all = values.short ? [short, shortPrograms] : isWhole ? suites : [short, kills];
   await withProgram(name, start, async (engine) => {
     try {
       const version = await versionOf(engine.uri);

@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { repetitions } from '#tests/whole.ts';
 import { tableOf } from './report.ts';
 import { plantedBugs } from './simulation/planted-bugs.ts';
 import { tryPlantedBugs, trySeeds } from './simulation/try-simulation.ts';
 
 // A busy machine takes ten times as long.
 const patience = { timeout: 300_000 };
+const seeds = repetitions(50, 200);
 
 describe('the deterministic simulation of servers, devices and payments', () => {
   it(
-    'loses nothing and does nothing twice in 200 seeds, and each seed reproduces its run',
+    `loses nothing and does nothing twice in ${seeds} seeds, and each seed reproduces its run`,
     patience,
     async () => {
-      const row = await trySeeds(200);
+      const row = await trySeeds(seeds);
       expect(row.isGood, row.happened).toBe(true);
     },
   );

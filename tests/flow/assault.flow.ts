@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
+import { isWhole } from '#tests/whole.ts';
 import { fightToWin, sendAttack } from './support/assault-pilot.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
@@ -50,7 +51,7 @@ it('lets a pilot storm a base by keyboard alone and pays the reward', async () =
   await pilot.isContent();
 });
 
-it('lets a pilot practise, then storm with a thumb', async () => {
+it.runIf(isWhole)('lets a pilot practise, then storm with a thumb', async () => {
   const { pilot, window, page, strings } = await arrived('assault-phone', 5102, phone, 'ru');
   const button = (key: string) => page.locator('button', { hasText: strings.text(key) });
   // Without the checks of a locator's `tap()`, which take longer than a shot on a busy machine.
@@ -93,7 +94,7 @@ it('lets a pilot practise, then storm with a thumb', async () => {
   await pilot.isContent();
 });
 
-it('goes on after a reload, is lost by pulling back, and pays the trip alone', async () => {
+it.runIf(isWhole)('goes on after a reload, is lost by pulling back, and pays the trip alone', async () => {
   const { pilot, window, page, strings } = await arrived('assault-back', 5103, phone, 'en');
   const before = await assaultPay(pilot);
   await pilot.press('trip.assault');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { isWhole } from '#tests/whole.ts';
 import { phone, type Size } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 import { brightest, glance, likeness } from './support/look-at-canvas.ts';
@@ -75,7 +76,7 @@ it('draws again after the context was lost, and still counts a tap', async () =>
   await pilot.isContent();
 });
 
-it('fills a turned phone, and looks as before when the phone is turned back', async () => {
+it.runIf(isWhole)('fills a turned phone, and looks as before when the phone is turned back', async () => {
   const { pilot, window } = await fly('turned', 6002);
   const { page } = pilot;
   const canvasSize = () =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
+import { isWhole } from '#tests/whole.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { dockAhead, keys, sendExpedition, steerToDock, thumb } from './support/docking-pilot.ts';
 import { setUpGame } from './support/game.ts';
@@ -69,7 +70,7 @@ it('lets a pilot dock by keyboard alone and pays the reward', async () => {
   await pilot.isContent();
 });
 
-it('lets a pilot dock with a thumb on the stick', async () => {
+it.runIf(isWhole)('lets a pilot dock with a thumb on the stick', async () => {
   const { pilot, window, seed } = await arrived('docking-phone', 5002, {
     size: phone,
     language: 'ru',
@@ -134,47 +135,50 @@ it.each(seatsToPlay(seats))(
   },
 );
 
-it('continues after a reload, reports after an outage, and fails when the time is over', async () => {
-  const { pilot, window } = await arrived('docking-fail', 5003, {
-    size: phone,
-    language: 'en',
-    dockingSeconds: 10,
-  });
-  const { page, strings } = pilot;
-  // The set-up has won the first docking, which the crew helps with.
-  const before = await dockingPay(pilot);
-  await pilot.press('trip.dock');
-  await page.locator('button', { hasText: strings.text('trip:docking.start') }).tap();
-  await page.locator('.stick-field').waitFor();
-  await pilot.reload();
-  await pilot.isAt('docking');
-  await page.locator('.try__top').waitFor();
-  await window.context.setOffline(true);
-  await page.locator('.cockpit__hint[role="status"]').waitFor({ timeout: 25_000 });
-  await pilot.waitUntilStill();
-  await window.shoot('2-kept');
-  expect((await pilot.flight()).docking?.endedAt).toBeNull();
-  const second = await game.seat('docking-second', 5003, desktop, 'ru');
-  await second.arrive();
-  await second.press('trip.dock');
-  await second.sees(second.strings.text('trip:docking.elsewhere.title'));
-  await second.window.shoot('1-elsewhere');
-  await window.context.setOffline(false);
+it.runIf(isWhole)(
+  'continues after a reload, reports after an outage, and fails when the time is over',
+  async () => {
+    const { pilot, window } = await arrived('docking-fail', 5003, {
+      size: phone,
+      language: 'en',
+      dockingSeconds: 10,
+    });
+    const { page, strings } = pilot;
+    // The set-up has won the first docking, which the crew helps with.
+    const before = await dockingPay(pilot);
+    await pilot.press('trip.dock');
+    await page.locator('button', { hasText: strings.text('trip:docking.start') }).tap();
+    await page.locator('.stick-field').waitFor();
+    await pilot.reload();
+    await pilot.isAt('docking');
+    await page.locator('.try__top').waitFor();
+    await window.context.setOffline(true);
+    await page.locator('.cockpit__hint[role="status"]').waitFor({ timeout: 25_000 });
+    await pilot.waitUntilStill();
+    await window.shoot('2-kept');
+    expect((await pilot.flight()).docking?.endedAt).toBeNull();
+    const second = await game.seat('docking-second', 5003, desktop, 'ru');
+    await second.arrive();
+    await second.press('trip.dock');
+    await second.sees(second.strings.text('trip:docking.elsewhere.title'));
+    await second.window.shoot('1-elsewhere');
+    await window.context.setOffline(false);
 
-  await pilot.sees(strings.text('trip:failure.docking.label'));
-  await pilot.waitUntilStill();
-  await window.shoot('5-failed');
-  await second.sees(second.strings.text('trip:failure.docking.label'));
-  await second.waitUntilStill();
-  await second.window.shoot('2-failed');
-  expect((await pilot.flight()).docking).toMatchObject({ earned: 0 });
-  await pilot.press('trip.collect');
-  await pilot.sees(strings.hud('reward.title'));
-  expect(await dockingPay(pilot)).toBe(before);
-  await second.isAt('system');
-});
+    await pilot.sees(strings.text('trip:failure.docking.label'));
+    await pilot.waitUntilStill();
+    await window.shoot('5-failed');
+    await second.sees(second.strings.text('trip:failure.docking.label'));
+    await second.waitUntilStill();
+    await second.window.shoot('2-failed');
+    expect((await pilot.flight()).docking).toMatchObject({ earned: 0 });
+    await pilot.press('trip.collect');
+    await pilot.sees(strings.hud('reward.title'));
+    expect(await dockingPay(pilot)).toBe(before);
+    await second.isAt('system');
+  },
+);
 
-it('lets the crew win a first docking that the pilot only watches', async () => {
+it.runIf(isWhole)('lets the crew win a first docking that the pilot only watches', async () => {
   const pilot = await game.seat('docking-first', 5006, phone, 'es');
   await sendExpedition(game.server, pilot, 15, true);
   await pilot.arrive();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '#engine/content/languages.ts';
+import { isWhole } from '#tests/whole.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import { endSeason } from '../server/fixtures/publish-seasons.ts';
 import { desktop, phone, type Size, smallPhone } from './support/browser.ts';
@@ -9,6 +10,7 @@ import { setUpGame } from './support/game.ts';
 import { makePilot, type Stage } from './support/make-pilot.ts';
 import { publishPirateWeek } from './support/pirate-week.ts';
 import { modals, screens, seesAll } from './support/screens.ts';
+import { seatsToPlay } from './support/seats.ts';
 import { Visit } from './support/visit.ts';
 
 const dayMs = 86_400_000;
@@ -17,7 +19,7 @@ const stages: readonly Stage[] = ['new', 'middle', 'rich'];
 
 /**
  * With `SCREENS=all` every stage in every language at every size (half an hour); otherwise each of them at
- * least once.
+ * least once in CI, and the first without.
  */
 const combinations: readonly { stage: Stage; language: Language; at: readonly Size[] }[] = seesAll
   ? stages.flatMap((stage) => languages.map((language) => ({ stage, language, at: sizes })))
@@ -48,7 +50,7 @@ const game = setUpGame({
   },
 });
 
-describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, at }) => {
+describe.each(seatsToPlay(combinations))('a $stage pilot, in $language', ({ stage, language, at }) => {
   it('finds every screen and every modal finished', async () => {
     const number = pilotOf(stage, language);
     await makePilot(game.server, number, stage);
@@ -73,7 +75,7 @@ describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, 
   }, 600_000);
 });
 
-it.each(languages)('a season that is over says so, in %s', async (language) => {
+it.runIf(isWhole).each(languages)('a season that is over says so, in %s', async (language) => {
   await comeToSeasonsEnd(9100);
   const { stage, language: spoken } = combinations.at(-1)!;
   const pilot = pilotOf(stage, spoken);
@@ -104,7 +106,7 @@ it('the next season begins with a word of what became of the last one', async ()
   expect(visit.faults.join('\n')).toBe('');
 });
 
-it('every modal and every route is visited', () => {
+it.runIf(isWhole)('every modal and every route is visited', () => {
   const source = (path: string) =>
     readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
   const known = [...source('hud/chunks/modals.ts').matchAll(/^ {2}(\w+): \w+,$/gm)].map(([, name]) => name);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
+import { isWhole } from '#tests/whole.ts';
 import { desktop, phone } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 import { laterCode } from './support/later-code.ts';
@@ -135,7 +136,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     expect(window.errors.filter((error) => !isCut(error))).toEqual([]);
   });
 
-  it(`shows the server's failure, and the data after a press on "try again"`, async () => {
+  it.runIf(isWhole)(`shows the server's failure, and the data after a press on "try again"`, async () => {
     const { pilot, visit } = await arrive('refused', { ...seat, number: seat.number + 1 });
     const { page, strings, window } = pilot;
     const broken = /\/(account|game|homeland|store)\//;

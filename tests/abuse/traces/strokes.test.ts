@@ -13,6 +13,7 @@ import {
 import { type TapState, takeTap } from '#engine/rules/trip/tapping/take-tap.ts';
 import { type PathPoint, towBay } from '#engine/rules/trip/tapping/verbs.ts';
 import { nextInputMs } from '#engine/world/trip/trip-world.ts';
+import { repetitions } from '#tests/whole.ts';
 import { flightHands } from '#tools/simulate/play-object.ts';
 import { strokeOn } from '#tools/simulate/verb-strokes.ts';
 import { addToReport, countsOf, times } from '../report.ts';
@@ -79,7 +80,7 @@ function report(server: TripServer, { taps, misses }: ReturnType<typeof play>, s
 
 describe.each(pathVerbs)('strokes of the verb %s', (verb) => {
   it('are all counted, as the device counted them', { timeout: 3_600_000 }, () => {
-    const strokes = times(1500, 100_000);
+    const strokes = times(repetitions(400, 1500), 100_000);
     const faults: string[] = [];
     let made = 0;
     for (let trip = 0; made < strokes; trip++) {
@@ -109,7 +110,7 @@ describe.each(pathVerbs)('strokes of the verb %s', (verb) => {
   });
 
   it('pay nothing when they are forged', { timeout: 3_600_000 }, () => {
-    const tries = times(150, 20_000);
+    const tries = times(repetitions(40, 150), 20_000);
     const paid: string[] = [];
     for (let index = 0; index < tries; index++)
       for (const [title, forge] of Object.entries(forgeries)) {

@@ -1,11 +1,8 @@
-import { seesAll } from './screens.ts';
-
-const playsAll = seesAll || Boolean(process.env.CI);
+import { isWhole } from '#tests/whole.ts';
 
 /**
- * The seats that a flow is played in: all of them in CI and with `SCREENS=all`, otherwise the first. So `npm
- * test` ends within a quarter of an hour.
+ * The seats that a flow is played in: all of them in CI and with `SCREENS=all`, otherwise the first.
  */
 export function seatsToPlay<Seat>(seats: readonly Seat[]): readonly Seat[] {
-  return playsAll ? seats : seats.slice(0, 1);
+  return isWhole ? seats : seats.slice(0, 1);
 }

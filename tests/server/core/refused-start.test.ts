@@ -10,9 +10,6 @@ import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
 import { databases } from '#tests/server/store/databases.ts';
 
-/** Nobody listens there. */
-const nowhere = 'mongodb://127.0.0.1:9/game';
-
 let server: ServerProcess;
 let other: Server;
 let taken: string;
@@ -40,7 +37,6 @@ describe('a start that can’t succeed ends with one sentence', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
     ['a taken port', () => ({ PORT: taken }), /^Port \d+ is taken: .* set PORT to another number\.$/],
     ['a taken port for operators', () => ({ ADMIN_PORT: taken }), /^Port \d+ is taken: .* set ADMIN_PORT to/],
-    ['a host of another machine', () => ({ HOST: '127.0.0.1.example' }), /^HOST=.* without BOT_TOKEN/],
     [
       'a bot’s host of another machine',
       () => ({ HOST: '203.0.113.9', ALLOW_LOCAL_MESSENGER: '1' }),
@@ -50,16 +46,6 @@ describe('a start that can’t succeed ends with one sentence', () => {
     ['a data folder in a file', () => ({ DATA_DIR: join(fileNamed('f'), 'x') }), /^DATA_DIR=.* lies in one/],
     ['a damaged database', () => ({ DATA_DIR: damaged() }), /^The database in DATA_DIR=.* can't be opened: /],
     ['a port that is none', () => ({ PORT: '99999' }), /^PORT=99999 is not a port/],
-    [
-      'an address with a path',
-      () => ({ PUBLIC_URL: 'https://game.example/a' }),
-      /^PUBLIC_URL=.* more than a host/,
-    ],
-    [
-      'old reads',
-      () => ({ MONGODB_URI: `${nowhere}?readPreference=nearest` }),
-      /^MONGODB_URI reads from others/,
-    ],
     ['a URI that is none', () => ({ MONGODB_URI: 'mongodb://a:b@c@d/' }), /^MONGODB_URI can't be read: /],
   ])('because of %s', async (_, env, sentence) => {
     const { status, text } = await startInVain(env());

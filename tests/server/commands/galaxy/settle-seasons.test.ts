@@ -12,6 +12,7 @@ import { connectMongoose, type Database } from '#server/store/core/connect-mongo
 import { createStore, type Store } from '#server/store/core/open-store.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
 import { databases } from '#tests/server/store/databases.ts';
+import { repetitions } from '#tests/whole.ts';
 
 const day = 86_400_000;
 // Game time isn't behind real time, and the database lets old messages expire by the latter.
@@ -37,7 +38,7 @@ const rows: SeasonRow[] = [2, 3, 4].map((number, index) => ({
   mastery: [{ stars: 3, rewards: proto(5) }],
 }));
 
-const pilots = 300;
+const pilots = repetitions(60, 300);
 /** Every `failEvery`-th write fails; 0 for none. */
 let failEvery = 0;
 let nowMs = start;
@@ -154,7 +155,7 @@ async function deliver(): Promise<void> {
 }
 
 describe('the turn of seasons', () => {
-  it('loses and doubles nothing for 300 pilots in two seasons, while writes fail and two processes do it', async () => {
+  it(`loses and doubles nothing for ${pilots} pilots in two seasons, while writes fail and two processes do it`, async () => {
     const players: Player[] = Array.from({ length: pilots }, (_, index) => {
       const profile = { telegramId: index + 1, firstName: 'Ann', lastName: null, username: null };
       const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };

@@ -9,8 +9,12 @@ import { addToReport, countsOf, times } from '#tests/abuse/report.ts';
 import { nextTimestamp, sign, type TestClient } from '#tests/server/fixtures/client.ts';
 import { bodiesOf, pathsOf, queriesOf } from '#tests/server/fixtures/fuzz-inputs.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { repetitions } from '#tests/whole.ts';
 
-const runsOfCall = { changing: times(8, 400), reading: times(4, 200) } as const;
+const runsOfCall = {
+  changing: times(repetitions(2, 8), 400),
+  reading: times(repetitions(2, 4), 200),
+} as const;
 const maxErrorBytes = 8192;
 /** Generous, because other tests run too. It detects answers whose time grows without a limit. */
 const maxMs = 20_000;
