@@ -1,6 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import {
+  changeFenced,
+  type FencedDocument,
+  holdMs,
+  openFence,
+  raiseFence,
+  waitForFence,
+} from '#server/store/core/fence.ts';
 import { insertMissing, type OrderedDocument } from '#server/store/core/idempotent-writes.ts';
 
 /** Contributions of all players to an event, added up. */
@@ -35,18 +42,11 @@ interface Addition {
   readonly count: number;
 }
 
-interface SumDocument extends EventSum {
-  _id: string;
+interface SumDocument extends EventSum, FencedDocument {
   /** The last addition, while it may not be noted in the counts yet. */
   readonly recent: readonly Addition[];
-  /** Rises with each attempt to add: an attempt that was overtaken can't change the sum any more. */
-  readonly fence: number;
-  /** Until then other attempts wait politely. Only the fence decides. */
-  readonly heldUntilMs: number;
 }
 
-const holdMs = 1000;
-const retryAfterMs = 20;
 const batchSize = 100;
 
 const eventSumsCollection = defineCollection<SumDocument>('eventSums', {
@@ -59,9 +59,8 @@ const eventSumsCollection = defineCollection<SumDocument>('eventSums', {
 });
 
 /**
- * The sum of each event, to which each contribution is added once. Several processes may add at once, and any
- * may stop at any step: who raises the fence first notes the previous addition in the counts, and adds only
- * while nobody else has raised the fence since.
+ * The sum of each event, to which each contribution is added once. Several processes may add at once: who
+ * raises the fence first notes the previous addition in the counts.
  */
 export class EventSumRepository {
   readonly #sums: Collection<SumDocument>;
@@ -79,7 +78,7 @@ export class EventSumRepository {
       if (await this.#add(event)) continue;
       // Another process adds: what it leaves is added by the next reader.
       if (performance.now() > untilMs) break;
-      await wait(retryAfterMs * Math.random());
+      await waitForFence();
     }
     const { sum = 0, players = 0 } = (await this.#find(event)) ?? {};
     return { sum, players };
@@ -94,28 +93,17 @@ export class EventSumRepository {
   /** Adds a batch of what is due. False when another process does. */
   async #add(event: string): Promise<boolean> {
     if (!(await this.#find(event))) await this.#begin(event);
-    const nowMs = Date.now();
-    // A hold that ends later than any can was taken by a clock that was ahead.
-    const isHeld = { $gt: nowMs, $lte: nowMs + holdMs };
-    const claimed = await this.#sums.collection.findOneAndUpdate(
-      { _id: event, heldUntilMs: { $not: isHeld } },
-      { $inc: { fence: 1 }, $set: { heldUntilMs: nowMs + holdMs } },
-      { returnDocument: 'after' },
-    );
-    if (!claimed) return false;
-    const { fence, recent } = claimed;
-    await this.#noteAdded(recent);
+    const raised = await raiseFence(this.#sums, event);
+    if (!raised) return false;
+    await this.#noteAdded(raised.recent);
     const due = await this.#findDue(event);
     const sum = due.reduce((total, { count, added = 0 }) => total + count - added, 0);
     const players = due.filter(({ added }) => added === undefined).length;
     const additions = due.map(({ _id, count }) => ({ id: _id, count }));
-    const { matchedCount } = await this.#sums.collection.updateOne(
-      { _id: event, fence },
-      { $inc: { sum, players }, $set: { recent: additions } },
-    );
-    if (matchedCount === 0) return false;
+    const addition = { $inc: { sum, players }, $set: { recent: additions } };
+    if (!(await changeFenced(this.#sums, raised, addition))) return false;
     await this.#noteAdded(additions);
-    await this.#sums.collection.updateOne({ _id: event, fence }, { $set: { recent: [], heldUntilMs: 0 } });
+    await changeFenced(this.#sums, raised, { $set: { recent: [], heldUntilMs: 0 } });
     return true;
   }
 
@@ -133,9 +121,7 @@ export class EventSumRepository {
         { $set: { due: event } },
       );
     }
-    await insertMissing(this.#sums, [
-      { _id: event, sum: 0, players: 0, recent: [], fence: 0, heldUntilMs: 0 },
-    ]);
+    await insertMissing(this.#sums, [{ _id: event, sum: 0, players: 0, recent: [], ...openFence }]);
   }
 
   /** A count that has grown since stays due. Notes that come late, or twice, change nothing. */

@@ -1,7 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { InvestmentEffect } from '#engine/rules/core/effects.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import {
+  changeFenced,
+  type FencedDocument,
+  openFence,
+  raiseFence,
+  waitForFence,
+} from '#server/store/core/fence.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
 
 /** The sum of all shares in a research pool. */
@@ -12,14 +18,9 @@ export interface PoolTotal {
   readonly investors: number;
 }
 
-interface PoolDocument extends PoolTotal {
-  _id: string;
+interface PoolDocument extends PoolTotal, FencedDocument {
   /** The shares of the last addition, which may not be marked as counted yet. */
   readonly recent: readonly string[];
-  /** Rises with each attempt to add shares: an attempt that was overtaken can't change the sum any more. */
-  readonly fence: number;
-  /** Until then other attempts wait politely. Only the fence decides. */
-  readonly heldUntilMs: number;
 }
 
 interface ShareDocument {
@@ -33,9 +34,7 @@ interface ShareDocument {
 }
 
 export const noPool: PoolTotal = { amount: 0, investors: 0 };
-const holdMs = 1000;
 const maxAttempts = 500;
-const retryAfterMs = 20;
 
 const poolsCollection = defineCollection<PoolDocument>('pools', {
   _id: String,
@@ -100,38 +99,24 @@ export class PoolRepository {
   }
 
   /**
-   * Adds those of the shares to the sum that aren't counted yet. Several processes may do this at once, and
-   * any may stop at any step. Who raises the fence marks the previous addition as counted before it reads,
-   * and adds only while nobody else has raised the fence since. So no share is added on the strength of an
-   * outdated read.
+   * Adds those of the shares to the sum that aren't counted yet. Several processes may do this at once: who
+   * raises the fence marks the previous addition as counted before it reads.
    */
   async #count(pool: string, ids: readonly string[]): Promise<void> {
-    await insertMissing(this.#pools, [{ _id: pool, ...noPool, recent: [], fence: 0, heldUntilMs: 0 }]);
+    await insertMissing(this.#pools, [{ _id: pool, ...noPool, recent: [], ...openFence }]);
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const nowMs = Date.now();
-      // A hold that ends later than any can was taken by a clock that was ahead. It would keep everybody
-      // waiting until then.
-      const isHeld = { $gt: nowMs, $lte: nowMs + holdMs };
-      const claimed = await this.#pools.collection.findOneAndUpdate(
-        { _id: pool, heldUntilMs: { $not: isHeld } },
-        { $inc: { fence: 1 }, $set: { heldUntilMs: nowMs + holdMs } },
-        { returnDocument: 'after' },
-      );
-      if (!claimed) {
-        await wait(retryAfterMs * Math.random());
+      const raised = await raiseFence(this.#pools, pool);
+      if (!raised) {
+        await waitForFence();
         continue;
       }
-      const { fence, recent } = claimed;
-      await this.#markCounted(recent);
+      await this.#markCounted(raised.recent);
       const open = await this.#shares.collection.find({ _id: { $in: ids }, isCounted: false }).toArray();
       const added = open.map(({ _id }) => _id);
       const amount = open.reduce((sum, share) => sum + share.amount, 0);
       const investors = open.filter(({ isFirst }) => isFirst).length;
-      const { matchedCount } = await this.#pools.collection.updateOne(
-        { _id: pool, fence },
-        { $inc: { amount, investors }, $set: { recent: added, heldUntilMs: 0 } },
-      );
-      if (matchedCount === 1) return this.#markCounted(added);
+      const addition = { $inc: { amount, investors }, $set: { recent: added, heldUntilMs: 0 } };
+      if (await changeFenced(this.#pools, raised, addition)) return this.#markCounted(added);
     }
     throw new Error(`Other processes kept adding to pool ${pool}; these shares are counted later`);
   }
