@@ -93,12 +93,12 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
     connections: () => live.connections,
     services: () => gate.peek(),
     isOpen: () => gate.open() !== null,
+    isUnsuitable: () => gate.isDatabaseUnsuitable,
     isRedisConnected: shared.redis && (() => shared.bus.isConnected()),
     commits: () => database.commits?.() ?? null,
   });
   const developers = new DeveloperGate(settings, shared.redis);
-  const answerCall = answerCalls(settings, gate, developers, metrics, shared.redis);
-  const calls = { answerCall, developers };
+  const calls = { answerCall: answerCalls(settings, gate, developers, metrics, shared.redis), developers };
   const server = createHttpServer(settings, gate, metrics, calls, timeouts);
   limitConnections(server, settings.trustedProxies);
   live.attach(server, settings);

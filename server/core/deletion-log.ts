@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** File name of the log, in the folder of the backups. */
-export const deletionLogName = 'deletions.log';
+const deletionLogName = 'deletions.log';
 
 /**
  * Appends the hash and the time of a deleted account, so that a restored backup doesn't bring the account

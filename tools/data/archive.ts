@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { readDeletions } from '#server/core/deletion-log.ts';
 import { hashBy } from '#server/core/keyed-hashes.ts';
+import { archiveMark } from '#server/http/metrics/add-server-metrics.ts';
 import { auditLedger } from '#server/store/core/audit-ledger.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import { ServerStateRepository } from '#server/store/repositories/core/server-state-repository.ts';
 import { type ArchivedDocument, ArchiveWriter, cleanArchive } from './archive-files.ts';
 import { archiveLedger } from './archive-ledger.ts';
 import { existingFile, folderOf, refuseInUse, withClient, withDatabase } from './embedded-data.ts';
-import { count, ledgerReport, type Report } from './report.ts';
+import { count, ledgerReport, markDone, type Report } from './report.ts';
 import type { DeletionSettings } from './restore.ts';
 
 const defaultDays = 180;
@@ -36,6 +37,7 @@ export async function archive(dataDir: string, place: string, settings: ArchiveS
   const run = async (database: mongo.Db, uri: string, isStopped: boolean) => {
     const isDeleted = await readDeleted(database, uri, dataDir, settings);
     const done = await archiveDatabase(database, { folder, days, isDeleted });
+    if (done.isSound) await markDone(settings.backupDir, archiveMark);
     if (!isStopped || !done.isSound) return done;
     const audit = ledgerReport('The rest was read.', await auditLedger(database));
     return { sentences: [...done.sentences, ...audit.sentences], isSound: audit.isSound };

@@ -1,9 +1,9 @@
-import { link, rm, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { backupMark } from '#server/http/metrics/add-server-metrics.ts';
 import { auditLedger } from '#server/store/core/audit-ledger.ts';
 import { copyDatabase, withClient, withDatabase, withFolderBeside } from './embedded-data.ts';
-import { ledgerReport, type Report } from './report.ts';
+import { ledgerReport, markDone, type Report } from './report.ts';
 
 /**
  * Writes the embedded database to a file that doesn't exist yet, as it was at one moment; the server may run.
@@ -18,7 +18,7 @@ export function backUp(dataDir: string, file: string): Promise<Report> {
       throw error.code === 'EEXIST' ? new Error(`${file} exists already.`) : error;
     });
     await rm(copy);
-    if (audit.unbalancedCount === 0) await markBackup(dirname(file));
+    if (audit.unbalancedCount === 0) await markDone(dirname(file), backupMark);
     return ledgerReport(`The backup is ${file}. Keep it secret: it contains the installation's keys.`, audit);
   });
 }
@@ -29,14 +29,6 @@ export function backUp(dataDir: string, file: string): Promise<Report> {
  */
 export async function checkRestored(uri: string, backupDir: string): Promise<Report> {
   const audit = await withClient(uri, auditLedger);
-  if (audit.players > 0 && audit.unbalancedCount === 0) await markBackup(backupDir);
+  if (audit.players > 0 && audit.unbalancedCount === 0) await markDone(backupDir, backupMark);
   return ledgerReport('The restored database was read.', audit);
-}
-
-/** Notes that a sound backup was made now; the alert BackupOld goes by it. */
-async function markBackup(backupDir: string): Promise<void> {
-  const mark = join(backupDir, backupMark);
-  await writeFile(mark, '');
-  const now = new Date();
-  await utimes(mark, now, now);
 }

@@ -1,3 +1,5 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LedgerAudit } from '#server/store/core/audit-ledger.ts';
 
 /** Report of a command, in sentences. */
@@ -24,4 +26,12 @@ export function ledgerReport(
 
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+}
+
+/** Notes in BACKUP_DIR that a command ended well now; alerts and the doctor go by it. */
+export async function markDone(backupDir: string, name: string): Promise<void> {
+  const mark = join(backupDir, name);
+  await writeFile(mark, '');
+  const now = new Date();
+  await utimes(mark, now, now);
 }

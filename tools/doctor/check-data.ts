@@ -1,13 +1,14 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { deletionLogName } from '#server/core/deletion-log.ts';
+import { archiveMark, backupMark } from '#server/http/metrics/add-server-metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import { howToInstall } from '#server/store/core/installation.ts';
 import { hasData } from '#server/store/core/start-database.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
 
 const gib = 1024 ** 3;
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** Numbers of `statfs` on Linux: file systems on which LMDB's locks or syncs don't hold what they promise. */
 const networkFileSystems = new Map([
@@ -101,28 +102,41 @@ async function checkPrivacy(dataDir: string): Promise<Finding[]> {
   ];
 }
 
-/** The newest file of the folder that backups go to. */
+/** The last sound backup and the last archive, by the marks that both leave in the folder of backups. */
 export async function checkBackups(folder: string | undefined, nowMs = Date.now()): Promise<Finding[]> {
   if (!folder)
     return [
       risky(
         'There is no BACKUP_DIR, so nobody knows whether there are backups.',
-        'Run `npm run backup` every night (tools/deploy/systemd has a timer), and set BACKUP_DIR to its folder.',
+        'Run a backup every night (tools/deploy has the jobs), and set BACKUP_DIR to its folder.',
       ),
     ];
   const names = await readdir(folder).catch(() => null);
   if (names === null)
     return [wrong(`BACKUP_DIR=${folder} cannot be read.`, 'Correct the name, or the rights of the folder.')];
-  const found = await Promise.all(
-    names
-      .filter((name) => name !== deletionLogName)
-      .map((name) => stat(join(folder, name)).catch(() => null)),
-  );
-  const newestMs = Math.max(0, ...found.map((file) => (file?.isFile() ? file.mtimeMs : 0)));
-  const advice = 'Look at the backup’s log: journalctl -u proto-trip-backup.';
-  if (newestMs === 0) return [risky(`There is no backup in ${folder}.`, advice)];
-  const hours = Math.round((nowMs - newestMs) / 3_600_000);
-  if (nowMs - newestMs > dayMs + 3_600_000)
-    return [risky(`The newest backup in ${folder} is ${hours} hours old.`, advice)];
-  return [good(`The newest backup in ${folder} is ${hours} hours old.`)];
+  const ageOf = async (name: string) => {
+    const mark = await stat(join(folder, name)).catch(() => null);
+    return mark && nowMs - mark.mtimeMs;
+  };
+  return [
+    checkBackupAge(folder, await ageOf(backupMark)),
+    ...checkArchiveAge(folder, await ageOf(archiveMark)),
+  ];
+}
+
+function checkBackupAge(folder: string, ageMs: number | null): Finding {
+  const advice =
+    'Look at the backup’s log: journalctl -u proto-trip-backup, or the Kubernetes job `backup`. A backup counts when its balances equal their ledgers.';
+  if (ageMs === null) return risky(`There is no sound backup in ${folder}.`, advice);
+  const text = `The last sound backup in ${folder} is ${Math.round(ageMs / hourMs)} hours old.`;
+  return ageMs > 25 * hourMs ? risky(text, advice) : good(text);
+}
+
+/** The archive is a choice: without one there is nothing to say. */
+function checkArchiveAge(folder: string, ageMs: number | null): Finding[] {
+  if (ageMs === null) return [];
+  const text = `The last archive in ${folder} is ${Math.round(ageMs / dayMs)} days old.`;
+  const advice =
+    'Look at the log of the Kubernetes job `archive` or of the machine’s cron, and run it again.';
+  return [ageMs > 35 * dayMs ? risky(text, advice) : good(text)];
 }

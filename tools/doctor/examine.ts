@@ -38,7 +38,7 @@ export async function examine(variables: Variables, fileNames: readonly string[]
     const others = await Promise.all([
       checkPorts(settings),
       settings.mongodbUri === null ? checkDataDir(settings) : [],
-      settings.mongodbUri === null ? checkBackups(variables.BACKUP_DIR || undefined) : [],
+      checkBackups(variables.BACKUP_DIR || undefined),
       checkDatabase(settings),
       checkRedis(settings),
       checkBot(settings),

@@ -15,6 +15,8 @@ export interface Sources {
   readonly services: () => Services | null;
   /** The database answers, and the machine's clock is right. */
   readonly isOpen: () => boolean;
+  /** The database answers and is refused. */
+  readonly isUnsuitable: () => boolean;
   /** Null without Redis. */
   readonly isRedisConnected: (() => boolean) | null;
   /** Null for a database that isn't the embedded one. */
@@ -61,13 +63,20 @@ export function addServerMetrics(registry: Registry, sources: Sources): void {
 
 /** A file in BACKUP_DIR whose time is that of the last sound backup; `tools/data` writes it. */
 export const backupMark = 'last-backup';
+/** The same for the last run of the archive that left nothing out. */
+export const archiveMark = 'last-archive';
 
 export function addDatabaseMetrics(registry: Registry, sources: Sources): void {
-  const { settings, services, isOpen, isRedisConnected } = sources;
+  const { settings, services, isOpen, isUnsuitable, isRedisConnected } = sources;
   addGauge(registry, {
     name: 'database_up',
     help: '1 while the server has a connection to its database and answers calls.',
     read: () => [[isOpen() ? 1 : 0]],
+  });
+  addGauge(registry, {
+    name: 'database_unsuitable',
+    help: '1 while the server refuses the database because it breaks a promise that the game rests on.',
+    read: () => [[isUnsuitable() ? 1 : 0]],
   });
   addGauge(registry, {
     name: 'redis_up',
@@ -107,11 +116,19 @@ export function addDatabaseMetrics(registry: Registry, sources: Sources): void {
   addGauge(registry, {
     name: 'backup_last_done_timestamp_seconds',
     help: 'When the last backup in BACKUP_DIR was written and found sound; missing before the first.',
-    read: async () => {
-      const mark = await stat(join(settings.backupDir, backupMark)).catch(() => null);
-      return mark ? [[mark.mtimeMs / 1000]] : [];
-    },
+    read: () => timeOf(join(settings.backupDir, backupMark)),
   });
+  addGauge(registry, {
+    name: 'archive_last_done_timestamp_seconds',
+    help: 'When old ledger entries and flights were last moved to the archive in BACKUP_DIR; missing before the first time.',
+    read: () => timeOf(join(settings.backupDir, archiveMark)),
+  });
+}
+
+/** Value of a gauge: when the file was changed; none without the file. */
+async function timeOf(file: string): Promise<[number][]> {
+  const mark = await stat(file).catch(() => null);
+  return mark ? [[mark.mtimeMs / 1000]] : [];
 }
 
 /** Space of the database, which the log and the alerts speak of. */

@@ -258,6 +258,7 @@ describe('alerts and the board', () => {
       connections: () => 0,
       services: () => null,
       isOpen: () => true,
+      isUnsuitable: () => false,
       isRedisConnected: () => true,
       commits: () => ({ bounds: [0.1], writes: 0, sumSeconds: 0, counts: [0, 0] }),
     }).write();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { archiveMark, backupMark } from '#server/http/metrics/add-server-metrics.ts';
 import { LocalExchange } from '#server/providers/exchanges/local-exchange.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
@@ -138,18 +139,26 @@ describe('the folder of the data', () => {
     ]);
   });
 
-  it('needs a backup that is not older than a day', async () => {
+  it('needs a sound backup that is not older than a day, and knows the archive', async () => {
     expect(read(await checkBackups(undefined))).toEqual([matching('risky: There is no BACKUP_DIR')]);
     expect(read(await checkBackups(join(folder, 'nowhere')))).toEqual([matching('wrong: .* cannot be read')]);
     const backups = join(folder, 'backups');
     await mkdir(backups);
-    expect(read(await checkBackups(backups))).toEqual([matching('risky: There is no backup')]);
-    const file = join(backups, 'monday.mdb');
-    await writeFile(file, '');
+    await writeFile(join(backups, 'monday.mdb'), '');
+    expect(read(await checkBackups(backups))).toEqual([matching('risky: There is no sound backup')]);
+    const mark = async (name: string, ageMs: number) => {
+      const at = (Date.now() - ageMs) / 1000;
+      await writeFile(join(backups, name), '');
+      await utimes(join(backups, name), at, at);
+    };
+    await mark(backupMark, 0);
     expect(read(await checkBackups(backups))).toEqual([matching('good: .* 0 hours old')]);
-    const old = (Date.now() - 50 * hourMs) / 1000;
-    await utimes(file, old, old);
+    await mark(backupMark, 50 * hourMs);
     expect(read(await checkBackups(backups))).toEqual([matching('risky: .* 50 hours old')]);
+    await mark(archiveMark, 34 * 24 * hourMs);
+    expect(read(await checkBackups(backups))[1]).toMatch(/^good: The last archive .* 34 days old/);
+    await mark(archiveMark, 36 * 24 * hourMs);
+    expect(read(await checkBackups(backups))[1]).toMatch(/^risky: The last archive .* 36 days old/);
   });
 });
 

@@ -103,7 +103,7 @@ function ours() {
   const gate = { open: () => services } as ServiceGate;
   const metrics = new Metrics({
     ...{ settings, database: 'given', connections: () => 0, services: () => null },
-    ...{ isOpen: () => true, isRedisConnected: null, commits: () => null },
+    ...{ isOpen: () => true, isUnsuitable: () => false, isRedisConnected: null, commits: () => null },
   });
   const developers = new DeveloperGate(settings, null);
   const answerCall = answerCalls(settings, gate, developers, metrics, null);

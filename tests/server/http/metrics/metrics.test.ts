@@ -67,6 +67,7 @@ it('are all in the table, and no others', async () => {
     connections: () => 0,
     services: () => null,
     isOpen: () => true,
+    isUnsuitable: () => false,
     isRedisConnected: () => true,
     commits: () => ({ bounds: [0.1], writes: 3, sumSeconds: 0.5, counts: [1, 1] }),
   });

@@ -44,6 +44,8 @@ const readiness = async () => {
   const answer = await fetch(`${server!.url}/readyz`);
   return [answer.status, (await answer.json()).status];
 };
+const metric = async () =>
+  /^database_unsuitable (\d)$/m.exec(await (await fetch(`${server!.url}/metrics`)).text())?.[1];
 
 /** Takes the expiry out of every index, as somebody may who wants to get past the start. */
 function withoutExpiry(command: Document): void {
@@ -113,8 +115,10 @@ describe('a database that answers and is refused', () => {
     proxy.onCommand = withoutExpiry;
     await start();
     await expect.poll(() => warnings.length).toBeGreaterThan(3);
+    expect(await metric()).toBe('1');
     proxy.onCommand = null;
     await expect.poll(readiness).toEqual([200, 'ok']);
+    await expect.poll(metric).toBe('0');
     const pauses = warnings.map((line) => Number(/again in ([\d.]+) s\.$/.exec(line)?.[1]));
     expect(pauses.slice(0, 4)).toEqual([0.05, 0.1, 0.2, 0.4]);
   });
