@@ -43,7 +43,7 @@ export function refuseFolder(error: unknown, dataDir: string): unknown {
     return new StartRefused(`DATA_DIR=${dataDir} is a file, or lies in one. Move the file, or ${elsewhere}.`);
   if (code === 'EROFS' || /read-only/i.test(message))
     return new StartRefused(
-      `DATA_DIR=${dataDir} is on a read-only disk. Mount it for writing, or ${elsewhere}.`,
+      `DATA_DIR=${dataDir} is on a read-only disk and holds no data. Mount it for writing, or ${elsewhere}.`,
     );
   if (code === 'EACCES' || code === 'EPERM' || /permission denied|not permitted/i.test(message))
     return new StartRefused(

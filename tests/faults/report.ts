@@ -4,12 +4,15 @@ export interface Row {
   readonly tried: string;
   readonly happened: string;
   readonly isGood: boolean;
+  /** Whether this machine couldn't try it; `happened` is then the reason. */
+  readonly isSkipped?: boolean;
 }
 
 export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(
-    ({ what, tried, happened, isGood }) => `| ${what} | ${tried} | ${isGood ? '✓' : '✗'} ${happened} |`,
-  );
+  const lines = rows.map(({ what, tried, happened, isGood, isSkipped }) => {
+    const mark = isSkipped ? 'skipped:' : isGood ? '✓' : '✗';
+    return `| ${what} | ${tried} | ${mark} ${happened} |`;
+  });
   return ['| what | tried | what happened |', '| --- | --- | --- |', ...lines].join('\n');
 }
 

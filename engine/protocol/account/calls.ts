@@ -145,7 +145,7 @@ export const accountSpecs = {
     body: z.strictObject({ initData: z.string().max(8192).meta({ pattern: '\\S' }) }),
     answer: z.strictObject({ token: z.string(), expiresAt: z.iso.datetime() }),
     status: 200,
-    errors: ['init_data_empty', 'invalid_credentials'],
+    errors: ['init_data_empty', 'invalid_credentials', 'storage_full'],
   }),
   'auth.session': callSpec({
     summary: 'Opens a session for one device; its key signs every call from then on.',
@@ -157,7 +157,7 @@ export const accountSpecs = {
       expiresAt: z.iso.datetime(),
     }),
     status: 201,
-    errors: [],
+    errors: ['storage_full'],
   }),
   'auth.create': callSpec({
     summary: 'Creates the user that the token is about, or answers with the one who is there.',

@@ -50,7 +50,12 @@ export function hasData(dataDir: string): boolean {
 async function startIn(dataDir: string): Promise<RunningDatabase> {
   const binary = findMongod();
   if (binary) return { kind: 'mongod', ...(await startMongod(binary, dataDir)) };
-  makePrivate(join(dataDir, 'embedded'));
+  try {
+    makePrivate(join(dataDir, 'embedded'));
+  } catch (error) {
+    // The data on a read-only disk are read as they are.
+    if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw error;
+  }
   const { startEmbedded } = await import('../embedded/start-embedded.ts');
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'embedded') });
   return { kind: 'embedded', ...embedded };

@@ -15,6 +15,8 @@ export interface ServerOptions {
   dataDir: string;
   /** The data directory under a path that is short enough for a socket. */
   socketDirectory: string;
+  /** Whether the disk is read-only. The socket's directory is then elsewhere. */
+  isReadOnly?: boolean;
   /** The interval for removing expired documents, in milliseconds. */
   expireEveryMs: number;
   /** Receives the durations of commits. */
@@ -23,13 +25,17 @@ export interface ServerOptions {
 
 const checkEveryMs = 500;
 
-/**
- * Claims the data directory, opens the data file and listens; resolves when clients can connect. `onFailure`
- * is called when the data can't be used any more; the process should then end.
- */
+interface ServerEvents {
+  /** Called when the data can't be used any more; the process should then end. */
+  onFailure(error: Error): void;
+  /** Called when a disk that was read-only can be written again: the server should be stopped and started. */
+  onWritable(): void;
+}
+
+/** Claims the data directory, opens the data file and listens; resolves when clients can connect. */
 export async function startDatabaseServer(
   options: ServerOptions,
-  onFailure: (error: Error) => void,
+  { onFailure, onWritable }: ServerEvents,
 ): Promise<{ stop(): Promise<void> }> {
   const sockets = new Set<Socket>();
   let context: Context | undefined;
@@ -70,6 +76,7 @@ export async function startDatabaseServer(
     }, options.expireEveryMs),
     setInterval(() => {
       try {
+        if (store.canWriteAgain()) onWritable();
         store.checkFile();
         if (!claim.isHeld()) throw new Error(`the socket in ${options.dataDir} was deleted or replaced`);
       } catch (error) {
@@ -91,8 +98,11 @@ export async function startDatabaseServer(
   };
 }
 
-function openContext({ dataDir, commitTimes }: ServerOptions, onFailure: (error: Error) => void): Context {
-  const store = new KeyValueStore(dataDir);
+function openContext(
+  { dataDir, isReadOnly, commitTimes }: ServerOptions,
+  onFailure: (error: Error) => void,
+): Context {
+  const store = new KeyValueStore(dataDir, isReadOnly);
   const catalog = new Catalog(store);
   const records = new Records(store, catalog);
   const times = commitTimes && new CommitTimes(commitTimes);

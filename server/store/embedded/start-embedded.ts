@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { ServerOptions } from './start-database-server.ts';
 import { isListening, socketName } from './storage/installation.ts';
 import { type CommitFigures, CommitTimes } from './storage/write-queue.ts';
 
@@ -37,26 +38,60 @@ const MAX_SOCKET_PATH_BYTES = 96;
 /**
  * Starts the embedded database in a worker thread, on a Unix socket in the data directory that only this user
  * can open. Rejects when another database uses the directory, and when its data is damaged.
+ *
+ * On a read-only disk the data are read and every write is refused as OutOfDiskSpace, until the disk can be
+ * written: another worker then takes over at the same address. The socket is in the temporary directory.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  chmodSync(dataDir, 0o700);
-  const socketDirectory = shortPathOf(dataDir);
+  const isReadOnly = !closeToOthers(dataDir);
+  const ownSocket = shortPathOf(dataDir);
+  const socketDirectory = isReadOnly ? makeTemporary(dataDir) : ownSocket;
+  if (isReadOnly && (await isListening(join(ownSocket, socketName))))
+    throw new Error(`the data directory is in use: another database answers in ${dataDir}. Stop it first`);
   const commitTimes = CommitTimes.allocate();
-  const worker = new Worker(options.workerFile ?? new URL('./embedded-worker.mjs', import.meta.url), {
-    workerData: { dataDir, socketDirectory, expireEveryMs: options.expireEveryMs ?? 30_000, commitTimes },
-  });
-  await ready(worker);
-  const stop = superviseWorker(worker, options.onFailure);
-  const commits = () => new CommitTimes(commitTimes).read();
-  return { uri: uriOf(socketDirectory, options.databaseName), commits, stop };
+  const shared = { dataDir, expireEveryMs: options.expireEveryMs ?? 30_000, commitTimes };
+  const start = (own: { socketDirectory: string; isReadOnly: boolean }) =>
+    startWorker(options.workerFile, { ...shared, ...own });
+  const startWritable = async () => {
+    const worker = await start({ socketDirectory: ownSocket, isReadOnly: false });
+    linkTo(join(ownSocket, socketName), join(socketDirectory, socketName));
+    return worker;
+  };
+  const first = await start({ socketDirectory, isReadOnly });
+  const end = superviseWorker(first, options.onFailure, isReadOnly ? startWritable : null);
+  return {
+    uri: uriOf(socketDirectory, options.databaseName),
+    commits: () => new CommitTimes(commitTimes).read(),
+    stop: async () => {
+      await end();
+      if (isReadOnly) rmSync(socketDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets nobody else into a folder. False when its disk is read-only. */
+function closeToOthers(folder: string): boolean {
+  try {
+    chmodSync(folder, 0o700);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw error;
+    return false;
+  }
 }
 
 /** Address of the database that runs on a directory, also in another process; null when none does. */
 export async function findEmbedded(dataDir: string, databaseName?: string): Promise<string | null> {
-  const directory = shortPathOf(resolve(dataDir));
-  return (await isListening(join(directory, socketName))) ? uriOf(directory, databaseName) : null;
+  const path = resolve(dataDir);
+  const directories = [
+    shortPathOf(path),
+    ...(existsSync(temporaryPathOf(path)) ? [makeTemporary(path)] : []),
+  ];
+  for (const directory of directories)
+    if (await isListening(join(directory, socketName))) return uriOf(directory, databaseName);
+  return null;
 }
 
 function uriOf(socketDirectory: string, databaseName = 'proto-trip'): string {
@@ -75,52 +110,86 @@ export async function isInUse(dataDir: string): Promise<boolean> {
  */
 function shortPathOf(directory: string): string {
   if (Buffer.byteLength(join(directory, socketName)) <= MAX_SOCKET_PATH_BYTES) return directory;
+  const link = join(makeTemporary(directory), 'data');
+  linkTo(directory, link);
+  return link;
+}
+
+/** The directory in the temporary directory that leads to a data directory's socket. */
+function temporaryPathOf(directory: string): string {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
-  const own = join(tmpdir(), `embedded-${process.getuid?.() ?? 0}-${name}`);
+  return join(tmpdir(), `embedded-${process.getuid?.() ?? 0}-${name}`);
+}
+
+/** Makes that directory; throws when others than this user can change it. */
+function makeTemporary(directory: string): string {
+  const own = temporaryPathOf(directory);
   mkdirSync(own, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(own);
   if (uid !== process.getuid?.() || (mode & 0o077) !== 0)
     throw new Error(`other users can change ${own}, which leads to the database's socket`);
-  const link = join(own, 'data');
+  return own;
+}
+
+/** Makes `link` lead to a path, unless it does already. */
+function linkTo(path: string, link: string): void {
   try {
-    if (readlinkSync(link) === directory) return link;
+    if (readlinkSync(link) === path) return;
   } catch {
     // There is no link yet.
   }
   rmSync(link, { force: true });
-  symlinkSync(directory, link);
-  return link;
+  symlinkSync(path, link);
 }
 
-function ready(worker: Worker): Promise<void> {
+function startWorker(file: string | URL | undefined, options: ServerOptions): Promise<Worker> {
+  const url = file ?? new URL('./embedded-worker.mjs', import.meta.url);
+  const worker = new Worker(url, { workerData: options });
   return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve());
+    worker.once('message', () => resolve(worker));
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the embedded database ended with code ${code}`)));
   });
 }
 
+/**
+ * Calls `onFailure` when the worker ends by itself. One that ends without an error has found its disk
+ * writable again: `restart` starts the next one.
+ */
 function superviseWorker(
-  worker: Worker,
+  first: Worker,
   onFailure: (error: Error) => void = (error) => {
     throw error;
   },
+  restart: (() => Promise<Worker>) | null,
 ): () => Promise<void> {
+  let worker = first;
   let stopping: Promise<void> | undefined;
-  let failure: Error | undefined;
-  const exited = new Promise<void>((resolve) => {
+  let end: () => void;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const fail = (error: Error) => {
+    end();
+    if (!stopping) onFailure(error);
+  };
+  const watch = (next: Worker) => {
+    worker = next;
+    let failure: Error | undefined;
     worker.removeAllListeners();
     worker.once('error', (error) => {
       failure = error;
     });
     worker.once('exit', (code) => {
-      resolve();
-      if (!stopping) onFailure(failure ?? new Error(`the embedded database ended with code ${code}`));
+      if (!stopping && !failure && code === 0 && restart) restart().then(watch, fail);
+      else fail(failure ?? new Error(`the embedded database ended with code ${code}`));
     });
-  });
+    if (stopping) worker.postMessage('stop');
+  };
+  watch(worker);
   return () => {
     if (!stopping) {
-      stopping = exited;
+      stopping = ended;
       worker.postMessage('stop');
     }
     return stopping;

@@ -2,8 +2,15 @@ import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ServerOptions, startDatabaseServer } from './start-database-server.ts';
 
-/** The worker thread of the embedded database. It posts 'ready', and stops on the first message. */
-const server = await startDatabaseServer(workerData as ServerOptions, (error) => {
+/**
+ * The worker thread of the embedded database. It posts 'ready', and stops on the first message, or by itself
+ * when its disk isn't read-only any more.
+ */
+const server = await startDatabaseServer(workerData as ServerOptions, { onFailure, onWritable: stop });
+parentPort?.once('message', stop);
+parentPort?.postMessage('ready');
+
+function onFailure(error: Error): void {
   // Written at once: the main thread may end for the lost connections before it hears of the reason.
   try {
     writeSync(2, `The embedded database ends: ${error.message}\n`);
@@ -14,9 +21,12 @@ const server = await startDatabaseServer(workerData as ServerOptions, (error) =>
   setImmediate(() => {
     throw error;
   });
-});
-parentPort?.once('message', async () => {
-  await server.stop();
+}
+
+let stopping: Promise<void> | undefined;
+
+async function stop(): Promise<void> {
+  stopping ??= server.stop();
+  await stopping;
   parentPort?.close();
-});
-parentPort?.postMessage('ready');
+}

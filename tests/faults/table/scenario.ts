@@ -11,6 +11,11 @@ export interface Scenario {
   run(server: ServerProcess): Promise<string>;
 }
 
+/** This machine can't try a scenario, for the reason in the message. */
+export class ScenarioSkipped extends Error {
+  override readonly name = 'ScenarioSkipped';
+}
+
 const firstTelegramId = 900;
 
 export async function tryScenario({ what, tried, run }: Scenario): Promise<Row> {
@@ -18,6 +23,8 @@ export async function tryScenario({ what, tried, run }: Scenario): Promise<Row> 
   try {
     return { what, tried, happened: await run(server), isGood: true };
   } catch (error) {
+    if (error instanceof ScenarioSkipped)
+      return { what, tried, happened: error.message, isGood: true, isSkipped: true };
     const reason = /"level":50.*?"message":"([^"]*)/.exec(server.log())?.[1];
     const message = String((error as Error).message).slice(0, 300);
     return { what, tried, happened: reason ? `${message} (${reason})` : message, isGood: false };

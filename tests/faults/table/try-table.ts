@@ -1,13 +1,13 @@
 import { engineUri } from '#tests/server/store/databases.ts';
 import type { Row } from '../report.ts';
 import { databaseScenarios } from './database-scenarios.ts';
-import { diskScenarios, fullDisk } from './disk-scenarios.ts';
+import { diskScenarios, fullDisk, readOnlyDisk } from './disk-scenarios.ts';
 import { fewHandles, movedClock, smallHeap, stopped } from './process-scenarios.ts';
 import { type Scenario, tryScenario } from './scenario.ts';
 
 /**
- * The long form needs `sh`, and `unshare` for the read-only folder. With a database by others, its files are
- * none of ours, and a server whose clock is moved against it doesn't serve.
+ * The long form needs `sh`, and root for the full and the read-only disk. With a database by others, its
+ * files are none of ours, and a server whose clock is moved against it doesn't serve.
  */
 export const allScenarios: readonly Scenario[] = [
   ...(engineUri ? [] : [...diskScenarios, movedClock]),
@@ -20,7 +20,7 @@ export const allScenarios: readonly Scenario[] = [
 /** Short scenarios that no other test covers, and those of the database where it is by others. */
 export const shortScenarios: readonly Scenario[] = [
   stopped(2000),
-  ...(engineUri ? databaseScenarios : [fullDisk]),
+  ...(engineUri ? databaseScenarios : [fullDisk, readOnlyDisk]),
 ];
 
 export async function tryTable(scenarios: readonly Scenario[]): Promise<Row[]> {

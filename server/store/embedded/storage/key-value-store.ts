@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   fsyncSync,
   ftruncateSync,
   openSync,
@@ -57,6 +59,7 @@ export class KeyValueStore {
   readonly #path: string;
   readonly #inode: number;
   readonly #lmdb: RootDatabase<Buffer, Buffer>;
+  readonly #isReadOnly: boolean;
   #isClosed = false;
   /** Free bytes of the disk before the last transaction. */
   #freeBytes = Number.POSITIVE_INFINITY;
@@ -70,8 +73,9 @@ export class KeyValueStore {
   /** Refusal of writes in the part of the transaction that runs; null while there is space for them. */
   #refusal: string | null = null;
 
-  /** Opens the file in a directory, or creates it. */
-  constructor(directory: string) {
+  /** Opens the file in a directory, or creates it. On a read-only disk every write is refused. */
+  constructor(directory: string, isReadOnly = false) {
+    this.#isReadOnly = isReadOnly;
     this.#path = join(directory, dataFileName);
     checkDataFile(directory);
     this.#lmdb = open<Buffer, Buffer>({
@@ -82,8 +86,9 @@ export class KeyValueStore {
       cache: false,
       // A commit returns when it is on disk. With overlapping syncs it would return before.
       overlappingSync: false,
+      readOnly: isReadOnly,
     });
-    for (const file of [this.#path, `${this.#path}-lock`]) chmodSync(file, 0o600);
+    if (!isReadOnly) for (const file of [this.#path, `${this.#path}-lock`]) chmodSync(file, 0o600);
     this.#inode = statSync(this.#path).ino;
     this.#claimFormat();
     this.checkFile();
@@ -170,6 +175,8 @@ export class KeyValueStore {
    */
   transaction<T>(action: () => T): T {
     this.#refuseClosed();
+    // Each of its writes is refused by itself.
+    if (this.#isReadOnly) return action();
     this.#freeBytes = freeBytesOf(dirname(this.#path));
     let thrown: unknown;
     let result: T;
@@ -211,6 +218,8 @@ export class KeyValueStore {
   }
 
   #findRefusal(usesReserve: boolean): string | null {
+    if (this.#isReadOnly)
+      return `the disk of ${this.#path} is read-only. Nothing was written. Mount it for writing, and it goes on by itself`;
     if (this.#shortage !== null) this.#writeAhead();
     const freeBytes = this.#freeBytes;
     const isFull = usesReserve
@@ -264,9 +273,24 @@ export class KeyValueStore {
       pageSize: number;
     };
     const needed = (lastPageNumber + 1) * pageSize;
+    if (this.#isReadOnly) {
+      this.#usedBytes = needed;
+      return;
+    }
     if (stat.size < needed + RESERVE_BYTES / 2) this.#extend(stat.size, needed);
     this.#usedBytes = needed;
     if (this.#writtenBytes < needed + AHEAD_BYTES / 2) this.#writeAhead();
+  }
+
+  /** True when a file that was opened on a read-only disk can be written: it has to be opened again. */
+  canWriteAgain(): boolean {
+    if (!this.#isReadOnly) return false;
+    try {
+      accessSync(this.#path, constants.W_OK);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /**

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
+import { findEmbedded, startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { bundleForNode, bundleWorker } from './bundle-for-node.ts';
 import { codeOf } from './open-client.ts';
 
@@ -117,6 +117,10 @@ function mountSmallDisk(megabytes: number): (() => void) | null {
   }
 }
 
+function remount(mode: 'ro' | 'rw'): void {
+  execFileSync('mount', ['-o', `remount,${mode}`, folder]);
+}
+
 /** Leaves this much of the folder's disk free. */
 function leaveFree(megabytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
@@ -172,6 +176,54 @@ describe('a small disk', () => {
         expect(await idsOf(rows)).toEqual(all(11));
       });
       await stop();
+    } finally {
+      unmount();
+    }
+  });
+});
+
+describe('a read-only disk', () => {
+  it('is read, and written at the same address when it can be', async ({ skip }) => {
+    const unmount = mountSmallDisk(100);
+    if (!unmount) return skip('only root may mount a disk');
+    try {
+      const first = await startEmbedded({ dataDir: folder, workerFile });
+      await withRows(first.uri, async (rows) => {
+        await rows.createIndex({ kind: 1 });
+        await rows.insertMany(all(10).map(row));
+      });
+      await first.stop();
+      remount('ro');
+      const { uri, stop } = await startEmbedded({ dataDir: folder, workerFile });
+      expect(await findEmbedded(folder)).toBe(uri);
+      await expect(startEmbedded({ dataDir: folder, workerFile })).rejects.toThrow(/in use/);
+      await withRows(uri, async (rows) => {
+        expect(await idsOf(rows)).toEqual(all(10));
+        expect(await rows.countDocuments({ kind: 2 }, { hint: 'kind_1' })).toBe(2);
+        expect(await codeOf(rows.insertOne(row(10)))).toBe(outOfDiskSpace);
+        expect(await codeOf(rows.insertOne(row(10), { comment: 'reserve' }))).toBe(outOfDiskSpace);
+        expect(await codeOf(rows.deleteOne({ _id: 0 }))).toBe(outOfDiskSpace);
+        expect(await codeOf(rows.createIndex({ pad: 1 }))).toBe(outOfDiskSpace);
+        expect(await idsOf(rows)).toEqual(all(10));
+        remount('rw');
+        const insert = () => rows.insertOne(row(10)).catch(() => null);
+        await expect.poll(insert, { timeout: 10_000 }).not.toBeNull();
+        expect(await idsOf(rows)).toEqual(all(11));
+      });
+      await stop();
+      expect(await findEmbedded(folder)).toBeNull();
+    } finally {
+      unmount();
+    }
+  });
+
+  it('without data is refused', async ({ skip }) => {
+    const unmount = mountSmallDisk(100);
+    if (!unmount) return skip('only root may mount a disk');
+    try {
+      remount('ro');
+      await expect(startEmbedded({ dataDir: folder, workerFile })).rejects.toThrow();
+      expect(await findEmbedded(folder)).toBeNull();
     } finally {
       unmount();
     }

@@ -11,6 +11,8 @@ describeConformance('reading', ({ c }) => {
     await c().insertMany(Array.from({ length: 1234 }, (_, _id) => ({ _id, pad: 'x'.repeat(100) })) as Doc[]);
     const all = await c().find({}, { batchSize: 50 }).toArray();
     expect(all.map((document) => document._id)).toEqual(Array.from({ length: 1234 }, (_, id) => id));
+    const later = await c().find({}, { skip: 250, batchSize: 50 }).toArray();
+    expect(later.map((document) => document._id)).toEqual(Array.from({ length: 984 }, (_, at) => at + 250));
     const sorted = c().find({}).sort({ pad: 1, _id: -1 }).skip(10).limit(5);
     const sortedIds = (await sorted.toArray()).map((document) => document._id);
     expect(sortedIds).toEqual([1223, 1222, 1221, 1220, 1219]);
