@@ -1,3 +1,4 @@
+import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
 import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
@@ -7,6 +8,9 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 
 /** An object that leaves sooner than this is no good to point at. */
 const TOO_LATE_MS = 260;
+
+/** Part of the field's height in which neither ring nor hand lie over the lesson's texts above and below. */
+const CLEAR = { from: playField.height * 0.3, to: playField.height * 0.62 };
 
 /** Target of the first lesson's hand. It stays with an object as long as that can be tapped. */
 export class LessonTarget {
@@ -29,9 +33,12 @@ export class LessonTarget {
     pointOut(toScreen(layout, x, y));
   }
 
-  /** The entity it stays with, or else the one that stays longest. It never points at a mine. */
+  /**
+   * The entity it stays with, or else the one that stays longest, between the texts if there is one. It never
+   * points at a mine.
+   */
   private choose(world: TripWorld, nowMs: number): number | undefined {
-    const { Rock, Life } = world.components;
+    const { Rock, Life, Position } = world.components;
     const leftMs = (id: number): number => (Life.endsMs[id] ?? 0) - nowMs;
     const isFit = (id: number): boolean => {
       const k = Rock.k[id] ?? -1;
@@ -40,7 +47,12 @@ export class LessonTarget {
     };
     const fit = world.queries.objects().filter(isFit);
     const same = fit.find((id) => Rock.k[id] === this.k);
-    const found = same ?? fit.sort((a, b) => leftMs(b) - leftMs(a))[0];
+    const isClear = (id: number): boolean => {
+      const y = Position.y[id] ?? 0;
+      return y >= CLEAR.from && y <= CLEAR.to;
+    };
+    const inOrder = fit.sort((a, b) => leftMs(b) - leftMs(a));
+    const found = same ?? inOrder.find(isClear) ?? inOrder[0];
     this.k = found === undefined ? null : (Rock.k[found] ?? null);
     return found;
   }
