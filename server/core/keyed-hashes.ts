@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Subjects of the hashes that outlive a deleted account (D24); each gives other hashes, so that they can't be
- * matched.
+ * Subjects of the hashes that outlive a deleted account (D24), and of invitations' codes; each gives other
+ * hashes, so that they can't be matched.
  */
-type HashSubject = 'recruited' | 'exclusion' | 'ban' | 'exchange' | 'debt' | 'reviews' | 'deletion';
+type HashSubject = 'recruited' | 'exclusion' | 'ban' | 'exchange' | 'debt' | 'reviews' | 'deletion' | 'code';
 
 /** Hash of a subject; `name` is the Telegram id, an exchange's number or a player's id. */
 export type HashOf = (subject: HashSubject, name: string | number) => string;

@@ -6,7 +6,6 @@ import type { Player, Profile } from '#engine/rules/core/player.ts';
 import { joinCrew } from '#engine/rules/crew/crew.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { cleanName } from '#server/core/clean-name.ts';
-import { log } from '#server/core/log.ts';
 import { initDataKey } from '#server/messenger/init-data.ts';
 import type { Identity } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';
@@ -23,12 +22,13 @@ import { userView } from './views.ts';
 
 /** Creates the user of the signed init data; the body can't name another one. */
 export const createUser = serviceCommand<'auth.create'>(
-  async (services, { body }, { identity, language }) => {
+  async (services, { body }, { identity, language, isRepeat }) => {
     if (!identity) throw new CallRefused('invalid_credentials');
     if (body.telegramId !== identity.telegramId)
       throw new CallRefused('validation_failed', { fields: { telegramId: 'not_signed_in' } });
     const context = createViewContext(services, language);
     const there = await find(services, identity.telegramId);
+    if (there && isRepeat) await forgetDebt(services, identity);
     const created = there ? undefined : await create(services, identity, body, context.season.row.number);
     if (created) return { answer: userView(created, context) };
     // The user existed before, or another device created it a moment ago.
@@ -43,10 +43,9 @@ async function find(services: Services, telegramId: number): Promise<Player | un
 }
 
 /**
- * Undefined when another call created the user first. Three writes, and a crash after any is harmless: the
- * identity decides the player's id, so whoever goes on creates the same player, and the code of an attempt
- * that broke off leads to that player too. The write of the player puts the effects of joining a crew into
- * the outbox.
+ * Undefined when another call created the user first. Four writes, and a crash after any is harmless: the
+ * identity decides the player's id and code, so whoever goes on creates the same player. The write of the
+ * player puts the effects of joining a crew into the outbox.
  */
 async function create(
   services: Services,
@@ -62,12 +61,17 @@ async function create(
   const joined = former.wasRecruited ? unchanged(fresh) : await followInvitation(services, fresh, identity);
   const { player, effects } = beginAgain(joined, former, clock.now());
   const first: Player = effects.length > 0 ? { ...player, rev: fresh.rev + 1 } : player;
+  // Before the player: a user who is there has done with creating, and nothing would add the names later.
+  await store.names.add([first]);
   if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
-  // The debt is the new account's now.
-  await store.retained.forget(services.hashOf('debt', identity.telegramId));
-  await store.names.add([first]).catch((error: unknown) => log.failure('indexing a name', error));
+  await forgetDebt(services, identity);
   if (effects.length > 0) await store.outboxRelay.tryDeliver(first.id);
   return first;
+}
+
+/** The debt of a deleted account is the new account's now. */
+function forgetDebt({ store, hashOf }: Services, { telegramId }: Identity): Promise<void> {
+  return store.retained.forget(hashOf('debt', telegramId));
 }
 
 /** A new player begins in the present season. */
@@ -75,9 +79,12 @@ function inSeason(player: Player, number: number): Player {
   return player.season.number === number ? player : { ...player, season: { ...player.season, number } };
 }
 
-async function claimCode({ store }: Services, playerId: string): Promise<string> {
-  for (;;) {
-    const code = randomBytes(8).toString('base64url');
+const codeLength = 11;
+
+/** The same code at every attempt, unless it is another player's. */
+async function claimCode({ store, hashOf }: Services, playerId: string): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const code = hashOf('code', `${playerId} ${tries}`).slice(0, codeLength);
     if (await store.identities.claimCode(code, playerId)) return code;
   }
 }

@@ -52,20 +52,37 @@ export async function refuseReplay(store: Store, loaded: LoadedPlayer, { used }:
     throw new CallRefused('session_invalid');
 }
 
-/** The first answer under the call's key: in the player's log, on its way out of it, or in the collection. */
+/**
+ * The first answer under the call's key: in the player's log, on its way out of it, or in the collection. It
+ * is sent without another write, so a majority has to have it.
+ */
 export async function findFirst(
   store: Store,
-  { calls, outbox, player }: LoadedPlayer,
+  loaded: LoadedPlayer,
   { keyed, isReport }: CallProof,
 ): Promise<FirstAnswer | null> {
   if (!keyed) return null;
   const nowMs = Date.now();
-  const logged = findAnswer(calls, keyed.key, nowMs);
-  if (logged) return logged;
+  const { calls, player } = loaded;
   const id = `${player.id}:${keyed.key}`;
-  const waiting = outbox.find((entry) => entry.kind === 'answer' && entry.id === id);
-  if (waiting?.kind === 'answer') return waiting;
+  if (findOwn(loaded, keyed.key, id, nowMs)) {
+    const confirmed = await store.players.confirm(loaded);
+    return (confirmed && findOwn(confirmed, keyed.key, id, nowMs)) ?? null;
+  }
   return calls.elsewhere[isReport ? 'reports' : 'answers'] > nowMs ? store.answers.find(id) : null;
+}
+
+/** The answer in the player's own document. */
+function findOwn(
+  { calls, outbox }: LoadedPlayer,
+  key: string,
+  id: string,
+  nowMs: number,
+): FirstAnswer | undefined {
+  const logged = findAnswer(calls, key, nowMs);
+  if (logged) return logged;
+  const waiting = outbox.find((entry) => entry.kind === 'answer' && entry.id === id);
+  return waiting?.kind === 'answer' ? waiting : undefined;
 }
 
 /** The answer as the log keeps it; null without a key. */

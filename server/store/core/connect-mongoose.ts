@@ -6,6 +6,11 @@ import { noteWritesOf } from './note-writes.ts';
 import { ReplicaMembers } from './replica-members.ts';
 import { RoundTrips, traceCommands } from './watch-commands.ts';
 
+interface ConfirmedRead {
+  readonly readConcern?: 'linearizable';
+  readonly maxTimeMS?: number;
+}
+
 export interface Database {
   readonly connection: Connection;
   readonly roundTrips: RoundTrips;
@@ -15,6 +20,8 @@ export interface Database {
   ): Collection<Document>;
   /** The driver's collection by name, for tools that read documents as they are stored. */
   documents<Document extends mongo.Document>(name: string): mongo.Collection<Document>;
+  /** Options of a read that no election takes back. It waits for a majority, so it is for rare reads. */
+  confirmedRead(): ConfirmedRead;
   /** Creates the indexes of every collection that was asked for. */
   createIndexes(): Promise<void>;
   /** True while commands can reach the database. */
@@ -27,6 +34,9 @@ export interface Database {
  * back; reads see the newest state. These options win over those of the URI.
  */
 export const confirmedWrites = { w: 'majority', journal: true, readPreference: 'primary' } as const;
+
+/** Time after which a primary that no majority confirms gives up a confirmed read. */
+const confirmedReadMs = 5000;
 
 /**
  * Connects to the database. Rejects when it doesn't answer; the caller retries. After that the driver
@@ -80,6 +90,8 @@ export async function connectMongoose(uri: string): Promise<Database> {
     members,
     collection: (definition) => modelOf(connection, definition),
     documents: (name) => connection.getClient().db(connection.name).collection(name),
+    confirmedRead: () =>
+      members.areElected ? { readConcern: 'linearizable', maxTimeMS: confirmedReadMs } : {},
     createIndexes: () => createIndexes(connection),
     isConnected: () => connection.readyState === mongoose.ConnectionStates.connected,
     close: () => {

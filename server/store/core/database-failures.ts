@@ -153,7 +153,8 @@ function speaksOfSpace(error: Error): boolean {
 }
 
 /** True for a write that was carried out and that no majority has confirmed: it may be rolled back. */
-function isUnconfirmed(error: Error): boolean {
+export function isUnconfirmed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
   if (error.name === 'MongoWriteConcernError') return true;
   const { result } = error as { result?: { getWriteConcernError?: () => unknown } };
   return error.name === 'MongoBulkWriteError' && result?.getWriteConcernError?.() != null;

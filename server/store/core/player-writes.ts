@@ -1,4 +1,4 @@
-import { LostWrite } from './database-failures.ts';
+import { isUnconfirmed, LostWrite } from './database-failures.ts';
 import type { Collection } from './define-collection.ts';
 import { noteWrite } from './note-writes.ts';
 import type { PlayerDocument } from './player-document.ts';
@@ -118,7 +118,7 @@ export class PlayerWrites {
       });
       if (modifiedCount === writes.length) return writes.map(() => 'yes');
     } catch (error) {
-      if (!hasWriteErrors(error)) throw error;
+      if (!hasWriteErrors(error) || isUnconfirmed(error)) throw error;
     }
     return this.#findMarks(writes);
   }

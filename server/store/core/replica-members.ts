@@ -12,6 +12,8 @@ interface Member {
 /** The part of a member's answer to the driver's check that matters here. */
 interface Hello {
   readonly setName?: string;
+  /** `isdbgrid` for a router of a sharded database. */
+  readonly msg?: string;
   readonly isWritablePrimary?: boolean;
   readonly secondary?: boolean;
   readonly arbiterOnly?: boolean;
@@ -24,6 +26,7 @@ interface Hello {
  */
 export class ReplicaMembers {
   readonly #members = new Map<string, Member>();
+  #isRouted = false;
 
   /** Follows a client from now on, instead of the one before. */
   watch(client: Pick<mongo.MongoClient, 'on'>): void {
@@ -43,6 +46,11 @@ export class ReplicaMembers {
     return memberStates.map((state) => [state, members.filter((member) => member.state === state).length]);
   }
 
+  /** True for a database whose primary changes: a replica set, or one behind a router. */
+  get areElected(): boolean {
+    return this.#members.size > 0 || this.#isRouted;
+  }
+
   /** Seconds by which the slowest secondary is behind the primary; null when that can't be told. */
   lagSeconds(): number | null {
     const wrote = (state: MemberState) =>
@@ -56,6 +64,7 @@ export class ReplicaMembers {
   }
 
   #note(address: string, hello: Hello): void {
+    this.#isRouted ||= hello.msg === 'isdbgrid';
     if (hello.setName === undefined) return;
     const wroteAtMs = hello.lastWrite?.lastWriteDate?.getTime() ?? null;
     this.#members.set(address, { state: stateOf(hello), wroteAtMs });

@@ -59,6 +59,7 @@ export class VirtualDatabase {
       connection: undefined as never,
       roundTrips: new RoundTrips(),
       members: new ReplicaMembers(),
+      confirmedRead: () => ({}),
       collection: ({ name }) => modelOf(name) as never,
       documents: (name) => (modelOf(name) as { collection: never }).collection,
       createIndexes: async () => undefined,

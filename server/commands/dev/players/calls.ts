@@ -60,8 +60,7 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
   'dev.unban': unbanPlayer,
   'dev.sign-out': signOutPlayer,
   'dev.reset-name': serviceCommand(async (services, { params }, caller) => {
-    const { names } = services.store;
-    const { profile } = await findPlayer(services, params.id);
+    await findPlayer(services, params.id);
     await changePlayer<'dev.reset-name'>(services, {
       playerId: params.id,
       caller,
@@ -75,8 +74,7 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
         };
       },
     });
-    await names.remove(params.id, profile);
-    await names.add([{ id: params.id, profile: neutral }]);
+    await services.store.names.replace(params.id, neutral);
     return { answer: { firstName: neutral.firstName } };
   }),
   // Gives an account at a partner exchange to its holder (D22). Repeated after it broke off, it goes on.

@@ -22,13 +22,18 @@ const begunForMs = 24 * 3600 * 1000;
 /** The first answer under each player's Idempotency-Key, for a day. */
 export class AnswerRepository {
   readonly #answers: Collection<AnswerDocument>;
+  readonly #database: Database;
 
   constructor(database: Database) {
+    this.#database = database;
     this.#answers = database.collection(answersCollection);
   }
 
+  /** An answer that is found has been confirmed by a majority: it is sent without another write. */
   async find(id: string): Promise<StoredAnswer | null> {
-    const found = await this.#answers.findOne({ _id: id }).lean<AnswerDocument>();
+    const options = this.#database.confirmedRead();
+    let found = await this.#answers.collection.findOne({ _id: id });
+    if (found && options.readConcern) found = await this.#answers.collection.findOne({ _id: id }, options);
     return found && found.expiresAt.getTime() > Date.now() ? unpack(found) : null;
   }
 

@@ -36,6 +36,7 @@ export class PlayerRepository {
   readonly #players: Collection<PlayerDocument>;
   readonly #identities: IdentityRepository;
   readonly #hot: HotPlayers;
+  readonly #database: Database;
   readonly #writes: PlayerWrites;
   readonly #counted = new RememberedCount(() => this.#players.collection.estimatedDocumentCount());
   #due: (player: Player) => Change | null = () => null;
@@ -43,6 +44,7 @@ export class PlayerRepository {
 
   constructor(database: Database, identities: IdentityRepository, hot: HotPlayers) {
     this.#hot = hot;
+    this.#database = database;
     this.#identities = identities;
     this.#players = database.collection(playersCollection);
     this.#writes = new PlayerWrites(this.#players);
@@ -71,6 +73,16 @@ export class PlayerRepository {
   async loadHot(id: string): Promise<LoadedPlayer | null> {
     const hot = this.#hot.get(id);
     return hot && !this.#due(hot.player) ? hot : this.load(id);
+  }
+
+  /**
+   * The given player when no election can take back what they hold; otherwise as `load`, confirmed by a
+   * majority. A primary that has lost the others shows for a while what will be rolled back.
+   */
+  async confirm(loaded: LoadedPlayer): Promise<LoadedPlayer | null> {
+    const options = this.#database.confirmedRead();
+    if (!options.readConcern) return loaded;
+    return this.#open(await this.#find({ _id: loaded.player.id }, options));
   }
 
   async loadByTelegramId(telegramId: number): Promise<LoadedPlayer | null> {
@@ -210,8 +222,8 @@ export class PlayerRepository {
     return true;
   }
 
-  #find(filter: object): Promise<PlayerDocument | null> {
-    return this.#players.collection.findOne(filter) as Promise<PlayerDocument | null>;
+  #find(filter: object, options = {}): Promise<PlayerDocument | null> {
+    return this.#players.collection.findOne(filter, options) as Promise<PlayerDocument | null>;
   }
 
   async #update(filter: object, update: object): Promise<boolean> {

@@ -25,7 +25,7 @@ const playerNamesCollection = defineCollection<NameDocument>(
   [{ key: { playerId: 1 } }],
 );
 
-/** Players by their names, so that an operator finds them by how a name begins. Only `_id` is queried. */
+/** Players by their names, so that an operator finds them by how a name begins. */
 export class NameRepository {
   readonly #names: Collection<NameDocument>;
 
@@ -43,9 +43,11 @@ export class NameRepository {
     );
   }
 
-  async remove(playerId: string, profile: Names): Promise<void> {
+  /** Leaves a player these names alone, whichever there were. */
+  async replace(playerId: string, profile: Names): Promise<void> {
     const ids = namesOf(profile).map((name) => `${name}\n${playerId}`);
-    await this.#names.collection.deleteMany({ _id: { $in: ids } });
+    await this.#names.collection.deleteMany({ playerId, _id: { $nin: ids } });
+    await this.add([{ id: playerId, profile }]);
   }
 
   /** Ids of players with a name that begins with this text, in the order of the names. */

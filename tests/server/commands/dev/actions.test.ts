@@ -277,6 +277,22 @@ describe('resetting a name', () => {
   });
 });
 
+describe('resetting a name again', () => {
+  it('ends what an earlier reset has left undone: the old name finds nobody', async () => {
+    const { id, telegramId } = await signUp('Rude');
+    const find = async (text: string) =>
+      (await operator().get('dev.find-players', { query: { text }, headers: as('ann') })).data;
+    // The earlier one broke off after the player's own change.
+    const { documents } = await server.database();
+    const neutral = { 'profile.firstName': 'Pilot', 'profile.lastName': null, 'profile.username': null };
+    const change = { $set: neutral, $inc: { rev: 1 } };
+    await documents('players').updateOne({ _id: id as never }, change as never);
+    expect(await find(`Ann${telegramId}`)).toHaveLength(1);
+    await operator().get('dev.reset-name', { params: { id }, body: { reason }, headers: as('ann') });
+    expect(await find(`Ann${telegramId}`)).toEqual([]);
+  });
+});
+
 describe('every action', () => {
   const actions = [
     ['dev.take', { currency: 'default', amount: 1 }],
