@@ -1,15 +1,17 @@
+import type { CallName } from '#engine/protocol/core/paths.ts';
 import { longScenarios, shortScenarios as shortClusterScenarios, tryCluster } from './cluster/try-cluster.ts';
 import { longPlan, shortPlan, tryFailover } from './failover/try-failover.ts';
 import { tryKills } from './kills/try-kills.ts';
 import { tryPowerLoss } from './power/try-power-loss.ts';
-import { type Row, tableOf } from './report.ts';
+import { lineOf, type Row, tableOf } from './report.ts';
 import { plantedBugs } from './simulation/planted-bugs.ts';
 import { traceSeed, tryPlantedBugs, trySeeds } from './simulation/try-simulation.ts';
 import { allScenarios, shortScenarios, tryTable } from './table/try-table.ts';
 
 interface Part {
   short(): Promise<Row[]>;
-  long(): Promise<Row[]>;
+  /** Tries the named calls alone, where a part knows calls. */
+  long(calls?: readonly CallName[]): Promise<Row[]>;
 }
 
 const parts: Readonly<Record<string, Part>> = {
@@ -27,7 +29,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   failover: {
     short: () => tryFailover(shortPlan),
-    long: () => tryFailover(longPlan),
+    long: (calls) => tryFailover(calls ? { ...longPlan, calls } : longPlan, printRow),
   },
   cluster: {
     short: () => tryCluster(shortClusterScenarios),
@@ -58,15 +60,22 @@ export async function tryFaults(args: readonly string[]): Promise<void> {
     return;
   }
   const isShort = args.includes('--short');
-  const named = args.filter((name) => !name.startsWith('--'));
+  const callsAt = args.indexOf('--calls') + 1;
+  const calls = callsAt > 0 ? (args[callsAt]?.split(',') as CallName[]) : undefined;
+  const named = args.filter((name, index) => !name.startsWith('--') && (callsAt === 0 || index !== callsAt));
   const rows: Row[] = [];
   for (const [name, part] of Object.entries(parts)) {
     if (named.length > 0 && !named.includes(name)) continue;
     const startedMs = performance.now();
-    rows.push(...(await (isShort ? part.short() : part.long())));
+    rows.push(...(await (isShort ? part.short() : part.long(calls))));
     console.error(`${name}: ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   }
   report(rows);
+}
+
+/** Prints a row as soon as it is known, because a long part is silent for minutes otherwise. */
+function printRow(row: Row): void {
+  console.log(lineOf(row));
 }
 
 function report(rows: readonly Row[]): void {

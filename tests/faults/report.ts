@@ -9,11 +9,12 @@ export interface Row {
 }
 
 export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ what, tried, happened, isGood, isSkipped }) => {
-    const mark = isSkipped ? 'skipped:' : isGood ? '✓' : '✗';
-    return `| ${what} | ${tried} | ${mark} ${happened} |`;
-  });
-  return ['| what | tried | what happened |', '| --- | --- | --- |', ...lines].join('\n');
+  return ['| what | tried | what happened |', '| --- | --- | --- |', ...rows.map(lineOf)].join('\n');
+}
+
+export function lineOf({ what, tried, happened, isGood, isSkipped }: Row): string {
+  const mark = isSkipped ? 'skipped:' : isGood ? '✓' : '✗';
+  return `| ${what} | ${tried} | ${mark} ${happened} |`;
 }
 
 export function grouped(count: number): string {
