@@ -152,7 +152,8 @@ export async function poll(isDone: () => Promise<boolean>): Promise<void> {
 export async function linkProven(client: TestClient): Promise<void> {
   let wallet = new TonWallet();
   while (!wallet.raw.endsWith('f')) wallet = new TonWallet();
-  const proof = wallet.prove(await client.get('wallets.nonce'));
+  const { payload, domain } = await client.get('wallets.nonce');
+  const proof = wallet.prove({ payload, domain });
   await client.get('wallets.link', { body: { address: wallet.raw, proof } });
 }
 
