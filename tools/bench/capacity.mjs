@@ -11,30 +11,15 @@
 // 1000,2000` the players of each step, `--profile folder` writes CPU profiles. `memory --every 500` reports
 // ten times as often, and `--snapshots folder` writes heap snapshots after a third of the time and at its
 // end.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { root, run } from '../setup/run.mjs';
+import { bundleBench } from './bundle.mjs';
 
-const outdir = join(root, 'node_modules/.cache/bench-capacity');
 const from = 'tools/bench/capacity';
-await build({
-  absWorkingDir: root,
-  entryPoints: {
-    main: `${from}/main.ts`,
-    'server-child': `${from}/server-child.ts`,
-    'load-child': `${from}/load-child.ts`,
-    'embedded-worker': 'server/store/embedded/worker.ts',
-  },
-  outdir,
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  packages: 'external',
-  logLevel: 'warning',
+const { main, folder } = await bundleBench('capacity', {
+  main: `${from}/main.ts`,
+  'server-child': `${from}/server-child.ts`,
+  'load-child': `${from}/load-child.ts`,
 });
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -46,5 +31,4 @@ const { positionals, values } = parseArgs({
   ),
 });
 if (positionals[0] === 'cluster') await run(process.execPath, ['esbuild.config.mjs', '--if-stale']);
-const { measureCapacity } = await import(pathToFileURL(join(outdir, 'main.mjs')).href);
-await measureCapacity(positionals, values, { root, folder: outdir });
+await main.measureCapacity(positionals, values, { root, folder });

@@ -7,23 +7,10 @@
 // of CPU time.
 
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { root } from '../setup/run.mjs';
+import { bundleBench } from './bundle.mjs';
 
 const from = 'tools/bench/server';
-const outdir = join(root, '.build/bench');
-const common = {
-  absWorkingDir: root,
-  outdir,
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  packages: 'external',
-  logLevel: 'warning',
-};
 
 /** Bundles the path of a call up to its command and back, without the command and the database. */
 const withoutCommands = {
@@ -35,18 +22,11 @@ const withoutCommands = {
   },
 };
 
-await Promise.all([
-  build({ ...common, entryPoints: [`${from}/http-child.ts`], plugins: [withoutCommands] }),
-  build({
-    ...common,
-    entryPoints: {
-      main: `${from}/main.ts`,
-      'rule-child': `${from}/rule-child.ts`,
-      'live-child': `${from}/live-child.ts`,
-      'game-child': `${from}/game-child.ts`,
-      'embedded-worker': 'server/store/embedded/worker.ts',
-    },
-  }),
-]);
-const { benchServer } = await import(pathToFileURL(join(outdir, 'main.mjs')).href);
-await benchServer(process.argv.slice(2), outdir);
+const { main, folder } = await bundleBench('server', {
+  main: `${from}/main.ts`,
+  'rule-child': `${from}/rule-child.ts`,
+  'live-child': `${from}/live-child.ts`,
+  'game-child': `${from}/game-child.ts`,
+});
+await bundleBench('server', { 'http-child': `${from}/http-child.ts` }, { plugins: [withoutCommands] });
+await main.benchServer(process.argv.slice(2), folder);

@@ -24,7 +24,7 @@ const flows: readonly [reason: string, amount: number, often: number][] = [
   ['conversion', -1900, 0.2],
   ['repair', -500, 0.3],
 ];
-const atOnce = 500;
+const atOnce = 40;
 
 /** Writes what happened on one day to players who began on different days, and come back less and less. */
 export async function seedDay(store: Store, players: number, days: number, day: Day, index: number) {

@@ -28,7 +28,7 @@ export interface SeededPlayer {
 
 /** Energy never ends and health is back at once: players tap and fly as long as the measurement runs. */
 const tunables = { energyPerTap: 0, healthRecoverySeconds: 60, energyRecoverySeconds: 60 };
-const atOnce = 200;
+const atOnce = 40;
 const waves: FlightWaves = { edition: presentEdition, place: 'space' };
 
 /**

@@ -16,7 +16,7 @@ export interface ConsoleSample {
   readonly wallet: string;
 }
 
-const atOnce = 500;
+const atOnce = 40;
 const sampled = 60;
 const audited = 2000;
 const ledgerEntries = 400;
