@@ -11,6 +11,10 @@ vi.resetModules();
 if (typeof document !== 'undefined') {
   document.head.replaceChildren();
   document.body.replaceChildren();
+  // A page in the messenger has put its own in their place, which keep the launch parameters in the address.
+  Reflect.deleteProperty(history, 'pushState');
+  Reflect.deleteProperty(history, 'replaceState');
+  history.replaceState(null, '', '/');
   localStorage.clear();
   sessionStorage.clear();
   const { defaultTunables } = await import('#engine/content/tunables.ts');
