@@ -1,8 +1,11 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 // Runs before each file, in the process of the file before: its subjects start with new modules and an empty
 // page.
 vi.resetModules();
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 /**
  * The start reads the published numbers before the HUD shows anything; tests of the HUD begin after the

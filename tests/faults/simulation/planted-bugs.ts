@@ -67,9 +67,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the hold on a pool is ignored',
-    file: `${repositories}/homeland/pool-repository.ts`,
-    find: '{ _id: pool, fence },',
-    replace: '{ _id: pool },',
+    file: 'server/store/core/fence.ts',
+    find: 'const filter: object = { _id, fence };',
+    replace: 'const filter: object = { _id, fence: { $gte: fence } };',
   },
   {
     name: 'a payment that was reported twice is delivered twice',
