@@ -20,8 +20,9 @@ it.each(seatsToPlay(seats))(
     const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
     const { ship, trip } = await wire.prepareTrip();
     const session = await wire.launch(ship.uuid, trip);
-    await wire.advance(110_000);
-    const taps = Array.from({ length: 105 }, (_, k) => k)
+    // The page needs half a minute on a busy machine, and the hand's part of the flight ends after two.
+    await wire.advance(92_000);
+    const taps = Array.from({ length: 88 }, (_, k) => k)
       .filter((k) => {
         const { kind, size: rock } = natureAt(session.seed, session.waves!, k, defaultTunables)!;
         return !kind?.breaksChain && rock !== 'xs';
