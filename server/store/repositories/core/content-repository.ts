@@ -154,7 +154,9 @@ export class ContentRepository {
         await this.#documents.collection.insertOne({ _id: version, ...published });
       } catch (error) {
         if (!isDuplicate(error)) throw error;
-        if (!(await this.readNewer())) throw error;
+        await this.readNewer();
+        // A call beside this one may have read it already.
+        if (this.#current.version < version) throw error;
         continue;
       }
       const written = this.#remember(versionOf(version, published));
