@@ -18,10 +18,14 @@ it.each(seatsToPlay(seats))(
   'shows the overload of a full cargo on a %s',
   async (name, number, size, language) => {
     const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
+    // As long as the flight allows: after the hand's part the ship flies on alone and shows no scale.
+    await wire.get('dev.publish-tunables', { body: { values: { handSeconds: 120 } } });
     const { ship, trip } = await wire.prepareTrip();
     const session = await wire.launch(ship.uuid, trip);
-    // The page needs half a minute on a busy machine, and the hand's part of the flight ends after two.
-    await wire.advance(92_000);
+    const pilot = await game.seat(`overload-${name}`, number, size, language);
+    await pilot.arrive();
+    await pilot.isAt('trip');
+    await wire.advance(88_000);
     const taps = Array.from({ length: 88 }, (_, k) => k)
       .filter((k) => {
         const { kind, size: rock } = natureAt(session.seed, session.waves!, k, defaultTunables)!;
@@ -33,8 +37,7 @@ it.each(seatsToPlay(seats))(
       body: { baggage: 0, taps },
     });
     expect(after.overload).toBeGreaterThan(0);
-    const pilot = await game.seat(`overload-${name}`, number, size, language);
-    await pilot.arrive();
+    await pilot.page.reload();
     await pilot.isAt('trip');
     await pilot.page.locator('.scale--overload').waitFor();
     await pilot.window.shoot('1-full');
