@@ -4,7 +4,7 @@ import type { DockingRun, FlightRecord } from '#engine/rules/core/flight-state.t
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
 import { insertMissing } from '#server/store/core/idempotent-writes.ts';
-import { type PackedFlight, packFlight, unpackFlight } from '#server/store/core/player-document.ts';
+import { type PackedFlight, packFlight, unpackFlight } from '#server/store/core/packed-flight.ts';
 
 interface FlightDocument extends Omit<FlightRecord, 'flight'> {
   _id: string;

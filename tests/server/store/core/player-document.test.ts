@@ -7,13 +7,12 @@ import { type Flight, noChain, noTrace } from '#engine/rules/core/flight-state.t
 import { noMastery, type Player } from '#engine/rules/core/player.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { emptyLog, recordCall } from '#server/store/core/call-log.ts';
+import { packNumbers, unpackNumbers } from '#server/store/core/packed-flight.ts';
 import {
   packFields,
   packMastery,
-  packNumbers,
   playerSchema,
   unpackMastery,
-  unpackNumbers,
   unpackPlayer,
 } from '#server/store/core/player-document.ts';
 import { busyAiPilots } from '#tests/engine/rules/ai-pilot/given-ai.ts';
