@@ -1,5 +1,6 @@
 import { CallRefused } from './call-refused.ts';
 import { RoundRobinQueue } from './round-robin-queue.ts';
+import { machineTimers, type Timers } from './timers.ts';
 
 export interface AdmissionSettings {
   /** Maximum number of calls that run at once. */
@@ -49,12 +50,14 @@ export class Admission {
   #shedAtMs = Number.NEGATIVE_INFINITY;
   /** Moment since which the queue hasn't been empty; null while it is empty. */
   #standingSinceMs: number | null = null;
-  #checker: NodeJS.Timeout | undefined;
+  readonly #timers: Timers;
+  #endChecks: (() => void) | undefined;
 
-  constructor(settings: AdmissionSettings) {
+  constructor(settings: AdmissionSettings, timers = machineTimers) {
     this.#settings = settings;
+    this.#timers = timers;
     this.#limit = settings.maxRunning;
-    this.#open = new OpenCalls(2 * settings.maxRunning);
+    this.#open = new OpenCalls(2 * settings.maxRunning, timers);
   }
 
   /** The number of calls that run or wait. */
@@ -64,7 +67,7 @@ export class Admission {
 
   /** True while calls are refused. A balancer should send new players elsewhere. */
   get isOverloaded(): boolean {
-    return performance.now() - this.#shedAtMs < overloadedForMs;
+    return this.#timers.monotonic() - this.#shedAtMs < overloadedForMs;
   }
 
   /** Refuses a call that hasn't been read, with 503, while more calls are open than can be answered. */
@@ -84,12 +87,12 @@ export class Admission {
   async run<Result>(caller: string, call: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#limit || this.#queue.size > 0) await this.#wait(caller);
     else this.#running++;
-    const startedMs = performance.now();
+    const startedMs = this.#timers.monotonic();
     try {
       return await call();
     } finally {
       this.#running--;
-      this.#adapt(performance.now() - startedMs);
+      this.#adapt(this.#timers.monotonic() - startedMs);
       this.#startNext();
     }
   }
@@ -97,9 +100,9 @@ export class Admission {
   /** Resolves when the call may run; it counts as running then. */
   #wait(caller: string): Promise<void> {
     if (this.#queue.size >= this.#settings.maxWaiting) this.#makeRoom(caller);
-    const sinceMs = performance.now();
+    const sinceMs = this.#timers.monotonic();
     this.#standingSinceMs ??= sinceMs;
-    this.#checker ??= setInterval(() => this.#refuseLate(), checkEveryMs).unref();
+    this.#endChecks ??= this.#timers.every(checkEveryMs, () => this.#refuseLate());
     return new Promise((start, refuse) => this.#queue.add(caller, { sinceMs, start, refuse }));
   }
 
@@ -121,7 +124,7 @@ export class Admission {
   }
 
   #refuseLate(): void {
-    const nowMs = performance.now();
+    const nowMs = this.#timers.monotonic();
     const isStanding = this.isOverloaded || nowMs - (this.#standingSinceMs ?? nowMs) > standingAfterMs;
     const lateBeforeMs = nowMs - (isStanding ? standingWaitMs : burstWaitMs);
     for (const late of this.#queue.takeOldest(({ sinceMs }) => sinceMs < lateBeforeMs))
@@ -130,13 +133,13 @@ export class Admission {
 
   #rest(): void {
     this.#standingSinceMs = null;
-    clearInterval(this.#checker);
-    this.#checker = undefined;
+    this.#endChecks?.();
+    this.#endChecks = undefined;
   }
 
   #refuse(reason: keyof Admission['shed']): CallRefused {
     this.shed[reason]++;
-    this.#shedAtMs = performance.now();
+    this.#shedAtMs = this.#timers.monotonic();
     // Between one and three seconds, so that refused callers don't come back all at once.
     return new CallRefused('unavailable', { retryAfterSeconds: 1 + Math.floor(3 * Math.random()) });
   }
@@ -145,8 +148,8 @@ export class Admission {
   #adapt(ranMs: number): void {
     const { maxRunning } = this.#settings;
     if (ranMs <= slowCallMs) this.#limit = Math.min(maxRunning, this.#limit + 1 / this.#limit);
-    else if (performance.now() - this.#shrunkAtMs > slowCallMs) {
-      this.#shrunkAtMs = performance.now();
+    else if (this.#timers.monotonic() - this.#shrunkAtMs > slowCallMs) {
+      this.#shrunkAtMs = this.#timers.monotonic();
       this.#limit = Math.max(Math.min(minRunning, maxRunning), this.#limit * 0.8);
     }
   }
@@ -175,13 +178,16 @@ export class OpenCalls {
   readonly #minLimit: number;
   #open = 0;
   #answered = 0;
-  #windowStartMs = performance.now();
+  readonly #timers: Timers;
+  #windowStartMs: number;
   #perMs = 0;
   #fullSinceMs: number | null = null;
 
   /** `minLimit` calls are always let in. */
-  constructor(minLimit: number) {
+  constructor(minLimit: number, timers = machineTimers) {
     this.#minLimit = minLimit;
+    this.#timers = timers;
+    this.#windowStartMs = timers.monotonic();
   }
 
   get count(): number {
@@ -190,7 +196,7 @@ export class OpenCalls {
 
   /** True when a call that hasn't been read should be refused. */
   isFull(): boolean {
-    const nowMs = performance.now();
+    const nowMs = this.#timers.monotonic();
     const limit = this.#limit(nowMs);
     if (this.#open >= limit) {
       this.#fullSinceMs ??= nowMs;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { RoundRobinQueue } from '#server/core/round-robin-queue.ts';
+import { machineTimers, type Timers } from '#server/core/timers.ts';
 
 /** Time that a caller who has called too often stays in the lane. */
 const laneTimeMs = 60_000;
@@ -34,6 +35,7 @@ export class SlowLane {
   readonly #until = new LRUCache<string, number>({ max: 10_000 });
   readonly #queue = new RoundRobinQueue<Waiting>();
   readonly #maxWaitMs: number;
+  readonly #timers: Timers;
   #isTaken = false;
   #restMs = 0;
   #othersUntilMs = 0;
@@ -41,33 +43,34 @@ export class SlowLane {
   #standingSinceMs: number | null = null;
 
   /** `maxWaitMs` limits the wait for a turn, however slow the calls before are. */
-  constructor(maxWaitMs = 5000) {
+  constructor(maxWaitMs = 5000, timers = machineTimers) {
     this.#maxWaitMs = maxWaitMs;
+    this.#timers = timers;
   }
 
   /** Sends the caller's next calls through the lane. */
   add(key: string): void {
-    this.#until.set(key, performance.now() + laneTimeMs);
+    this.#until.set(key, this.#timers.monotonic() + laneTimeMs);
   }
 
   has(key: string): boolean {
-    return (this.#until.get(key) ?? 0) > performance.now();
+    return (this.#until.get(key) ?? 0) > this.#timers.monotonic();
   }
 
   /** Notes a call outside of the lane. */
   noteOther(): void {
-    this.#othersUntilMs = performance.now() + othersForMs;
+    this.#othersUntilMs = this.#timers.monotonic() + othersForMs;
   }
 
   /** Runs a task when it is its turn. Refuses with 429 when too many wait, or when the turn doesn't come. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     if (this.#isTaken) await this.#wait(key);
     this.#isTaken = true;
-    const startedMs = performance.now();
+    const startedMs = this.#timers.monotonic();
     try {
       return await task();
     } finally {
-      this.#rest(performance.now() - startedMs);
+      this.#rest(this.#timers.monotonic() - startedMs);
     }
   }
 
@@ -76,13 +79,13 @@ export class SlowLane {
     const refusal = () => new CallRefused('too_many_requests', { retryAfterSeconds: 1 });
     if (this.#queue.countOf(key) >= maxWaitingOfCaller || this.#queue.size >= maxWaiting) throw refusal();
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
+      const endWait = this.#timers.after(this.#maxWaitMs, () => {
         waiting.isLate = true;
         this.#queue.takeOldest(({ isLate }) => isLate);
         reject(refusal());
-      }, this.#maxWaitMs).unref();
+      });
       const start = () => {
-        clearTimeout(late);
+        endWait();
         resolve();
       };
       const waiting: Waiting = { start, isLate: false };
@@ -97,12 +100,12 @@ export class SlowLane {
       this.#next();
       return;
     }
-    setTimeout(() => this.#next(), this.#restMs);
+    this.#timers.after(this.#restMs, () => this.#next());
     this.#restMs = 0;
   }
 
   #rests(): number {
-    const nowMs = performance.now();
+    const nowMs = this.#timers.monotonic();
     if (nowMs >= this.#othersUntilMs || this.#standingSinceMs === null) return minRest;
     const standingSeconds = (nowMs - this.#standingSinceMs) / 1000;
     return Math.min(maxRest, minRest + restGrowth * standingSeconds * (this.#queue.callers - 1));
@@ -111,7 +114,7 @@ export class SlowLane {
   #next(): void {
     const next = this.#queue.next();
     if (this.#queue.size === 0) this.#standingSinceMs = null;
-    else this.#standingSinceMs ??= performance.now();
+    else this.#standingSinceMs ??= this.#timers.monotonic();
     if (next) next.start();
     else this.#isTaken = false;
   }
@@ -138,12 +141,17 @@ interface Level {
 export class CallPressure {
   readonly #levels = new LRUCache<string, Level>({ max: 10_000 });
   readonly #underWay = new Map<string, number>();
+  readonly #timers: Timers;
+
+  constructor(timers = machineTimers) {
+    this.#timers = timers;
+  }
 
   /** Notes a call. Returns true when the player calls far more often than the game does. */
   begin(player: string, cost: number): boolean {
     const underWay = (this.#underWay.get(player) ?? 0) + 1;
     this.#underWay.set(player, underWay);
-    const nowMs = performance.now();
+    const nowMs = this.#timers.monotonic();
     const before = this.#levels.get(player);
     const fallen = before ? before.points - (fallsPerSecond * (nowMs - before.atMs)) / 1000 : 0;
     const points = Math.max(0, fallen) + cost * Math.max(1, underWay - freeConcurrency + 1);

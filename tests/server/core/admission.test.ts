@@ -1,26 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Admission } from '#server/core/admission.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Admission, type AdmissionSettings } from '#server/core/admission.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { ManualTimers } from '../fixtures/manual-timers.ts';
 
+let timers: ManualTimers;
 beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
+  timers = new ManualTimers();
 });
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Lets time pass until the promise is settled. */
-async function pass<Result>(promise: Promise<Result>): Promise<Result> {
-  let isSettled = false;
-  const settle = () => {
-    isSettled = true;
-  };
-  promise.then(settle, settle);
-  while (!isSettled) await vi.advanceTimersByTimeAsync(1);
-  return promise;
-}
+const createAdmission = (settings: AdmissionSettings) => new Admission(settings, timers);
 
 /** Runs calls of this length, all at once, and tells how many were refused. */
 async function burst(admission: Admission, count: number, eachMs: number) {
@@ -30,7 +18,7 @@ async function burst(admission: Admission, count: number, eachMs: number) {
   const call = async () => {
     running++;
     most = Math.max(most, running);
-    await wait(eachMs);
+    await timers.sleep(eachMs);
     running--;
   };
   const run = () =>
@@ -38,13 +26,13 @@ async function burst(admission: Admission, count: number, eachMs: number) {
       if (!(error instanceof CallRefused)) throw error;
       refusals.push(error);
     });
-  await pass(Promise.all(Array.from({ length: count }, run)));
+  await timers.until(Promise.all(Array.from({ length: count }, run)));
   return { refusals, most };
 }
 
 describe('admission of calls', () => {
   it('lets a bounded number run at once, and a burst wait', async () => {
-    const admission = new Admission({ maxRunning: 10, maxWaiting: 1000 });
+    const admission = createAdmission({ maxRunning: 10, maxWaiting: 1000 });
     const { refusals, most } = await burst(admission, 100, 5);
     expect(refusals).toEqual([]);
     expect(most).toBe(10);
@@ -53,7 +41,7 @@ describe('admission of calls', () => {
   });
 
   it('refuses at once with 503 what finds the line full, and says so', async () => {
-    const admission = new Admission({ maxRunning: 1, maxWaiting: 2 });
+    const admission = createAdmission({ maxRunning: 1, maxWaiting: 2 });
     const { refusals } = await burst(admission, 5, 5);
     expect(refusals.map(({ code, status }) => `${status} ${code}`)).toEqual([
       '503 unavailable',
@@ -65,26 +53,26 @@ describe('admission of calls', () => {
   });
 
   it('refuses what has waited too long in a line that doesn’t get empty, before it begins', async () => {
-    const admission = new Admission({ maxRunning: 1, maxWaiting: 1000 });
+    const admission = createAdmission({ maxRunning: 1, maxWaiting: 1000 });
     let begun = 0;
     let refused = 0;
     const waits: number[] = [];
     const calls: Promise<void>[] = [];
     for (let sent = 0; sent < 150; sent++) {
-      const sentMs = performance.now();
+      const sentMs = timers.monotonic();
       const call = admission.run('ann', async () => {
         begun++;
-        waits.push(performance.now() - sentMs);
-        await wait(40);
+        waits.push(timers.monotonic() - sentMs);
+        await timers.sleep(40);
       });
       calls.push(
         call.catch(() => {
           refused++;
         }),
       );
-      await pass(wait(10));
+      await timers.pass(10);
     }
-    await pass(Promise.all(calls));
+    await timers.until(Promise.all(calls));
     expect(begun + refused).toBe(150);
     expect(refused).toBeGreaterThan(50);
     // The first calls are taken for a burst. After that nobody waits longer than a tenth of a second and a
@@ -94,7 +82,7 @@ describe('admission of calls', () => {
   });
 
   it('lets fewer run at once while each takes long, and more again when they are quick', async () => {
-    const admission = new Admission({ maxRunning: 64, maxWaiting: 1000 });
+    const admission = createAdmission({ maxRunning: 64, maxWaiting: 1000 });
     for (let round = 0; round < 12; round++) await burst(admission, 64, 130);
     expect((await burst(admission, 64, 130)).most).toBeLessThan(64);
     for (let round = 0; round < 60; round++) await burst(admission, 64, 1);
@@ -102,21 +90,21 @@ describe('admission of calls', () => {
   });
 
   it('lets callers take turns, however many calls one of them has', async () => {
-    const admission = new Admission({ maxRunning: 1, maxWaiting: 1000 });
+    const admission = createAdmission({ maxRunning: 1, maxWaiting: 1000 });
     const order: string[] = [];
     const call = (caller: string) =>
       admission.run(caller, async () => {
-        await wait(1);
+        await timers.sleep(1);
         order.push(caller);
       });
     const calls = [...Array.from({ length: 50 }, () => call('abuser')), call('ann'), call('bob')];
-    await pass(Promise.all(calls));
+    await timers.until(Promise.all(calls));
     expect(order.slice(0, 4).sort()).toEqual(['abuser', 'abuser', 'ann', 'bob']);
     expect(order).toHaveLength(52);
   });
 
   it('refuses in a full line the last call of the caller with the most', async () => {
-    const admission = new Admission({ maxRunning: 1, maxWaiting: 5 });
+    const admission = createAdmission({ maxRunning: 1, maxWaiting: 5 });
     const outcomes: string[] = [];
     let open = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -140,7 +128,7 @@ describe('admission of calls', () => {
   });
 
   it('gives the place of a failed call to the next', async () => {
-    const admission = new Admission({ maxRunning: 1, maxWaiting: 10 });
+    const admission = createAdmission({ maxRunning: 1, maxWaiting: 10 });
     const failed = admission.run('ann', () => Promise.reject(new Error('broken')));
     const next = admission.run('bob', async () => 'done');
     await expect(failed).rejects.toThrow('broken');

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type OpenCall, OpenCalls } from '#server/core/admission.ts';
+import { ManualTimers } from '../fixtures/manual-timers.ts';
 
+let timers: ManualTimers;
 beforeEach(() => {
-  vi.useFakeTimers();
+  timers = new ManualTimers();
   open = [];
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+
+const createCalls = (minLimit: number) => new OpenCalls(minLimit, timers);
 
 /** Calls that have not been answered, oldest first. */
 let open: OpenCall[];
@@ -22,14 +23,14 @@ function flow(calls: OpenCalls, { perSecond, answers, ms }: Record<'perSecond' |
       if (calls.isFull()) refused++;
       else begin(calls);
     for (let answer = 0; answer < answers / 100 && calls.count > 0; answer++) end();
-    vi.advanceTimersByTime(10);
+    timers.block(10);
   }
   return refused;
 }
 
 describe('the calls that are open at once', () => {
   it('are all let in when they come in a burst', () => {
-    const calls = new OpenCalls(100);
+    const calls = createCalls(100);
     for (let call = 0; call < 2000; call++) {
       expect(calls.isFull()).toBe(false);
       begin(calls);
@@ -39,7 +40,7 @@ describe('the calls that are open at once', () => {
   });
 
   it('are all let in while each is answered soon, however many come', () => {
-    const calls = new OpenCalls(10);
+    const calls = createCalls(10);
     for (let call = 0; call < 50; call++) begin(calls);
     // 50 are open at any time, each for 10 ms.
     expect(flow(calls, { perSecond: 5000, answers: 5000, ms: 400 })).toBe(0);
@@ -47,7 +48,7 @@ describe('the calls that are open at once', () => {
   });
 
   it('stay as many as are answered within a quarter of a second when more come than can be answered', () => {
-    const calls = new OpenCalls(100);
+    const calls = createCalls(100);
     flow(calls, { perSecond: 1000, answers: 600, ms: 10_000 });
     const refused = flow(calls, { perSecond: 1000, answers: 600, ms: 10_000 });
     expect(refused / 10_000).toBeCloseTo(0.4, 1);
@@ -55,7 +56,7 @@ describe('the calls that are open at once', () => {
   });
 
   it('are let in again as soon as there is room', () => {
-    const calls = new OpenCalls(100);
+    const calls = createCalls(100);
     flow(calls, { perSecond: 1000, answers: 0, ms: 2000 });
     expect(calls.isFull()).toBe(true);
     while (calls.count > 50) end();
@@ -63,7 +64,7 @@ describe('the calls that are open at once', () => {
   });
 
   it('take no place while they are paused, and are no answers if they end so', () => {
-    const calls = new OpenCalls(10);
+    const calls = createCalls(10);
     for (let call = 0; call < 20; call++) begin(calls);
     for (const call of open) {
       call.pause();
@@ -81,7 +82,7 @@ describe('the calls that are open at once', () => {
     // No answers came, so no more than ten may be open.
     for (let call = 0; call < 10; call++) begin(calls);
     calls.isFull();
-    vi.advanceTimersByTime(600);
+    timers.block(600);
     expect(calls.isFull()).toBe(true);
   });
 });
