@@ -21,18 +21,7 @@ const stateful = ['engine/client', 'hud', 'scenes'];
  * Tests that start, kill, attack or overload whole processes, or play for months. They wait more than they
  * work.
  */
-const programs = [
-  ...patterns(['abuse', 'databases', 'faults', 'load']),
-  'tests/server/cluster/{limits-together,two-processes,wrong-clocks}.test.ts',
-  'tests/server/commands/{account/coming-again,galaxy/settle-seasons}.test.ts',
-  'tests/server/core/{check-installation,refused-start,traces/traces}.test.ts',
-  'tests/server/http/{calls/fuzz,calls/schemathesis,limits/overload}.test.ts',
-  'tests/server/store/core/{database-away,given-database,restart,silent-database,unsuitable-database}.test.ts',
-  'tests/server/store/embedded/{crud-spec,full-disk,killed-writer,start-embedded}.test.ts',
-  'tests/tools/{archive,cluster,data,database,end-with-npm,example,fair-play,sbom,simulate}.test.ts',
-  'tests/tools/deploy/{checked-by-tools,image}.test.ts',
-  'tests/tools/doctor/doctor.test.ts',
-];
+const programs = 'tests/**/*.program.test.ts';
 
 /** Left out on a database by others. */
 const withoutEngine = process.env.ENGINE_URI
@@ -60,7 +49,7 @@ export default defineConfig({
           name: 'shared-modules',
           env: inMemory(),
           include: ['tests/**/*.test.ts'],
-          exclude: [...patterns(stateful), ...programs, 'tests/flow/**', ...withoutEngine],
+          exclude: [...patterns(stateful), programs, 'tests/flow/**', ...withoutEngine],
           // A worker imports the server once, not once a file: a third of the stage's time.
           isolate: false,
         },
@@ -81,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'programs',
           env: onDisk(),
-          include: programs,
+          include: [programs],
           exclude: withoutEngine,
           isolate: false,
           maxWorkers: 3,

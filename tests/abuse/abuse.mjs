@@ -11,7 +11,7 @@ import { runAttacks } from './run-attacks.mjs';
 const attacks = [
   'tests/abuse',
   'tests/server/http/calls/answer-size.test.ts',
-  'tests/server/http/calls/fuzz.test.ts',
+  'tests/server/http/calls/fuzz.program.test.ts',
   'tests/server/http/limits/limits.test.ts',
   'tests/server/http/calls/odd-errors.test.ts',
   'tests/server/http/pages/public-surface.test.ts',

@@ -70,7 +70,10 @@ export const statesPromises = promisesOf('states', [
   proved(
     'A session runs from its start for the time of the trip',
     by('engine/rules/trip/flight.test.ts', 'after %i ms: %i left, over: %s, mined %i'),
-    by('server/store/core/restart.test.ts', 'loses nothing when it is killed in the middle of a trip'),
+    by(
+      'server/store/core/restart.program.test.ts',
+      'loses nothing when it is killed in the middle of a trip',
+    ),
   ),
   proved(
     'Collecting ends the session and adds what was mined by timer and by hand to the balance',

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 
 /*
- * The process that killed-writer.test.ts kills. It writes until it is killed and prints each acknowledged
+ * The process that killed-writer.program.test.ts kills. It writes until it is killed and prints each acknowledged
  * write. Its arguments are the data directory, the worker's bundle and the round.
  */
 const [dataDir = '', workerFile = '', round = ''] = process.argv.slice(2);

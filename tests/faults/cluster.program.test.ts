@@ -3,7 +3,7 @@ import { isWhole } from '#tests/whole.ts';
 import { shortScenarios, tryCluster } from './cluster/try-cluster.ts';
 import { tableOf } from './report.ts';
 
-// A busy machine takes ten times as long. tests/tools/cluster.test.ts kills the processes.
+// A busy machine takes ten times as long. tests/tools/cluster.program.test.ts kills the processes.
 it.runIf(isWhole)(
   'two servers lose nothing without Redis and while they are replaced by another version',
   {
