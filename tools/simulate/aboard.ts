@@ -30,8 +30,8 @@ import { againMs, type FlightHand, playByHand, playObject, simulatedWaves } from
  * Every tap is counted by the game's rule, `takeTap`. Drawing what an object is costs more than the tap
  * itself, so whole lives use `tapRecordedObjects`: its objects come from long flights that are drawn once
  * (`flight-records.ts`). `tapOwnObjects` uses the objects of the flight itself.
- * `tests/tools/simulate.program.test.ts` compares the two: the cargo of equal stays differs by at most 4 %, whole
- * lives by at most 3 %.
+ * `tests/tools/simulate.program.test.ts` compares the two: the cargo of equal stays differs by at most 4 %,
+ * whole lives by at most 3 %.
  */
 
 /** The result of a stay's taps. */

@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 
 /*
- * The process that killed-writer.program.test.ts kills. It writes until it is killed and prints each acknowledged
- * write. Its arguments are the data directory, the worker's bundle and the round.
+ * The process that killed-writer.program.test.ts kills. It writes until it is killed and prints each
+ * acknowledged write. Its arguments are the data directory, the worker's bundle and the round.
  */
 const [dataDir = '', workerFile = '', round = ''] = process.argv.slice(2);
 const { uri } = await startEmbedded({ dataDir, workerFile });
