@@ -5,7 +5,7 @@ import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch/launc
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
 import { shipSprite } from '#scenes/trip/ship-view.ts';
 import { layOutTrip, shipTiredness, toField, toScreen } from '#scenes/trip/trip-layout.ts';
-import { tripAt } from '../engine/systems/trip/trip-fixture.ts';
+import { tripAt } from '../engine/fixtures/trip-fixture.ts';
 
 const windows = [
   { width: 390, height: 844, free: { left: 0, top: 234, right: 390, bottom: 614 } },
