@@ -178,11 +178,11 @@ function Half({ icon, label, can, onStep }: HalfProps) {
     timer.current = setTimeout(repeat, repeatMs);
   }
 
-  function hold(): void {
+  function hold(pointerId: number): void {
     stop.current();
     repeated.current = false;
     timer.current = setTimeout(repeat, holdMs);
-    const unhear = onPressLost(() => stop.current());
+    const unhear = onPressLost(pointerId, () => stop.current());
     stop.current = () => {
       clearTimeout(timer.current);
       unhear();
@@ -199,7 +199,7 @@ function Half({ icon, label, can, onStep }: HalfProps) {
       type="button"
       aria-label={label}
       disabled={!can}
-      onPointerDown={({ isPrimary }) => isPrimary && hold()}
+      onPointerDown={({ pointerId }) => hold(pointerId)}
       onPointerLeave={() => stop.current()}
       onClick={() => {
         stop.current();
