@@ -120,4 +120,26 @@ describe('the quality governor', () => {
     const smooth = Array.from({ length: 400 }, (_, i) => steady.add(i % 100 === 0 ? 120 : 16));
     expect(smooth.some(Boolean)).toBe(false);
   });
+
+  it.each([25, 33.3, 50])('takes back a fall that left the frames at %d ms', (ms) => {
+    const watch = new FrameWatch();
+    const steps = Array.from({ length: 2000 }, () => [watch.add(ms), watch.takesBack()]);
+    expect(steps.filter(([falls]) => falls)).toHaveLength(1);
+    expect(steps.filter(([, isBack]) => isBack)).toHaveLength(1);
+  });
+
+  it('falls again when frames become slower than those that the display has chosen', () => {
+    const watch = new FrameWatch();
+    const count = (ms: number) => Array.from({ length: 400 }, () => watch.add(ms)).filter(Boolean).length;
+    expect([count(33.3), count(60)]).toEqual([1, 1]);
+  });
+
+  it('keeps a fall that helped, and falls further while frames are slow', () => {
+    const watch = new FrameWatch();
+    const falls = [40, 30, 16].map((ms) => {
+      for (let i = 0; i < 400; i++) if (watch.add(ms)) return true;
+      return false;
+    });
+    expect([falls, watch.takesBack()]).toEqual([[true, true, false], false]);
+  });
 });
