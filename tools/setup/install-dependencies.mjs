@@ -1,17 +1,29 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
-const stampFile = join(root, 'node_modules', '.installed-lock');
-
 /** Installs the packages of the lock file, unless exactly these are installed already. */
 export async function installDependencies() {
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock) return;
+  if (isInstalled()) return;
   console.log('Installing dependencies (once) …');
-  const flags = ['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
-  await runNpm(flags);
-  writeFileSync(stampFile, lock);
+  await runNpm(['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']);
+}
+
+/** Compares the lock file with npm's own record of an installation that was completed, by any command. */
+function isInstalled() {
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  const [wanted, installed] = [join(root, 'package-lock.json'), record].map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
+  );
+  delete wanted[''];
+  // A machine leaves out the optional packages of other systems.
+  return (
+    Object.keys(installed).every((path) => path in wanted) &&
+    Object.entries(wanted).every(([path, { optional, integrity }]) =>
+      path in installed ? installed[path].integrity === integrity : optional === true,
+    )
+  );
 }
 
 /**
