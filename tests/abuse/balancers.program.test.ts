@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestOptions } from 'vitest';
+import { leftOut, leftToCi } from '#tests/left-out.ts';
 import { percentile } from '#tests/load/figures.ts';
 import { runAbusers, runScript } from '#tests/load/start-script.ts';
 import { bundleServer } from '#tests/server/fixtures/bundle-server.ts';
@@ -21,11 +22,13 @@ const phaseMs = isLong ? 10_000 : 3000;
 const attackMs = leadMs + phaseMs + 500;
 const honestCount = 16;
 const slowCallers = new URL('slow-callers.mjs', import.meta.url);
+const inCi = (program: Balancer) =>
+  isWhole ? leftOut(!isInstalled(program), `${program} is not installed`) : leftToCi('further balancers');
 /** The shipped balancers; HAProxy is the cluster's own. The others are tried in CI. */
-const doors: readonly { name: string; program: Balancer | null; isMissing: boolean }[] = [
-  { name: 'HAProxy', program: null, isMissing: false },
-  { name: 'Caddy', program: 'caddy', isMissing: !(isWhole && isInstalled('caddy')) },
-  { name: 'nginx', program: 'nginx', isMissing: !(isWhole && isInstalled('nginx')) },
+const doors: readonly { name: string; program: Balancer | null; options: TestOptions }[] = [
+  { name: 'HAProxy', program: null, options: {} },
+  { name: 'Caddy', program: 'caddy', options: inCi('caddy') },
+  { name: 'nginx', program: 'nginx', options: inCi('nginx') },
 ];
 
 /** Ends of the attackers' attempts, each with its number. */
@@ -186,9 +189,10 @@ describe('two small servers that are overloaded', () => {
   });
   afterAll(stopServers);
 
-  for (const { name, program, isMissing } of doors)
-    it.skipIf(isMissing)(
+  for (const { name, program, options } of doors)
+    it(
       `stay in rotation behind ${name}, answer honest players, and end no live socket`,
+      options,
       async () => {
         const seen = await besideAttack(program, async (url) => {
           const [held, answered] = await Promise.all([
@@ -211,7 +215,10 @@ describe('two small servers that are overloaded', () => {
     );
 });
 
-describe.runIf(isLong)('honest players', { timeout: 900_000 }, () => {
+describe('honest players', {
+  ...leftOut(!isLong, 'the long form, npm run test:abuse'),
+  timeout: 900_000,
+}, () => {
   let abusers: object[];
   beforeAll(async () => {
     await startServers({});
@@ -224,9 +231,9 @@ describe.runIf(isLong)('honest players', { timeout: 900_000 }, () => {
     ['ten abusers', (url) => runAbusers({ url, abusers, forMs: attackMs })],
   ];
 
-  for (const { name, program, isMissing } of doors)
+  for (const { name, program, options } of doors)
     for (const [attack, run] of attacks)
-      it.skipIf(isMissing)(`are answered behind ${name} beside ${attack}`, async () => {
+      it(`are answered behind ${name} beside ${attack}`, options, async () => {
         const seen = await besideAttack(program, run);
         report(attack, name, seen);
         expectRotation(seen);

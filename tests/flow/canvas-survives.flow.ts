@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { isWhole } from '#tests/whole.ts';
+import { leftToCi } from '#tests/left-out.ts';
 import { phone, type Size } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 import { brightest, glance, likeness } from './support/look-at-canvas.ts';
@@ -76,29 +76,33 @@ it('draws again after the context was lost, and still counts a tap', async () =>
   await pilot.isContent();
 });
 
-it.runIf(isWhole)('fills a turned phone, and looks as before when the phone is turned back', async () => {
-  const { pilot, window } = await fly('turned', 6002);
-  const { page } = pilot;
-  const canvasSize = () =>
-    page.evaluate(() => {
-      const { clientWidth: width, clientHeight: height } = document.querySelector(
-        '#canvas canvas',
-      ) as Element;
-      return { width, height };
-    });
-  const before = await glance(page, shipBox);
-  await page.setViewportSize(lying);
-  await pilot.waitUntilStill();
-  await window.shoot('1-lying');
-  expect(await canvasSize()).toEqual(lying);
-  expect(brightest(await glance(page, all(lying)))).toBeGreaterThan(60);
-  await pilot.isContent();
+it(
+  'fills a turned phone, and looks as before when the phone is turned back',
+  leftToCi('a flow of minutes'),
+  async () => {
+    const { pilot, window } = await fly('turned', 6002);
+    const { page } = pilot;
+    const canvasSize = () =>
+      page.evaluate(() => {
+        const { clientWidth: width, clientHeight: height } = document.querySelector(
+          '#canvas canvas',
+        ) as Element;
+        return { width, height };
+      });
+    const before = await glance(page, shipBox);
+    await page.setViewportSize(lying);
+    await pilot.waitUntilStill();
+    await window.shoot('1-lying');
+    expect(await canvasSize()).toEqual(lying);
+    expect(brightest(await glance(page, all(lying)))).toBeGreaterThan(60);
+    await pilot.isContent();
 
-  await page.setViewportSize(phone);
-  await pilot.waitUntilStill();
-  await window.shoot('2-upright');
-  expect(await canvasSize()).toEqual({ ...phone });
-  await looksAgainLike(page, before);
-  await pilot.takeObjects(1);
-  await pilot.isContent();
-});
+    await page.setViewportSize(phone);
+    await pilot.waitUntilStill();
+    await window.shoot('2-upright');
+    expect(await canvasSize()).toEqual({ ...phone });
+    await looksAgainLike(page, before);
+    await pilot.takeObjects(1);
+    await pilot.isContent();
+  },
+);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'vitest';
+import { leftOut } from '#tests/left-out.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { sendExpedition, steerToDock, thumb } from './support/docking-pilot.ts';
 import { setUpGame } from './support/game.ts';
@@ -11,7 +12,7 @@ const [phoneWidth, desktopWidth] = [260, 720];
 
 // Records the README's clips: `CLIPS=1 npm test -- flow`. Run it on an idle machine, because software draws
 // the canvas.
-describe.runIf(process.env.CLIPS)('the clips', () => {
+describe('the clips', leftOut(!process.env.CLIPS, 'films clips with CLIPS=1'), () => {
   const game = setUpGame({ frameMs: 0 });
 
   it('shows the galaxy, a system, the launch and a trip on a phone', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
-import { isWhole } from '#tests/whole.ts';
+import { leftToCi } from '#tests/left-out.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { dockAhead, keys, sendExpedition, steerToDock, thumb } from './support/docking-pilot.ts';
 import { setUpGame } from './support/game.ts';
@@ -70,7 +70,7 @@ it('lets a pilot dock by keyboard alone and pays the reward', async () => {
   await pilot.isContent();
 });
 
-it.runIf(isWhole)('lets a pilot dock with a thumb on the stick', async () => {
+it('lets a pilot dock with a thumb on the stick', leftToCi('a flow of minutes'), async () => {
   const { pilot, window, seed } = await arrived('docking-phone', 5002, {
     size: phone,
     language: 'ru',
@@ -135,8 +135,9 @@ it.each(seatsToPlay(seats))(
   },
 );
 
-it.runIf(isWhole)(
+it(
   'continues after a reload, reports after an outage, and fails when the time is over',
+  leftToCi('a flow of minutes'),
   async () => {
     const { pilot, window } = await arrived('docking-fail', 5003, {
       size: phone,
@@ -178,21 +179,25 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)('lets the crew win a first docking that the pilot only watches', async () => {
-  const pilot = await game.seat('docking-first', 5006, phone, 'es');
-  await sendExpedition(game.server, pilot, 15, true);
-  await pilot.arrive();
-  const { page, strings, window } = pilot;
-  await pilot.press('trip.dock');
-  await pilot.sees(strings.text('trip:try.first-docking'));
-  await pilot.waitUntilStill();
-  await window.shoot('1-how-to');
-  await page.locator('button', { hasText: strings.text('trip:docking.start') }).tap();
-  await page.locator('.cockpit__hint.is-said').waitFor();
-  await page.waitForTimeout(3500);
-  await window.shoot('2-helped');
-  await page.locator('.try-deck__sum').waitFor({ timeout: 40_000 });
-  await pilot.waitUntilStill();
-  await window.shoot('3-won');
-  expect((await pilot.flight()).docking?.earned).toBeGreaterThan(0);
-});
+it(
+  'lets the crew win a first docking that the pilot only watches',
+  leftToCi('a flow of minutes'),
+  async () => {
+    const pilot = await game.seat('docking-first', 5006, phone, 'es');
+    await sendExpedition(game.server, pilot, 15, true);
+    await pilot.arrive();
+    const { page, strings, window } = pilot;
+    await pilot.press('trip.dock');
+    await pilot.sees(strings.text('trip:try.first-docking'));
+    await pilot.waitUntilStill();
+    await window.shoot('1-how-to');
+    await page.locator('button', { hasText: strings.text('trip:docking.start') }).tap();
+    await page.locator('.cockpit__hint.is-said').waitFor();
+    await page.waitForTimeout(3500);
+    await window.shoot('2-helped');
+    await page.locator('.try-deck__sum').waitFor({ timeout: 40_000 });
+    await pilot.waitUntilStill();
+    await window.shoot('3-won');
+    expect((await pilot.flight()).docking?.earned).toBeGreaterThan(0);
+  },
+);

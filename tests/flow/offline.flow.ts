@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
-import { isWhole } from '#tests/whole.ts';
+import { leftToCi } from '#tests/left-out.ts';
 import { desktop, phone } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 import { laterCode } from './support/later-code.ts';
@@ -136,35 +136,39 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     expect(window.errors.filter((error) => !isCut(error))).toEqual([]);
   });
 
-  it.runIf(isWhole)(`shows the server's failure, and the data after a press on "try again"`, async () => {
-    const { pilot, visit } = await arrive('refused', { ...seat, number: seat.number + 1 });
-    const { page, strings, window } = pilot;
-    const broken = /\/(account|game|homeland|store)\//;
-    for (const path of places) {
-      await page.route(broken, (route) =>
-        route.fulfill({ status: 500, json: { code: 'internal', detail: strings.hud('part-failed.what') } }),
-      );
-      await readScreen(visit, path);
-      const parts = page.locator('.part-failed');
-      await expect
-        .poll(() => parts.count(), { ...patience, message: path })
-        .toBeGreaterThanOrEqual(partsOf[path] ?? 0);
-      if (partsOf[path]) await visit.look(`1-refused${path.replaceAll('/', '-')}`);
-      await page.unroute(broken);
-      for (let left = await parts.count(); left > 0; left = await parts.count()) {
-        // The retry of another part may have filled this part, which then has no button any more.
-        await parts
-          .first()
-          .locator('button')
-          .click({ timeout: 3000 })
-          .catch(() => {});
-        await expect.poll(() => parts.count(), patience).toBeLessThan(left);
+  it(
+    `shows the server's failure, and the data after a press on "try again"`,
+    leftToCi('a flow of minutes'),
+    async () => {
+      const { pilot, visit } = await arrive('refused', { ...seat, number: seat.number + 1 });
+      const { page, strings, window } = pilot;
+      const broken = /\/(account|game|homeland|store)\//;
+      for (const path of places) {
+        await page.route(broken, (route) =>
+          route.fulfill({ status: 500, json: { code: 'internal', detail: strings.hud('part-failed.what') } }),
+        );
+        await readScreen(visit, path);
+        const parts = page.locator('.part-failed');
+        await expect
+          .poll(() => parts.count(), { ...patience, message: path })
+          .toBeGreaterThanOrEqual(partsOf[path] ?? 0);
+        if (partsOf[path]) await visit.look(`1-refused${path.replaceAll('/', '-')}`);
+        await page.unroute(broken);
+        for (let left = await parts.count(); left > 0; left = await parts.count()) {
+          // The retry of another part may have filled this part, which then has no button any more.
+          await parts
+            .first()
+            .locator('button')
+            .click({ timeout: 3000 })
+            .catch(() => {});
+          await expect.poll(() => parts.count(), patience).toBeLessThan(left);
+        }
+        await visit.waitUntilStill();
       }
-      await visit.waitUntilStill();
-    }
-    expect(visit.faults.join('\n')).toBe('');
-    expect(window.errors.filter((error) => !/status of 500/.test(error))).toEqual([]);
-  });
+      expect(visit.faults.join('\n')).toBe('');
+      expect(window.errors.filter((error) => !/status of 500/.test(error))).toEqual([]);
+    },
+  );
 });
 
 it("a screen whose code can't be loaded says so, and opens after a press when it can", async () => {

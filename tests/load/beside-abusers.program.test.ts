@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToReport, times } from '#tests/abuse/report.ts';
+import { leftOut } from '#tests/left-out.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
 import { percentile, readCpuSeconds } from './figures.ts';
@@ -26,7 +27,7 @@ interface Phase {
   cpuSeconds: number;
 }
 
-describe.runIf(isMeasured)('an honest player', () => {
+describe('an honest player', leftOut(!isMeasured, 'measures, with npm run test:load'), () => {
   let server: ServerProcess;
   let bare: Awaited<ReturnType<typeof startBareServer>>;
   let url: string;

@@ -3,12 +3,14 @@ import { phone } from '#tests/flow/support/browser.ts';
 import { setUpGame } from '#tests/flow/support/game.ts';
 import { laterCode } from '#tests/flow/support/later-code.ts';
 import { Pilot } from '#tests/flow/support/pilot.ts';
+import { leftOut } from '#tests/left-out.ts';
 import { isBookedOnce, isLive, isTold, shipHasLevel, steps, travel } from './journey.ts';
 import { spoiled, steady } from './network.ts';
 import { NetworkProxy } from './network-proxy.ts';
 
 const patience = { timeout: 40_000 };
 const playsAll = process.env.NETWORKS === 'all';
+const longForm = leftOut(!playsAll, 'the long form: npm run test:networks');
 const game = setUpGame();
 let proxy: NetworkProxy;
 let lastPilot = 8000;
@@ -37,7 +39,7 @@ function hasNoErrors({ window }: Pilot): void {
 
 describe('a first flight on', () => {
   for (const { name, network, isShort } of steady)
-    it.runIf(playsAll || isShort)(name, async () => {
+    it(name, isShort ? {} : longForm, async () => {
       proxy.network = network;
       const pilot = await sit(name);
       await travel(pilot);
@@ -54,7 +56,7 @@ describe('a first flight on', () => {
 
 describe('a press that is answered with', () => {
   for (const { name, network, isShort } of spoiled)
-    it.runIf(playsAll || isShort)(name, async () => {
+    it(name, isShort ? {} : longForm, async () => {
       const pilot = await sit(name);
       const { page, strings } = pilot;
       await pilot.arrive();
@@ -83,7 +85,7 @@ describe('a press that is answered with', () => {
     });
 });
 
-describe.runIf(playsAll)('hits while every call is answered with', () => {
+describe('hits while every call is answered with', longForm, () => {
   for (const { name, network } of spoiled)
     it(name, async () => {
       const pilot = await sit(`hits-${name}`);
@@ -108,7 +110,7 @@ describe.runIf(playsAll)('hits while every call is answered with', () => {
     });
 });
 
-describe.runIf(playsAll)('a first flight while', () => {
+describe('a first flight while', longForm, () => {
   it('the address of the device changes at every step', async () => {
     const pilot = await sit('address');
     let last = 1;
@@ -143,7 +145,7 @@ describe.runIf(playsAll)('a first flight while', () => {
     });
 });
 
-describe.runIf(playsAll)('in flight', () => {
+describe('in flight', longForm, () => {
   it('an hour without a network loses no hit and no cargo', async () => {
     const pilot = await sit('hour');
     await pilot.arrive();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leftOut } from '#tests/left-out.ts';
 import { isPortOpen } from '#tools/cluster/ports.ts';
 
 const endWithNpm = pathToFileURL('tools/setup/end-with-npm.mjs').href;
@@ -21,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.skipIf(process.platform === 'win32')('a server that npm runs', () => {
+describe('a server that npm runs', leftOut(process.platform === 'win32', 'Windows has no signals'), () => {
   it.each([
     ['a shell between them', 'node serve.mjs; true'],
     ['nothing between them', 'exec node serve.mjs'],

@@ -1,41 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
 import { fairPlayScore } from '#engine/rules/trip/fair-play/fair-play-score.ts';
-import { isWhole } from '#tests/whole.ts';
+import { leftToCi } from '#tests/left-out.ts';
 import { comparePay } from '#tools/simulate/fair-play/compare-pay.ts';
 import { adversariesOf, judgeAll, judgementTable, rates } from '#tools/simulate/fair-play/judge.ts';
 import { pilotHabits, pilotOf } from '#tools/simulate/fair-play/pilots.ts';
 import { playDays } from '#tools/simulate/fair-play/play-days.ts';
 
 describe('simulated pilots', () => {
-  it.runIf(isWhole)(
-    'are listed when they cheat and left alone when they are honest (D46)',
-    { timeout: 120_000 },
-    () => {
-      const judged = judgeAll(2, 12);
-      const { precision, recall } = rates(judged);
-      const adversaries = rates(adversariesOf(judged));
-      expect(precision, judgementTable(judged)).toBeGreaterThanOrEqual(0.95);
-      expect(recall, judgementTable(judged)).toBeGreaterThanOrEqual(0.8);
-      expect(adversaries.recall, judgementTable(judged)).toBeGreaterThanOrEqual(0.8);
-      expect(judged.filter(({ habit, listed }) => !habit.isCheat && listed > 0)).toEqual([]);
-      const loudest = judged
-        .filter(({ habit }) => habit.isCheat)
-        .map(({ habit, sign }) => [habit.title, sign]);
-      expect(loudest).toEqual(
-        expect.arrayContaining([
-          ['fixed interval', 'steady'],
-          ['random interval', 'aimless'],
-          ['played again', 'repeated'],
-          ['late reporter', 'late'],
-          ['round the clock', 'sleepless'],
-          ['rests six hours', 'tireless'],
-          ['declares keyboard', 'alike'],
-          ['perfect arrivals', 'unbeaten'],
-        ]),
-      );
-    },
-  );
+  it('are listed when they cheat and left alone when they are honest (D46)', {
+    ...leftToCi('a long simulation'),
+    timeout: 120_000,
+  }, () => {
+    const judged = judgeAll(2, 12);
+    const { precision, recall } = rates(judged);
+    const adversaries = rates(adversariesOf(judged));
+    expect(precision, judgementTable(judged)).toBeGreaterThanOrEqual(0.95);
+    expect(recall, judgementTable(judged)).toBeGreaterThanOrEqual(0.8);
+    expect(adversaries.recall, judgementTable(judged)).toBeGreaterThanOrEqual(0.8);
+    expect(judged.filter(({ habit, listed }) => !habit.isCheat && listed > 0)).toEqual([]);
+    const loudest = judged.filter(({ habit }) => habit.isCheat).map(({ habit, sign }) => [habit.title, sign]);
+    expect(loudest).toEqual(
+      expect.arrayContaining([
+        ['fixed interval', 'steady'],
+        ['random interval', 'aimless'],
+        ['played again', 'repeated'],
+        ['late reporter', 'late'],
+        ['round the clock', 'sleepless'],
+        ['rests six hours', 'tireless'],
+        ['declares keyboard', 'alike'],
+        ['perfect arrivals', 'unbeaten'],
+      ]),
+    );
+  });
 
   it('earn at most two and a half times what an honest hand of the same looks does', {
     timeout: 120_000,

@@ -41,7 +41,7 @@ import {
   system,
   trip,
   tunables,
-} from '../../fixtures/given.ts';
+} from '../core/given.ts';
 
 const { systems } = galaxy;
 const lark = 'personal-common';

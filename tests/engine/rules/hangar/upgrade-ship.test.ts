@@ -18,7 +18,7 @@ import {
   secrets,
   shipOf,
   tunables,
-} from '../../fixtures/given.ts';
+} from '../core/given.ts';
 
 describe('the next level of a ship', () => {
   it('costs its price in PROTO and gives points to spend', () => {

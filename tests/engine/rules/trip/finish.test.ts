@@ -19,7 +19,7 @@ import {
   system,
   trip,
   tunables,
-} from '../../fixtures/given.ts';
+} from '../core/given.ts';
 
 function collect(
   player: Player,

@@ -20,7 +20,7 @@ import {
   shipOf,
   trip,
   tunables,
-} from '../../fixtures/given.ts';
+} from '../core/given.ts';
 
 const good = {
   systemStatus: 'progress',

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePrivate, startDatabase } from '#server/store/core/start-database.ts';
+import { leftOut } from '#tests/left-out.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -22,7 +23,7 @@ const installed = (process.env.PATH ?? '')
 
 const isWindows = process.platform === 'win32';
 
-describe.skipIf(isWindows)('the data directory', () => {
+describe('the data directory', leftOut(isWindows, 'Windows has no modes of files'), () => {
   it('is closed to other users, with what is in it', () => {
     chmodSync(dataDir, 0o755);
     makePrivate(join(dataDir, 'embedded'));
@@ -37,7 +38,7 @@ describe.skipIf(isWindows)('the data directory', () => {
   });
 });
 
-describe.skipIf(isWindows)('a mongod on the path', () => {
+describe('a mongod on the path', leftOut(isWindows, 'Windows has no modes of files'), () => {
   it('is started on the loopback address, asks for a login, and gets one that nobody else can read', async () => {
     // Stands in for the binary: notes how it was started, and ends.
     const binary = join(dataDir, 'mongod.sh');
@@ -56,20 +57,19 @@ describe.skipIf(isWindows)('a mongod on the path', () => {
     expect(modeOf(join(dataDir, 'mongod'))).toBe('700');
   });
 
-  it.skipIf(!installed)(
-    'answers nobody without the login, and keeps it over a restart',
-    async () => {
-      for (let start = 0; start < 2; start++) {
-        const { uri, stop } = await startDatabase(null, dataDir);
-        const client = await new mongoose.mongo.MongoClient(uri).connect();
-        await client.db().collection('c').insertOne({ start });
-        const stranger = await new mongoose.mongo.MongoClient(uri.replace(/\/\/[^@]+@/, '//')).connect();
-        await expect(stranger.db('proto-trip').collection('c').countDocuments()).rejects.toThrow(/auth/i);
-        expect(await client.db().collection('c').countDocuments()).toBe(start + 1);
-        await Promise.all([client.close(), stranger.close()]);
-        await stop();
-      }
-    },
-    120_000,
-  );
+  it('answers nobody without the login, and keeps it over a restart', {
+    ...leftOut(!installed, 'mongod is not installed'),
+    timeout: 120_000,
+  }, async () => {
+    for (let start = 0; start < 2; start++) {
+      const { uri, stop } = await startDatabase(null, dataDir);
+      const client = await new mongoose.mongo.MongoClient(uri).connect();
+      await client.db().collection('c').insertOne({ start });
+      const stranger = await new mongoose.mongo.MongoClient(uri.replace(/\/\/[^@]+@/, '//')).connect();
+      await expect(stranger.db('proto-trip').collection('c').countDocuments()).rejects.toThrow(/auth/i);
+      expect(await client.db().collection('c').countDocuments()).toBe(start + 1);
+      await Promise.all([client.close(), stranger.close()]);
+      await stop();
+    }
+  });
 });
