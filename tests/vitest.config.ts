@@ -15,7 +15,7 @@ const withoutNodeStorage = process.allowedNodeEnvironmentFlags.has('--experiment
   : [];
 
 /** Tests whose subjects keep state in their modules: each file gets modules of its own. */
-const stateful = ['engine/client', 'hud', 'scenes'].flatMap((folder) => [folder, `stories/${folder}`]);
+const stateful = ['engine/client', 'hud', 'scenes'];
 
 /**
  * Tests that start, kill, attack or overload whole processes, or play for months. They wait more than they
@@ -33,6 +33,7 @@ export default defineConfig({
   root,
   test: {
     pool: 'forks',
+    reporters: ['tests/stage-reporter.ts'],
     globalSetup: 'tests/temporary-folder.ts',
     execArgv: withoutNodeStorage,
     maxWorkers: 3,
@@ -40,13 +41,14 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 10_000 } },
-    // A shared machine stalls for seconds at times. A test that fails for a reason fails twice.
+    // One second try in CI, whose result lists each test that needed it.
     retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
         test: {
           name: 'shared-modules',
+          setupFiles: ['tests/keep-logs.ts'],
           env: inMemory(),
           include: ['tests/**/*.test.ts'],
           exclude: [...patterns(stateful), programs, 'tests/flow/**', ...withoutEngine],
@@ -69,6 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'programs',
+          setupFiles: ['tests/keep-logs.ts'],
           env: onDisk(),
           include: [programs],
           exclude: withoutEngine,

@@ -29,7 +29,6 @@ export function provideChunks(): void {
 export function startLater(): void {
   laterChunk.whenHere((later) => {
     later.startFadeAtLaunch();
-    later.pressOncePerKey();
     later.startHudSounds();
     later.startPictures();
     later.startMessengerLater();

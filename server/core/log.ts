@@ -11,8 +11,15 @@ const maxBufferedBytes = 1024 * 1024;
 /** In characters, for each text of a line. */
 const maxTextLength = 2000;
 
+let destination: DestinationStream = pino.destination({ fd: 2, sync: false, maxLength: maxBufferedBytes });
+
 /** Writes structured lines to standard error. A slow or missing reader neither blocks nor ends the server. */
-export const log = createLog(pino.destination({ fd: 2, sync: false, maxLength: maxBufferedBytes }));
+export const log = createLog({ write: (line) => destination.write(line) });
+
+/** Sends the later lines of `log` to another destination. */
+export function logTo(other: DestinationStream): void {
+  destination = other;
+}
 
 /** Never throws, whatever is logged. */
 export function createLog(destination: DestinationStream) {

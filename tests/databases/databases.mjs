@@ -102,6 +102,9 @@ if (others.length > 0 || (uri !== undefined && !/^mongodb(\+srv)?:\/\//.test(uri
 mkdirSync(folder, { recursive: true });
 /** @type {(string | number)[][]} */
 const rows = [];
+/** @typedef {import('../../tools/test-stages/print-table.d.mts').StageResults} StageResults */
+/** Sums of all suites, for `npm test`. @type {StageResults} */
+const results = { passed: 0, failed: 0, skipped: [], flaky: [], failures: [] };
 /** Lines below the table: what failed, and what was left out. @type {Set<string>} */
 const notes = new Set();
 const given = {
@@ -122,6 +125,7 @@ const table = [
 ].join('\n');
 console.log(`\n${table}`);
 writeFileSync(join(folder, 'table.md'), `${table}\n`);
+if (process.env.STAGE_RESULTS) writeFileSync(process.env.STAGE_RESULTS, JSON.stringify(results));
 
 /**
  * Adds a row for each suite, or one that says why the engine is missing.
@@ -163,6 +167,7 @@ async function withProgram(name, start, use) {
     if (!(error instanceof EngineMissing)) throw error;
     console.log(`SKIPPED ${name}: ${error.message}`);
     rows.push([name, '', `skipped: ${error.message}`, '', '', '', '']);
+    results.skipped.push({ name, reason: error.message, isLeftToCi: false });
   }
 }
 
@@ -206,13 +211,13 @@ async function trySuite(engine, version, { name, project, config, files, env }, 
     (entry) => entry.test && !entry.skipsItself && engine.startsWith(entry.engine ?? ''),
   );
   const options = [
-    ...['--config', config ?? 'tests/vitest.config.ts', '--reporter=dot'],
+    ...['--config', config ?? 'tests/vitest.config.ts', '--reporter=tests/stage-reporter.ts'],
     ...(project ? ['--project', project] : []),
     ...(unable.length > 0 ? ['-t', `^(?!(${unable.map(({ test }) => escaped(test ?? '')).join('|')}))`] : []),
     ...['--reporter=json', `--outputFile.json=${file}`],
   ];
   const program = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...files];
-  await run(process.execPath, program, { ...settings, ENGINE_URI: address }).catch(() => {
+  await run(process.execPath, program, { ...settings, ENGINE_URI: address, STAGE_RESULTS: '' }).catch(() => {
     process.exitCode = 1;
   });
   const seconds = `${Math.round((Date.now() - startedMs) / 1000)} s`;
@@ -220,12 +225,19 @@ async function trySuite(engine, version, { name, project, config, files, env }, 
   const passed = tests.filter(({ status }) => status === 'passed');
   const failed = tests.filter(({ status }) => status === 'failed');
   const skipped = tests.filter((test) => !passed.includes(test) && !failed.includes(test));
-  for (const { path, fullName } of failed) notes.add(`- **failed**: ${engine}, ${path}: ${fullName}`);
+  for (const { path, fullName } of failed) {
+    notes.add(`- **failed**: ${engine}, ${path}: ${fullName}`);
+    results.failures.push({ name: `${engine}, ${path} > ${fullName}`, error: '' });
+  }
   for (const { path, fullName } of skipped) {
     const entry = leftOut.find(({ test }) => test && fullName.startsWith(test));
     if (!entry) process.exitCode = 1;
-    notes.add(`- skipped: ${engine}, ${path}: ${fullName}: ${entry?.reason ?? '**no reason is given**'}`);
+    const reason = entry?.reason ?? '**no reason is given**';
+    notes.add(`- skipped: ${engine}, ${path}: ${fullName}: ${reason}`);
+    results.skipped.push({ name: `${engine}, ${path} > ${fullName}`, reason, isLeftToCi: false });
   }
+  results.passed += passed.length;
+  results.failed += failed.length;
   // A suite that ran nothing has proven nothing.
   if (passed.length === 0) process.exitCode = 1;
   const ended = existsSync(file) ? failed.length : 'did not end';

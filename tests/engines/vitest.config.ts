@@ -8,12 +8,14 @@ export default defineConfig({
   test: {
     include: ['tests/engines/*.browser.ts'],
     pool: 'forks',
+    reporters: ['tests/stage-reporter.ts'],
+    setupFiles: ['tests/keep-logs.ts'],
     env: inMemory(),
     globalSetup: 'tests/temporary-folder.ts',
     maxWorkers: 1,
     testTimeout: 240_000,
     hookTimeout: 180_000,
-    // A shared machine stalls for seconds at times. A flow that fails for a reason fails twice.
+    // One second try in CI, whose result lists each flow that needed it.
     retry: process.env.CI ? 1 : 0,
   },
 });

@@ -9,13 +9,15 @@ export default defineConfig({
   test: {
     include: ['tests/{flow,clients,devices,networks}/**/*.flow.ts'],
     pool: 'forks',
+    reporters: ['tests/stage-reporter.ts'],
+    setupFiles: ['tests/keep-logs.ts'],
     env: inMemory(),
     globalSetup: 'tests/temporary-folder.ts',
     // Clients of the client lab at the same time.
     maxConcurrency: 3,
     maxWorkers: Number(process.env.FLOWS_AT_ONCE ?? 3),
     testTimeout: 240_000,
-    // A shared machine stalls for seconds at times. A flow that fails for a reason fails twice.
+    // One second try in CI, whose result lists each flow that needed it.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 180_000,
   },

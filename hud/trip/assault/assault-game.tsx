@@ -34,7 +34,7 @@ export function AssaultGame({ flight, live, isOver }: AssaultGameProps) {
     <>
       <div
         className="assault__field catch"
-        onPointerDown={({ button }) => button === 0 && command('answer')}
+        onPointerDown={({ isPrimary }) => isPrimary && command('answer')}
         aria-hidden="true"
       />
       <Instruments flight={flight} live={live} isDesktop={isDesktop} />

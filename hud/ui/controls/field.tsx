@@ -1,5 +1,4 @@
 import {
-  type ChangeEvent,
   type CSSProperties,
   type InputHTMLAttributes,
   type ReactNode,
@@ -14,11 +13,9 @@ import { Icon } from '../icons/icon.tsx';
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'> {
   label: string;
   value: string;
-  onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
+  onChange: (value: string) => void;
   /** Fault of the text, in a sentence; null when there is none. */
   error?: string | null;
-  /** Said below the text when it has no fault, such as what was left out of it. */
-  note?: string | null;
   /** Shown beside the label, such as a limit. */
   aside?: ReactNode;
   /** Shown beside the text, such as a unit or a button. */
@@ -26,18 +23,8 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
 }
 
 /** A text field with its label above and its error below. */
-export function Field({
-  label,
-  value,
-  onChange,
-  error = null,
-  note = null,
-  aside,
-  children,
-  ...input
-}: FieldProps) {
+export function Field({ label, value, onChange, error = null, aside, children, ...input }: FieldProps) {
   const id = useId();
-  const below = error ?? note;
   return (
     <div className={`field${error ? ' has-error' : ''}`}>
       <div className="field__head">
@@ -51,20 +38,16 @@ export function Field({
           {...input}
           id={id}
           value={value}
-          onChange={(event) => onChange(event.target.value, event)}
+          onChange={(event) => onChange(event.target.value)}
           aria-invalid={error !== null}
-          aria-describedby={below ? `${id}-below` : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
         />
         {error && <Icon name="alert-triangle" size={20} weight={1.7} />}
         {children}
       </div>
-      {below && (
-        <p
-          className={`small ${error ? 'field__error' : 't2'}`}
-          id={`${id}-below`}
-          role={error ? 'alert' : 'status'}
-        >
-          {below}
+      {error && (
+        <p className="field__error small" id={`${id}-error`} role="alert">
+          {error}
         </p>
       )}
     </div>
@@ -178,11 +161,11 @@ function Half({ icon, label, can, onStep }: HalfProps) {
     timer.current = setTimeout(repeat, repeatMs);
   }
 
-  function hold(pointerId: number): void {
+  function hold(): void {
     stop.current();
     repeated.current = false;
     timer.current = setTimeout(repeat, holdMs);
-    const unhear = onPressLost(pointerId, () => stop.current());
+    const unhear = onPressLost(() => stop.current());
     stop.current = () => {
       clearTimeout(timer.current);
       unhear();
@@ -199,7 +182,7 @@ function Half({ icon, label, can, onStep }: HalfProps) {
       type="button"
       aria-label={label}
       disabled={!can}
-      onPointerDown={({ pointerId }) => hold(pointerId)}
+      onPointerDown={({ isPrimary }) => isPrimary && hold()}
       onPointerLeave={() => stop.current()}
       onClick={() => {
         stop.current();

@@ -1,0 +1,70 @@
+import { findChromium } from '../setup/find-chromium.mjs';
+import { findEngines } from '../setup/find-engines.mjs';
+
+/**
+ * @typedef {{
+ *   checks?: Record<string, string[]>,
+ *   program?: () => { args: string[], env?: Record<string, string> },
+ *   isLeftToCi?: string,
+ * }} Stage
+ * Either checks by name, each a program of Node whose output is printed only when it fails, or a program that
+ * prints its progress and writes its results to the file named by `STAGE_RESULTS`. `isLeftToCi` says what
+ * runs in CI and by name only.
+ */
+
+/** Flows that take minutes each; CI plays them, beside the short forms of the labs. */
+const longFlows = ['analytics', 'designer', 'designer-week', 'operator', 'play-the-loop'];
+
+/** @type {Record<string, Stage>} */
+export const stages = {
+  build: { checks: { esbuild: ['esbuild.config.mjs', '--if-stale'] } },
+  lint: {
+    checks: {
+      Biome: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+      knip: ['node_modules/knip/bin/knip.js', '--config', '.knip.json', '--no-progress'],
+    },
+  },
+  types: { checks: { TypeScript: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'] } },
+  unit: { program: () => vitest('tests', ['--project', '*-modules']) },
+  programs: { program: () => vitest('tests', ['--project', 'programs']) },
+  databases: {
+    program: () => ({ args: ['tests/databases/databases.mjs', '--short'] }),
+    isLeftToCi: 'databases: the tests of store, core commands and seasons on databases by others',
+  },
+  flow: {
+    program: () => vitest('tests/flow', isWhole() ? [] : everydayFlows(), { CHROMIUM: findChromium() }),
+  },
+  engines: {
+    program: () =>
+      vitest('tests/engines', [], { ENGINES: JSON.stringify(findEngines()), ENGINES_SHORT: '1' }),
+    isLeftToCi: 'engines: the first flow in WebKit and Firefox',
+  },
+};
+
+/** Everything is played in CI, for `--all` and for `--screens`. */
+export function isWhole() {
+  return Boolean(process.env.CI || process.env.SCREENS);
+}
+
+/** Checks that a run of every day leaves to CI as a whole; tests that are left to CI name themselves. */
+export function leftToCi() {
+  return [
+    ...Object.values(stages).flatMap(({ isLeftToCi }) => isLeftToCi ?? []),
+    `flow: ${longFlows.join(', ')}, the short forms of the labs, and further languages and sizes`,
+    'unit, programs: more repetitions of random plays, attacks and faults (tests/whole.ts)',
+  ];
+}
+
+function everydayFlows() {
+  return ['tests/flow/', ...longFlows.flatMap((name) => ['--exclude', `tests/flow/${name}.flow.ts`])];
+}
+
+/**
+ * @param {string} folder of the configuration
+ * @param {string[]} options
+ * @param {Record<string, string>} env
+ */
+function vitest(folder, options, env = {}) {
+  const config = ['--config', `${folder}/vitest.config.ts`];
+  return { args: ['node_modules/vitest/vitest.mjs', 'run', ...config, ...options], env };
+}
