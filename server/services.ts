@@ -87,7 +87,7 @@ export async function createServices(
   const { serverState } = store;
   checkOffset(settings, offsetMs);
   await checkBot(serverState, settings);
-  const realMs = settings.mongodbUri ? () => store.databaseClock.now() : Date.now;
+  const realMs = settings.mongodbUri ? () => store.databaseClock.now() : settings.timers.now;
   const latestMs = await checkClock(serverState, settings, realMs());
   const clock = new Clock(offsetMs, (kept) => serverState.saveClockOffset(kept), latestMs, realMs);
   followSeasons(store, clock, live);
@@ -96,8 +96,8 @@ export async function createServices(
     processId: randomUUID(),
     store,
     clock,
-    tokens: new Tokens(secret),
-    visitTokens: new VisitTokens(secret),
+    tokens: new Tokens(secret, settings.timers),
+    visitTokens: new VisitTokens(secret, settings.timers),
     messenger: createMessenger(settings, secret),
     ads: createAds(settings, secret, store),
     nfts: sparingNfts(createNfts(settings), () => store.tunables.current().values.nftSyncsAMinute),
@@ -105,13 +105,16 @@ export async function createServices(
     localWallet: hasLocalWallet(settings) ? new LocalWallet(secret, new LocalBridge(store.localNotes)) : null,
     live,
     playerMutex: new KeyedMutex(),
-    invoices: new OutwardQueue({ concurrency: 8, maxWaiting: 100, timeoutMs: settings.invoicePatienceMs }),
+    invoices: new OutwardQueue(
+      { concurrency: 8, maxWaiting: 100, timeoutMs: settings.invoicePatienceMs },
+      settings.timers,
+    ),
     markNetwork: (network) =>
       createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 16),
     pseudonymOf: pseudonymBy(secret),
     hashOf: hashBy(await serverState.hashKey(settings.hashKey)),
     playerDays: new PlayerDays(settings.hasAnalytics),
-    admission: new Admission(settings.admission),
+    admission: new Admission(settings.admission, settings.timers),
     figures: new Figures(),
     refusals: new RefusalLog(),
     clientFaults: new ClientFaultLog(),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { AdmissionSettings } from './core/admission.ts';
 import type { TrustedProxies } from './core/caller-network.ts';
+import { machineTimers, type Timers } from './core/timers.ts';
 
 /** A rate limit: `burst` calls at once, `perSecond` on average. */
 export interface Rate {
@@ -34,6 +35,8 @@ export interface Affiliate {
 }
 
 export interface Settings {
+  /** The machine's; a test gives its own and moves them. */
+  readonly timers: Timers;
   readonly port: number;
   readonly host: string;
   /** Carries the console, metrics and the API's description, which the public port lacks in production. */
@@ -160,6 +163,7 @@ export interface Settings {
 }
 
 export const defaultSettings: Settings = {
+  timers: machineTimers,
   port: 3000,
   host: '127.0.0.1',
   adminPort: null,

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from './bus/connect-redis.ts';
 import { openShared, type Shared } from './bus/redis-bus.ts';
 import { watchDepartures } from './commands/account/delete-account.ts';
@@ -19,6 +18,7 @@ import { watchWebhook } from './commands/shop/watch-webhook.ts';
 import { log } from './core/log.ts';
 import { ServiceGate } from './core/service-gate.ts';
 import { refuseAddress, StartRefused } from './core/start-refused.ts';
+import type { Timers } from './core/timers.ts';
 import { followOthers, shareContacts } from './follow-others.ts';
 import { answerCalls } from './http/calls/answer-calls.ts';
 import { DeveloperGate } from './http/console/developer-gate.ts';
@@ -75,17 +75,17 @@ const patienceMs = 2500;
 /** Starts the whole server; `overrides` are applied to the default settings. */
 export async function startServer(overrides: Partial<Settings> = {}): Promise<RunningServer> {
   const settings: Settings = { ...defaultSettings, ...overrides };
+  const { timers } = settings;
   const database = await openData(settings);
   const gate = new ServiceGate();
-  const shared = await openShared(settings.redisUrl, settings.mongodbUri === null);
-  const { bus } = shared;
-  const live = new Live(gate, bus);
+  const shared = await openShared(settings.redisUrl, settings.mongodbUri === null, timers);
+  const live = new Live(gate, shared.bus, timers);
   const stopping = new AbortController();
   const opening = openGate(gate, settings, { uri: database.uri, shared, live, signal: stopping.signal });
   const watching = opening.then(() => watchServices(gate, settings, live));
   // The race below reports a failure to open the gate.
   watching.catch(() => undefined);
-  await Promise.race([opening, gate.refused, wait(patienceMs, undefined, { ref: false })]);
+  await Promise.race([opening, gate.refused, timers.sleep(patienceMs, { ref: false })]);
 
   const metrics = new Metrics({
     settings,
@@ -116,11 +116,11 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
       gate.isDraining = true;
       if (settings.drainMs > 0) {
         live.leave(settings.drainMs);
-        await wait(settings.drainMs);
+        await timers.sleep(settings.drainMs);
       }
       gate.peek()?.localWallet?.bridge.close();
       admin?.close();
-      await closeServer(server, live);
+      await closeServer(server, live, timers);
       const endWatch = await watching.catch(() => undefined);
       await endWatch?.();
       await gate.peek()?.store.close();
@@ -163,7 +163,7 @@ async function openGate(
   { uri, shared, live, signal }: GateInput,
 ): Promise<void> {
   const boards = createBoards(shared.redis, settings);
-  const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
+  const pause = (ms: number) => settings.timers.sleep(ms, { signal });
   let pauseMs = settings.refusedPauseMs;
   while (!signal.aborted) {
     let store: Store | undefined;
@@ -265,13 +265,13 @@ function listen(server: Server, portName: string, port: number, host: string): P
 }
 
 /** Accepts no new connections, and gives requests in progress some seconds to finish. */
-async function closeServer(server: Server, live: Live): Promise<void> {
+async function closeServer(server: Server, live: Live, timers: Timers): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   const ended = live.close();
-  const closing = setInterval(() => server.closeIdleConnections(), 50);
-  await Promise.race([Promise.all([closed, ended]), wait(5000, undefined, { ref: false })]);
-  clearInterval(closing);
+  const endChecks = timers.every(50, () => server.closeIdleConnections());
+  await Promise.race([Promise.all([closed, ended]), timers.sleep(5000, { ref: false })]);
+  endChecks();
   server.closeAllConnections();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { machineTimers, type Timers } from '../core/timers.ts';
 import { type Bus, deafBus, noBus } from './bus.ts';
 import { createRedis, type Redis } from './connect-redis.ts';
 
@@ -28,12 +28,15 @@ export class RedisBus implements Bus {
    */
   readonly #missing = new Set<string>();
   readonly #gapListeners: (() => void)[] = [];
-  readonly #beat: NodeJS.Timeout;
-  #heardAtMs = performance.now();
+  readonly #timers: Timers;
+  readonly #endBeats: () => void;
+  #heardAtMs: number;
   /** A message of this process was not sent. */
   #hasLost = false;
 
-  constructor(redis: Redis, url: string) {
+  constructor(redis: Redis, url: string, timers = machineTimers) {
+    this.#timers = timers;
+    this.#heardAtMs = timers.monotonic();
     this.#publisher = redis;
     this.#publisher.on('ready', () => {
       if (this.#hasLost) this.publish(gapChannel, '');
@@ -46,10 +49,10 @@ export class RedisBus implements Bus {
     this.#listeners.set(own, () => this.#hearBeat());
     void this.#subscribe(own);
     void this.follow(gapChannel, () => this.#reportGap());
-    this.#beat = setInterval(() => {
+    this.#endBeats = timers.every(beatEveryMs, () => {
       if (this.#publisher.isReady) this.#publisher.publish(own, '').catch(() => undefined);
       if (this.#subscriber.isReady && this.#missing.size > 0) void this.#subscribeMissing();
-    }, beatEveryMs).unref();
+    });
   }
 
   /** Never rejects: what Redis doesn't accept is tried again with the next beat. */
@@ -73,12 +76,12 @@ export class RedisBus implements Bus {
 
   #hearBeat(): void {
     const wasSilent = this.#isSilent();
-    this.#heardAtMs = performance.now();
+    this.#heardAtMs = this.#timers.monotonic();
     if (wasSilent) this.#reportGap();
   }
 
   #isSilent(): boolean {
-    return performance.now() - this.#heardAtMs > silentAfterMs;
+    return this.#timers.monotonic() - this.#heardAtMs > silentAfterMs;
   }
 
   #reportGap(): void {
@@ -107,7 +110,7 @@ export class RedisBus implements Bus {
     // Without Redis it subscribes as soon as it can, and the gap is reported then.
     const subscribed = this.#subscribe(name);
     if (this.#subscriber.isReady)
-      await Promise.race([subscribed, wait(patienceMs, undefined, { ref: false })]);
+      await Promise.race([subscribed, this.#timers.sleep(patienceMs, { ref: false })]);
   }
 
   unfollow(channel: string): void {
@@ -127,7 +130,7 @@ export class RedisBus implements Bus {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#beat);
+    this.#endBeats();
     this.#subscriber.destroy();
   }
 }
@@ -148,12 +151,16 @@ const connectWithinMs = 2000;
  * Connects to Redis. Without an answer the server starts anyway, and connects as soon as it can. `isAlone`
  * says that nobody else can be on the database.
  */
-export async function openShared(url: string | null, isAlone: boolean): Promise<Shared> {
+export async function openShared(
+  url: string | null,
+  isAlone: boolean,
+  timers = machineTimers,
+): Promise<Shared> {
   if (!url) return { redis: null, bus: isAlone ? noBus : deafBus, close: async () => undefined };
   const redis = createRedis(url);
   const connecting = redis.connect().catch(() => undefined);
-  const bus = new RedisBus(redis, url);
-  await Promise.race([connecting, wait(connectWithinMs, undefined, { ref: false })]);
+  const bus = new RedisBus(redis, url, timers);
+  await Promise.race([connecting, timers.sleep(connectWithinMs, { ref: false })]);
   return {
     redis,
     bus,

@@ -1,3 +1,5 @@
+import { machineTimers } from './timers.ts';
+
 /** A fault that the game met on players' devices on one day. Times are real. Nothing in it names a player. */
 export interface ClientFault {
   /** The messenger's client and its API version, such as `ios 9.1`; `browser` outside of a messenger. */
@@ -31,7 +33,7 @@ export class ClientFaultLog {
   #day = 0;
   #kindsOfDay = new Set<string>();
 
-  note(report: Report, nowMs = Date.now()): void {
+  note(report: Report, nowMs = machineTimers.now()): void {
     const day = Math.floor(nowMs / dayMs);
     if (day !== this.#day) {
       this.#day = day;

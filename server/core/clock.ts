@@ -1,3 +1,5 @@
+import { machineTimers } from './timers.ts';
+
 /**
  * Game time: real time plus an offset. The game's rules and the jobs use it; tokens, sessions and limits use
  * the machine's time. It never goes back: when real time does, game time stands until it has caught up.
@@ -17,7 +19,7 @@ export class Clock {
     offsetMs: number,
     keepOffset: (offsetMs: number) => Promise<void>,
     latestMs = 0,
-    realMs: () => number = Date.now,
+    realMs: () => number = machineTimers.now,
   ) {
     this.#offsetMs = offsetMs;
     this.#latestMs = latestMs;

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { machineTimers, type Timers } from './timers.ts';
 
 /** The outside service is slow, or too many calls already wait for it. */
 export class OutwardBusy extends Error {
@@ -18,11 +18,13 @@ interface OutwardLimits {
 /** Calls to one outside service: a few at a time, a limited number waiting, and equal ones shared. */
 export class OutwardQueue {
   readonly #limits: OutwardLimits;
+  readonly #timers: Timers;
   readonly #limit: LimitFunction;
   readonly #shared = new Map<string, Promise<unknown>>();
 
-  constructor(limits: OutwardLimits) {
+  constructor(limits: OutwardLimits, timers = machineTimers) {
     this.#limits = limits;
+    this.#timers = timers;
     this.#limit = pLimit(limits.concurrency);
   }
 
@@ -32,16 +34,12 @@ export class OutwardQueue {
    */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const result = (this.#shared.get(key) as Promise<Result> | undefined) ?? this.#start(key, task);
-    const end = new AbortController();
-    const late = wait(this.#limits.timeoutMs, undefined, { ref: false, signal: end.signal }).then(() => {
-      throw new OutwardBusy('The service is slow');
+    return new Promise<Result>((resolve, reject) => {
+      const endWait = this.#timers.after(this.#limits.timeoutMs, () =>
+        reject(new OutwardBusy('The service is slow')),
+      );
+      result.then(resolve, reject).finally(endWait);
     });
-    try {
-      return await Promise.race([result, late]);
-    } finally {
-      late.catch(() => undefined);
-      end.abort();
-    }
   }
 
   #start<Result>(key: string, task: () => Promise<Result>): Promise<Result> {

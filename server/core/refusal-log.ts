@@ -1,3 +1,5 @@
+import { machineTimers } from './timers.ts';
+
 /** Calls of one player that were refused for one reason on one day. Times are real. */
 export interface RefusedCalls {
   readonly telegramId: number;
@@ -20,7 +22,7 @@ export class RefusalLog {
   readonly #kinds = new Map<string, RefusedCalls>();
   readonly #ofPlayer = new Map<number, number>();
 
-  note(refusal: Refusal, nowMs = Date.now()): void {
+  note(refusal: Refusal, nowMs = machineTimers.now()): void {
     const { telegramId, call, code } = refusal;
     const key = `${telegramId} ${Math.floor(nowMs / dayMs)} ${call} ${code}`;
     const known = this.#kinds.get(key);

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+interface SleepOptions {
+  readonly signal?: AbortSignal;
+  readonly ref?: boolean;
+}
+
 /** Time as an argument: code that waits, counts or expires reads and waits through it. */
 export interface Timers {
   /** Epoch milliseconds. */
@@ -10,8 +15,11 @@ export interface Timers {
   after(ms: number, callback: () => void): () => void;
   /** Calls back again and again until cancelled by the returned function. Keeps no process running. */
   every(ms: number, callback: () => void): () => void;
-  /** Resolves after the time, or as soon as the signal is aborted. Keeps the process running meanwhile. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /**
+   * Resolves after the time, or as soon as the signal is aborted. Keeps the process running unless `ref` is
+   * false.
+   */
+  sleep(ms: number, options?: SleepOptions): Promise<void>;
 }
 
 /** Timers of this machine. */
@@ -26,5 +34,5 @@ export const machineTimers: Timers = {
     const timer = setInterval(callback, ms).unref();
     return () => clearInterval(timer);
   },
-  sleep: (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined),
+  sleep: (ms, options) => wait(ms, undefined, options).catch(() => undefined),
 };

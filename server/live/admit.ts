@@ -39,16 +39,16 @@ async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket
   const isGone = socket.conn.readyState !== 'open';
   if (!services || isGone) throw new CallRefused('unavailable');
   if (services.mode.current === 'closed') throw new CallRefused('maintenance', { sessionEnd: 'maintenance' });
-  const { store, tokens } = services;
+  const { store, tokens, settings } = services;
   const auth = shown.safeParse(socket.handshake.auth);
   const identity = auth.success ? tokens.read(auth.data.token) : null;
   if (!auth.success || !identity) throw new CallRefused('invalid_credentials');
-  const session = await verifySession(store.sessions, identity, {
-    ...auth.data,
-    method: 'GET',
-    pathAndQuery: livePath,
-    body: new Uint8Array(),
-  });
+  const session = await verifySession(
+    store.sessions,
+    identity,
+    { ...auth.data, method: 'GET', pathAndQuery: livePath, body: new Uint8Array() },
+    settings.timers.now(),
+  );
   if (!session) throw new CallRefused('session_invalid');
   const { features, signature: handshake } = auth.data;
   const playerId = await store.players.findId(identity.telegramId);

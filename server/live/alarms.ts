@@ -1,8 +1,10 @@
+import { machineTimers, type Timers } from '../core/timers.ts';
+
 interface Alarm {
   /** By the monotonic clock. */
   readonly atMs: number;
   readonly ring: () => void;
-  timer: NodeJS.Timeout | undefined;
+  cancel: (() => void) | undefined;
 }
 
 const tickMs = 1000;
@@ -14,14 +16,19 @@ const tickMs = 1000;
  */
 export class Alarms {
   readonly #alarms = new Map<string, Alarm>();
-  #ticker: NodeJS.Timeout | undefined;
+  readonly #timers: Timers;
+  #endTicks: (() => void) | undefined;
+
+  constructor(timers = machineTimers) {
+    this.#timers = timers;
+  }
 
   start(): void {
-    this.#ticker = setInterval(() => this.#tick(), tickMs).unref();
+    this.#endTicks = this.#timers.every(tickMs, () => this.#tick());
   }
 
   stop(): void {
-    clearInterval(this.#ticker);
+    this.#endTicks?.();
     for (const key of [...this.#alarms.keys()]) this.clear(key);
   }
 
@@ -29,27 +36,27 @@ export class Alarms {
   set(key: string, waitMs: number, ring: () => void): void {
     this.clear(key);
     if (waitMs === Number.POSITIVE_INFINITY) return;
-    const alarm: Alarm = { atMs: performance.now() + waitMs, ring, timer: undefined };
+    const alarm: Alarm = { atMs: this.#timers.monotonic() + waitMs, ring, cancel: undefined };
     this.#alarms.set(key, alarm);
     if (waitMs <= tickMs) this.#setTimer(key, alarm);
   }
 
   clear(key: string): void {
-    clearTimeout(this.#alarms.get(key)?.timer);
+    this.#alarms.get(key)?.cancel?.();
     this.#alarms.delete(key);
   }
 
   #tick(): void {
-    const untilMs = performance.now() + tickMs;
+    const untilMs = this.#timers.monotonic() + tickMs;
     for (const [key, alarm] of this.#alarms)
-      if (alarm.atMs <= untilMs && alarm.timer === undefined) this.#setTimer(key, alarm);
+      if (alarm.atMs <= untilMs && alarm.cancel === undefined) this.#setTimer(key, alarm);
   }
 
   #setTimer(key: string, alarm: Alarm): void {
-    const waitMs = Math.max(0, Math.ceil(alarm.atMs - performance.now()));
-    alarm.timer = setTimeout(() => {
+    const waitMs = Math.max(0, Math.ceil(alarm.atMs - this.#timers.monotonic()));
+    alarm.cancel = this.#timers.after(waitMs, () => {
       this.#alarms.delete(key);
       alarm.ring();
-    }, waitMs).unref();
+    });
   }
 }

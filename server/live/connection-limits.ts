@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { machineTimers, type Timers } from '../core/timers.ts';
 
 /** Interval between two looks at the waiting connections. */
 const lookEveryMs = 10;
@@ -25,33 +26,38 @@ export class ConnectionQueue {
   /** Number of connections that may enter at the next look. */
   #nextCount = maxPerLook;
   #dueMs = 0;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timers: Timers;
+  #cancelLook: (() => void) | undefined;
+
+  constructor(timers = machineTimers) {
+    this.#timers = timers;
+  }
 
   /** Calls `enter` when it is the connection's turn, or `sendAway` after five seconds. */
   wait(enter: () => void, sendAway: () => void): void {
-    this.#waiting.push({ sinceMs: performance.now(), enter, sendAway });
-    if (this.#timer === undefined) this.#lookAfter(0);
+    this.#waiting.push({ sinceMs: this.#timers.monotonic(), enter, sendAway });
+    if (this.#cancelLook === undefined) this.#lookAfter(0);
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#cancelLook?.();
     for (const { sendAway } of this.#waiting.splice(0)) sendAway();
   }
 
   #lookAfter(ms: number): void {
-    this.#dueMs = performance.now() + ms;
-    this.#timer = setTimeout(() => this.#look(), ms);
+    this.#dueMs = this.#timers.monotonic() + ms;
+    this.#cancelLook = this.#timers.after(ms, () => this.#look());
   }
 
   #look(): void {
-    const nowMs = performance.now();
+    const nowMs = this.#timers.monotonic();
     const isLate = nowMs - this.#dueMs > lateMs;
     this.#nextCount = isLate ? Math.max(1, this.#nextCount / 2) : Math.min(maxPerLook, this.#nextCount + 1);
     for (const { sinceMs, enter, sendAway } of this.#waiting.splice(0, this.#nextCount))
       if (nowMs - sinceMs > maxWaitMs) sendAway();
       else enter();
     if (this.#waiting.length > 0) this.#lookAfter(lookEveryMs);
-    else this.#timer = undefined;
+    else this.#cancelLook = undefined;
   }
 }
 
@@ -111,10 +117,15 @@ export class PacketLimit {
   #max = maxPacketsBeforeAdmission;
   #count = 0;
   #windowFromMs = Number.NEGATIVE_INFINITY;
+  readonly #timers: Timers;
+
+  constructor(timers = machineTimers) {
+    this.#timers = timers;
+  }
 
   /** False when there were too many within ten seconds. */
   take(): boolean {
-    const nowMs = performance.now();
+    const nowMs = this.#timers.monotonic();
     if (nowMs - this.#windowFromMs >= packetWindowMs) {
       this.#windowFromMs = nowMs;
       this.#count = 0;

@@ -50,9 +50,9 @@ export function createLiveServer(): LiveServer {
  * function that sends away the connections that still wait.
  */
 export function attachLive(live: LiveServer, server: HttpServer, settings: Settings): () => void {
-  const { trustedProxies, admitWithinMs } = settings;
+  const { trustedProxies, admitWithinMs, timers } = settings;
   const pending = new PendingConnections();
-  const queue = new ConnectionQueue();
+  const queue = new ConnectionQueue(timers);
   const settled = new WeakMap<object, () => void>();
   live.attach(server, {
     // Asked for new connections only.
@@ -74,14 +74,14 @@ export function attachLive(live: LiveServer, server: HttpServer, settings: Setti
   live.engine.on('connection', (connection: EngineConnection) => {
     const release = pending.add(callerNetwork(connection.request, trustedProxies));
     // Socket.IO's own limit keeps an idle polling connection open for 30 seconds more.
-    const timer = setTimeout(() => connection.close(true), admitWithinMs).unref();
-    const limit = new PacketLimit();
+    const endWait = timers.after(admitWithinMs, () => connection.close(true));
+    const limit = new PacketLimit(timers);
     connection.on('packet', () => {
       if (!limit.take()) connection.close(true);
     });
     const settle = () => {
       limit.admit();
-      clearTimeout(timer);
+      endWait();
       release();
     };
     settled.set(connection, settle);

@@ -1,4 +1,5 @@
 import type { TripPush } from '#engine/protocol/core/live.ts';
+import type { Timers } from '../core/timers.ts';
 import type { LiveServer } from './create-live-server.ts';
 
 export type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
@@ -14,6 +15,11 @@ export class Devices {
   /** When they last heard of a trip, by the monotonic clock. */
   pushedAtMs = 0;
   readonly #sockets = new Set<LiveSocket>();
+  readonly #timers: Timers;
+
+  constructor(timers: Timers) {
+    this.#timers = timers;
+  }
 
   get isFull(): boolean {
     return this.#sockets.size >= maxDevices;
@@ -38,7 +44,7 @@ export class Devices {
    * `chain` is included only for devices with that feature.
    */
   push(whole: TripPush, short: TripPush = whole, except?: LiveSocket): void {
-    this.pushedAtMs = performance.now();
+    this.pushedAtMs = this.#timers.monotonic();
     const { chain: _chain, tappedAgain: _again, ...plain } = short;
     const formFor = ({ data: { features } }: LiveSocket) => {
       if (!features.includes('taken')) return whole;

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Player } from '#engine/rules/core/player.ts';
 import { isUnread, readInbox } from '../commands/account/inbox.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
+import type { Timers } from '../core/timers.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import type { LiveServer } from './create-live-server.ts';
 
@@ -16,9 +16,16 @@ export class InboxPushes {
   readonly #server: LiveServer;
   readonly #gate: ServiceGate;
   readonly #playerOf: (playerId: string) => Player | null;
+  readonly #timers: Timers;
   readonly #waiting = new Set<string>();
 
-  constructor(server: LiveServer, gate: ServiceGate, playerOf: (playerId: string) => Player | null) {
+  constructor(
+    server: LiveServer,
+    gate: ServiceGate,
+    playerOf: (playerId: string) => Player | null,
+    timers: Timers,
+  ) {
+    this.#timers = timers;
     this.#server = server;
     this.#gate = gate;
     this.#playerOf = playerOf;
@@ -28,18 +35,19 @@ export class InboxPushes {
   schedule(playerId: string): void {
     if (!this.#playerOf(playerId) || this.#waiting.has(playerId)) return;
     this.#waiting.add(playerId);
-    this.#push(playerId).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) log.failure('telling of a message', error);
+    this.#timers.after(gatherMs, () => {
+      this.#push(playerId).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) log.failure('telling of a message', error);
+      });
     });
   }
 
   pushAll(): void {
     for (const socket of this.#server.of('/').sockets.values())
-      setTimeout(() => socket.emit('inbox:changed', { unread: null }), spreadMs * Math.random()).unref();
+      this.#timers.after(spreadMs * Math.random(), () => socket.emit('inbox:changed', { unread: null }));
   }
 
   async #push(playerId: string): Promise<void> {
-    await wait(gatherMs, undefined, { ref: false });
     this.#waiting.delete(playerId);
     const services = this.#gate.open();
     const player = this.#playerOf(playerId);

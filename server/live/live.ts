@@ -7,6 +7,7 @@ import { balanceView } from '../commands/core/views.ts';
 import type { Announcements } from '../core/announcements.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
+import { machineTimers } from '../core/timers.ts';
 import type { Settings } from '../settings.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { admit } from './admit.ts';
@@ -33,14 +34,15 @@ export class Live implements Announcements {
   readonly #gate: ServiceGate;
   readonly #bus: Bus;
   readonly #server: LiveServer;
-  readonly #alarms = new Alarms();
+  readonly #alarms: Alarms;
   readonly #watch: TripWatch;
   readonly #aiWatch: AiWatch;
   readonly #remote: RemoteChanges;
   readonly #inbox: InboxPushes;
   #closeDoor = () => {};
 
-  constructor(gate: ServiceGate, bus: Bus) {
+  constructor(gate: ServiceGate, bus: Bus, timers = machineTimers) {
+    this.#alarms = new Alarms(timers);
     this.#gate = gate;
     this.#bus = bus;
     const readRevisions = async (ids: readonly string[]) =>
@@ -50,11 +52,11 @@ export class Live implements Announcements {
         if (!isDatabaseAway(error)) log.failure('reading a change of another process', error);
       });
     };
-    this.#remote = new RemoteChanges(bus, readRevisions, onChange, (id) => this.#inbox.schedule(id));
+    this.#remote = new RemoteChanges(bus, readRevisions, onChange, (id) => this.#inbox.schedule(id), timers);
     this.#server = createLiveServer();
-    this.#watch = new TripWatch(this.#server, gate, this.#alarms);
+    this.#watch = new TripWatch(this.#server, gate, this.#alarms, timers);
     this.#aiWatch = new AiWatch(this.#server, gate, this.#alarms);
-    this.#inbox = new InboxPushes(this.#server, gate, (id) => this.#watch.playerOf(id));
+    this.#inbox = new InboxPushes(this.#server, gate, (id) => this.#watch.playerOf(id), timers);
     const limit = () => (gate.peek()?.admission.isOverloaded ? concurrencyUnderOverload : concurrency);
     const [admitInTurn, welcomeInTurn] = [limitBy(limit), limitBy(limit)];
     this.#server.use(admit(gate, admitInTurn));

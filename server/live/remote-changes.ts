@@ -1,4 +1,5 @@
 import type { Bus } from '../bus/bus.ts';
+import type { Timers } from '../core/timers.ts';
 
 /** While messages can't be heard, the revisions of connected players are read this often. */
 const pollEveryMs = 3000;
@@ -19,7 +20,7 @@ export class RemoteChanges {
   readonly #onChange: (playerId: string, rev: number) => void;
   readonly #onInbox: (playerId: string) => void;
   readonly #readRevisions: ReadRevisions;
-  readonly #timer: NodeJS.Timeout;
+  readonly #endPolls: () => void;
   #isPolling = false;
   /** Something happened while the revisions were read: they have to be read again. */
   #isPollDue = false;
@@ -31,14 +32,15 @@ export class RemoteChanges {
     readRevisions: ReadRevisions,
     onChange: (playerId: string, rev: number) => void,
     onInbox: (playerId: string) => void,
+    timers: Timers,
   ) {
     this.#bus = bus;
     this.#readRevisions = readRevisions;
     this.#onChange = onChange;
     this.#onInbox = onInbox;
-    this.#timer = setInterval(() => {
+    this.#endPolls = timers.every(pollEveryMs, () => {
       if (!bus.isConnected() || this.#isPollDue) void this.#poll();
-    }, pollEveryMs).unref();
+    });
     // Changes during the gap were not heard.
     bus.onGap(() => {
       this.#isPollDue = true;
@@ -48,7 +50,7 @@ export class RemoteChanges {
 
   /** Ends the polling. */
   stop(): void {
-    clearInterval(this.#timer);
+    this.#endPolls();
   }
 
   publish(playerId: string, rev: number): void {

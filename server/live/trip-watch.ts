@@ -5,6 +5,7 @@ import { createViewContext } from '../commands/core/create-context.ts';
 import type { ViewContext } from '../commands/core/view-context.ts';
 import { tripState } from '../commands/trip/views.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
+import type { Timers } from '../core/timers.ts';
 import type { Alarms } from './alarms.ts';
 import type { LiveServer } from './create-live-server.ts';
 import { Devices, type LiveSocket } from './devices.ts';
@@ -31,20 +32,22 @@ export class TripWatch {
   readonly #gate: ServiceGate;
   readonly #alarms: Alarms;
   readonly #watched = new Map<string, Watched>();
-  #ticker: NodeJS.Timeout | undefined;
+  readonly #timers: Timers;
+  #endTicks: (() => void) | undefined;
 
-  constructor(server: LiveServer, gate: ServiceGate, alarms: Alarms) {
+  constructor(server: LiveServer, gate: ServiceGate, alarms: Alarms, timers: Timers) {
+    this.#timers = timers;
     this.#server = server;
     this.#gate = gate;
     this.#alarms = alarms;
   }
 
   start(beatMs: number): void {
-    this.#ticker = setInterval(() => this.#tick(beatMs), tickMs).unref();
+    this.#endTicks = this.#timers.every(tickMs, () => this.#tick(beatMs));
   }
 
   stop(): void {
-    clearInterval(this.#ticker);
+    this.#endTicks?.();
   }
 
   /**
@@ -131,7 +134,7 @@ export class TripWatch {
   #open(playerId: string): Watched {
     const watched: Watched = {
       player: null,
-      devices: new Devices(),
+      devices: new Devices(this.#timers),
       ended: new Set(),
       pushed: new Map(),
     };
@@ -157,7 +160,7 @@ export class TripWatch {
   #tick(beatMs: number): void {
     const context = this.#context();
     if (!context) return;
-    const dueMs = performance.now() - beatMs;
+    const dueMs = this.#timers.monotonic() - beatMs;
     for (const watched of this.#watched.values()) {
       const { player, devices } = watched;
       if (!player || devices.pushedAtMs > dueMs || player.flights.length === 0) continue;

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '#server/core/log.ts';
 import { inSpan } from '#server/core/traces/spans.ts';
 import type { Services } from '#server/services.ts';
@@ -30,6 +29,7 @@ export function runRounds(
   everyMs: number,
 ): Rounds {
   const { leases, jobPlaces } = store;
+  const { timers } = settings;
   // Another process can be on a database only when its address is given.
   const isShared = settings.mongodbUri !== null;
   let running: Promise<void> | undefined;
@@ -41,11 +41,11 @@ export function runRounds(
     if (!isDatabaseAway(error)) log.failure(name, error);
   };
   const startRound = () => {
-    nextAtMs = performance.now() + everyMs;
+    nextAtMs = timers.monotonic() + everyMs;
     running ??= jobPlaces(() => inSpan({ name, kind: 'own', isRoot: true }, round))
       .then(() => {
         job.done++;
-        job.lastDoneMs = Date.now();
+        job.lastDoneMs = timers.now();
       }, report)
       .finally(() => {
         running = undefined;
@@ -71,7 +71,7 @@ export function runRounds(
     job.isHeld = isOurs;
     // A process that takes the job over runs a round at once.
     if (!isOurs) nextAtMs = Number.NEGATIVE_INFINITY;
-    else if (performance.now() >= nextAtMs) await startRound();
+    else if (timers.monotonic() >= nextAtMs) await startRound();
   };
   job.isHeld = !isShared;
   // A database that doesn't answer isn't asked again.
@@ -79,12 +79,12 @@ export function runRounds(
     if (store.isConnected()) (isShared ? runIfOurs() : startRound()).catch(report);
   };
   start();
-  const timer = setInterval(start, isShared ? Math.min(everyMs, renewEveryMs) : everyMs).unref();
+  const endRounds = timers.every(isShared ? Math.min(everyMs, renewEveryMs) : everyMs, start);
   return {
     run,
     stop: async () => {
-      clearInterval(timer);
-      await Promise.race([running, wait(patienceMs, undefined, { ref: false })]);
+      endRounds();
+      await Promise.race([running, timers.sleep(patienceMs, { ref: false })]);
       if (isShared) await leases.release(name, processId).catch(() => undefined);
     },
   };

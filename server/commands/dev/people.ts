@@ -92,13 +92,17 @@ export const signOutPerson = serviceCommand<'dev.sign-out-person'>(async ({ stor
  * other.
  */
 function keepAnOwner(
-  { store, playerMutex }: Services,
+  { store, playerMutex, settings }: Services,
   id: string,
   change: () => Promise<void>,
 ): Promise<void> {
   return playerMutex.run('owners of the console', async () => {
     const owners = (await store.people.list()).filter(
-      (row) => row.role === 'owner' && row.factor !== null && row.endsAt === null && isActive(row),
+      (row) =>
+        row.role === 'owner' &&
+        row.factor !== null &&
+        row.endsAt === null &&
+        isActive(row, settings.timers.now()),
     );
     if (owners.length === 1 && owners[0]!.id === id) throw new CallRefused('last_owner');
     await change();

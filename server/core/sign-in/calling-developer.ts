@@ -49,6 +49,9 @@ export function mayApprove(approver: Person, requester: Person): boolean {
  * True while a person may enter: not ended by the owner, and not past the end that the owner has set. Real
  * times.
  */
-export function isActive(row: { readonly endsAt: Date | null; readonly endedAt: Date | null }): boolean {
-  return row.endedAt === null && (row.endsAt === null || row.endsAt.getTime() > Date.now());
+export function isActive(
+  row: { readonly endsAt: Date | null; readonly endedAt: Date | null },
+  nowMs: number,
+): boolean {
+  return row.endedAt === null && (row.endsAt === null || row.endsAt.getTime() > nowMs);
 }

@@ -2,6 +2,7 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Identity } from '#server/messenger/messenger.ts';
+import { machineTimers, type Timers } from '../timers.ts';
 
 /** Token lifetime. */
 export const lifeMs = 24 * 3600 * 1000;
@@ -24,16 +25,18 @@ interface KnownToken {
 export class Tokens {
   readonly #sign: (payload: Record<string, unknown>) => string;
   readonly #verify: (token: string) => unknown;
+  readonly #timers: Timers;
   /** Recently read tokens. They can be cached because their content can't change before they expire. */
   readonly #known = new LRUCache<string, KnownToken>({ max: 20_000 });
 
-  constructor(secret: string) {
+  constructor(secret: string, timers = machineTimers) {
+    this.#timers = timers;
     this.#sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
     this.#verify = createVerifier({ key: secret, algorithms: ['HS256'] });
   }
 
   issue({ telegramId, ...named }: Identity): { token: string; expiresAt: Date } {
-    const exp = Math.floor((Date.now() + lifeMs) / 1000);
+    const exp = Math.floor((this.#timers.now() + lifeMs) / 1000);
     return {
       token: this.#sign({ sub: String(telegramId), ...named, exp }),
       expiresAt: new Date(exp * 1000),
@@ -43,7 +46,7 @@ export class Tokens {
   /** The identity in a token; null when the token is bad or has expired. */
   read(token: string): Identity | null {
     const known = this.#known.get(token) ?? this.#check(token);
-    return known && known.expiresAtMs > Date.now() ? known.identity : null;
+    return known && known.expiresAtMs > this.#timers.now() ? known.identity : null;
   }
 
   #check(token: string): KnownToken | null {
@@ -90,15 +93,17 @@ export interface Visit {
 export class VisitTokens {
   readonly #sign: (payload: Record<string, unknown>) => string;
   readonly #verify: (token: string) => unknown;
+  readonly #timers: Timers;
 
-  constructor(secret: string) {
+  constructor(secret: string, timers = machineTimers) {
+    this.#timers = timers;
     this.#sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
     this.#verify = createVerifier({ key: secret, algorithms: ['HS256'] });
   }
 
   /** The path to open; it works for a day. */
   pathOf({ playerId, task }: Visit): string {
-    const exp = Math.floor(Date.now() / 1000) + lifeSeconds;
+    const exp = Math.floor(this.#timers.now() / 1000) + lifeSeconds;
     return visitPath + this.#sign({ use: 'visit', playerId, task, exp });
   }
 

@@ -32,10 +32,11 @@ export async function verifySession(
   sessions: SessionRepository,
   identity: Identity,
   shown: Shown,
+  nowMs: number,
 ): Promise<DeviceSession | null> {
-  if (!isFresh(shown.timestamp) || !/^[0-9a-f-]{36}$/.test(shown.sessionId)) return null;
+  if (!isFresh(shown.timestamp, nowMs) || !/^[0-9a-f-]{36}$/.test(shown.sessionId)) return null;
   const session = await sessions.find(shown.sessionId);
-  if (!session || session.expiresAt.getTime() <= Date.now()) return null;
+  if (!session || session.expiresAt.getTime() <= nowMs) return null;
   if (session.telegramId !== identity.telegramId || session.fingerprint !== shown.fingerprint) return null;
   if (!isSignedBy(session.signingKey, shown)) return null;
   // Only whoever has the session's key learns why it ended.
@@ -50,8 +51,8 @@ export async function verifySession(
 }
 
 /** True for milliseconds since the epoch, in digits, at most five minutes away from now. */
-export function isFresh(timestamp: string): boolean {
-  return /^\d{1,16}$/.test(timestamp) && Math.abs(Date.now() - Number(timestamp)) <= freshForMs;
+export function isFresh(timestamp: string, nowMs: number): boolean {
+  return /^\d{1,16}$/.test(timestamp) && Math.abs(nowMs - Number(timestamp)) <= freshForMs;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Span as ApiSpan, Tracer as ApiTracer } from '@opentelemetry/api';
 import { log } from '../log.ts';
+import { machineTimers, type Timers } from '../timers.ts';
 import { type Beginning, type Span, setTracer, type Tracer } from './spans.ts';
 
 type Api = typeof import('@opentelemetry/api');
@@ -17,19 +17,23 @@ const complainEveryMs = 60_000;
  * are loaded here, so that a server without traces doesn't have them in memory. Spans that the collector
  * doesn't take are dropped; calls never wait for it.
  */
-export async function startTraces(url: string, processId: string): Promise<() => Promise<void>> {
+export async function startTraces(
+  url: string,
+  processId: string,
+  timers = machineTimers,
+): Promise<() => Promise<void>> {
   const [api, hooks, provider] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/context-async-hooks'),
     createProvider(url, processId),
   ]);
-  api.diag.setLogger(complainer(), api.DiagLogLevel.WARN);
+  api.diag.setLogger(complainer(timers), api.DiagLogLevel.WARN);
   api.context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
   setTracer(tracerOf(api, provider.getTracer('proto-trip')));
   return async () => {
     setTracer(null);
     const flushed = provider.shutdown().catch(() => undefined);
-    await Promise.race([flushed, wait(flushWithinMs, undefined, { ref: false })]);
+    await Promise.race([flushed, timers.sleep(flushWithinMs, { ref: false })]);
     api.context.disable();
     api.diag.disable();
   };
@@ -92,11 +96,11 @@ function tracerOf(api: Api, tracer: ApiTracer): Tracer {
 }
 
 /** Says what is wrong with sending traces, at most once a minute. */
-function complainer() {
+function complainer(timers: Timers) {
   let saidMs = Number.NEGATIVE_INFINITY;
   const complain = (message: string) => {
-    if (performance.now() - saidMs < complainEveryMs) return;
-    saidMs = performance.now();
+    if (timers.monotonic() - saidMs < complainEveryMs) return;
+    saidMs = timers.monotonic();
     log.warning(`traces can't be sent: ${message}`);
   };
   const ignore = () => undefined;

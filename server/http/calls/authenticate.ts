@@ -21,9 +21,10 @@ export const checkToken: CallStep = (request) => {
  * used before.
  */
 export const checkSession: CallStep = (request) => {
-  const { access } = request.call.spec;
-  if (access === 'token' && !isFresh(headerOf(request, 'x-timestamp') ?? ''))
-    throw new CallRefused('session_invalid');
+  const { spec, services } = request.call;
+  const { access } = spec;
+  const isSentNow = () => isFresh(headerOf(request, 'x-timestamp') ?? '', services.settings.timers.now());
+  if (access === 'token' && !isSentNow()) throw new CallRefused('session_invalid');
   return access === 'session' || access === 'player' ? checkSigned(request) : undefined;
 };
 
@@ -32,17 +33,22 @@ async function checkSigned(request: Request): Promise<void> {
   const signature = (headerOf(request, 'x-signature') ?? '').toLowerCase();
   const session =
     identity &&
-    (await verifySession(services.store.sessions, identity, {
-      sessionId: headerOf(request, 'x-session-id') ?? '',
-      fingerprint: headerOf(request, 'x-device-fingerprint') ?? '',
-      timestamp: headerOf(request, 'x-timestamp') ?? '',
-      signature,
-      method: request.method,
-      pathAndQuery: request.originalUrl,
-      body,
-      timezone: headerOf(request, 'x-timezone'),
-      idempotencyKey: headerOf(request, 'idempotency-key'),
-    }));
+    (await verifySession(
+      services.store.sessions,
+      identity,
+      {
+        sessionId: headerOf(request, 'x-session-id') ?? '',
+        fingerprint: headerOf(request, 'x-device-fingerprint') ?? '',
+        timestamp: headerOf(request, 'x-timestamp') ?? '',
+        signature,
+        method: request.method,
+        pathAndQuery: request.originalUrl,
+        body,
+        timezone: headerOf(request, 'x-timezone'),
+        idempotencyKey: headerOf(request, 'idempotency-key'),
+      },
+      services.settings.timers.now(),
+    ));
   if (!session) throw new CallRefused('session_invalid');
   request.call.signed = { signature, timestampMs: Number(headerOf(request, 'x-timestamp')) };
 }

@@ -64,7 +64,7 @@ export class ConsoleSignIn {
 
   /** Opens an invitation, which works once. */
   async openInvitation(services: Services, request: Request, link: string): Promise<Entered> {
-    const person = await services.store.people.takeInvitation(link);
+    const person = await services.store.people.takeInvitation(link, services.settings.timers.now());
     if (!person) return this.#developers.refuseGuess(request, 'an invitation');
     await services.store.consoleSessions.endOf(person.id);
     if (services.messenger.kind === 'telegram') return begin(services, request, person);
@@ -86,7 +86,8 @@ export class ConsoleSignIn {
   async openByName(services: Services, request: Request, name: string): Promise<Entered> {
     await this.#developers.countEntry(request);
     const found = await services.store.people.findByName(name);
-    const person = found && isActive(found) && found.boundTo !== null ? found : null;
+    const person =
+      found && isActive(found, services.settings.timers.now()) && found.boundTo !== null ? found : null;
     if (services.messenger.kind === 'telegram') return begin(services, request, person);
     const browser = readConsoleCookie(request, 'proto-trip-browser');
     if (!person || browser === null || person.boundTo !== boundToBrowser(browser))
@@ -97,6 +98,7 @@ export class ConsoleSignIn {
   /** Takes the code of the step that this browser is at. */
   async takeCode(services: Services, request: Request, code: string): Promise<Entered> {
     const { consoleSessions, people } = services.store;
+    const nowMs = services.settings.timers.now();
     const secret = readConsoleCookie(request, 'proto-trip-console');
     const session = secret === null ? null : await consoleSessions.find(secret);
     if (!secret || !session || session.step === 'open')
@@ -104,7 +106,7 @@ export class ConsoleSignIn {
     const person = session.personId === null ? null : await people.find(session.personId);
     const isRight =
       person !== null &&
-      isActive(person) &&
+      isActive(person, nowMs) &&
       (session.step === 'account'
         ? await showAccount(services, session, person, code)
         : await showFactor(services, session, person, code));
@@ -118,7 +120,7 @@ export class ConsoleSignIn {
       if (!next) throw new CallRefused('designer_only');
       return { entry: await entryOf(services, secret, next), cookies: [] };
     }
-    await consoleSessions.open(session.id, new Date(Date.now() + sessionSeconds * 1000));
+    await consoleSessions.open(session.id, new Date(nowMs + sessionSeconds * 1000));
     log.info(`${person.role} ${person.name} has entered the console`);
     const { id: personId, name, role } = person;
     return { entry: { step: 'open', personId, name, role }, cookies: [] };
@@ -141,7 +143,7 @@ async function begin(services: Services, request: Request, person: PersonRow | n
     step: isByMessenger ? 'account' : 'factor',
     newSecret: isByMessenger || person?.factor ? null : newFactorSecret(),
     start: isByMessenger ? startOf(secret) : null,
-    expiresAt: new Date(Date.now() + entryMs),
+    expiresAt: new Date(services.settings.timers.now() + entryMs),
   });
   const session = await services.store.consoleSessions.find(secret);
   if (!session) throw new CallRefused('unavailable', { retryAfterSeconds: 1 });
@@ -177,13 +179,13 @@ async function showAccount(
 
 /** Takes a code of the authenticator app; the first one shows that the app was set up. */
 async function showFactor(
-  { store: { people } }: Services,
+  { store: { people }, settings }: Services,
   { newSecret: chosen }: ConsoleSession,
   { id, factor }: PersonRow,
   code: string,
 ): Promise<boolean> {
   const secret = chosen ?? factor?.secret ?? null;
-  const step = secret === null ? null : stepOfCode(secret, code, Date.now());
+  const step = secret === null ? null : stepOfCode(secret, code, settings.timers.now());
   if (secret === null || step === null) return false;
   return chosen === null ? people.spendStep(id, step) : people.setFactor(id, secret, step);
 }

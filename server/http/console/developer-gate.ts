@@ -33,8 +33,8 @@ export class DeveloperGate {
 
   constructor(settings: Settings, redis: Redis | null) {
     this.#settings = settings;
-    this.#guesses = new RateLimit(guessRate, 'guess', redis);
-    this.#entries = new RateLimit(entryRate, 'entry', redis);
+    this.#guesses = new RateLimit(guessRate, 'guess', redis, settings.timers);
+    this.#entries = new RateLimit(entryRate, 'entry', redis, settings.timers);
     this.#ownHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
   }
 
@@ -61,7 +61,7 @@ export class DeveloperGate {
    */
   async findEntered(request: Request, store: Store): Promise<CallingDeveloper | null> {
     const secret = readConsoleCookie(request, 'proto-trip-console');
-    const person = secret !== null && isFromOwnPage(request) ? await findPerson(store, secret) : null;
+    const person = secret !== null && isFromOwnPage(request) ? await this.#findPerson(store, secret) : null;
     if (person) return callerOf(person);
     return this.#isOwnMachine(request) && !isFromForeignPage(request) ? localOwner : null;
   }
@@ -85,6 +85,18 @@ export class DeveloperGate {
     return found ? tokenHolder(found) : this.refuseGuess(request, 'a developer call');
   }
 
+  /** The person of an open session who may still enter. */
+  async #findPerson({ consoleSessions, people }: Store, secret: string): Promise<PersonRow | null> {
+    const session = await consoleSessions.find(secret);
+    if (session?.step !== 'open' || session.personId === null) return null;
+    const person = await people.find(session.personId);
+    const nowMs = this.#settings.timers.now();
+    if (!person || !isActive(person, nowMs)) return null;
+    if (nowMs - (person.seenAt?.getTime() ?? 0) > seenEveryMs)
+      await people.noteSeen(person.id, new Date(nowMs));
+    return person;
+  }
+
   /** True for a call from this very machine to a server without tokens that isn't in production. */
   #isOwnMachine(request: Request): boolean {
     const { isProduction, developers, botToken, hasDevTools, trustedProxies } = this.#settings;
@@ -103,17 +115,6 @@ export class DeveloperGate {
     const name = (headerOf(request, 'host') ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
     return isIP(name) !== 0 || name === 'localhost' || name === this.#ownHost;
   }
-}
-
-/** The person of an open session who may still enter. */
-async function findPerson({ consoleSessions, people }: Store, secret: string): Promise<PersonRow | null> {
-  const session = await consoleSessions.find(secret);
-  if (session?.step !== 'open' || session.personId === null) return null;
-  const person = await people.find(session.personId);
-  if (!person || !isActive(person)) return null;
-  const now = new Date();
-  if (now.getTime() - (person.seenAt?.getTime() ?? 0) > seenEveryMs) await people.noteSeen(person.id, now);
-  return person;
 }
 
 function callerOf({ id, name, role, boundTo, madeBy }: PersonRow): CallingDeveloper {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
 import {
   type RateLimiterAbstract,
@@ -13,6 +12,7 @@ import { commands } from '#server/commands/core/commands.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { callerNetwork } from '#server/core/caller-network.ts';
 import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
+import { machineTimers, type Timers } from '#server/core/timers.ts';
 import type { Rate, Settings } from '#server/settings.ts';
 import { type CallStep, headerOf, readToken } from '../calls/call.ts';
 import { CallPressure, SlowLane } from './slow-lane.ts';
@@ -49,14 +49,14 @@ export interface RateSteps {
  * before a player is refused, their calls take the slow lane.
  */
 export function limitRate(
-  { addressRate, playerRate, trustedProxies, ads }: Settings,
+  { addressRate, playerRate, trustedProxies, ads, timers }: Settings,
   redis: Redis | null,
 ): RateSteps {
-  const addresses = new RateLimit(addressRate, 'address', redis);
-  const searches = new RateLimit(addressRate, 'session', redis);
-  const players = new RateLimit(playerRate, 'player', redis);
-  const slowLane = new SlowLane();
-  const pressure = new CallPressure();
+  const addresses = new RateLimit(addressRate, 'address', redis, timers);
+  const searches = new RateLimit(addressRate, 'session', redis, timers);
+  const players = new RateLimit(playerRate, 'player', redis, timers);
+  const slowLane = new SlowLane(undefined, timers);
+  const pressure = new CallPressure(timers);
   /** A request is charged to its address once, however many checks it fails. */
   const charged = new WeakSet<Request>();
   const chargeAddress = async (request: Request, points?: number) => {
@@ -137,9 +137,11 @@ const aloneForMs = 2000;
 export class RateLimit {
   readonly #alone: RateLimiterMemory;
   readonly #together: RateLimiterRedis | null;
+  readonly #timers: Timers;
   #aloneUntilMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ burst, perSecond }: Rate, name: string, redis: Redis | null) {
+  constructor({ burst, perSecond }: Rate, name: string, redis: Redis | null, timers = machineTimers) {
+    this.#timers = timers;
     const limit = { points: burst, duration: burst / perSecond, keyPrefix: `proto-trip:limit:${name}` };
     this.#alone = new RateLimiterMemory(limit);
     this.#together = redis
@@ -158,15 +160,13 @@ export class RateLimit {
   /** Asks the limiter of all processes, or this process's own when that one doesn't answer. */
   #ask<Answer>(question: (limiter: RateLimiterAbstract) => Promise<Answer>): Promise<Answer> {
     const together = this.#together;
-    if (!together || performance.now() < this.#aloneUntilMs) return question(this.#alone);
+    if (!together || this.#timers.monotonic() < this.#aloneUntilMs) return question(this.#alone);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#aloneUntilMs = performance.now() + aloneForMs;
+      const endWait = this.#timers.after(patienceMs, () => {
+        this.#aloneUntilMs = this.#timers.monotonic() + aloneForMs;
         resolve(question(this.#alone));
-      }, patienceMs);
-      question(together)
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer));
+      });
+      question(together).then(resolve, reject).finally(endWait);
     });
   }
 
@@ -179,7 +179,7 @@ export class RateLimit {
       // Without a number it was refused without asking Redis.
       const { consumedPoints } = refusal;
       const goesOn = consumedPoints === 0 || consumedPoints > goesOnFrom * this.#alone.points;
-      await delay(goesOn ? goesOnDelayMs : refusalDelayMs);
+      await this.#delay(goesOn ? goesOnDelayMs : refusalDelayMs);
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       throw new CallRefused('too_many_requests', { retryAfterSeconds, endsConnection: goesOn });
     }
@@ -190,13 +190,13 @@ export class RateLimit {
     const state = await this.#ask((limiter) => limiter.get(key));
     if (state && state.consumedPoints > this.#alone.points) await this.take(key, 0);
   }
-}
 
-async function delay(forMs: number): Promise<void> {
-  if (delayed >= maxDelayed) return;
-  delayed++;
-  await wait(forMs, undefined, { ref: false });
-  delayed--;
+  async #delay(forMs: number): Promise<void> {
+    if (delayed >= maxDelayed) return;
+    delayed++;
+    await this.#timers.sleep(forMs, { ref: false });
+    delayed--;
+  }
 }
 
 /**
@@ -206,8 +206,9 @@ async function delay(forMs: number): Promise<void> {
 export function limitFiles({
   fileRate,
   trustedProxies,
-}: Pick<Settings, 'fileRate' | 'trustedProxies'>): RequestHandler {
-  const networks = new RateLimit(fileRate, 'file', null);
+  timers,
+}: Pick<Settings, 'fileRate' | 'trustedProxies' | 'timers'>): RequestHandler {
+  const networks = new RateLimit(fileRate, 'file', null, timers);
   return async (request, _response, next) => {
     await networks.take(callerNetwork(request, trustedProxies));
     next();

@@ -1,4 +1,5 @@
 import { log } from '#server/core/log.ts';
+import { machineTimers, type Timers } from '#server/core/timers.ts';
 import { DatabaseSilent } from './database-failures.ts';
 import type { RoundTrips } from './watch-commands.ts';
 
@@ -19,18 +20,20 @@ const maxPauseMs = 4000;
 export class DatabaseCircuit {
   readonly #roundTrips: RoundTrips;
   readonly #probe: () => Promise<boolean>;
-  readonly #ticker: NodeJS.Timeout;
+  readonly #timers: Timers;
+  readonly #endTicks: () => void;
   readonly #waiting = new Set<(error: DatabaseSilent) => void>();
   #isOpen = false;
   #answered = 0;
   #silentTicks = 0;
-  #prober: NodeJS.Timeout | undefined;
+  #endProbes: (() => void) | undefined;
 
   /** `probe` resolves with true when the database has carried out a small write, and never rejects. */
-  constructor(roundTrips: RoundTrips, probe: () => Promise<boolean>) {
+  constructor(roundTrips: RoundTrips, probe: () => Promise<boolean>, timers = machineTimers) {
+    this.#timers = timers;
     this.#roundTrips = roundTrips;
     this.#probe = probe;
-    this.#ticker = setInterval(() => this.#look(), tickMs).unref();
+    this.#endTicks = timers.every(tickMs, () => this.#look());
   }
 
   get isOpen(): boolean {
@@ -55,8 +58,8 @@ export class DatabaseCircuit {
   }
 
   stop(): void {
-    clearInterval(this.#ticker);
-    clearTimeout(this.#prober);
+    this.#endTicks();
+    this.#endProbes?.();
   }
 
   #look(): void {
@@ -83,15 +86,15 @@ export class DatabaseCircuit {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#silentTicks = 0;
-    clearTimeout(this.#prober);
+    this.#endProbes?.();
     log.info('The database answers again.');
   }
 
   #probeIn(pauseMs: number): void {
-    this.#prober = setTimeout(() => {
+    this.#endProbes = this.#timers.after(pauseMs, () => {
       void this.#try();
       this.#probeIn(Math.min(maxPauseMs, 2 * pauseMs));
-    }, pauseMs).unref();
+    });
   }
 
   async #try(): Promise<void> {

@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ConnectionQueue } from '#server/live/connection-limits.ts';
+import { ManualTimers } from '../fixtures/manual-timers.ts';
 
-/** Milliseconds of work during which no timer could run. */
-let busyMs: number;
+let timers: ManualTimers;
+let queue: ConnectionQueue;
 beforeEach(() => {
-  busyMs = 0;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + busyMs);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+  timers = new ManualTimers();
+  queue = new ConnectionQueue(timers);
 });
 
-function visit(queue: ConnectionQueue, count: number) {
+function visit(count: number) {
   const seen = { entered: 0, sentAway: 0 };
   for (let at = 0; at < count; at++)
     queue.wait(
@@ -23,39 +19,36 @@ function visit(queue: ConnectionQueue, count: number) {
   return seen;
 }
 
-it('lets one in at once, and many a few at a time', () => {
-  const queue = new ConnectionQueue();
-  const single = visit(queue, 1);
-  vi.advanceTimersByTime(0);
+it('lets one in at once, and many a few at a time', async () => {
+  const single = visit(1);
+  await timers.pass(0);
   expect(single.entered).toBe(1);
-  const many = visit(queue, 1000);
-  vi.advanceTimersByTime(0);
+  const many = visit(1000);
+  await timers.pass(0);
   expect(many.entered).toBeLessThan(10);
-  vi.advanceTimersByTime(1000);
+  await timers.pass(1000);
   expect(many.entered).toBeGreaterThan(300);
   expect(many.entered).toBeLessThan(500);
-  vi.advanceTimersByTime(2000);
+  await timers.pass(2000);
   expect(many).toEqual({ entered: 1000, sentAway: 0 });
 });
 
-it('lets few in while the process is busy, and sends away who waits for five seconds', () => {
-  const queue = new ConnectionQueue();
-  const many = visit(queue, 2000);
+it('lets few in while the process is busy, and sends away who waits for five seconds', async () => {
+  const many = visit(2000);
   // Each look comes a fifth of a second late.
   for (let look = 0; look < 30; look++) {
-    busyMs += 200;
-    vi.advanceTimersByTime(10);
+    timers.block(210);
+    await timers.pass(0);
   }
   expect(many.entered).toBeGreaterThan(10);
   expect(many.entered).toBeLessThan(40);
   expect(many.sentAway).toBeGreaterThan(0);
 });
 
-it('sends away everybody who waits when the server stops', () => {
-  const queue = new ConnectionQueue();
-  const many = visit(queue, 50);
+it('sends away everybody who waits when the server stops', async () => {
+  const many = visit(50);
   queue.close();
   expect(many).toEqual({ entered: 0, sentAway: 50 });
-  vi.advanceTimersByTime(1000);
+  await timers.pass(1000);
   expect(many.entered).toBe(0);
 });

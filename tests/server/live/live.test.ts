@@ -37,7 +37,7 @@ describe('a device that connects', () => {
     await live.waitFor('trip:state');
     // The test's server is quicker. The watch looks once a second, and may just have looked.
     expect(defaultSettings.tripBeatMs + 1000).toBeLessThan(15_000);
-    await expect.poll(() => live.of('trip:state').length).toBe(2);
+    await expect.poll(() => live.of('trip:state').length).toBeGreaterThan(1);
     const [whole, beat] = live.of('trip:state');
     expect(Date.parse(beat!.now) - Date.parse(whole!.now)).toBeGreaterThanOrEqual(tripBeatMs - 100);
     expect(beat).toEqual({

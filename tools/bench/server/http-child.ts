@@ -31,15 +31,20 @@ async function answer(headers: Headers, pathAndQuery: string, params: unknown, r
   const identity = tokens.read(text('authorization').slice('Bearer '.length));
   const verified =
     identity &&
-    (await verifySession(sessions as never, identity, {
-      sessionId: text('x-session-id'),
-      fingerprint: text('x-device-fingerprint'),
-      timestamp: text('x-timestamp'),
-      signature: text('x-signature'),
-      method: 'POST',
-      pathAndQuery,
-      body: raw,
-    }));
+    (await verifySession(
+      sessions as never,
+      identity,
+      {
+        sessionId: text('x-session-id'),
+        fingerprint: text('x-device-fingerprint'),
+        timestamp: text('x-timestamp'),
+        signature: text('x-signature'),
+        method: 'POST',
+        pathAndQuery,
+        body: raw,
+      },
+      Date.now(),
+    ));
   const read = spec.params.safeParse(params);
   const body = spec.body.safeParse(JSON.parse(raw.toString()));
   return verified && read.success && body.success ? runCommand(null, { input: { body: body.data } }) : null;

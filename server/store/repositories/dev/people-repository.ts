@@ -120,12 +120,12 @@ export class PeopleRepository {
   }
 
   /** Uses an invitation up. Null when there is none, when it is too old, or when the person has ended. */
-  async takeInvitation(secret: string): Promise<PersonRow | null> {
+  async takeInvitation(secret: string, nowMs: number): Promise<PersonRow | null> {
     const found = await this.#people.collection.findOneAndUpdate(
       { linkHash: hashOf(secret) },
       { $set: { linkHash: null, linkUntil: null } },
     );
-    if (!found?.linkUntil || found.linkUntil.getTime() <= Date.now() || !isActive(found)) return null;
+    if (!found?.linkUntil || found.linkUntil.getTime() <= nowMs || !isActive(found, nowMs)) return null;
     return { ...toRow(found), linkUntil: null };
   }
 

@@ -354,9 +354,6 @@ describe('wrong guesses', () => {
       statuses.push((await guess({ 'X-Designer-Token': `wrong-token-${count}` })).status);
     expect(statuses.slice(0, 10)).toEqual(new Array(10).fill(403));
     expect(statuses.slice(10)).toEqual([429, 429]);
-    const startedMs = performance.now();
-    expect((await guess({ 'X-Designer-Token': `wrong-again` })).status).toBe(429);
-    expect(performance.now() - startedMs).toBeGreaterThan(200);
     for (let count = 0; count < 5; count++)
       expect((await guess({ 'X-Designer-Token': operator })).status).toBe(200);
     // An invitation and a session of that network pass as well.

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { connectionLimits, limitConnections } from '#server/http/limits/limit-connections.ts';
 
@@ -19,17 +18,21 @@ async function listen(trustedProxies: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Opens connections that send `text`, and counts those that are still open after a while. */
+/** Opens connections that send `text`, and counts those that the server keeps and, with a text, answers. */
 async function open(port: number, count: number, text = ''): Promise<number> {
-  const opened = Array.from({ length: count }, () => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.on('error', () => undefined);
-    sockets.push(socket);
-    return socket;
+  const kept: boolean[] = [];
+  const decided = new Promise<void>((resolve) => {
+    server!.on('connection', (socket) => {
+      if (kept.push(!socket.destroyed) === count) resolve();
+    });
   });
-  await wait(200);
-  return opened.filter(({ closed, destroyed, readyState }) => !closed && !destroyed && readyState === 'open')
-    .length;
+  const answered = Array.from({ length: count }, () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    sockets.push(socket);
+    return new Promise((resolve) => socket.on('error', resolve).once('data', resolve).once('close', resolve));
+  });
+  await Promise.all(text === '' ? [decided] : [decided, ...answered]);
+  return kept.filter(Boolean).length;
 }
 
 const whole = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
