@@ -80,14 +80,21 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
   );
 }
 
-/** Lowers the quality by a step whenever frames were slow for a while. */
+/** Lowers the quality by a step whenever frames were slow for a while, and raises it if that was in vain. */
 function drawLessWhenSlow(game: Phaser.Game, stage: CanvasStage, fitWindow: () => void): void {
   const frames = new FrameWatch();
-  game.events.on('step', (_: number, deltaMs: number) => {
-    const lower = QUALITIES[QUALITIES.indexOf(stage.quality) + 1];
-    if (!frames.add(deltaMs) || !lower) return;
-    stage.quality = lower;
+  let before: Quality | null = null;
+  const change = (quality: Quality | null | undefined): void => {
+    if (!quality) return;
+    stage.quality = quality;
     fitWindow();
+  };
+  game.events.on('step', (_: number, deltaMs: number) => {
+    if (frames.add(deltaMs)) {
+      const lower = QUALITIES[QUALITIES.indexOf(stage.quality) + 1];
+      before = lower ? stage.quality : null;
+      change(lower);
+    } else if (frames.takesBack()) change(before);
   });
 }
 

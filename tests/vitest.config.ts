@@ -15,7 +15,7 @@ const withoutNodeStorage = process.allowedNodeEnvironmentFlags.has('--experiment
   : [];
 
 /** Tests whose subjects keep state in their modules: each file gets modules of its own. */
-const stateful = ['engine/client', 'hud', 'scenes'];
+const stateful = ['engine/client', 'hud', 'scenes'].flatMap((folder) => [folder, `stories/${folder}`]);
 
 /**
  * Tests that start, kill, attack or overload whole processes, or play for months. They wait more than they

@@ -10,6 +10,7 @@ import { keyIn, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { clock, useGameSecond } from '../ui/format/amount.ts';
+import { asciiDigits } from '../ui/format/read-amount.ts';
 import { TickDial, TickScale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { AiPage } from './ai-page.tsx';
@@ -245,7 +246,7 @@ function Account({ row, draft, onDraft, showsFaults }: ExchangeRowProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={to}
-        onChange={(uid) => onDraft({ ...draft, uid: uid.trim() })}
+        onChange={(uid) => onDraft({ ...draft, uid: asciiDigits(uid.trim()) })}
         error={showsFaults && faults.uid ? t('ai-pilot:uid-wrong', { from, to }) : null}
       />
       <Field

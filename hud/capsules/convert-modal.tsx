@@ -8,8 +8,9 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { cleanFor } from '#engine/rules/capsules/convert.ts';
 import { say, type Translate, useTranslation } from '#hud/strings/strings.ts';
+import { AmountField } from '../ui/controls/amount-field.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { Field, Slider } from '../ui/controls/field.tsx';
+import { Slider } from '../ui/controls/field.tsx';
 import { formatAmount } from '../ui/format/amount.ts';
 import { CleanMark, ProtoMark } from '../ui/icons/icon.tsx';
 import { Modal, ModalGround } from '../ui/modals/modal.tsx';
@@ -83,16 +84,16 @@ function GiveField({ conversion }: { conversion: ConversionDraft }) {
   const { t } = useTranslation();
   const { digits, give, max, isTooMuch, type, setGive } = conversion;
   return (
-    <Field
+    <AmountField
       label={t('capsules:convert.give')}
-      value={digits === '' ? '' : formatAmount(give, 0)}
-      onChange={type}
+      digits={digits}
+      onDigits={type}
+      maxDigits={maxDigits}
+      wholeNote={t('capsules:convert.whole', { amount: formatAmount(give, 0) })}
       error={isTooMuch ? t('capsules:convert.too-much', { amount: formatAmount(max, 0) }) : null}
       aside={
         <span className="label t2 num">{t('capsules:convert.of', { amount: formatAmount(max, 0) })}</span>
       }
-      inputMode="numeric"
-      autoComplete="off"
       placeholder="0"
       enterKeyHint="done"
     >
@@ -102,7 +103,7 @@ function GiveField({ conversion }: { conversion: ConversionDraft }) {
       <Button kind="text" size="small" onPress={() => setGive(max)}>
         {t('capsules:convert.all')}
       </Button>
-    </Field>
+    </AmountField>
   );
 }
 
@@ -137,7 +138,7 @@ function Received({ conversion }: { conversion: ConversionDraft }) {
 }
 
 /** A balance has at most this many digits before the point. */
-const longestDigits = 12;
+const maxDigits = 12;
 
 /** Conversion as typed. Amounts are in PROTO and clean PROTO, not in hundredths. */
 export interface ConversionDraft {
@@ -157,7 +158,7 @@ export interface ConversionDraft {
   readonly isTooMuch: boolean;
   /** The string that says why it can't be converted; null when it can. */
   readonly refusal: 'fix' | 'poor' | 'empty' | null;
-  type(text: string): void;
+  type(digits: string): void;
   setGive(value: number): void;
   convert(): Promise<void>;
 }
@@ -194,7 +195,7 @@ function useConversion(onDone: () => void): ConversionDraft {
     rate,
     isTooMuch,
     refusal: isTooMuch ? 'fix' : give >= 1 ? null : max < 1 ? 'poor' : 'empty',
-    type: (text) => setDigits(text.replace(/\D/g, '').replace(/^0+/, '').slice(0, longestDigits)),
+    type: setDigits,
     setGive: (value) => setDigits(value > 0 ? String(value) : ''),
     convert,
   };

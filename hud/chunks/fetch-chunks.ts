@@ -29,6 +29,7 @@ export function provideChunks(): void {
 export function startLater(): void {
   laterChunk.whenHere((later) => {
     later.startFadeAtLaunch();
+    later.pressOncePerKey();
     later.startHudSounds();
     later.startPictures();
     later.startMessengerLater();

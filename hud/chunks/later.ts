@@ -5,6 +5,7 @@
  */
 import '../ui/icons/later-icons.ts';
 
+export { pressOncePerKey } from '#engine/client/device/held-keys.ts';
 export { pressKey } from '#hud/shell/keyboard.ts';
 export { GalaxyHints, GalaxyPanel } from '../galaxy/galaxy-panel.tsx';
 export { SystemDetails, SystemPlace } from '../galaxy/system-place.tsx';

@@ -23,6 +23,7 @@ interface LaterChunk extends LaterComponents {
   pressKey: (event: KeyboardEvent, route: Route, navigate: (path: string) => void) => void;
   startDevTools: () => void;
   startFadeAtLaunch: () => void;
+  pressOncePerKey: () => void;
   startHudSounds: () => void;
   startMessengerLater: () => void;
   startPictures: () => void;

@@ -15,8 +15,8 @@ interface Touch {
 /** The pointer events that a scene handles; positions in CSS pixels of the canvas. */
 export interface Gestures {
   /**
-   * Called in the same frame as the touch. Only for the first finger; a second one that is down as well
-   * makes a pinch.
+   * Called in the same frame as the touch. Only for the first finger on the canvas; a second one that is
+   * down as well makes a pinch. Fingers that rest elsewhere on the glass don't matter.
    */
   down?(touch: Touch): void;
   /** Every movement of the first finger, however small. */
@@ -72,9 +72,11 @@ export class PointerInput {
   }
 
   private down(canvas: HTMLElement, event: PointerEvent): void {
-    if (event.button !== 0 || !(event.isPrimary || this.gestures.zoom)) return;
-    // No other finger is down now, so the end of a former one never came.
+    if (event.button !== 0) return;
+    // No other finger is down anywhere, so the end of a former one never came.
     if (event.isPrimary) for (const id of [...this.fingers.keys()]) this.end(id);
+    const isFirst = this.fingers.size === 0;
+    if (!isFirst && !this.gestures.zoom) return;
     const { offsetX: x, offsetY: y } = event;
     const finger = {
       id: event.pointerId,
@@ -87,7 +89,7 @@ export class PointerInput {
       isMouse: event.pointerType === 'mouse',
     };
     this.fingers.set(event.pointerId, finger);
-    if (event.isPrimary) this.gestures.down?.(finger);
+    if (isFirst) this.gestures.down?.(finger);
     else for (const other of this.fingers.values()) other.isDrag = true;
     capturePointer(canvas, event.pointerId);
   }
@@ -105,7 +107,7 @@ export class PointerInput {
     finger.y = y;
     if (Math.hypot(x - finger.startX, y - finger.startY) > TAP_REACH) finger.isDrag = true;
     const after = this.spread();
-    if (event.isPrimary) this.gestures.move?.(finger);
+    if (finger === this.fingers.values().next().value) this.gestures.move?.(finger);
     if (before && after) this.gestures.zoom?.(after.distance / before.distance, after.x, after.y);
     else if (finger.isDrag) this.gestures.drag?.(finger, dx, dy);
   }

@@ -51,10 +51,23 @@ const SLOW_MS = 20;
 const WINDOW_MS = 3000;
 const FEWEST = 30;
 
-/** Measures the time between frames and reports when the 95th percentile was slow for three seconds. */
+/** A step down helps when the median frame becomes shorter than this share. */
+const HELPED = 0.9;
+/** Frames of a display that is slow by choice may be this much longer before they count as slow again. */
+const SLACK = 1.25;
+
+/**
+ * Measures the time between frames and reports when the 95th percentile was slow for three seconds. A step
+ * down that didn't make frames shorter was in vain: the display shows fewer frames by its own choice, as
+ * phones that save power do. Frames of that length then count as normal.
+ */
 export class FrameWatch {
   private readonly frames: number[] = [];
   private since = 0;
+  private slowMs = SLOW_MS;
+  /** Median frame before the last step down, until its effect is measured. */
+  private medianBefore: number | null = null;
+  private inVain = false;
 
   /** True when the quality should fall by one step; measuring then starts again. */
   add(deltaMs: number): boolean {
@@ -64,9 +77,32 @@ export class FrameWatch {
     this.since += deltaMs;
     if (this.since < WINDOW_MS) return false;
     const sorted = this.frames.slice().sort((a, b) => a - b);
-    const slow = sorted.length >= FEWEST && (sorted[Math.floor(sorted.length * 0.95)] ?? 0) > SLOW_MS;
     this.restart();
-    return slow;
+    return sorted.length >= FEWEST && this.judge(sorted);
+  }
+
+  /** True once after a step down that was in vain: the quality should return to the step above. */
+  takesBack(): boolean {
+    const { inVain } = this;
+    this.inVain = false;
+    return inVain;
+  }
+
+  private judge(sorted: readonly number[]): boolean {
+    const [median, slowest] = [0.5, 0.95].map((share) => sorted[Math.floor(sorted.length * share)] ?? 0) as [
+      number,
+      number,
+    ];
+    const before = this.medianBefore;
+    this.medianBefore = null;
+    if (before !== null && median > before * HELPED) {
+      this.inVain = true;
+      this.slowMs = slowest * SLACK;
+      return false;
+    }
+    if (slowest <= this.slowMs) return false;
+    this.medianBefore = median;
+    return true;
   }
 
   private restart(): false {

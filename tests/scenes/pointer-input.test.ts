@@ -45,6 +45,17 @@ describe('fingers on the canvas', () => {
     expect(heard).toEqual(['down 1 at 80', 'drag 1 by 30']);
   });
 
+  it('count although another one rests elsewhere on the glass', () => {
+    listen();
+    touch('pointerdown', 2, 80);
+    touch('pointermove', 2, 84);
+    touch('pointerup', 2, 84);
+    touch('pointerdown', 3, 200);
+    touch('pointerdown', 4, 300);
+    touch('pointerup', 3, 200);
+    expect(heard).toEqual(['down 2 at 80', 'tap 2', 'down 3 at 200', 'tap 3']);
+  });
+
   it('make a pinch on the map and no tap', () => {
     listen({ zoom: (factor) => heard.push(`zoom ${factor.toFixed(1)}`) });
     touch('pointerdown', 1, 100);

@@ -5,7 +5,7 @@ import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch/launc
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
 import { shipSprite } from '#scenes/trip/ship-view.ts';
 import { layOutTrip, shipTiredness, toField, toScreen } from '#scenes/trip/trip-layout.ts';
-import { tripAt } from '../engine/systems/trip/trip-fixture.ts';
+import { tripAt } from '../engine/fixtures/trip-fixture.ts';
 
 const windows = [
   { width: 390, height: 844, free: { left: 0, top: 234, right: 390, bottom: 614 } },
@@ -119,5 +119,27 @@ describe('the quality governor', () => {
     const steady = new FrameWatch();
     const smooth = Array.from({ length: 400 }, (_, i) => steady.add(i % 100 === 0 ? 120 : 16));
     expect(smooth.some(Boolean)).toBe(false);
+  });
+
+  it.each([25, 33.3, 50])('takes back a fall that left the frames at %d ms', (ms) => {
+    const watch = new FrameWatch();
+    const steps = Array.from({ length: 2000 }, () => [watch.add(ms), watch.takesBack()]);
+    expect(steps.filter(([falls]) => falls)).toHaveLength(1);
+    expect(steps.filter(([, isBack]) => isBack)).toHaveLength(1);
+  });
+
+  it('falls again when frames become slower than those that the display has chosen', () => {
+    const watch = new FrameWatch();
+    const count = (ms: number) => Array.from({ length: 400 }, () => watch.add(ms)).filter(Boolean).length;
+    expect([count(33.3), count(60)]).toEqual([1, 1]);
+  });
+
+  it('keeps a fall that helped, and falls further while frames are slow', () => {
+    const watch = new FrameWatch();
+    const falls = [40, 30, 16].map((ms) => {
+      for (let i = 0; i < 400; i++) if (watch.add(ms)) return true;
+      return false;
+    });
+    expect([falls, watch.takesBack()]).toEqual([[true, true, false], false]);
   });
 });

@@ -243,6 +243,7 @@ export const importTable: readonly Part[] = [
   {
     path: 'tools/console',
     mayImport: [
+      'engine/client/device/held-keys.ts',
       'engine/protocol/core/live.ts',
       'engine/protocol/core/call-path.ts',
       'engine/protocol/dev/console-data.ts',

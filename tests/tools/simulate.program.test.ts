@@ -12,7 +12,7 @@ import { comparePoints, ways } from '#tools/simulate/points/compare-points.ts';
 import { compareSkills, skillTable } from '#tools/simulate/skills.ts';
 import { summarise, summaryTable, verdicts } from '#tools/simulate/summarise.ts';
 import { liveYear } from '#tools/simulate/year/live-year.ts';
-import { aPlayer, aShip, flying, tunables } from '../engine/rules/core/given.ts';
+import { aPlayer, aShip, flying, tunables } from '../engine/fixtures/given.ts';
 
 const habitOf = (key: string) => habits.find((row) => row.key === key)!;
 const lives = (key: string, days: number, pilots = 3, tapping: Tapping = tapRecordedObjects) =>

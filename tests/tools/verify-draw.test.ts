@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commitmentOf, drawMessage, drawNumber } from '#engine/rules/capsules/fairness.ts';
 import { openCapsule } from '#engine/rules/capsules/open-capsule.ts';
-import { aPlayer, noon, ok, tunables } from '../engine/rules/core/given.ts';
+import { aPlayer, noon, ok, tunables } from '../engine/fixtures/given.ts';
 
 interface Shown {
   commitment: string;

@@ -30,6 +30,7 @@ for (const folder of [
   'assets/content',
   'assets/strings',
   'tests/engine',
+  'tests/stories/engine',
   'tools',
   'package.json',
   'tsconfig.json',
@@ -41,9 +42,9 @@ for (const folder of [
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
 const rules = filesIn('engine/rules');
-const tests = filesIn('tests/engine').filter(
-  (file) => file.endsWith('.test.ts') && /^tests\/engine\/(rules|systems)\//.test(file),
-);
+const tests = ['tests/engine/rules', 'tests/engine/systems', 'tests/stories/engine']
+  .flatMap(filesIn)
+  .filter((file) => file.endsWith('.test.ts') && !file.startsWith('tests/stories/engine/client/'));
 const importsOf = new Map();
 
 function filesIn(folder) {
@@ -63,7 +64,7 @@ function reachOf(file, seen = new Set()) {
     );
     importsOf.set(
       file,
-      found.filter((target) => target.startsWith('engine/') || target.startsWith('tests/engine/')),
+      found.filter((target) => target.startsWith('engine/') || target.startsWith('tests/')),
     );
   }
   for (const target of importsOf.get(file)) reachOf(target, seen);
@@ -78,7 +79,7 @@ function testsFor(rule) {
   const name = `tests/${rule.replace(/\.ts$/, '.test.ts')}`;
   const closeness = (test) => (test === name ? 0 : importsOf.get(test).includes(rule) ? 1 : 2);
   return tests
-    .filter((test) => reachOf(test).has(rule) && (isDeep || !test.includes('/history/')))
+    .filter((test) => reachOf(test).has(rule) && (isDeep || !test.endsWith('/history.test.ts')))
     .sort((a, b) => closeness(a) - closeness(b));
 }
 
@@ -151,7 +152,7 @@ async function outcomeOf(changed, files) {
 async function sample() {
   const untouched = await outcomeOf(
     [],
-    tests.filter((test) => isDeep || !test.includes('/history/')),
+    tests.filter((test) => isDeep || !test.endsWith('/history.test.ts')),
   );
   if (untouched !== 'survived') throw new Error('The tests fail without any mutation');
   const mutants = drawSample();

@@ -12,7 +12,7 @@ const vitest = await createVitest(
   {
     root,
     config: false,
-    include: ['tests/engine/**/*.test.ts'],
+    include: ['tests/{engine,stories/engine}/**/*.test.ts'],
     pool: 'forks',
     watch: false,
     bail: 1,

@@ -11,12 +11,12 @@ export function capturePointer(element: Element, pointerId: number): void {
 }
 
 /**
- * Calls `end` when a press can't go on: a new one begins, or the window loses focus. Returns a function
- * that stops listening.
+ * Calls `end` when the press of a pointer can't go on: it is lifted or goes down again, or the window loses
+ * focus. Returns a function that stops listening.
  */
-export function onPressLost(end: () => void): () => void {
+export function onPressLost(pointerId: number, end: () => void): () => void {
   const lost = (event: Event) => {
-    if (!(event instanceof PointerEvent) || event.isPrimary) end();
+    if (!(event instanceof PointerEvent) || event.pointerId === pointerId || event.isPrimary) end();
   };
   const names = ['pointerdown', 'pointerup', 'pointercancel', 'blur'];
   for (const name of names) addEventListener(name, lost, true);

@@ -1,3 +1,5 @@
+/** Events that only a game in sight gets. */
+const signsOfLife = ['pointerdown', 'keydown', 'focus'];
 let isPutAway = false;
 const listeners = new Set<(isAway: boolean) => void>();
 
@@ -8,7 +10,10 @@ export function isHidden(): boolean {
 
 /** Calls `listener` whenever the visibility may have changed, until the returned function is called. */
 export function onVisibilityChange(listener: (isAway: boolean) => void): () => void {
-  if (listeners.size === 0) document.addEventListener('visibilitychange', notify);
+  if (listeners.size === 0) {
+    document.addEventListener('visibilitychange', notify);
+    for (const name of signsOfLife) addEventListener(name, proveSeen, true);
+  }
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -17,6 +22,15 @@ export function onVisibilityChange(listener: (isAway: boolean) => void): () => v
 export function setHiddenByMessenger(isIt: boolean): void {
   isPutAway = isIt;
   notify();
+}
+
+/**
+ * Some messengers say that the game is put away, and never that it is back. The focus of an element proves
+ * nothing, because the game itself sets it.
+ */
+function proveSeen({ type, target }: Event): void {
+  if (!isPutAway || document.hidden || (type === 'focus' && target instanceof Element)) return;
+  setHiddenByMessenger(false);
 }
 
 function notify(): void {

@@ -144,6 +144,14 @@ const framePx = 34;
 const swipePx = 70;
 const swipeMs = 280;
 
+interface Drag {
+  readonly pointerId: number;
+  readonly x: number;
+  readonly atMs: number;
+  /** Frame that the drag began at. */
+  readonly frame: number;
+}
+
 /**
  * Turns a ship with a drag, and calls `onStep` after a swipe: 1 for the next ship, -1 for the one before. The
  * drag moves the strip of frames by itself, so that nothing renders.
@@ -151,33 +159,34 @@ const swipeMs = 280;
 function useTurning(onStep: (by: 1 | -1) => void) {
   const strip = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ x: number; atMs: number; frame: number } | null>(null);
+  const drag = useRef<Drag | null>(null);
   const shownFrame = useRef(0);
 
   function onPointerDown(event: PointerEvent): void {
-    if (!event.isPrimary) return;
-    drag.current = { x: event.clientX, atMs: event.timeStamp, frame: shownFrame.current };
-    capturePointer(event.currentTarget, event.pointerId);
+    if (drag.current && !event.isPrimary) return;
+    const { pointerId, clientX: x, timeStamp: atMs } = event;
+    drag.current = { pointerId, x, atMs, frame: shownFrame.current };
+    capturePointer(event.currentTarget, pointerId);
   }
 
-  function onPointerMove({ clientX, isPrimary }: PointerEvent): void {
-    if (!drag.current || !isPrimary) return;
+  function onPointerMove({ clientX, pointerId }: PointerEvent): void {
+    if (drag.current?.pointerId !== pointerId) return;
     const frame = drag.current.frame - Math.round((clientX - drag.current.x) / framePx);
     shownFrame.current = ((frame % turnFrames) + turnFrames) % turnFrames;
     stage.current?.classList.add('is-turning');
     if (strip.current) strip.current.style.backgroundPosition = framePosition(shownFrame.current);
   }
 
-  function onPointerUp({ clientX, timeStamp, isPrimary }: PointerEvent): void {
-    if (!drag.current || !isPrimary) return;
+  function onPointerUp({ clientX, timeStamp, pointerId }: PointerEvent): void {
+    if (drag.current?.pointerId !== pointerId) return;
     const { x, atMs } = drag.current;
     drag.current = null;
     if (timeStamp - atMs > swipeMs || Math.abs(clientX - x) < swipePx) return;
     onStep(clientX < x ? 1 : -1);
   }
 
-  function onPointerCancel(): void {
-    drag.current = null;
+  function onPointerCancel({ pointerId }: PointerEvent): void {
+    if (drag.current?.pointerId === pointerId) drag.current = null;
   }
 
   return { stage, strip, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };

@@ -34,7 +34,7 @@ export function AssaultGame({ flight, live, isOver }: AssaultGameProps) {
     <>
       <div
         className="assault__field catch"
-        onPointerDown={({ isPrimary }) => isPrimary && command('answer')}
+        onPointerDown={({ button }) => button === 0 && command('answer')}
         aria-hidden="true"
       />
       <Instruments flight={flight} live={live} isDesktop={isDesktop} />

@@ -139,7 +139,7 @@ function StationCard(props: CardsProps & { readonly station: Station; readonly n
       aria-pressed={isOrdered}
       aria-disabled={isOff}
       onPointerDown={(event) => {
-        if (event.button !== 0 || !event.isPrimary || isOff) return;
+        if (event.button !== 0 || isOff) return;
         event.preventDefault();
         pressStation(station, live);
       }}

@@ -1,4 +1,5 @@
 import {
+  type ChangeEvent,
   type CSSProperties,
   type InputHTMLAttributes,
   type ReactNode,
@@ -13,9 +14,11 @@ import { Icon } from '../icons/icon.tsx';
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'> {
   label: string;
   value: string;
-  onChange: (value: string) => void;
+  onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
   /** Fault of the text, in a sentence; null when there is none. */
   error?: string | null;
+  /** Said below the text when it has no fault, such as what was left out of it. */
+  note?: string | null;
   /** Shown beside the label, such as a limit. */
   aside?: ReactNode;
   /** Shown beside the text, such as a unit or a button. */
@@ -23,8 +26,18 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
 }
 
 /** A text field with its label above and its error below. */
-export function Field({ label, value, onChange, error = null, aside, children, ...input }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  error = null,
+  note = null,
+  aside,
+  children,
+  ...input
+}: FieldProps) {
   const id = useId();
+  const below = error ?? note;
   return (
     <div className={`field${error ? ' has-error' : ''}`}>
       <div className="field__head">
@@ -38,16 +51,20 @@ export function Field({ label, value, onChange, error = null, aside, children, .
           {...input}
           id={id}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(event.target.value, event)}
           aria-invalid={error !== null}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={below ? `${id}-below` : undefined}
         />
         {error && <Icon name="alert-triangle" size={20} weight={1.7} />}
         {children}
       </div>
-      {error && (
-        <p className="field__error small" id={`${id}-error`} role="alert">
-          {error}
+      {below && (
+        <p
+          className={`small ${error ? 'field__error' : 't2'}`}
+          id={`${id}-below`}
+          role={error ? 'alert' : 'status'}
+        >
+          {below}
         </p>
       )}
     </div>
@@ -161,11 +178,11 @@ function Half({ icon, label, can, onStep }: HalfProps) {
     timer.current = setTimeout(repeat, repeatMs);
   }
 
-  function hold(): void {
+  function hold(pointerId: number): void {
     stop.current();
     repeated.current = false;
     timer.current = setTimeout(repeat, holdMs);
-    const unhear = onPressLost(() => stop.current());
+    const unhear = onPressLost(pointerId, () => stop.current());
     stop.current = () => {
       clearTimeout(timer.current);
       unhear();
@@ -182,7 +199,7 @@ function Half({ icon, label, can, onStep }: HalfProps) {
       type="button"
       aria-label={label}
       disabled={!can}
-      onPointerDown={({ isPrimary }) => isPrimary && hold()}
+      onPointerDown={({ pointerId }) => hold(pointerId)}
       onPointerLeave={() => stop.current()}
       onClick={() => {
         stop.current();

@@ -3,6 +3,7 @@ import { dialogs, Toasts } from '#hud/ui/toasts.tsx';
 import { useIsDesktop } from '#hud/ui/viewport.ts';
 import { backdropPicture } from '../pictures/rarity.tsx';
 import { useDragDown } from '../sheets/sheet.tsx';
+import { closeByBack } from './dialog-history.ts';
 
 interface ModalProps {
   label: string;
@@ -18,7 +19,7 @@ const sameMomentMs = 100;
 let closedAtMs = Number.NEGATIVE_INFINITY;
 
 /**
- * A dialog without a box, over the dimmed scene. Its button, Esc and a swipe down close it; focus stays
+ * A dialog without a box, over the dimmed scene. Its button, Esc, Back and a swipe down close it; focus stays
  * inside. It covers everything, so it shows the toasts itself.
  */
 export function Modal({ label, onClose, onTap, className = '', children }: ModalProps) {
@@ -26,6 +27,8 @@ export function Modal({ label, onClose, onTap, className = '', children }: Modal
   const drag = useDragDown(dialog, onClose);
   const id = useId();
   const isFirstMoment = useFirstMoment();
+  const back = useRef(onClose);
+  back.current = () => !isFirstMoment && onClose();
 
   // Before the paint: between two stages of one moment, no frame may show the page behind.
   useLayoutEffect(() => {
@@ -34,7 +37,9 @@ export function Modal({ label, onClose, onTap, className = '', children }: Modal
     if (performance.now() - closedAtMs < sameMomentMs) element?.classList.add('is-next');
     if (element && !element.open) element.showModal?.();
     dialogs.list.push(id);
+    const forgetBack = closeByBack(() => back.current());
     return () => {
+      forgetBack();
       closedAtMs = performance.now();
       dialogs.list = dialogs.list.filter((other) => other !== id);
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { capturePointer } from '#engine/client/device/pointers.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { useHudHeight, useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
 
@@ -68,6 +69,7 @@ const closeDistance = 72;
 const closeSpeed = 0.6;
 
 interface Drag {
+  pointerId: number;
   startY: number;
   startedAt: number;
 }
@@ -83,27 +85,25 @@ export function useDragDown(target: RefObject<HTMLElement | null>, onClose: (() 
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
-      if (!onClose || !event.isPrimary) return;
-      drag.current = { startY: event.clientY, startedAt: event.timeStamp };
-      try {
-        event.currentTarget.setPointerCapture(event.pointerId);
-      } catch {
-        // A web view that refuses: the drag ends at the element's edge.
-      }
+      if (!onClose || (drag.current && !event.isPrimary)) return;
+      const { pointerId, clientY: startY, timeStamp: startedAt } = event;
+      drag.current = { pointerId, startY, startedAt };
+      capturePointer(event.currentTarget, pointerId);
     },
     onPointerMove(event: PointerEvent<HTMLElement>): void {
-      if (drag.current && event.isPrimary) move(event.clientY - drag.current.startY);
+      if (drag.current?.pointerId === event.pointerId) move(event.clientY - drag.current.startY);
     },
     onPointerUp(event: PointerEvent<HTMLElement>): void {
       const begun = drag.current;
+      if (begun?.pointerId !== event.pointerId) return;
       drag.current = null;
-      if (!begun) return;
       const distance = event.clientY - begun.startY;
       const speed = distance / Math.max(1, event.timeStamp - begun.startedAt);
       if (distance > closeDistance || (distance > 24 && speed > closeSpeed)) onClose?.();
       else move(0);
     },
-    onPointerCancel(): void {
+    onPointerCancel({ pointerId }: PointerEvent<HTMLElement>): void {
+      if (drag.current?.pointerId !== pointerId) return;
       drag.current = null;
       move(0);
     },

@@ -6,8 +6,8 @@ import type { AssaultAct, AssaultInput, AssaultTerms } from '#engine/rules/trip/
 import { beginAssault, endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { fightAssault } from '#engine/systems/assault/assault-pilot.ts';
-import { aPlayer, firstOf, flying, ok, shipOf } from '#tests/engine/rules/core/given.ts';
-import { termsOf, winningAssault } from '#tests/engine/systems/assault/assault-bot.ts';
+import { termsOf, winningAssault } from '#tests/engine/fixtures/assault-bot.ts';
+import { aPlayer, firstOf, flying, ok, shipOf } from '#tests/engine/fixtures/given.ts';
 import { type Chance, chanceOf } from '#tools/simulate/fair-play/hands.ts';
 import { someTerms } from './some-terms.ts';
 

@@ -11,8 +11,8 @@ import {
   openEncounters,
 } from '#engine/rules/trip/encounters/encounters.ts';
 import { replayEncounter } from '#engine/systems/encounter/encounter-world.ts';
-import { aPlayer, flying, ok, shipOf } from '#tests/engine/rules/core/given.ts';
-import { playEncounter, skilled } from '#tests/engine/systems/encounter/encounter-bot.ts';
+import { playEncounter, skilled } from '#tests/engine/fixtures/encounter-bot.ts';
+import { aPlayer, flying, ok, shipOf } from '#tests/engine/fixtures/given.ts';
 import type { Chance } from '#tools/simulate/fair-play/hands.ts';
 import { chanceOf } from '#tools/simulate/fair-play/hands.ts';
 

@@ -90,6 +90,21 @@ describe("the messenger's webview", () => {
     expect(heard).toEqual([true, false]);
   });
 
+  it.each([
+    ['touched', new Event('pointerdown')],
+    ['played by a key', new Event('keydown')],
+    ['given the focus', new Event('focus')],
+  ])('is seen again when it is %s, without a word of the messenger', async (_name, sign) => {
+    const { startMessengerLater } = await openIn('8.0');
+    const { isHidden, onVisibilityChange } = await import('#engine/client/device/visibility.ts');
+    const heard: boolean[] = [];
+    onVisibilityChange((isIt) => heard.push(isIt));
+    startMessengerLater();
+    receive('visibility_changed', { is_visible: false });
+    dispatchEvent(sign);
+    expect([isHidden(), heard]).toEqual([false, [true, false]]);
+  });
+
   it("has a main button that does the screen's action until it is removed", async () => {
     const { setMainButton, startMessengerLater } = await openIn('8.0');
     startMessengerLater();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { signInWith } from '#engine/client/core/api.ts';
-import type { FakeServer } from '#tests/engine/client/core/fake-server.ts';
+import type { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
 
 /** Sends the HUD's calls to this server, with a player signed in. */
 export function signInTo(server: FakeServer): void {

@@ -21,7 +21,7 @@ export const formulasPromises = promisesOf('formulas', [
   proved(
     'A general recruits by itself, up to 155',
     by(
-      'engine/rules/crew/join-crew.test.ts',
+      'stories/engine/crew/join-crew.test.ts',
       'takes a pilot without a crew to the general with the smallest one, without a bonus',
       'with a general needs one who has access and a free place',
     ),
@@ -69,12 +69,12 @@ export const formulasPromises = promisesOf('formulas', [
   ),
   proved(
     'A referrer is chosen only while that is possible and before the tour is over',
-    by('engine/rules/crew/join-crew.test.ts', 'works once', 'is no longer possible after the guided tour'),
+    by('stories/engine/crew/join-crew.test.ts', 'works once', 'is no longer possible after the guided tour'),
     by(crews, 'is refused after the tour', 'is listed, most earned first, and picked once'),
   ),
   proved(
     'Approving pays a bonus',
-    by('engine/rules/crew/join-crew.test.ts', 'makes the pilot active and pays 250 PROTO, once'),
+    by('stories/engine/crew/join-crew.test.ts', 'makes the pilot active and pays 250 PROTO, once'),
     by(crews, 'makes the pilot active, pays once, and counts for the leader'),
   ),
   proved(

@@ -47,7 +47,7 @@ export const inputsPromises = promisesOf('inputs', [
   proved(
     'A merge needs the shards, and a grade below 5',
     by(
-      'engine/rules/hangar/merge.test.ts',
+      'stories/engine/hangar/merge.test.ts',
       'at the last grade, however many shards there are',
       'with %s: case %#',
     ),
@@ -55,7 +55,7 @@ export const inputsPromises = promisesOf('inputs', [
   ),
   proved(
     'and for ships the clean PROTO of the next grade',
-    by('engine/rules/hangar/merge.test.ts', 'takes shards and clean PROTO, and raises the grade by one'),
+    by('stories/engine/hangar/merge.test.ts', 'takes shards and clean PROTO, and raises the grade by one'),
   ),
   proved(
     'A stat holds at most 60 points, only rises, and costs points that there are',
@@ -165,7 +165,7 @@ export const inputsPromises = promisesOf('inputs', [
   proved(
     'Docking takes 5 s in the zone within 15 s',
     by(
-      'engine/systems/docking/docking.test.ts',
+      'engine/systems/docking.test.ts',
       'is docked after five seconds within the frame',
       'lasts 15 seconds of 60 ticks',
     ),
@@ -185,7 +185,7 @@ export const inputsPromises = promisesOf('inputs', [
   proved(
     'A double tap within 300 ms is one',
     by(
-      'engine/systems/trip/taps.test.ts',
+      'engine/systems/trip/trip-taps.test.ts',
       'counts once if repeated at the same point within 300 ms, and twice on two objects',
     ),
   ),

@@ -25,7 +25,7 @@ export const numbersPromises = promisesOf('numbers', [
   screen('The start of a trip is shown for 4 s', 'flow: a trip from launch to reward'),
   proved(
     'Full health comes back in 2 h 23 min',
-    by('engine/rules/hangar/recovery.test.ts', 'after %f times 2 h 23 min at home is %i'),
+    by('stories/engine/hangar/recovery.test.ts', 'after %f times 2 h 23 min at home is %i'),
   ),
   proved('The time of a trip is its hours less the ship’s speed', by(forecast, '%s')),
   proved('less the wormhole, 20 % or 33 % of the whole time', by(forecast, '%s')),
@@ -72,7 +72,7 @@ export const numbersPromises = promisesOf('numbers', [
   proved(
     'Docking: 15 s, 5 s to hold, a third a tick',
     by(
-      'engine/systems/docking/docking.test.ts',
+      'engine/systems/docking.test.ts',
       'lasts 15 seconds of 60 ticks',
       'is docked after five seconds within the frame',
     ),
@@ -130,20 +130,20 @@ export const numbersPromises = promisesOf('numbers', [
   proved(
     'The crew: 5, 25 and 125 pilots, 5, 10 and 20 percent',
     by('engine/rules/crew/crew.test.ts', 'of %i active members is %f percent'),
-    by('engine/rules/crew/join-crew.test.ts', 'are filled in order and add up to the bonus'),
+    by('stories/engine/crew/join-crew.test.ts', 'are filled in order and add up to the bonus'),
   ),
   proved(
     'A general has up to 155 active referrals',
-    by('engine/rules/crew/join-crew.test.ts', 'with a general needs one who has access and a free place'),
+    by('stories/engine/crew/join-crew.test.ts', 'with a general needs one who has access and a free place'),
   ),
   proved(
     'An invitation or a pick pays 250 PROTO',
-    by('engine/rules/crew/join-crew.test.ts', 'by an invitation pays 250 PROTO and notifies the leader'),
+    by('stories/engine/crew/join-crew.test.ts', 'by an invitation pays 250 PROTO and notifies the leader'),
     by('server/commands/crew/crews.test.ts', 'puts the new player into the crew and pays once'),
   ),
   proved(
     'An approval pays 250 PROTO',
-    by('engine/rules/crew/join-crew.test.ts', 'makes the pilot active and pays 250 PROTO, once'),
+    by('stories/engine/crew/join-crew.test.ts', 'makes the pilot active and pays 250 PROTO, once'),
   ),
   proved(
     'Referrals, tasks, quests and the rest come in pages',

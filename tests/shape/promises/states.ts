@@ -8,7 +8,7 @@ const tasks = 'engine/rules/homeland/tasks.test.ts';
 const quests = 'engine/rules/homeland/quests.test.ts';
 const achievements = 'engine/rules/homeland/achievements.test.ts';
 const investing = 'engine/rules/homeland/invest.test.ts';
-const systems = 'engine/rules/galaxy/systems.test.ts';
+const systems = 'stories/engine/galaxy/systems.test.ts';
 const homelandCalls = 'server/commands/homeland/homeland.test.ts';
 const trips = 'server/commands/trip/trips.test.ts';
 const boot = 'engine/client/core/boot.test.ts';
@@ -53,7 +53,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'Up to three trips run at once',
     by(launch, 'leaves the other ships, the money and the rest alone'),
-    by('engine/rules/history/history.test.ts', 'keeps the invariants of the rules after each step'),
+    by('stories/engine/core/history.test.ts', 'keeps the invariants of the rules after each step'),
   ),
   proved(
     'Choosing a ship puts it in use and the others of its type out of it',
@@ -127,17 +127,17 @@ export const statesPromises = promisesOf('states', [
   proved(
     'Pirates come in personal trips, and a caught one is reported to the server',
     by('engine/rules/trip/pirates.test.ts', 'meets pirates on personal trips only'),
-    by('engine/systems/trip/pirates.test.ts', 'disappear when they are shot, and emit one fact'),
+    by('engine/systems/trip/trip-pirates.test.ts', 'disappear when they are shot, and emit one fact'),
   ),
   proved(
     'Docking is won when the ship stays in the zone until the progress is 100',
-    by('engine/systems/docking/docking.test.ts', 'is docked after five seconds within the frame'),
+    by('engine/systems/docking.test.ts', 'is docked after five seconds within the frame'),
     by('server/commands/trip/tries.test.ts', 'earns its reward when it is won, paid with the trip'),
   ),
   proved(
     'and fails when the 15 s are over',
     by(
-      'engine/systems/docking/docking.test.ts',
+      'engine/systems/docking.test.ts',
       'lasts 15 seconds of 60 ticks',
       'fails with an empty log, without any progress',
     ),
@@ -150,7 +150,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'The progress of docking falls outside of the zone',
     by(
-      'engine/systems/docking/docking.test.ts',
+      'engine/systems/docking.test.ts',
       'loses half as fast outside as it gains inside, and never falls below 0',
     ),
   ),
@@ -191,7 +191,7 @@ export const statesPromises = promisesOf('states', [
   screen('Tasks that are done show as disabled', 'hud: homeland/tasks'),
   proved(
     'A recruited pilot becomes active by claiming the reward',
-    by('engine/rules/crew/join-crew.test.ts', 'makes the pilot active and pays 250 PROTO, once'),
+    by('stories/engine/crew/join-crew.test.ts', 'makes the pilot active and pays 250 PROTO, once'),
     by('server/commands/crew/crews.test.ts', 'makes the pilot active, pays once, and counts for the leader'),
   ),
   proved('A wallet is linked or unlinked', by('engine/rules/shop/wallet.test.ts', 'is linked and unlinked')),
@@ -250,7 +250,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'The tour is finished by marking the user as onboarded',
     by('server/commands/account/sign-in.test.ts', 'marks the tour as seen'),
-    by('engine/client/account/first-run.test.ts', 'marks the user as onboarded'),
+    by('engine/client/homeland/operations.test.ts', 'marks the user as onboarded'),
   ),
   proved(
     'The generals are loaded at the start when one can be chosen',

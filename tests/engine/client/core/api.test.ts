@@ -3,8 +3,8 @@ import { signCall } from '#engine/protocol/core/signature.ts';
 import { hangarPaths } from '#engine/protocol/hangar/paths.ts';
 import { shopPaths } from '#engine/protocol/shop/paths.ts';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import { FakeServer, type Reply } from './fake-server.ts';
-import { aStorage, soon, startClient } from './start-client.ts';
+import { FakeServer, type Reply } from '../../fixtures/fake-server.ts';
+import { aStorage, soon, startClient } from '../../fixtures/start-client.ts';
 
 const read = 'GET /game/v1/boosters/';
 const use = 'PUT /game/v1/boosters/';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFlight, aShip, aSystem, flightId } from './entities.ts';
-import { FakeServer } from './fake-server.ts';
-import { type Client, startClient } from './start-client.ts';
+import { aFlight, aShip, aSystem, flightId } from '../../fixtures/entities.ts';
+import { FakeServer } from '../../fixtures/fake-server.ts';
+import { type Client, startClient } from '../../fixtures/start-client.ts';
 
 let client: Client;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { aFlight, aShip, aSystem } from './entities.ts';
-import { FakeServer, type Reply } from './fake-server.ts';
-import { aStorage, soon, startClient } from './start-client.ts';
+import { aFlight, aShip, aSystem } from '../../fixtures/entities.ts';
+import { FakeServer, type Reply } from '../../fixtures/fake-server.ts';
+import { aStorage, soon, startClient } from '../../fixtures/start-client.ts';
 
 vi.mock('#engine/client/core/live-socket.ts', () => ({ connectLive: () => undefined }));
 

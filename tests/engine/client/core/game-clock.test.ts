@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import { FakeServer } from './fake-server.ts';
-import { type Client, soon, startClient } from './start-client.ts';
+import { FakeServer } from '../../fixtures/fake-server.ts';
+import { type Client, soon, startClient } from '../../fixtures/start-client.ts';
 
 /** Offset of the server's game time to this device's clock; positive means ahead. */
 const ahead = 5000;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLiveServer, type LiveServer } from '#server/live/create-live-server.ts';
-import { FakeServer } from './fake-server.ts';
-import { startClient } from './start-client.ts';
+import { FakeServer } from '../../fixtures/fake-server.ts';
+import { startClient } from '../../fixtures/start-client.ts';
 
 let http: HttpServer;
 let live: LiveServer;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import { aShip, flightId } from './entities.ts';
-import { FakeServer, type Reply } from './fake-server.ts';
-import { aStorage, soon, startClient } from './start-client.ts';
+import { aShip, flightId } from '../../fixtures/entities.ts';
+import { FakeServer, type Reply } from '../../fixtures/fake-server.ts';
+import { aStorage, soon, startClient } from '../../fixtures/start-client.ts';
 
 const level = 'PUT /game/v1/ships/lark/level/';
 const balance = { default: 88, clean: 0, conversionRate: 0.01 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import { FakeServer, type Reply } from '../core/fake-server.ts';
-import { soon, startClient } from '../core/start-client.ts';
+import { FakeServer, type Reply } from '../../fixtures/fake-server.ts';
+import { soon, startClient } from '../../fixtures/start-client.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { FakeServer } from '../core/fake-server.ts';
-import { soon, startClient } from '../core/start-client.ts';
+import { FakeServer } from '../../fixtures/fake-server.ts';
+import { soon, startClient } from '../../fixtures/start-client.ts';
 
 const now = Date.parse('2026-03-14T12:00:00.000Z');
 beforeEach(() => {

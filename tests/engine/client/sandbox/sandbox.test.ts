@@ -3,8 +3,8 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { shopPaths } from '#engine/protocol/shop/paths.ts';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { aShip, aTrip } from '#tests/hud/shell/entities.ts';
-import { FakeServer } from '../core/fake-server.ts';
-import { startClient } from '../core/start-client.ts';
+import { FakeServer } from '../../fixtures/fake-server.ts';
+import { startClient } from '../../fixtures/start-client.ts';
 
 const says = 'nothing is sent';
 

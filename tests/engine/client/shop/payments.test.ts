@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeServer, type Reply } from '../core/fake-server.ts';
-import { soon, startClient } from '../core/start-client.ts';
+import { FakeServer, type Reply } from '../../fixtures/fake-server.ts';
+import { soon, startClient } from '../../fixtures/start-client.ts';
 
 const create = 'POST /store/v1/payments/';
 const get = 'GET /store/v1/payments/order/';

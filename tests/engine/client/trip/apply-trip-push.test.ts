@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFlight, flightId, shipId } from '../core/entities.ts';
-import { FakeServer } from '../core/fake-server.ts';
-import { type Client, startClient } from '../core/start-client.ts';
+import { aFlight, flightId, shipId } from '../../fixtures/entities.ts';
+import { FakeServer } from '../../fixtures/fake-server.ts';
+import { type Client, startClient } from '../../fixtures/start-client.ts';
 
 let client: Client;
 let applyTripPush: typeof import('#engine/client/trip/apply-trip-push.ts').applyTripPush;

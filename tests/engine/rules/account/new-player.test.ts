@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
-import { noon, ok, profile, secrets, tunables } from '../core/given.ts';
+import { noon, ok, profile, secrets, tunables } from '../../fixtures/given.ts';
 
 const fresh = newPlayer('ada', profile, secrets, noon);
 

@@ -5,7 +5,7 @@ import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { nextGoal } from '#engine/rules/account/next-goal.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { allTrips } from '#engine/rules/galaxy/progress.ts';
-import { aShip, noon, profile, secrets, tunables } from '../core/given.ts';
+import { aShip, noon, profile, secrets, tunables } from '../../fixtures/given.ts';
 
 const begun: Player = {
   ...newPlayer('ada', profile, secrets, noon),

@@ -6,8 +6,8 @@ import type { NoticeSettings, OwnedShip, Player } from '#engine/rules/core/playe
 import { usedDay } from '#engine/rules/homeland/daily-rewards.ts';
 import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
-import { longRun } from '../ai-pilot/given-ai.ts';
-import { aPlayer, aShip, firstOf, flying, hour, noon, tunables } from '../core/given.ts';
+import { aPlayer, aShip, firstOf, flying, hour, noon, tunables } from '../../fixtures/given.ts';
+import { longRun } from '../../fixtures/given-ai.ts';
 
 const minute = 60_000;
 const day = 24 * hour;

@@ -13,8 +13,8 @@ import { extendAccess, extendSeasonAccess } from '#engine/rules/crew/general-sta
 import { addScores } from '#engine/rules/crew/leaderboard.ts';
 import { openLiveries } from '#engine/rules/galaxy/mastery.ts';
 import { presentSeason } from '#engine/rules/galaxy/season.ts';
-import { longRun } from '../ai-pilot/given-ai.ts';
-import { aPlayer, flying, ledgerSums, noon, tunables } from '../core/given.ts';
+import { aPlayer, flying, ledgerSums, noon, tunables } from '../../fixtures/given.ts';
+import { longRun } from '../../fixtures/given-ai.ts';
 
 const day = 86_400_000;
 const ends = [10, 30].map((days) => noon + days * day);

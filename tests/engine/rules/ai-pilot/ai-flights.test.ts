@@ -3,8 +3,8 @@ import { galaxy } from '#engine/content/galaxy.ts';
 import { aiHealthAt, aiSkill, aiStateAt, beginAiFlights } from '#engine/rules/ai-pilot/ai-flights.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import { roundDown } from '#engine/rules/core/decision.ts';
-import { noon, tunables } from '../core/given.ts';
-import { longRun } from './given-ai.ts';
+import { noon, tunables } from '../../fixtures/given.ts';
+import { longRun } from '../../fixtures/given-ai.ts';
 
 const { systems } = galaxy;
 /** One easy trip of the first system: the health isn't enough for a second one. */

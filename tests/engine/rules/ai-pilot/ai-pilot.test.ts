@@ -41,7 +41,7 @@ import {
   system,
   trip,
   tunables,
-} from '../core/given.ts';
+} from '../../fixtures/given.ts';
 
 const { systems } = galaxy;
 const lark = 'personal-common';

@@ -11,7 +11,7 @@ import { gainAccount, loseAccount } from '#engine/rules/ai-pilot/collect-ai-pilo
 import type { AiVerdict } from '#engine/rules/core/ai-pilot-state.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { aPlayer, hour, noon, ok, shipOf, tunables } from '../core/given.ts';
+import { aPlayer, hour, noon, ok, shipOf, tunables } from '../../fixtures/given.ts';
 
 const lark = 'personal-common';
 const thorn = 'combat-common';

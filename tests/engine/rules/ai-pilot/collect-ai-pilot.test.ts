@@ -7,7 +7,7 @@ import { type Change, unchanged } from '#engine/rules/core/decision.ts';
 import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { aPlayer, noon, noPerks, ok, shipOf, tunables } from '../core/given.ts';
+import { aPlayer, noon, noPerks, ok, shipOf, tunables } from '../../fixtures/given.ts';
 
 const { systems } = galaxy;
 const unlocked = { unlock: 'paid', run: null } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { capsuleRows } from '#engine/content/capsules.ts';
 import { capsuleTypes } from '#engine/content/kinds.ts';
 import { capsuleChances, capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
-import { tunables } from '../core/given.ts';
+import { tunables } from '../../fixtures/given.ts';
 
 const half = { ...tunables, capsuleLuckShare: 0.5, maxCapsuleLuckPercent: 10 };
 

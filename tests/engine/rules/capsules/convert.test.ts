@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conversionRate, convert } from '#engine/rules/capsules/convert.ts';
-import { by, exact, floor, times } from '../core/exact.ts';
-import { aPlayer, ledgerSums, noon, ok, tunables } from '../core/given.ts';
+import { by, exact, floor, times } from '../../fixtures/exact.ts';
+import { aPlayer, ledgerSums, noon, ok, tunables } from '../../fixtures/given.ts';
 
 const rich = aPlayer({ balance: { default: 100_000, clean: 5 } });
 

@@ -9,7 +9,7 @@ import { capsuleChances, capsuleGuarantee, capsuleRefusal } from '#engine/rules/
 import { commitmentOf, verifyDraw } from '#engine/rules/capsules/fairness.ts';
 import { capsuleLuck, type Opened, openCapsule, openCapsules } from '#engine/rules/capsules/open-capsule.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { aPlayer, aShip, ledgerSums, noon, ok, tunables } from '../core/given.ts';
+import { aPlayer, aShip, ledgerSums, noon, ok, tunables } from '../../fixtures/given.ts';
 
 const order = { nonce: '', nextSeed: 'c'.repeat(32), newId: 'new' };
 const withKeys = aPlayer({ keys: { ship: 3, artifact: 3 } });

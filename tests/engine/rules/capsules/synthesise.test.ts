@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commitmentOf, verifyDraw } from '#engine/rules/capsules/fairness.ts';
 import { synthesisChances, synthesise, synthesisRefusal } from '#engine/rules/capsules/synthesise.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { aPlayer, ledgerSums, noon, ok, tunables } from '../core/given.ts';
+import { aPlayer, ledgerSums, noon, ok, tunables } from '../../fixtures/given.ts';
 
 const order = { nonce: 'mine', nextSeed: 'd'.repeat(32) };
 const rich = aPlayer({ balance: { default: 0, clean: 250 } });

@@ -7,7 +7,7 @@ import {
   takeBackMoney,
   unchanged,
 } from '#engine/rules/core/decision.ts';
-import { aPlayer, ledgerSums, noon } from './given.ts';
+import { aPlayer, ledgerSums, noon } from '../../fixtures/given.ts';
 
 const start = unchanged(aPlayer({ balance: { default: 1000, clean: 200 }, rev: 41 }));
 

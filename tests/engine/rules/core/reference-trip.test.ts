@@ -4,7 +4,7 @@ import { noRewards } from '#engine/rules/core/player.ts';
 import { grownReward, referenceTrip, withCollectedTrip } from '#engine/rules/core/reference-trip.ts';
 import { claimDaily } from '#engine/rules/homeland/daily-rewards.ts';
 import { taskAward } from '#engine/rules/homeland/tasks.ts';
-import { aPilot, day, ledger, noon, ok, tunables } from '../crew/given-crew.ts';
+import { aPilot, day, ledger, noon, ok, tunables } from '../../fixtures/given-crew.ts';
 
 const collected = (expected: number, atMs = noon, rewards = noRewards) =>
   withCollectedTrip(rewards, expected, atMs, tunables);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crewPercent, tierPercents } from '#engine/rules/crew/crew.ts';
-import { tunables } from '../core/given.ts';
+import { tunables } from '../../fixtures/given.ts';
 
 describe('the crew bonus (D2)', () => {
   it.each([

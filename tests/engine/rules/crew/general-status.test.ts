@@ -11,7 +11,7 @@ import {
   shortenAccess,
 } from '#engine/rules/crew/general-status.ts';
 import { claimTribute, openTribute } from '#engine/rules/crew/tribute.ts';
-import { aPilot, day, effectsOf, ledger, noon, ok, saved, tunables } from './given-crew.ts';
+import { aPilot, day, effectsOf, ledger, noon, ok, saved, tunables } from '../../fixtures/given-crew.ts';
 
 const month = (player = aPilot(), atMs = noon) => extendAccess(unchanged(player), 30, atMs);
 

@@ -12,7 +12,7 @@ import {
   weekOf,
   weekStartsAtMs,
 } from '#engine/rules/crew/leaderboard.ts';
-import { aPilot, day, effectsOf, noon, saved, tunables } from './given-crew.ts';
+import { aPilot, day, effectsOf, noon, saved, tunables } from '../../fixtures/given-crew.ts';
 
 const monday = Date.UTC(2026, 2, 16);
 const entry = (playerId: string, value: number, reachedAtMs = noon, activeAtMs = noon): BoardEntry => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { productRows } from '#engine/content/shop.ts';
 import { claimTribute, openTribute, returnTribute, tributeOf } from '#engine/rules/crew/tribute.ts';
 import { productValue } from '#engine/rules/shop/deliver.ts';
-import { aPilot, ledger, noon, ok, saved, tunables } from './given-crew.ts';
+import { aPilot, ledger, noon, ok, saved, tunables } from '../../fixtures/given-crew.ts';
 
 describe('tribute (D23)', () => {
   it('is a tenth of the value in PROTO, in whole hundredths', () => {

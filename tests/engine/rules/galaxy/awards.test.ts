@@ -3,7 +3,7 @@ import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';
 import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import { dropAward, giveAwards } from '#engine/rules/galaxy/awards.ts';
-import { aPlayer, ledgerSums, noon } from '../core/given.ts';
+import { aPlayer, ledgerSums, noon } from '../../fixtures/given.ts';
 
 const start = unchanged(aPlayer({ balance: { default: 1000, clean: 200 }, rev: 41 }));
 

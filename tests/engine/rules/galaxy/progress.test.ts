@@ -15,7 +15,7 @@ import {
   withBit,
   withFlown,
 } from '#engine/rules/galaxy/progress.ts';
-import { aPlayer, flying, keyFor, ok, system } from '../core/given.ts';
+import { aPlayer, flying, keyFor, ok, system } from '../../fixtures/given.ts';
 
 const types = system(1).trips.map(({ type }) => type);
 const statuses = (player: Player) => types.map((_type, index) => tripStatus(player, 1, index + 1, types));

@@ -3,7 +3,7 @@ import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
 import { seasonRows } from '#engine/content/seasons.ts';
 import { firstSeason, noSeason } from '#engine/rules/core/player.ts';
 import { boardMoment, canFly, daysUntil, presentSeason, seasonResult } from '#engine/rules/galaxy/season.ts';
-import { aPlayer } from '../core/given.ts';
+import { aPlayer } from '../../fixtures/given.ts';
 
 const day = 86_400_000;
 const end = Date.UTC(2026, 11, 13);

@@ -4,7 +4,7 @@ import type { OwnedArtifact } from '#engine/rules/core/player.ts';
 import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
 import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { aPlayer, aShip, flying, hour, noon, ok, shipOf, tunables } from '../core/given.ts';
+import { aPlayer, aShip, flying, hour, noon, ok, shipOf, tunables } from '../../fixtures/given.ts';
 
 const personal = 'personal-common';
 const combat = 'combat-common';

@@ -11,7 +11,7 @@ import {
   shardsOf,
   topGrade,
 } from '#engine/rules/hangar/collections.ts';
-import { aPlayer, aShip, noon, tunables } from '../core/given.ts';
+import { aPlayer, aShip, noon, tunables } from '../../fixtures/given.ts';
 
 const shipKey = shipRows[0]!.key;
 const artifactKey = artifactRows[0]!.key;

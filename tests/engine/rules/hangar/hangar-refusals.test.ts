@@ -5,7 +5,7 @@ import {
   mergeRefusal,
   moveRefusal,
 } from '#engine/rules/hangar/hangar-refusals.ts';
-import { tunables } from '../core/given.ts';
+import { tunables } from '../../fixtures/given.ts';
 
 describe('choosing a ship', () => {
   const ship = (id: string, type: 'personal' | 'combat', isInTrip = false) => ({ id, type, isInTrip });

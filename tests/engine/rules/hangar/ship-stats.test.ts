@@ -4,8 +4,8 @@ import { artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
 import { stats as statNames } from '#engine/content/kinds.ts';
 import type { OwnedArtifact } from '#engine/rules/core/player.ts';
 import { artifactBonus, gradeBonusPercent, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { exact, floor, percentOf, plus, times } from '../core/exact.ts';
-import { aShip, tunables } from '../core/given.ts';
+import { exact, floor, percentOf, plus, times } from '../../fixtures/exact.ts';
+import { aShip, tunables } from '../../fixtures/given.ts';
 
 const wearing = (key: string, grade = 1, shipId: string | null = 'personal-common'): OwnedArtifact => ({
   id: key,

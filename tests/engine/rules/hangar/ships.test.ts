@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isInTrip, isTypeInTrip, refreshShips, restsFromMs } from '#engine/rules/hangar/ships.ts';
-import { longRun } from '../ai-pilot/given-ai.ts';
-import { aPlayer, aShip, flying, hour, noon, shipOf, tunables } from '../core/given.ts';
+import { aPlayer, aShip, flying, hour, noon, shipOf, tunables } from '../../fixtures/given.ts';
+import { longRun } from '../../fixtures/given-ai.ts';
 
 const out = flying(aPlayer(), 1).player;
 const withRun = (collectedAtMs: number | null) =>

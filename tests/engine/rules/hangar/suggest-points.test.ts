@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Stat, stats } from '#engine/content/kinds.ts';
 import type { StatPoints } from '#engine/rules/core/player.ts';
 import { type FlownFacts, suggestPoints } from '#engine/rules/hangar/suggest-points.ts';
-import { tunables } from '../core/given.ts';
+import { tunables } from '../../fixtures/given.ts';
 
 const none: StatPoints = { health: 0, energy: 0, luck: 0, speed: 0, recovery: 0, extraction: 0 };
 const full: FlownFacts = { hasCargo: true, isFull: true, isWorn: false };

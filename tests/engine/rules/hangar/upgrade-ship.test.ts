@@ -18,7 +18,7 @@ import {
   secrets,
   shipOf,
   tunables,
-} from '../core/given.ts';
+} from '../../fixtures/given.ts';
 
 describe('the next level of a ship', () => {
   it('costs its price in PROTO and gives points to spend', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { achievementRows } from '#engine/content/homeland.ts';
 import { achievementTypes } from '#engine/content/schemas/homeland.ts';
 import { achievementProgress, claimAchievement, nextLevel } from '#engine/rules/homeland/achievements.ts';
-import { aPilot, ledger, noon, ok, saved } from '../crew/given-crew.ts';
+import { aPilot, ledger, noon, ok, saved } from '../../fixtures/given-crew.ts';
 
 describe('an achievement', () => {
   const earner = achievementRows.find(({ key }) => key === 'earner')!;

@@ -26,8 +26,8 @@ import {
   offersOf,
   takeContract,
 } from '#engine/rules/homeland/contracts.ts';
-import { flying } from '../core/given.ts';
-import { aPilot, day, hour, ledger, minute, noon, ok, saved, tunables } from '../crew/given-crew.ts';
+import { flying } from '../../fixtures/given.ts';
+import { aPilot, day, hour, ledger, minute, noon, ok, saved, tunables } from '../../fixtures/given-crew.ts';
 
 /** A pilot whose ship can be launched by its key. */
 function aCaptain(): Player {

@@ -8,7 +8,7 @@ import {
   dailyRewardAt,
   dailyState,
 } from '#engine/rules/homeland/daily-rewards.ts';
-import { aPilot, day, hour, ledger, minute, noon, ok, saved, tunables } from '../crew/given-crew.ts';
+import { aPilot, day, hour, ledger, minute, noon, ok, saved, tunables } from '../../fixtures/given-crew.ts';
 
 const claim = (player: Player, zone: string, atMs: number) =>
   claimDaily(player, zone, { nowMs: atMs, tunables });

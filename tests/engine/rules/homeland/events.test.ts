@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EventRow } from '#engine/content/schemas/events.ts';
 import { datedEvents, takenBack } from '#engine/rules/homeland/events.ts';
-import { hour, noon } from '../core/given.ts';
+import { hour, noon } from '../../fixtures/given.ts';
 
 const proto = (count: number) => [{ kind: 'protomatter' as const, count }];
 

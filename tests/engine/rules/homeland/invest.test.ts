@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { investmentRows } from '#engine/content/homeland.ts';
 import { averageInvestment, invest, isPoolCompleted, presetOption } from '#engine/rules/homeland/invest.ts';
-import { aPilot, aRichPilot, effectsOf, ledger, noon, ok, saved } from '../crew/given-crew.ts';
+import { aPilot, aRichPilot, effectsOf, ledger, noon, ok, saved } from '../../fixtures/given-crew.ts';
 
 describe('investing', () => {
   const pool = investmentRows[0]!;

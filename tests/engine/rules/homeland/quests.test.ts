@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { questGroupRows } from '#engine/content/quests.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { answerQuestion, completeQuest, isQuestPassed, questStatus } from '#engine/rules/homeland/quests.ts';
-import { aPilot, ledger, noon, ok, saved, tunables } from '../crew/given-crew.ts';
+import { aPilot, ledger, noon, ok, saved, tunables } from '../../fixtures/given-crew.ts';
 
 const group = questGroupRows[0]!;
 const [first, second] = group.quests as [(typeof group.quests)[0], (typeof group.quests)[0]];

@@ -10,7 +10,7 @@ import {
   visitSite,
   wasVisited,
 } from '#engine/rules/homeland/tasks.ts';
-import { aPilot, ledger, noon, ok, saved, tunables } from '../crew/given-crew.ts';
+import { aPilot, ledger, noon, ok, saved, tunables } from '../../fixtures/given-crew.ts';
 
 describe('a task', () => {
   const visit = taskRows.find((row) => row.condition === 'visit_site')!;

@@ -3,7 +3,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { type AdReward, adsLeft, confirmAd, isAdOf, issueAd, takeAdReward } from '#engine/rules/shop/ads.ts';
-import { aPilot, day, minute, noon, ok, saved, tunables } from '../crew/given-crew.ts';
+import { aPilot, day, minute, noon, ok, saved, tunables } from '../../fixtures/given-crew.ts';
 
 const long = tunables.adShortestSeconds * 1000;
 const issued = (player: Player, id = 'ad', atMs = noon) =>

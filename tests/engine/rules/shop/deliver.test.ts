@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { productRowOf } from '#engine/content/shop.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';
 import { canDeliver, deliver, takeBack } from '#engine/rules/shop/deliver.ts';
-import { aPilot, ledger, noon, tunables } from '../crew/given-crew.ts';
+import { aPilot, ledger, noon, tunables } from '../../fixtures/given-crew.ts';
 
 const pilot = productRowOf('ai-pilot');
 const clean = productRowOf('clean-10');

@@ -15,7 +15,17 @@ import {
   starsOf,
   startOrder,
 } from '#engine/rules/shop/orders.ts';
-import { aPilot, day, effectsOf, ledger, minute, noon, ok, saved, tunables } from '../crew/given-crew.ts';
+import {
+  aPilot,
+  day,
+  effectsOf,
+  ledger,
+  minute,
+  noon,
+  ok,
+  saved,
+  tunables,
+} from '../../fixtures/given-crew.ts';
 
 const versions = { tunables, tunablesOf: () => tunables };
 const start = (player: Player, key: string, id = 'order', shipId: string | null = null, atMs = noon) =>

@@ -12,7 +12,7 @@ import {
   startOrder,
 } from '#engine/rules/shop/orders.ts';
 import { excludePurchases, limitSpending, spendingAt, spendingRefusal } from '#engine/rules/shop/spending.ts';
-import { aPilot, day, noon, ok, saved, tunables } from '../crew/given-crew.ts';
+import { aPilot, day, noon, ok, saved, tunables } from '../../fixtures/given-crew.ts';
 
 const limited = (limit: number | null, player = aPilot(), atMs = noon) =>
   saved(limitSpending(player, limit, atMs));

@@ -20,7 +20,7 @@ import {
   unlinkWallet,
   workingNfts,
 } from '#engine/rules/shop/wallet.ts';
-import { aPilot, effectsOf, noon, ok, saved } from '../crew/given-crew.ts';
+import { aPilot, effectsOf, noon, ok, saved } from '../../fixtures/given-crew.ts';
 
 const hash = 'ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e';
 const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF';

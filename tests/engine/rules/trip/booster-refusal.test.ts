@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BoosterCase, boosterRefusal, boosterWaste } from '#engine/rules/trip/booster-refusal.ts';
-import { tunables } from '../core/given.ts';
+import { tunables } from '../../fixtures/given.ts';
 
 const flight = {
   tripType: 'personal',

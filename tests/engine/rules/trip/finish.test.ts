@@ -19,7 +19,7 @@ import {
   system,
   trip,
   tunables,
-} from '../core/given.ts';
+} from '../../fixtures/given.ts';
 
 function collect(
   player: Player,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endsAtMs, isOver, manualMined, minedSoFar, remainingMs } from '#engine/rules/trip/flight.ts';
-import { by, exact, floor, percentOf, plus, times } from '../core/exact.ts';
-import { aPlayer, firstOf, flying, noon, tunables } from '../core/given.ts';
+import { by, exact, floor, percentOf, plus, times } from '../../fixtures/exact.ts';
+import { aPlayer, firstOf, flying, noon, tunables } from '../../fixtures/given.ts';
 
 const flight = { ...flying(aPlayer(), firstOf('personal')).flight, durationMs: 100_000, mined: 1600 };
 

@@ -10,8 +10,8 @@ import {
   forecastTrip,
   tripDurationMs,
 } from '#engine/rules/trip/forecast.ts';
-import { by, exact, floor, max, minus, nearest, percentOf, plus, times } from '../core/exact.ts';
-import { noPerks, tunables } from '../core/given.ts';
+import { by, exact, floor, max, minus, nearest, percentOf, plus, times } from '../../fixtures/exact.ts';
+import { noPerks, tunables } from '../../fixtures/given.ts';
 
 const ship: ForecastShip = { extractionPercent: 100, cargoPercent: 40, reduceTripSeconds: 0 };
 const trip: ForecastTrip = { type: 'personal', timeHours: 1, baseExtraction: 100 };

@@ -20,7 +20,7 @@ import {
   shipOf,
   trip,
   tunables,
-} from '../core/given.ts';
+} from '../../fixtures/given.ts';
 
 const good = {
   systemStatus: 'progress',

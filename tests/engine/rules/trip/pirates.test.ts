@@ -4,7 +4,7 @@ import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { manualMined, pirateEarned } from '#engine/rules/trip/flight.ts';
 import { catchPirate, pirateAt, pirateInReach, piratesWithin } from '#engine/rules/trip/pirates.ts';
-import { aPlayer, firstOf, flying, hour, ok, tunables } from '../core/given.ts';
+import { aPlayer, firstOf, flying, hour, ok, tunables } from '../../fixtures/given.ts';
 
 const flight: Flight = { ...flying(aPlayer(), firstOf('personal')).flight, durationMs: hour };
 const shoot = (at: Flight, number: number, shotMs: number, nowMs = hour, numbers = tunables) =>

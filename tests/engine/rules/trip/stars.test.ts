@@ -4,7 +4,7 @@ import { starsIn, tripStars } from '#engine/rules/galaxy/mastery.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { flightStars, starGoals } from '#engine/rules/trip/stars.ts';
-import { aPlayer, flying, hour, keyFor, noon, ok, system, trip, tunables } from '../core/given.ts';
+import { aPlayer, flying, hour, keyFor, noon, ok, system, trip, tunables } from '../../fixtures/given.ts';
 
 const healthy = aPlayer({
   ships: aPlayer().ships.map((ship) => ({ ...ship, health: { value: 100, atMs: noon } })),

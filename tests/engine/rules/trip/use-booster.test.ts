@@ -6,7 +6,7 @@ import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { endsAtMs, manualMined } from '#engine/rules/trip/flight.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
-import { aPlayer, aShip, firstOf, flying, hour, noon, ok, shipOf, tunables } from '../core/given.ts';
+import { aPlayer, aShip, firstOf, flying, hour, noon, ok, shipOf, tunables } from '../../fixtures/given.ts';
 
 const boosters = { autoReplenishCount: 2, fullHealingCount: 2, timeTravelCount: 9 };
 const hurt = aShip('personal-common', { health: { value: 40, atMs: noon } });

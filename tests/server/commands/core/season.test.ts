@@ -16,7 +16,7 @@ import type { Session } from '#engine/protocol/trip/entities.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
 import { objectStay } from '#engine/rules/trip/field/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
-import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
+import { winningLog } from '#tests/engine/fixtures/docking-bot.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { openOne } from '#tests/server/fixtures/open-capsule.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';

@@ -11,6 +11,7 @@ import {
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
+import { termsOf, winningAssault } from '#tests/engine/fixtures/assault-bot.ts';
 import {
   aPlayer,
   firstOf,
@@ -21,8 +22,7 @@ import {
   system,
   trip,
   tunables,
-} from '#tests/engine/rules/core/given.ts';
-import { termsOf, winningAssault } from '#tests/engine/systems/assault/assault-bot.ts';
+} from '#tests/engine/fixtures/given.ts';
 
 const number = firstOf('attack');
 const { player: flown, flight } = flying(aPlayer(), number, { seed: 'storm' });
