@@ -15,7 +15,7 @@ import { startFirstRun } from '#hud/account/first-run/start-first-run.ts';
 import { Tour } from '#hud/account/first-run/tour.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { closeModal, openModals } from '#hud/ui/modals/open-modals.ts';
-import { aShip, aSystem, aTrip } from '../shell/entities.ts';
+import { aShip, aSystem, aTrip } from '../fixtures/entities.ts';
 
 vi.mock('#engine/client/core/api.ts', async (original) => ({
   ...(await original<typeof import('#engine/client/core/api.ts')>()),

@@ -11,7 +11,7 @@ import { SettingsScreen } from '#hud/account/settings/settings-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { makeCard } from '#hud/trip/share/make-card.ts';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
-import { aShip, aSystem, aTrip } from '../shell/entities.ts';
+import { aShip, aSystem, aTrip } from '../fixtures/entities.ts';
 
 vi.mock('#engine/client/core/api.ts', async (original) => ({
   ...(await original<typeof import('#engine/client/core/api.ts')>()),

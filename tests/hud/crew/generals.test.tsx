@@ -14,8 +14,8 @@ import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
 import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
-import { signInTo } from '../shell/signed-in.ts';
-import { whenIdle } from '../shell/when-idle.ts';
+import { signInTo } from '../fixtures/signed-in.ts';
+import { whenIdle } from '../fixtures/when-idle.ts';
 
 /** Noon of the device's own day: a date on the screen is the device's. */
 const now = new Date(2026, 10, 21, 12).getTime();

@@ -8,8 +8,8 @@ import { leaderboardRanges } from '#engine/rules/crew/leaderboard.ts';
 import { LeaderboardScreen } from '#hud/crew/leaderboard/leaderboard-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { FakeServer, type Reply } from '#tests/engine/fixtures/fake-server.ts';
-import { signInTo } from '../shell/signed-in.ts';
-import { whenIdle } from '../shell/when-idle.ts';
+import { signInTo } from '../fixtures/signed-in.ts';
+import { whenIdle } from '../fixtures/when-idle.ts';
 
 const url = 'GET /game/v1/leaderboard/';
 const entry = (rank: number, value: number) => ({

@@ -8,7 +8,7 @@ import { ArtifactTraits, ShipTraits } from '#hud/hangar/artifacts/trait-list.tsx
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { glyphs } from '#hud/ui/icons/icons.ts';
 import '#hud/ui/icons/later-icons.ts';
-import { anArtifact, aShip, aSystem } from '../shell/entities.ts';
+import { anArtifact, aShip, aSystem } from '../fixtures/entities.ts';
 
 const rule = {
   key: 'war-zone',

@@ -13,7 +13,7 @@ import { BoosterButtons } from '#hud/trip/flight/boosters.tsx';
 import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
 import type { ConfirmProps } from '#hud/ui/modals/confirm-modal.tsx';
 import { closeModal, openModals } from '#hud/ui/modals/open-modals.ts';
-import { aFlight, aShip, aSystem, aTrip } from './entities.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../fixtures/entities.ts';
 
 vi.mock('#engine/client/trip/operations.ts', async (original) => ({
   ...(await original<typeof import('#engine/client/trip/operations.ts')>()),

@@ -16,7 +16,7 @@ import { NftCards } from '#hud/shop/wallet/nft-cards.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
 import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
-import { signInTo } from '../shell/signed-in.ts';
+import { signInTo } from '../fixtures/signed-in.ts';
 
 const keysCall = 'GET /game/v1/capsules/keys/';
 const open = 'POST /game/v1/capsules/artifact/';

@@ -7,7 +7,7 @@ import { ledger } from '#engine/client/shop/ledger.ts';
 import { LedgerScreen } from '#hud/shop/ledger/ledger-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
-import { signInTo } from '../shell/signed-in.ts';
+import { signInTo } from '../fixtures/signed-in.ts';
 
 const at = new Date().toISOString();
 const entry = { at, currency: 'default' as const, reference: 'order', balanceAfter: 0 };

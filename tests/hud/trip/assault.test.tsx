@@ -10,7 +10,7 @@ import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { AssaultGame } from '#hud/trip/assault/assault-game.tsx';
 import { AssaultOutcome, Briefing } from '#hud/trip/assault/assault-stages.tsx';
 import { arrivalGame, collectOrPlay } from '#hud/trip/flight/arrival.tsx';
-import { aFlight, aShip } from '../shell/entities.ts';
+import { aFlight, aShip } from '../fixtures/entities.ts';
 
 vi.mock('#engine/client/trip/assault/start-assault.ts', () => ({
   startAssault: vi.fn(),

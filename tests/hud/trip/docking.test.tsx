@@ -10,7 +10,7 @@ import { Cockpit } from '#hud/trip/docking/cockpit.tsx';
 import { DockingOutcome } from '#hud/trip/docking/ghost.tsx';
 import { HowTo } from '#hud/trip/docking/how-to.tsx';
 import { arrivalGame, collectOrPlay } from '#hud/trip/flight/arrival.tsx';
-import { aFlight, aShip } from '../shell/entities.ts';
+import { aFlight, aShip } from '../fixtures/entities.ts';
 
 // No ghost: nobody of the crew has docked.
 vi.mock('#engine/client/trip/docking/read-ghost.ts', async () => {

@@ -12,7 +12,7 @@ import { EncounterModal } from '#hud/trip/encounters/encounter-modal.tsx';
 import { encounterScenes } from '#hud/trip/encounters/encounter-pictures.ts';
 import { EncounterPlate } from '#hud/trip/encounters/encounter-plate.tsx';
 import { closeModal, openModals } from '#hud/ui/modals/open-modals.ts';
-import { aFlight } from '../shell/entities.ts';
+import { aFlight } from '../fixtures/entities.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#engine/client/core/api.ts', () => ({ call }));

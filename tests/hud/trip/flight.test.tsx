@@ -9,7 +9,7 @@ import { FlightPlace } from '#hud/trip/flight/flight-place.tsx';
 import { LaunchActions } from '#hud/trip/launch-actions.tsx';
 import { cardOf } from '#hud/trip/trip-data.ts';
 import { Toasts } from '#hud/ui/toasts.tsx';
-import { aFlight, aShip, aSystem, aTrip } from '../shell/entities.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../fixtures/entities.ts';
 
 const live: LiveTrip = {
   flightId: 'flight',

@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import type { Reward, RewardMark } from '#engine/client/trip/reward.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { RewardMarks } from '#hud/trip/reward-marks.tsx';
-import { aShip, aSystem, aTrip } from '../shell/entities.ts';
+import { aShip, aSystem, aTrip } from '../fixtures/entities.ts';
 
 const mark = (measure: RewardMark['measure'], value: number, goal: number): RewardMark => ({
   measure,

@@ -79,7 +79,7 @@ export const errorsPromises = promisesOf('errors', [
   proved(
     'Ads that are over say so',
     by('server/commands/shop/ads.test.ts', 'is available a limited number of times a day'),
-    by('hud/shop/ad.test.tsx', 'says when there are none left'),
+    by('hud/shop/ads.test.tsx', 'says when there are none left'),
   ),
   proved(
     'A wrong answer shows the right one',
@@ -94,7 +94,7 @@ export const errorsPromises = promisesOf('errors', [
     'Unavailable trips and systems say why',
     'hud: trip card',
     by(
-      'hud/shell/screens.test.tsx',
+      'stories/hud/shell/screens.test.tsx',
       'lists what an unavailable trip needs, and opens the next trip of its chain',
     ),
   ),

@@ -79,11 +79,7 @@ export const formulasPromises = promisesOf('formulas', [
   ),
   proved(
     'and its button shows for recruited pilots',
-    by(
-      'hud/crew/crew.test.tsx',
-      'takes the place once and gets the reward',
-      'is not asked again after approving',
-    ),
+    by('hud/crew.test.tsx', 'takes the place once and gets the reward', 'is not asked again after approving'),
   ),
   proved(
     'One NFT of each type is active at a time',

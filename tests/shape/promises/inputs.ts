@@ -80,7 +80,7 @@ export const inputsPromises = promisesOf('inputs', [
     'where the button is off or hidden',
     'hud: trip card',
     by(
-      'hud/shell/screens.test.tsx',
+      'stories/hud/shell/screens.test.tsx',
       'says when a damaged ship can fly',
       'lists what an unavailable trip needs, and opens the next trip of its chain',
     ),
@@ -127,7 +127,7 @@ export const inputsPromises = promisesOf('inputs', [
     'and its button is off while it is under way',
     'hud: boosters',
     by(
-      'hud/shell/screens.test.tsx',
+      'stories/hud/shell/screens.test.tsx',
       'fill the cargo once',
       'is busy until its action has ended, and starts it once',
     ),

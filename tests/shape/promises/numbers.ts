@@ -173,7 +173,7 @@ export const numbersPromises = promisesOf('numbers', [
   screen(
     'Sounds at 0.1 and 0.04, English and Russian, season 2, version 2.0',
     'hud: settings',
-    by('hud/shell/strings.test.ts', 'have the same keys in every language'),
+    by('hud/strings.test.ts', 'have the same keys in every language'),
   ),
   proved(
     'A daily reward of default or clean PROTO for each of seven days',

@@ -6,7 +6,7 @@ import { pressKey } from '#hud/shell/keyboard.ts';
 import { routeOf } from '#hud/shell/navigation/routes.ts';
 import { startStrings } from '#hud/strings/strings.ts';
 import { useKeyStick } from '#hud/trip/docking/stick.tsx';
-import { aFlight } from './entities.ts';
+import { aFlight } from '../../../hud/fixtures/entities.ts';
 
 /** The letters at some places, by layout. */
 const layouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -10,8 +10,8 @@ import { CrewScreen } from '#hud/crew/crew-screen.tsx';
 import { inviteLink } from '#hud/crew/invite.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
-import { signInTo } from '../shell/signed-in.ts';
-import { whenIdle } from '../shell/when-idle.ts';
+import { signInTo } from './fixtures/signed-in.ts';
+import { whenIdle } from './fixtures/when-idle.ts';
 
 const crew: ReferralStatistics = {
   spaceshipCount: 5,

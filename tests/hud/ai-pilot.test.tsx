@@ -11,7 +11,7 @@ import { AiPilotModal } from '#hud/ai-pilot/ai-pilot-modal.tsx';
 import { accountFaults } from '#hud/ai-pilot/ai-register.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { flying } from '#hud/trip/flight/flight-time.ts';
-import { aFlight, anAiPilot, aShip, aSystem, aTrip } from '../shell/entities.ts';
+import { aFlight, anAiPilot, aShip, aSystem, aTrip } from './fixtures/entities.ts';
 
 const home = { isActive: false, startedAt: null, finishedAt: null, difficulty: null, tripId: null } as const;
 let rev = 0;

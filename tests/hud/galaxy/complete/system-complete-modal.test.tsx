@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import * as sound from '#engine/client/device/sound.ts';
 import { SystemCompleteModal } from '#hud/galaxy/complete/system-complete-modal.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
-import { aSystem } from '../shell/entities.ts';
+import { aSystem } from '../../fixtures/entities.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn(async () => ({ ok: false, code: 'network', status: 0 })) }));
 vi.mock('#engine/client/core/api.ts', () => ({ call }));

@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import { LockedSystem, ShowEarlier } from '#hud/galaxy/locked-system.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { LockedTrip, OpenNext } from '#hud/trip/trip-card.tsx';
-import { aShip, aSystem, aTrip } from '../shell/entities.ts';
+import { aShip, aSystem, aTrip } from '../../../hud/fixtures/entities.ts';
 
 const next = aTrip({ uuid: 'next', type: 'attack', priority: 18 });
 const locked = aTrip({

@@ -7,7 +7,7 @@ import { startStrings } from '#hud/strings/strings.ts';
 import { boosterState } from '#hud/trip/flight/boosters.tsx';
 import { TripDetails } from '#hud/trip/trip-card.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { aFlight, aShip, aSystem, aTrip } from './entities.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../../../hud/fixtures/entities.ts';
 
 provideChunks();
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { ListFlight } from '#hud/trip/flight/list/list-flight.tsx';
 import { fieldThird, pressListKey, slotCount, slotsOf } from '#hud/trip/flight/list/list-slots.ts';
-import { aFlight, aShip, aSystem, aTrip } from '../shell/entities.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../../fixtures/entities.ts';
 
 const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach => ({
   k,

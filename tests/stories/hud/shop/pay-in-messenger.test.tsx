@@ -7,7 +7,7 @@ import { products } from '#engine/client/shop/queries.ts';
 import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
-import { signInTo } from '../shell/signed-in.ts';
+import { signInTo } from '../../../hud/fixtures/signed-in.ts';
 
 const { opened } = vi.hoisted(() => {
   location.hash = '#tgWebAppData=x&tgWebAppVersion=8.0&tgWebAppPlatform=macos';

@@ -127,7 +127,7 @@ describe('the strings of the HUD', () => {
 
   it('get a value for each of their placeholders', () => {
     const missing: string[] = [];
-    for (const source of sources(join(import.meta.dirname, '../../../hud')))
+    for (const source of sources(join(import.meta.dirname, '../../hud')))
       for (const { key, names } of translations(source))
         for (const text of [english[key], english[`${key}_one`], english[`${key}_other`]])
           for (const name of names ? placeholders(text ?? '') : [])
@@ -138,7 +138,7 @@ describe('the strings of the HUD', () => {
   it('have every key that the code asks for', () => {
     const known = new Set(roots(english));
     const missing: string[] = [];
-    for (const source of sources(join(import.meta.dirname, '../../../hud'))) {
+    for (const source of sources(join(import.meta.dirname, '../../hud'))) {
       for (const [, key = ''] of source.matchAll(/\b(?:t|say)\(\s*'([^']+)'/g))
         if (!known.has(key)) missing.push(key);
       for (const [, start = ''] of source.matchAll(/\bt\(\s*`([\w.:-]+)\$\{/g))

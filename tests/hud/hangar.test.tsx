@@ -13,7 +13,7 @@ import { ShipModal } from '#hud/hangar/ships/ship-modal.tsx';
 import { shownTraits, statParts } from '#hud/hangar/ships/ship-stats.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
-import { aFlight, anAiPilot, anArtifact, aShip } from '../shell/entities.ts';
+import { aFlight, anAiPilot, anArtifact, aShip } from './fixtures/entities.ts';
 
 const isOff = (element: HTMLElement) =>
   element.getAttribute('aria-disabled') === 'true' || element.hasAttribute('disabled');

@@ -12,8 +12,8 @@ import { FlightPlace } from '#hud/trip/flight/flight-place.tsx';
 import { TripDetails } from '#hud/trip/trip-card.tsx';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
 import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
-import { aFlight, aShip, aSystem, aTrip } from '../shell/entities.ts';
-import { signInTo } from '../shell/signed-in.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../fixtures/entities.ts';
+import { signInTo } from '../fixtures/signed-in.ts';
 
 const issue = 'GET /store/v1/ads/';
 const finish = 'POST /dev/ads/ad/finish/';
