@@ -10,23 +10,25 @@ import { runAttacks } from './run-attacks.mjs';
 /** Every test whose subject is an attack. */
 const attacks = [
   'tests/abuse',
-  'tests/server/http/calls/answer-size.test.ts',
-  'tests/server/http/calls/fuzz.program.test.ts',
-  'tests/server/http/limits/limits.test.ts',
-  'tests/server/http/calls/odd-errors.test.ts',
-  'tests/server/http/pages/public-surface.test.ts',
-  'tests/server/http/limits/rate-limits.test.ts',
+  'tests/server/http/calls/answer-error.test.ts',
+  'tests/stories/server/http/fuzz.program.test.ts',
+  'tests/server/http/limits.test.ts',
+  'tests/stories/server/http/odd-errors.test.ts',
+  'tests/stories/server/http/public-surface.test.ts',
+  'tests/stories/server/http/rate-limits.test.ts',
   'tests/server/live/connection-limits.test.ts',
   'tests/server/commands/core/calls.test.ts',
-  'tests/server/commands/core/idempotency.test.ts',
-  'tests/server/commands/core/races.test.ts',
-  'tests/server/commands/crew/referral-limits.test.ts',
+  'tests/stories/server/core/idempotency.test.ts',
+  'tests/stories/server/core/races.test.ts',
+  'tests/stories/server/crew/referral-limits.test.ts',
   'tests/server/commands/shop/payments.test.ts',
-  'tests/server/commands/shop/refunds.test.ts',
+  'tests/stories/server/shop/refunds.test.ts',
   'tests/server/commands/shop/wallets.test.ts',
-  'tests/server/commands/trip/late-reports.test.ts',
-  'tests/server/messenger',
-  'tests/server/providers',
+  'tests/server/commands/trip/report-taps.test.ts',
+  ...['messenger', 'providers'].flatMap((folder) => [
+    `tests/server/${folder}`,
+    `tests/stories/server/${folder}`,
+  ]),
 ];
 
 const asked = process.argv.slice(2);

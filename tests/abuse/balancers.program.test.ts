@@ -7,7 +7,7 @@ import { percentile } from '#tests/load/figures.ts';
 import { runAbusers, runScript } from '#tests/load/start-script.ts';
 import { bundleServer } from '#tests/server/fixtures/bundle-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
-import { engineUri, startOnEngine } from '#tests/server/store/databases.ts';
+import { engineUri, startOnEngine } from '#tests/server/fixtures/databases.ts';
 import { isWhole } from '#tests/whole.ts';
 import { freePort } from '#tools/cluster/ports.ts';
 import { type Cluster, startCluster } from '#tools/cluster/start-cluster.ts';

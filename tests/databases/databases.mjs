@@ -8,7 +8,7 @@
 //   npm run test:engine -- --short                the short form, as CI runs it
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { findChromium } from '../../tools/setup/find-chromium.mjs';
@@ -27,11 +27,22 @@ import { buildFerret, EngineMissing, engines } from './engines.mjs';
  * `env` throws when the machine lacks what the tests need.
  */
 
+/** Domains of the commands that have stories. */
+const commandDomains = ['account', 'capsules', 'core', 'crew', 'dev', 'galaxy', 'homeland', 'shop', 'trip'];
+
+/** Folders with stories of the server. @param {string[]} domains */
+function stories(...domains) {
+  return domains.map((domain) => posix.join('tests/stories/server', domain, '/'));
+}
+
 /** @type {Suite} The tests that rest on the database the most. */
 const short = {
   name: 'store, core commands, seasons',
   project: 'shared-modules',
-  files: ['tests/server/store/', 'tests/server/commands/galaxy/', 'tests/server/commands/core/'],
+  files: [
+    ...['tests/server/store/', 'tests/server/commands/galaxy', 'tests/server/commands/core/'],
+    ...stories('core', 'galaxy', 'store'),
+  ],
 };
 /** @type {Suite} Those of them that wait for seconds. */
 const shortPrograms = {
@@ -39,7 +50,7 @@ const shortPrograms = {
   project: 'programs',
   files: [
     ...['database-away', 'silent-database', 'unsuitable-database'].map(
-      (name) => `tests/server/store/core/${name}`,
+      (name) => `tests/stories/server/store/${name}`,
     ),
     'tests/server/commands/galaxy/',
   ],
@@ -48,14 +59,14 @@ const shortPrograms = {
 const kills = { name: 'kills under load', project: 'programs', files: ['tests/faults/kills'] };
 /** @type {Suite[]} */
 const suites = [
-  { name: 'server', project: 'shared-modules', files: ['tests/server/'] },
+  { name: 'server', project: 'shared-modules', files: ['tests/server/', ...stories('')] },
   {
     name: 'two servers and a Redis',
     project: 'shared-modules',
-    files: ['tests/server/commands/', 'tests/server/live/'],
+    files: ['tests/server/commands/', 'tests/server/live/', ...stories(...commandDomains, 'live')],
     env: () => ({ SERVERS: '2' }),
   },
-  { name: 'programs of the server', project: 'programs', files: ['tests/server/'] },
+  { name: 'programs of the server', project: 'programs', files: ['tests/server/', ...stories('')] },
   { name: 'tools', project: 'programs', files: ['tests/tools/archive', 'tests/tools/data.'] },
   kills,
   {

@@ -12,7 +12,7 @@ import { auditLedger } from '#server/store/core/audit-ledger.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import type { CollectionDefinition } from '#server/store/core/define-collection.ts';
 import { LedgerAuditRepository } from '#server/store/repositories/core/ledger-audit-repository.ts';
-import { databases } from '#tests/server/store/databases.ts';
+import { databases } from '#tests/server/fixtures/databases.ts';
 import { archive as archiveCommand, archiveDatabase } from '#tools/data/archive.ts';
 import { readArchive } from '#tools/data/archive-read.ts';
 

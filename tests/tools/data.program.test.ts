@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupMark } from '#server/http/metrics/add-server-metrics.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
+import { databases } from '#tests/server/fixtures/databases.ts';
+import { bundleWorker } from '#tests/server/fixtures/embedded/bundle-for-node.ts';
 import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
-import { databases } from '#tests/server/store/databases.ts';
-import { bundleWorker } from '#tests/server/store/embedded/bundle-for-node.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isSound = /Every balance equals its ledger/;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { auditLedger, type LedgerAudit } from '#server/store/core/audit-ledger.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import { bundleServer } from '#tests/server/fixtures/bundle-server.ts';
-import { engineUri, startOnEngine } from '#tests/server/store/databases.ts';
+import { engineUri, startOnEngine } from '#tests/server/fixtures/databases.ts';
 import { freePort } from '#tools/cluster/ports.ts';
 import { type Cluster, startCluster } from '#tools/cluster/start-cluster.ts';
 import { KilledPilot } from '../kills/killed-pilot.ts';

@@ -10,8 +10,8 @@ import type { Settings } from '#server/settings.ts';
 import { startServer } from '#server/start-server.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { type Input, TestClient } from '#tests/server/fixtures/client.ts';
+import { databases } from '#tests/server/fixtures/databases.ts';
 import { ReplicaSetProxy } from '#tests/server/fixtures/replica-set-proxy.ts';
-import { databases } from '#tests/server/store/databases.ts';
 
 const tokenOf = (name: string) => `the-token-of-${name}-alone`;
 /** The header of a second person, who approves what the owner asks for. */

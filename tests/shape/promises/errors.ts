@@ -66,7 +66,7 @@ export const errorsPromises = promisesOf('errors', [
   proved(
     'A ship is not switched while another one of its type flies, and it says so',
     by('shape/strings.test.ts', 'name the errors that players know by their exact text'),
-    by('server/commands/trip/trips.test.ts', 'can be chosen unless another of its type is in a trip'),
+    by('server/commands/trip.test.ts', 'can be chosen unless another of its type is in a trip'),
   ),
   screen('A wallet that can’t be fetched is none', 'hud: settings/wallet'),
   proved(
@@ -83,7 +83,7 @@ export const errorsPromises = promisesOf('errors', [
   ),
   proved(
     'A wrong answer shows the right one',
-    by('server/commands/homeland/homeland.test.ts', 'ends with a wrong answer, which names the right one'),
+    by('server/commands/homeland.test.ts', 'ends with a wrong answer, which names the right one'),
   ),
   proved(
     'A missing address and a malformed one have different errors',

@@ -1,6 +1,6 @@
 import { by, promisesOf, proved } from './row.ts';
 
-const crews = 'server/commands/crew/crews.test.ts';
+const crews = 'server/commands/crew.test.ts';
 const status = 'engine/rules/crew/general-status.test.ts';
 
 /** Roles and permissions. */
@@ -8,7 +8,7 @@ export const formulasPromises = promisesOf('formulas', [
   proved(
     'Nobody does anything to what is another player’s',
     by('server/commands/core/calls.test.ts', 'finds nothing of another player’s'),
-    by('server/commands/trip/trips.test.ts', "isn't available to another player"),
+    by('server/commands/trip.test.ts', "isn't available to another player"),
     by(
       'server/commands/shop/payments.test.ts',
       'keeps orders private and sells nothing for another player’s ship',
@@ -16,7 +16,7 @@ export const formulasPromises = promisesOf('formulas', [
   ),
   proved(
     'Developer tools are for developers',
-    by('server/commands/dev/dev-tools.test.ts', 'are refused when off, and without the designer’s token'),
+    by('server/commands/dev.test.ts', 'are refused when off, and without the designer’s token'),
   ),
   proved(
     'A general recruits by itself, up to 155',

@@ -6,7 +6,7 @@ export const inputsPromises = promisesOf('inputs', [
     'Converting takes whole PROTO above 0',
     by('engine/rules/capsules/convert.test.ts', 'of %d PROTO is a bug of the caller'),
     by(
-      'server/commands/trip/trips.test.ts',
+      'server/commands/trip.test.ts',
       'is converted at the rate, in whole units, and never beyond the balance',
     ),
   ),
@@ -34,7 +34,7 @@ export const inputsPromises = promisesOf('inputs', [
       'costs 9 clean PROTO without a key, through the ledger (D3)',
       'is refused with neither',
     ),
-    by('server/commands/capsules/capsules.test.ts', 'costs 9 clean PROTO without a key, through the ledger'),
+    by('server/commands/capsules.test.ts', 'costs 9 clean PROTO without a key, through the ledger'),
   ),
   proved(
     'A synthesis needs 1 clean PROTO',
@@ -51,7 +51,7 @@ export const inputsPromises = promisesOf('inputs', [
       'at the last grade, however many shards there are',
       'with %s: case %#',
     ),
-    by('server/commands/hangar/collections.test.ts', 'isn’t merged without enough shards or PROTO'),
+    by('server/commands/hangar.test.ts', 'isn’t merged without enough shards or PROTO'),
   ),
   proved(
     'and for ships the clean PROTO of the next grade',
@@ -92,7 +92,7 @@ export const inputsPromises = promisesOf('inputs', [
       'is refused without the balance, and once the goal is reached',
     ),
     by(
-      'server/commands/homeland/homeland.test.ts',
+      'server/commands/homeland.test.ts',
       'is refused without the balance, for another pool’s option, and once the goal is reached',
     ),
   ),
@@ -102,7 +102,7 @@ export const inputsPromises = promisesOf('inputs', [
       'engine/rules/homeland/invest.test.ts',
       'takes the sum from the balance and adds it to the pool, to the totals and to the board',
     ),
-    by('server/commands/homeland/homeland.test.ts', 'moves the sum into a pool that all pilots see'),
+    by('server/commands/homeland.test.ts', 'moves the sum into a pool that all pilots see'),
   ),
   proved(
     'Time travel needs a trip under way and one in stock',
@@ -139,7 +139,7 @@ export const inputsPromises = promisesOf('inputs', [
   proved(
     'No tribute is claimed at 0',
     by('engine/rules/crew/general-status.test.ts', 'is claimed in full, never twice, and not at 0'),
-    by('server/commands/crew/crews.test.ts', 'is a tenth of what the crew pays, claimed once'),
+    by('server/commands/crew.test.ts', 'is a tenth of what the crew pays, claimed once'),
     by('hud/crew/generals.test.tsx', 'pays the tribute once, and then says that there is none'),
   ),
   proved(
@@ -152,7 +152,7 @@ export const inputsPromises = promisesOf('inputs', [
   ),
   proved(
     'An exchange registration has an account number and an e-mail',
-    by('server/commands/ai-pilot/ai-pilot.test.ts', 'takes nothing else: %s'),
+    by('server/commands/ai-pilot.test.ts', 'takes nothing else: %s'),
     by(
       'engine/protocol/ai-pilot/calls.test.ts',
       'takes accounts of partner exchanges only, with a UID of their form',

@@ -139,7 +139,7 @@ export const numbersPromises = promisesOf('numbers', [
   proved(
     'An invitation or a pick pays 250 PROTO',
     by('stories/engine/crew/join-crew.test.ts', 'by an invitation pays 250 PROTO and notifies the leader'),
-    by('server/commands/crew/crews.test.ts', 'puts the new player into the crew and pays once'),
+    by('server/commands/crew.test.ts', 'puts the new player into the crew and pays once'),
   ),
   proved(
     'An approval pays 250 PROTO',
@@ -148,12 +148,12 @@ export const numbersPromises = promisesOf('numbers', [
   proved(
     'Referrals, tasks, quests and the rest come in pages',
     by('server/commands/core/calls.test.ts', 'refuses malformed pages'),
-    by('server/commands/crew/crews.test.ts', 'fills the tiers in the order of approval, over the pages'),
+    by('server/commands/crew.test.ts', 'fills the tiers in the order of approval, over the pages'),
     by(
       'engine/client/core/paged-query.test.ts',
       'reads the first page at the first look, and the next ones until the list is complete',
     ),
-    by('server/commands/homeland/homeland.test.ts', 'are listed open ones first, by status and by page'),
+    by('server/commands/homeland.test.ts', 'are listed open ones first, by status and by page'),
   ),
   proved(
     'A board ranks those who were active in the last 30 days',

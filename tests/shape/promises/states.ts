@@ -9,8 +9,8 @@ const quests = 'engine/rules/homeland/quests.test.ts';
 const achievements = 'engine/rules/homeland/achievements.test.ts';
 const investing = 'engine/rules/homeland/invest.test.ts';
 const systems = 'stories/engine/galaxy/systems.test.ts';
-const homelandCalls = 'server/commands/homeland/homeland.test.ts';
-const trips = 'server/commands/trip/trips.test.ts';
+const homelandCalls = 'server/commands/homeland.test.ts';
+const trips = 'server/commands/trip.test.ts';
 const boot = 'engine/client/core/boot.test.ts';
 
 /** States and transitions. */
@@ -71,7 +71,7 @@ export const statesPromises = promisesOf('states', [
     'A session runs from its start for the time of the trip',
     by('engine/rules/trip/flight.test.ts', 'after %i ms: %i left, over: %s, mined %i'),
     by(
-      'server/store/core/restart.program.test.ts',
+      'stories/server/store/restart.program.test.ts',
       'loses nothing when it is killed in the middle of a trip',
     ),
   ),
@@ -92,7 +92,7 @@ export const statesPromises = promisesOf('states', [
       'free, 24 hours after the second of three exchanges',
     ),
     by(
-      'server/commands/ai-pilot/ai-pilot.test.ts',
+      'server/commands/ai-pilot.test.ts',
       'is free for every ship after two partner exchange accounts and a day of checking',
     ),
   ),
@@ -116,7 +116,7 @@ export const statesPromises = promisesOf('states', [
     "While it flies, the client asks every 30 s and shows 'redirecting'",
     'flow: an AI pilot',
     by(
-      'server/commands/ai-pilot/ai-pilot.test.ts',
+      'server/commands/ai-pilot.test.ts',
       'is pushed live when it is sent off, begins its next trip, finishes and is collected',
     ),
   ),
@@ -132,7 +132,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'Docking is won when the ship stays in the zone until the progress is 100',
     by('engine/systems/docking.test.ts', 'is docked after five seconds within the frame'),
-    by('server/commands/trip/tries.test.ts', 'earns its reward when it is won, paid with the trip'),
+    by('server/commands/trip/arrival-games.test.ts', 'earns its reward when it is won, paid with the trip'),
   ),
   proved(
     'and fails when the 15 s are over',
@@ -141,7 +141,7 @@ export const statesPromises = promisesOf('states', [
       'lasts 15 seconds of 60 ticks',
       'fails with an empty log, without any progress',
     ),
-    by('server/commands/trip/tries.test.ts', 'pays the trip without the reward when it fails'),
+    by('server/commands/trip/arrival-games.test.ts', 'pays the trip without the reward when it fails'),
   ),
   proved(
     'or when its start or finish call fails',
@@ -192,7 +192,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'A recruited pilot becomes active by claiming the reward',
     by('stories/engine/crew/join-crew.test.ts', 'makes the pilot active and pays 250 PROTO, once'),
-    by('server/commands/crew/crews.test.ts', 'makes the pilot active, pays once, and counts for the leader'),
+    by('server/commands/crew.test.ts', 'makes the pilot active, pays once, and counts for the leader'),
   ),
   proved('A wallet is linked or unlinked', by('engine/rules/shop/wallet.test.ts', 'is linked and unlinked')),
   proved(
@@ -269,7 +269,7 @@ export const statesPromises = promisesOf('states', [
     'Draws and openings change the counts that are shown',
     by('hud/shop/collections.test.tsx', 'shows one key less after it was opened'),
     by(
-      'server/commands/capsules/capsules.test.ts',
+      'server/commands/capsules.test.ts',
       'is opened for a key, and its commitment matches the revealed seed',
     ),
   ),

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { BotServer } from '#tests/server/fixtures/bot-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
-import { BotServer } from '#tests/server/messenger/telegram/bot-server.ts';
-import { signInitData } from '#tests/server/messenger/telegram/start-bot-test.ts';
+import { signInitData } from '#tests/server/fixtures/start-bot-test.ts';
 import { exampleEnv, imageCommand, imageEnv, makeImageFolder } from './image-files.ts';
 
 /** The image's files, started with the example settings and a bot whose part is played here. */

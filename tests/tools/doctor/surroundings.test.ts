@@ -8,9 +8,9 @@ import { archiveMark, backupMark } from '#server/http/metrics/add-server-metrics
 import { LocalExchange } from '#server/providers/exchanges/local-exchange.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
+import { BotServer } from '#tests/server/fixtures/bot-server.ts';
+import { databases } from '#tests/server/fixtures/databases.ts';
 import { WireProxy } from '#tests/server/fixtures/wire-proxy.ts';
-import { BotServer } from '#tests/server/messenger/telegram/bot-server.ts';
-import { databases } from '#tests/server/store/databases.ts';
 import { startRedis } from '#tools/cluster/start-redis.ts';
 import { checkBackups, checkDataDir, checkFileSystem, checkSpace } from '#tools/doctor/check-data.ts';
 import { checkDatabase, checkDatabaseState, type DatabaseState } from '#tools/doctor/check-database.ts';

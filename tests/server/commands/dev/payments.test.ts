@@ -4,7 +4,7 @@ import { productId } from '#engine/content/homeland-ids.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { type BotTest, startBotTest } from '#tests/server/messenger/telegram/start-bot-test.ts';
+import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
 
 const tokenOf = (name: string) => `the-token-of-${name}-alone`;
 const as = (name: string) => ({ 'X-Designer-Token': tokenOf(name) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Messenger } from '#server/messenger/messenger.ts';
 import { telegramMessenger } from '#server/messenger/telegram/telegram-messenger.ts';
 import { productionEnvironment, testEnvironment } from '#server/messenger/telegram/verify-telegram.ts';
-import { BotServer } from './bot-server.ts';
+import { BotServer } from '../../fixtures/bot-server.ts';
 
 const bot = new BotServer();
 let messenger: Messenger;

@@ -6,7 +6,7 @@ import {
   testEnvironment,
   verifyTelegram,
 } from '#server/messenger/telegram/verify-telegram.ts';
-import { changed, published } from './published-init-data.ts';
+import { changed, published } from '../../fixtures/published-init-data.ts';
 
 const { botToken, signedAtMs, telegramId, initData } = published;
 const revoked = botToken.replace('AAF', 'AAG');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import { databases } from '../databases.ts';
+import { databases } from '../../fixtures/databases.ts';
 
 interface Noted {
   _id: string;

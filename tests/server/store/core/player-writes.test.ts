@@ -4,7 +4,7 @@ import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-fail
 import { playersCollection } from '#server/store/core/player-document.ts';
 import { type GuardedWrite, PlayerWrites } from '#server/store/core/player-writes.ts';
 import { CommandCounter } from '#tests/server/fixtures/count-commands.ts';
-import { databases } from '../databases.ts';
+import { databases } from '../../fixtures/databases.ts';
 
 const count = 20;
 const ids = Array.from({ length: count }, (_, index) => `player ${index}`);

@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseUnsuitable, isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { arbiterRisk, proveDatabase, sayHello } from '#server/store/core/prove-database.ts';
-import { databases } from '../databases.ts';
+import { databases } from '../../fixtures/databases.ts';
 
 let running: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let client: mongo.MongoClient;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
-import { bundleForNode, bundleWorker } from './bundle-for-node.ts';
+import { bundleForNode, bundleWorker } from '../../fixtures/embedded/bundle-for-node.ts';
 
 let workerFile: string;
 let dataDir: string;
@@ -81,7 +81,7 @@ describe('startEmbedded', () => {
 
 /** Starts a process that locks the data directory, and resolves when the process writes. */
 async function startHolder(command: (...args: string[]) => ChildProcess): Promise<ChildProcess> {
-  const writer = await bundleForNode('tests/server/store/embedded/endless-writer.ts');
+  const writer = await bundleForNode('tests/server/fixtures/embedded/endless-writer.ts');
   const holder = command(process.execPath, writer, dataDir, workerFile, '0');
   await once(holder.stdout!, 'data');
   return holder;

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { serialize } from 'bson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LazyDocument } from '#server/store/embedded/bson/lazy-document.ts';
-import { databases } from '../databases.ts';
-import { openClient, type TestClient } from './open-client.ts';
+import { databases } from '../../fixtures/databases.ts';
+import { openClient, type TestClient } from '../../fixtures/embedded/open-client.ts';
 
 const embedded = databases.find(({ name }) => name === 'embedded')!;
 

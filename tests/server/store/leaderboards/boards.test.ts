@@ -6,7 +6,7 @@ import { Boards } from '#server/store/leaderboards/boards.ts';
 import { MemoryIndex } from '#server/store/leaderboards/memory-index.ts';
 import { RedisIndex } from '#server/store/leaderboards/redis-index.ts';
 import { type LocalRedis, startRedis } from '#tools/cluster/start-redis.ts';
-import { NaiveSource } from './naive-source.ts';
+import { NaiveSource } from '../../fixtures/naive-source.ts';
 
 const exactRanks = 5;
 const limits = boardLimits(exactRanks, 1000);

@@ -20,7 +20,7 @@ import { type OutboxEntry, packEffects } from '#server/store/outbox/outbox.ts';
 import { OutboxRelay } from '#server/store/outbox/outbox-relay.ts';
 import { createRelayRepositories, type RelayRepositories } from '#server/store/outbox/relay-repositories.ts';
 import { StandingRepository } from '#server/store/repositories/crew/standing-repository.ts';
-import { databases } from '../databases.ts';
+import { databases } from '../../fixtures/databases.ts';
 
 const nowMs = Date.UTC(2026, 2, 14, 12);
 const pool = investmentRows[0]!;

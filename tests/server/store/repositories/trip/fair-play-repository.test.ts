@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
 import { aPlayer, firstOf, flying, hour, noon } from '#tests/engine/fixtures/given.ts';
-import { databases } from '#tests/server/store/databases.ts';
+import { databases } from '#tests/server/fixtures/databases.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[number]['start']>>;
 let store: Store;
