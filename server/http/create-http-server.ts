@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, type Server, type ServerOptions, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
+import { livePath } from '#engine/protocol/core/live.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
 import { isCall } from './calls/answer-calls.ts';
@@ -20,7 +21,7 @@ export function createHttpServer(
 ): Server {
   const { answerCall } = calls;
   const app = createApp(settings, gate, metrics, calls);
-  return createServer(
+  const server = createServer(
     { ...bindNodeClasses(app, securityHeaders(settings)), ...options },
     (incoming, outgoing) => {
       const [request, response] = [incoming as Request, outgoing as Response];
@@ -33,6 +34,13 @@ export function createHttpServer(
       answerCall(request, response);
     },
   );
+  // Node takes its own handler off a socket whose upgrade waits, and a reset would then end the process.
+  server.on('connection', (socket) => socket.on('error', () => undefined));
+  return server;
+}
+
+function isLiveUpgrade({ headers, url }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith(livePath) === true;
 }
 
 /**
@@ -41,7 +49,16 @@ export function createHttpServer(
  * headers that every answer has.
  */
 function bindNodeClasses(app: Express, fixedHeaders: Readonly<Record<string, string>>) {
-  class BoundRequest extends IncomingMessage {}
+  class BoundRequest extends IncomingMessage {
+    declare isUpgrade: boolean | null;
+    /** False for an upgrade that this server doesn't know, such as `h2c`: it gets a plain answer. */
+    get upgrade() {
+      return this.isUpgrade && (this.method === 'CONNECT' || isLiveUpgrade(this));
+    }
+    set upgrade(isUpgrade) {
+      this.isUpgrade = isUpgrade;
+    }
+  }
   class BoundResponse<Request extends IncomingMessage> extends ServerResponse<Request> {}
   Object.setPrototypeOf(BoundRequest.prototype, app.request);
   Object.setPrototypeOf(BoundResponse.prototype, app.response);
