@@ -124,9 +124,21 @@ const secretNames = new Set([
   'REDIS_URL',
 ]);
 
-/** Settings from the environment; an empty variable counts as unset. Throws a SettingsError. */
+/** A file's last line feed is cut off; one inside would never match a request's header or address. */
+const control = /\p{Cc}/u;
+
+/**
+ * Settings from the environment, without spaces and line feeds around them; an empty variable counts as
+ * unset. Throws a SettingsError.
+ */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const trimmed = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
+  const broken = settingNames.filter((name) => control.test(given[name] ?? ''));
+  if (broken.length > 0)
+    throw new SettingsError(
+      broken.map((name) => `${name} has a line break or another control character in it.`).join('\n'),
+    );
   const read = environment.safeParse(given);
   const faults = read.success
     ? findConflicts(read.data)

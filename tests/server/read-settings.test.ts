@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#server/read-settings.ts';
+import { readSettings, settingNames } from '#server/read-settings.ts';
 import { defaultSettings } from '#server/settings.ts';
 
 const token = 'a-long-enough-token';
@@ -27,6 +27,39 @@ describe('settings from the environment', () => {
     ['BOT_WEBHOOK_SECRET', 'short', 'BOT_WEBHOOK_SECRET has to be 16 to 256 letters, digits,'],
   ])('refuse %s=%s with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence);
+  });
+
+  it.each(settingNames.filter((name) => /TOKEN|SECRET|KEY|URI/.test(name)))(
+    'refuse a line feed inside %s by name, without the value',
+    (name) => {
+      const read = () => readSettings({ [name]: 'first-half-0123456789\nsecond-half-0123456789' });
+      expect(read).toThrow(`${name} has a line break or another control character in it.`);
+      expect(read).not.toThrow('half');
+    },
+  );
+
+  it.each(['\n', '\r\n', ' \n', '\t'])('are taken without %j around them', (around) => {
+    const given = {
+      BOT_TOKEN: '7:secret',
+      BOT_WEBHOOK_SECRET: 'webhook-secret-0123',
+      HASH_KEY: 'hash-key-0123456789-0123456789-0123',
+      DEV_TOOLS_TOKEN: token,
+      AD_SCRIPT: 'https://ads.example/sdk.js',
+      AD_ZONE: '1',
+      AD_SECRET: 'ad-secret-0123456789',
+      MONGODB_URI: 'mongodb://localhost/game',
+      NFT_INDEX_URL: 'https://index.example',
+      NFT_INDEX_KEY: 'index-key',
+      NFT_COLLECTIONS: 'extruder=address',
+      EXCHANGE_REGISTRY_URL: 'https://registry.example',
+      EXCHANGE_REGISTRY_KEY: 'registry-key',
+      PORT: '3001',
+    };
+    const surrounded = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, around + value + around]),
+    );
+    expect(readSettings(surrounded)).toEqual(readSettings(given));
+    expect(readSettings({ PORT: around })).toEqual(defaultSettings);
   });
 
   const bot = { BOT_TOKEN: '7:secret' };

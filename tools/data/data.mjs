@@ -25,7 +25,7 @@ try {
   const dataDir = resolve(process.env.DATA_DIR || usedFolder);
   const { sentences, isSound } = await commands[command](dataDir, isUri ? place : resolve(place), {
     backupDir: resolve(process.env.BACKUP_DIR || dataDir),
-    hashKey: process.env.HASH_KEY || null,
+    hashKey: process.env.HASH_KEY?.trim() || null,
     argument: others[0] ?? null,
   });
   for (const sentence of sentences) console.log(sentence);
