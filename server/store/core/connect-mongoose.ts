@@ -13,6 +13,8 @@ interface ConfirmedRead {
 
 export interface Database {
   readonly connection: Connection;
+  /** Time that the database may take to answer before it counts as away. */
+  readonly patienceMs: number;
   readonly roundTrips: RoundTrips;
   readonly members: ReplicaMembers;
   collection<Document extends StoredDocument>(
@@ -20,7 +22,10 @@ export interface Database {
   ): Collection<Document>;
   /** The driver's collection by name, for tools that read documents as they are stored. */
   documents<Document extends mongo.Document>(name: string): mongo.Collection<Document>;
-  /** Options of a read that no election takes back. It waits for a majority, so it is for rare reads. */
+  /**
+   * Options of a read that no election takes back. It waits for a majority, so it is for rare reads; a
+   * primary that no majority confirms gives it up.
+   */
   confirmedRead(): ConfirmedRead;
   /** Creates the indexes of every collection that was asked for. */
   createIndexes(): Promise<void>;
@@ -35,35 +40,24 @@ export interface Database {
  */
 export const confirmedWrites = { w: 'majority', journal: true, readPreference: 'primary' } as const;
 
-/** Time after which a primary that no majority confirms gives up a confirmed read. */
-const confirmedReadMs = 5000;
+/** A player waits for a second, then does something else. */
+const defaultPatienceMs = 1000;
+
+/** `serverSelectionTimeoutMS` of the URI. */
+function patienceOf(uri: string): number {
+  return Number(/[?&]serverSelectionTimeoutMS=(\d+)/i.exec(uri)?.[1] ?? defaultPatienceMs);
+}
 
 /**
  * Connects to the database. Rejects when it doesn't answer; the caller retries. After that the driver
- * reconnects by itself, and a command fails within a second while the database can't be reached.
+ * reconnects by itself, and a command fails within a second while the database can't be reached. A URI with
+ * `serverSelectionTimeoutMS` lengthens every wait for the database in proportion.
  */
 export async function connectMongoose(uri: string): Promise<Database> {
   const mongoose = new Mongoose();
   mongoose.set('sanitizeFilter', true);
-  const options = {
-    ...confirmedWrites,
-    ...(namesDatabase(uri) ? {} : { dbName: 'proto-trip' }),
-    bufferCommands: false,
-    autoIndex: false,
-    autoCreate: false,
-    serverSelectionTimeoutMS: 1000,
-    connectTimeoutMS: 2000,
-    // The driver's `timeoutMS` does nothing in its version 7, so this one ends a command.
-    socketTimeoutMS: 10_000,
-    waitQueueTimeoutMS: 2000,
-    heartbeatFrequencyMS: 1000,
-    maxPoolSize: 20,
-    // A retry of the driver's may write twice, and then fail as if nothing had been sent.
-    retryWrites: false,
-    retryReads: false,
-    appName: 'proto-trip',
-    monitorCommands: isTracing(),
-  };
+  const patienceMs = patienceOf(uri);
+  const options = optionsFor(uri, patienceMs);
   const connection = mongoose.createConnection(uri, options);
   try {
     await connection.asPromise();
@@ -79,25 +73,49 @@ export async function connectMongoose(uri: string): Promise<Database> {
     if (isTracing()) traceCommands(connection.getClient());
   };
   watchClient();
-  const endWatch = watchHeartbeats(connection, async () => {
+  const reopen = async () => {
     await connection.close();
     await connection.openUri(uri, options);
     watchClient();
-  });
+  };
+  const endWatch = watchHeartbeats(connection, patienceMs, reopen);
   return {
     connection,
+    patienceMs,
     roundTrips,
     members,
     collection: (definition) => modelOf(connection, definition),
     documents: (name) => connection.getClient().db(connection.name).collection(name),
     confirmedRead: () =>
-      members.areElected ? { readConcern: 'linearizable', maxTimeMS: confirmedReadMs } : {},
+      members.areElected ? { readConcern: 'linearizable', maxTimeMS: 5 * patienceMs } : {},
     createIndexes: () => createIndexes(connection),
     isConnected: () => connection.readyState === mongoose.ConnectionStates.connected,
     close: () => {
       endWatch();
       return connection.close();
     },
+  };
+}
+
+function optionsFor(uri: string, patienceMs: number) {
+  return {
+    ...confirmedWrites,
+    ...(namesDatabase(uri) ? {} : { dbName: 'proto-trip' }),
+    bufferCommands: false,
+    autoIndex: false,
+    autoCreate: false,
+    serverSelectionTimeoutMS: patienceMs,
+    connectTimeoutMS: 2 * patienceMs,
+    // The driver's `timeoutMS` does nothing in its version 7, so this one ends a command.
+    socketTimeoutMS: 10 * patienceMs,
+    waitQueueTimeoutMS: 2 * patienceMs,
+    heartbeatFrequencyMS: 1000,
+    maxPoolSize: 20,
+    // A retry of the driver's may write twice, and then fail as if nothing had been sent.
+    retryWrites: false,
+    retryReads: false,
+    appName: 'proto-trip',
+    monitorCommands: isTracing(),
   };
 }
 
@@ -126,8 +144,7 @@ function refuseIndex(error: unknown, fields: string, collection: string): unknow
   );
 }
 
-const watchEveryMs = 1000;
-/** A check of the server ends within three seconds, whatever happens. */
+/** A check of the server ends within three times the patience, whatever happens. */
 const maxSilence = 8;
 
 /**
@@ -135,7 +152,11 @@ const maxSilence = 8;
  * server would stay unavailable. `reopen` is called when no check has ended for some seconds. Counts its own
  * ticks instead of time, so that a process that was stopped for a while doesn't blame the driver.
  */
-function watchHeartbeats(connection: Connection, reopen: () => Promise<void>): () => void {
+function watchHeartbeats(
+  connection: Connection,
+  patienceMs: number,
+  reopen: () => Promise<void>,
+): () => void {
   let silence = 0;
   const listen = () => {
     silence = 0;
@@ -151,7 +172,7 @@ function watchHeartbeats(connection: Connection, reopen: () => Promise<void>): (
     silence = 0;
     // When it fails, the next round tries again.
     reopen().then(listen, () => undefined);
-  }, watchEveryMs).unref();
+  }, patienceMs).unref();
   return () => clearInterval(timer);
 }
 

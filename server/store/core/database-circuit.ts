@@ -3,19 +3,18 @@ import { machineTimers, type Timers } from '#server/core/timers.ts';
 import { DatabaseSilent } from './database-failures.ts';
 import type { RoundTrips } from './watch-commands.ts';
 
-const tickMs = 250;
 /** Silent ticks until a probe tells one slow command from a database that hangs. */
 const probeAfterTicks = 2;
-/** Silent ticks until the circuit opens: within a second. */
+/** Silent ticks until the circuit opens; together they last as long as the database's patience. */
 const openAfterTicks = 4;
 const firstPauseMs = 500;
 const maxPauseMs = 4000;
 
 /**
- * Opens when commands are under way and the database answers none of them for a second, though it may still
- * answer the driver's heartbeats. While it is open, calls are refused at once. Probes are sent at growing
- * pauses, and the first one that succeeds closes it. Time is counted in ticks: a process that was stopped for
- * a while doesn't blame the database.
+ * Opens when commands are under way and the database answers none of them within the patience, though it may
+ * still answer the driver's heartbeats. While it is open, calls are refused at once. Probes are sent at
+ * growing pauses, and the first one that succeeds closes it. Time is counted in ticks: a process that was
+ * stopped for a while doesn't blame the database.
  */
 export class DatabaseCircuit {
   readonly #roundTrips: RoundTrips;
@@ -29,11 +28,16 @@ export class DatabaseCircuit {
   #endProbes: (() => void) | undefined;
 
   /** `probe` resolves with true when the database has carried out a small write, and never rejects. */
-  constructor(roundTrips: RoundTrips, probe: () => Promise<boolean>, timers = machineTimers) {
+  constructor(
+    roundTrips: RoundTrips,
+    probe: () => Promise<boolean>,
+    patienceMs: number,
+    timers = machineTimers,
+  ) {
     this.#timers = timers;
     this.#roundTrips = roundTrips;
     this.#probe = probe;
-    this.#endTicks = timers.every(tickMs, () => this.#look());
+    this.#endTicks = timers.every(patienceMs / openAfterTicks, () => this.#look());
   }
 
   get isOpen(): boolean {

@@ -141,6 +141,7 @@ export async function createStore(database: Database, boards?: Boards): Promise<
   const circuit = new DatabaseCircuit(
     database.roundTrips,
     async () => (await serverState.tryWrite()).outcome !== 'failed',
+    database.patienceMs,
   );
   const isConnected = () => database.isConnected() && !circuit.isOpen;
   const outboxRelay = new OutboxRelay(repositories, isConnected);

@@ -57,6 +57,7 @@ export class VirtualDatabase {
     };
     return {
       connection: undefined as never,
+      patienceMs: 1000,
       roundTrips: new RoundTrips(),
       members: new ReplicaMembers(),
       confirmedRead: () => ({}),
