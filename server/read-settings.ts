@@ -249,6 +249,7 @@ function toSettings(env: Environment): Settings {
     acceptsClock: env.ACCEPT_CLOCK ?? false,
     trustedProxies: env.TRUST_PROXY ?? 0,
     admission: {
+      ...defaultSettings.admission,
       maxRunning: env.CALLS_AT_ONCE ?? defaultSettings.admission.maxRunning,
       maxWaiting: env.CALLS_WAITING ?? defaultSettings.admission.maxWaiting,
     },

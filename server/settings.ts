@@ -143,7 +143,13 @@ export interface Settings {
   /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` count. */
   readonly trustedProxies: TrustedProxies;
   readonly playerRate: Rate;
-  /** A live connection that isn't admitted within this time is closed. */
+  /** For each player: calls beyond this rate take the slow lane. The game makes fewer. */
+  readonly slowLaneRate: Rate;
+  /** Maximum time that a call waits for Redis to count it; three times as long for a leaderboard. */
+  readonly redisPatienceMs: number;
+  /** Maximum time that a call waits for a leaderboard that is being built. */
+  readonly boardPatienceMs: number;
+  /** A live connection that isn't admitted within this time is closed; half of it may pass in the queue. */
   readonly admitWithinMs: number;
   /**
    * Interval of the sign of life of a running trip without changes: the protocol promises one in 15 seconds.
@@ -214,10 +220,13 @@ export const defaultSettings: Settings = {
   isLocalMessengerPublic: false,
   trustedProxies: 0,
   playerRate: { burst: 600, perSecond: 100 },
+  slowLaneRate: { burst: 60, perSecond: 20 },
+  redisPatienceMs: 300,
+  boardPatienceMs: 1500,
   admitWithinMs: 10_000,
   tripBeatMs: 12_000,
   invoicePatienceMs: 4000,
-  admission: { maxRunning: 64, maxWaiting: 2000 },
+  admission: { maxRunning: 64, minRunning: 32, maxWaiting: 2000 },
   drainMs: 0,
   addressRate: { burst: 600, perSecond: 100 },
   fileRate: { burst: 6000, perSecond: 600 },

@@ -144,12 +144,13 @@ interface GateInput {
 }
 
 /** Leaderboards in Redis, or in memory without one. */
-function createBoards(redis: Redis | null, { mongodbUri }: Settings): Boards {
+function createBoards(redis: Redis | null, settings: Settings): Boards {
+  const { mongodbUri, redisPatienceMs, boardPatienceMs } = settings;
   const limits = boardLimits();
-  return new Boards(
-    limits,
-    redis ? new RedisIndex(redis, limits) : new MemoryIndex(mongodbUri === null, limits),
-  );
+  const index = redis
+    ? new RedisIndex(redis, limits, redisPatienceMs)
+    : new MemoryIndex(mongodbUri === null, limits);
+  return new Boards(limits, index, boardPatienceMs);
 }
 
 const retryEveryMs = 500;

@@ -5,6 +5,11 @@ import { machineTimers, type Timers } from './timers.ts';
 export interface AdmissionSettings {
   /** Maximum number of calls that run at once. */
   readonly maxRunning: number;
+  /**
+   * Lowest limit of running calls: a few dozen are no overload even on a slow machine, and they share
+   * commits. Never above `maxRunning`.
+   */
+  readonly minRunning: number;
   /** Maximum number of calls that wait. */
   readonly maxWaiting: number;
 }
@@ -15,10 +20,6 @@ interface WaitingCall {
   readonly refuse: (refused: CallRefused) => void;
 }
 
-/**
- * Lowest limit of running calls: a few dozen are no overload even on a slow machine, and they share commits.
- */
-const minRunning = 32;
 /** A call that runs longer is a sign that too many run at once. */
 const slowCallMs = 100;
 /** Maximum wait in a burst. */
@@ -146,7 +147,7 @@ export class Admission {
 
   /** Additive increase and multiplicative decrease, as TCP does. */
   #adapt(ranMs: number): void {
-    const { maxRunning } = this.#settings;
+    const { maxRunning, minRunning } = this.#settings;
     if (ranMs <= slowCallMs) this.#limit = Math.min(maxRunning, this.#limit + 1 / this.#limit);
     else if (this.#timers.monotonic() - this.#shrunkAtMs > slowCallMs) {
       this.#shrunkAtMs = this.#timers.monotonic();

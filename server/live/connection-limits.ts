@@ -7,8 +7,6 @@ const lookEveryMs = 10;
 const lateMs = 4;
 /** Maximum number of connections that enter at one look. */
 const maxPerLook = 4;
-/** A connection that waits longer is sent away, and its device comes again at a random moment. */
-const maxWaitMs = 5000;
 
 interface WaitingConnection {
   readonly sinceMs: number;
@@ -22,6 +20,7 @@ interface WaitingConnection {
  * without calls.
  */
 export class ConnectionQueue {
+  readonly #maxWaitMs: number;
   readonly #waiting: WaitingConnection[] = [];
   /** Number of connections that may enter at the next look. */
   #nextCount = maxPerLook;
@@ -29,11 +28,13 @@ export class ConnectionQueue {
   readonly #timers: Timers;
   #cancelLook: (() => void) | undefined;
 
-  constructor(timers = machineTimers) {
+  /** A connection that waits for more than `maxWaitMs` is sent away; its device comes again later. */
+  constructor(maxWaitMs: number, timers = machineTimers) {
+    this.#maxWaitMs = maxWaitMs;
     this.#timers = timers;
   }
 
-  /** Calls `enter` when it is the connection's turn, or `sendAway` after five seconds. */
+  /** Calls `enter` when it is the connection's turn, or `sendAway` when it has waited too long. */
   wait(enter: () => void, sendAway: () => void): void {
     this.#waiting.push({ sinceMs: this.#timers.monotonic(), enter, sendAway });
     if (this.#cancelLook === undefined) this.#lookAfter(0);
@@ -54,7 +55,7 @@ export class ConnectionQueue {
     const isLate = nowMs - this.#dueMs > lateMs;
     this.#nextCount = isLate ? Math.max(1, this.#nextCount / 2) : Math.min(maxPerLook, this.#nextCount + 1);
     for (const { sinceMs, enter, sendAway } of this.#waiting.splice(0, this.#nextCount))
-      if (nowMs - sinceMs > maxWaitMs) sendAway();
+      if (nowMs - sinceMs > this.#maxWaitMs) sendAway();
       else enter();
     if (this.#waiting.length > 0) this.#lookAfter(lookEveryMs);
     else this.#cancelLook = undefined;

@@ -52,7 +52,7 @@ export function createLiveServer(): LiveServer {
 export function attachLive(live: LiveServer, server: HttpServer, settings: Settings): () => void {
   const { trustedProxies, admitWithinMs, timers } = settings;
   const pending = new PendingConnections();
-  const queue = new ConnectionQueue(timers);
+  const queue = new ConnectionQueue(admitWithinMs / 2, timers);
   const settled = new WeakMap<object, () => void>();
   live.attach(server, {
     // Asked for new connections only.

@@ -33,8 +33,9 @@ export class DeveloperGate {
 
   constructor(settings: Settings, redis: Redis | null) {
     this.#settings = settings;
-    this.#guesses = new RateLimit(guessRate, 'guess', redis, settings.timers);
-    this.#entries = new RateLimit(entryRate, 'entry', redis, settings.timers);
+    const shared = redis && { redis, patienceMs: settings.redisPatienceMs };
+    this.#guesses = new RateLimit(guessRate, 'guess', shared, settings.timers);
+    this.#entries = new RateLimit(entryRate, 'entry', shared, settings.timers);
     this.#ownHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
   }
 

@@ -49,14 +49,15 @@ export interface RateSteps {
  * before a player is refused, their calls take the slow lane.
  */
 export function limitRate(
-  { addressRate, playerRate, trustedProxies, ads, timers }: Settings,
+  { addressRate, playerRate, slowLaneRate, redisPatienceMs, trustedProxies, ads, timers }: Settings,
   redis: Redis | null,
 ): RateSteps {
-  const addresses = new RateLimit(addressRate, 'address', redis, timers);
-  const searches = new RateLimit(addressRate, 'session', redis, timers);
-  const players = new RateLimit(playerRate, 'player', redis, timers);
+  const shared = redis && { redis, patienceMs: redisPatienceMs };
+  const addresses = new RateLimit(addressRate, 'address', shared, timers);
+  const searches = new RateLimit(addressRate, 'session', shared, timers);
+  const players = new RateLimit(playerRate, 'player', shared, timers);
   const slowLane = new SlowLane(undefined, timers);
-  const pressure = new CallPressure(timers);
+  const pressure = new CallPressure(slowLaneRate, timers);
   /** A request is charged to its address once, however many checks it fails. */
   const charged = new WeakSet<Request>();
   const chargeAddress = async (request: Request, points?: number) => {
@@ -124,10 +125,14 @@ const goesOnDelayMs = 1000;
 const maxDelayed = 1000;
 let delayed = 0;
 
-/** Time that a call waits for Redis to count it. */
-const patienceMs = 300;
 /** When Redis has kept a call waiting, it isn't asked for this long. */
 const aloneForMs = 2000;
+
+/** The count of all processes: where it is kept, and how long a call waits for it. */
+interface SharedCount {
+  readonly redis: Redis;
+  readonly patienceMs: number;
+}
 
 /**
  * Counts calls by key within a window, on real time. With Redis all processes count together; while Redis
@@ -138,16 +143,18 @@ export class RateLimit {
   readonly #alone: RateLimiterMemory;
   readonly #together: RateLimiterRedis | null;
   readonly #timers: Timers;
+  readonly #patienceMs: number;
   #aloneUntilMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ burst, perSecond }: Rate, name: string, redis: Redis | null, timers = machineTimers) {
+  constructor({ burst, perSecond }: Rate, name: string, shared: SharedCount | null, timers = machineTimers) {
     this.#timers = timers;
+    this.#patienceMs = shared?.patienceMs ?? 0;
     const limit = { points: burst, duration: burst / perSecond, keyPrefix: `proto-trip:limit:${name}` };
     this.#alone = new RateLimiterMemory(limit);
-    this.#together = redis
+    this.#together = shared
       ? new RateLimiterRedis({
           ...limit,
-          storeClient: redis,
+          storeClient: shared.redis,
           useRedisPackage: true,
           rejectIfRedisNotReady: true,
           insuranceLimiter: this.#alone,
@@ -162,7 +169,7 @@ export class RateLimit {
     const together = this.#together;
     if (!together || this.#timers.monotonic() < this.#aloneUntilMs) return question(this.#alone);
     return new Promise((resolve, reject) => {
-      const endWait = this.#timers.after(patienceMs, () => {
+      const endWait = this.#timers.after(this.#patienceMs, () => {
         this.#aloneUntilMs = this.#timers.monotonic() + aloneForMs;
         resolve(question(this.#alone));
       });

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { RoundRobinQueue } from '#server/core/round-robin-queue.ts';
 import { machineTimers, type Timers } from '#server/core/timers.ts';
+import type { Rate } from '#server/settings.ts';
 
 /** Time that a caller who has called too often stays in the lane. */
 const laneTimeMs = 60_000;
@@ -125,9 +126,6 @@ export class SlowLane {
  * together.
  */
 const freeConcurrency = 4;
-/** A player's points fall by this in a second. The game makes fewer calls. */
-const fallsPerSecond = 20;
-const highPoints = 60;
 
 interface Level {
   readonly points: number;
@@ -139,11 +137,13 @@ interface Level {
  * are under way: on a slow server, many calls at once aren't many in a second.
  */
 export class CallPressure {
+  readonly #rate: Rate;
   readonly #levels = new LRUCache<string, Level>({ max: 10_000 });
   readonly #underWay = new Map<string, number>();
   readonly #timers: Timers;
 
-  constructor(timers = machineTimers) {
+  constructor(rate: Rate, timers = machineTimers) {
+    this.#rate = rate;
     this.#timers = timers;
   }
 
@@ -153,10 +153,10 @@ export class CallPressure {
     this.#underWay.set(player, underWay);
     const nowMs = this.#timers.monotonic();
     const before = this.#levels.get(player);
-    const fallen = before ? before.points - (fallsPerSecond * (nowMs - before.atMs)) / 1000 : 0;
+    const fallen = before ? before.points - (this.#rate.perSecond * (nowMs - before.atMs)) / 1000 : 0;
     const points = Math.max(0, fallen) + cost * Math.max(1, underWay - freeConcurrency + 1);
     this.#levels.set(player, { points, atMs: nowMs });
-    return points > highPoints;
+    return points > this.#rate.burst;
   }
 
   /** Notes that a call was answered or has broken off. */

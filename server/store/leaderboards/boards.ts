@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BoardEntry, compareEntries } from '#engine/rules/crew/leaderboard.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { defaultSettings } from '#server/settings.ts';
 import {
   type BoardIndex,
   type BoardLimits,
@@ -57,8 +58,6 @@ export interface BoardQuery {
   readonly playerId: string;
 }
 
-/** Time that a call waits for a board that is being built. */
-const patienceMs = 1500;
 const lookAgainMs = 50;
 /** Calls that wait at once; others are refused at once, so that waiting ones don't crowd out other calls. */
 const maxWaiting = 20;
@@ -83,15 +82,22 @@ const maxSamples = 12;
 export class Boards {
   readonly #index: BoardIndex;
   readonly #limits: BoardLimits;
+  readonly #patienceMs: number;
   readonly #building = new Map<string, Promise<void>>();
   /** Boards that are being synced or extended by this process. */
   readonly #atWork = new Set<string>();
   readonly #samples = new Map<string, { readonly atMs: number; readonly boards: Promise<SampledBoards> }>();
   #waiting = 0;
 
-  constructor(limits: BoardLimits = boardLimits(), index: BoardIndex = new MemoryIndex(false, limits)) {
+  /** A call waits for a board that is being built for `patienceMs`. */
+  constructor(
+    limits: BoardLimits = boardLimits(),
+    index: BoardIndex = new MemoryIndex(false, limits),
+    patienceMs = defaultSettings.boardPatienceMs,
+  ) {
     this.#index = index;
     this.#limits = limits;
+    this.#patienceMs = patienceMs;
   }
 
   /** A page of a board, and one player's entry. Refuses the call while the board is being built. */
@@ -135,7 +141,7 @@ export class Boards {
 
   /** Waits for a moment while the board is being built. */
   async #page(source: BoardSource, query: IndexQuery): Promise<IndexPage> {
-    const untilMs = performance.now() + patienceMs;
+    const untilMs = performance.now() + this.#patienceMs;
     for (;;) {
       const answer = await this.#index.read(source.key, query);
       if (answer.state === 'ready' && Date.now() - answer.syncedAtMs < maxGapMs) return answer;

@@ -4,6 +4,7 @@ import type { BoardEntry } from '#engine/rules/crew/leaderboard.ts';
 import type { Redis } from '#server/bus/connect-redis.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
+import { defaultSettings } from '#server/settings.ts';
 import {
   type BoardIndex,
   type BoardLimits,
@@ -18,10 +19,6 @@ import { boardScripts } from './redis-scripts.ts';
 
 /** Standings that a server couldn't put into Redis show after this time. */
 const freshForMs = 5000;
-/** Time that a call waits for Redis. */
-const patienceMs = 1000;
-/** Time that a write waits for Redis: nothing is lost when it doesn't answer. */
-const putPatienceMs = 300;
 /** When Redis has kept a call waiting, it isn't asked for this long. */
 const awayForMs = 2000;
 /** A builder that is silent for this long has ended. */
@@ -38,13 +35,23 @@ export class RedisIndex implements BoardIndex {
   readonly freshForMs = freshForMs;
   readonly #redis: Redis;
   readonly #limits: BoardLimits;
+  readonly #patienceMs: number;
   readonly #hashes: Readonly<Record<Script, string>>;
   #awayUntilMs = Number.NEGATIVE_INFINITY;
   #isReported = false;
 
-  constructor(redis: Redis, limits: BoardLimits = boardLimits()) {
+  /**
+   * A write waits for Redis for `patienceMs`, because nothing is lost without an answer. A read waits three
+   * times as long.
+   */
+  constructor(
+    redis: Redis,
+    limits: BoardLimits = boardLimits(),
+    patienceMs = defaultSettings.redisPatienceMs,
+  ) {
     this.#redis = redis;
     this.#limits = limits;
+    this.#patienceMs = patienceMs;
     const hash = (script: string) => createHash('sha1').update(script).digest('hex');
     this.#hashes = Object.fromEntries(
       Object.entries(boardScripts).map(([name, script]) => [name, hash(script)]),
@@ -125,7 +132,7 @@ export class RedisIndex implements BoardIndex {
   /** A board that misses an entry takes it in when it is synced. */
   async #try(script: Script, board: string, values: readonly (string | number)[]): Promise<void> {
     try {
-      await this.#run(script, keysOf(board), values, putPatienceMs);
+      await this.#run(script, keysOf(board), values, this.#patienceMs);
       this.#isReported = false;
     } catch (error) {
       if (error instanceof CallRefused || this.#isReported) return;
@@ -139,7 +146,7 @@ export class RedisIndex implements BoardIndex {
     script: Script,
     keys: string[],
     values: readonly (string | number)[],
-    waitMs = patienceMs,
+    waitMs = 3 * this.#patienceMs,
   ): Promise<Reply> {
     if (!this.#redis.isReady || performance.now() < this.#awayUntilMs) throw boardsAway();
     const input = { keys, arguments: values.map(String) };

@@ -32,7 +32,7 @@ async function burst(admission: Admission, count: number, eachMs: number) {
 
 describe('admission of calls', () => {
   it('lets a bounded number run at once, and a burst wait', async () => {
-    const admission = createAdmission({ maxRunning: 10, maxWaiting: 1000 });
+    const admission = createAdmission({ maxRunning: 10, minRunning: 10, maxWaiting: 1000 });
     const { refusals, most } = await burst(admission, 100, 5);
     expect(refusals).toEqual([]);
     expect(most).toBe(10);
@@ -41,7 +41,7 @@ describe('admission of calls', () => {
   });
 
   it('refuses at once with 503 what finds the line full, and says so', async () => {
-    const admission = createAdmission({ maxRunning: 1, maxWaiting: 2 });
+    const admission = createAdmission({ maxRunning: 1, minRunning: 1, maxWaiting: 2 });
     const { refusals } = await burst(admission, 5, 5);
     expect(refusals.map(({ code, status }) => `${status} ${code}`)).toEqual([
       '503 unavailable',
@@ -53,7 +53,7 @@ describe('admission of calls', () => {
   });
 
   it('refuses what has waited too long in a line that doesn’t get empty, before it begins', async () => {
-    const admission = createAdmission({ maxRunning: 1, maxWaiting: 1000 });
+    const admission = createAdmission({ maxRunning: 1, minRunning: 1, maxWaiting: 1000 });
     let begun = 0;
     let refused = 0;
     const waits: number[] = [];
@@ -82,7 +82,7 @@ describe('admission of calls', () => {
   });
 
   it('lets fewer run at once while each takes long, and more again when they are quick', async () => {
-    const admission = createAdmission({ maxRunning: 64, maxWaiting: 1000 });
+    const admission = createAdmission({ maxRunning: 64, minRunning: 32, maxWaiting: 1000 });
     for (let round = 0; round < 12; round++) await burst(admission, 64, 130);
     expect((await burst(admission, 64, 130)).most).toBeLessThan(64);
     for (let round = 0; round < 60; round++) await burst(admission, 64, 1);
@@ -90,7 +90,7 @@ describe('admission of calls', () => {
   });
 
   it('lets callers take turns, however many calls one of them has', async () => {
-    const admission = createAdmission({ maxRunning: 1, maxWaiting: 1000 });
+    const admission = createAdmission({ maxRunning: 1, minRunning: 1, maxWaiting: 1000 });
     const order: string[] = [];
     const call = (caller: string) =>
       admission.run(caller, async () => {
@@ -104,7 +104,7 @@ describe('admission of calls', () => {
   });
 
   it('refuses in a full line the last call of the caller with the most', async () => {
-    const admission = createAdmission({ maxRunning: 1, maxWaiting: 5 });
+    const admission = createAdmission({ maxRunning: 1, minRunning: 1, maxWaiting: 5 });
     const outcomes: string[] = [];
     let open = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ describe('admission of calls', () => {
   });
 
   it('gives the place of a failed call to the next', async () => {
-    const admission = createAdmission({ maxRunning: 1, maxWaiting: 10 });
+    const admission = createAdmission({ maxRunning: 1, minRunning: 1, maxWaiting: 10 });
     const failed = admission.run('ann', () => Promise.reject(new Error('broken')));
     const next = admission.run('bob', async () => 'done');
     await expect(failed).rejects.toThrow('broken');

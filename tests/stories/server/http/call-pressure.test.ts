@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CallPressure } from '#server/http/limits/slow-lane.ts';
+import { defaultSettings } from '#server/settings.ts';
 import { ManualTimers } from '../../../server/fixtures/manual-timers.ts';
 
 const timers = new ManualTimers();
 
 /** Makes calls that are never answered meanwhile. Returns how many it took until the pressure was high. */
 function untilHigh(calls: number, eachEnds: boolean): number {
-  const pressure = new CallPressure(timers);
+  const pressure = new CallPressure(defaultSettings.slowLaneRate, timers);
   for (let call = 1; call <= calls; call++) {
     const isHigh = pressure.begin('ann', 1);
     if (isHigh) return call;
@@ -22,20 +23,20 @@ describe('the pressure of a player’s calls', () => {
   });
 
   it('stays low for what the game does: a dozen calls at its start, and then one after another', () => {
-    const pressure = new CallPressure(timers);
+    const pressure = new CallPressure(defaultSettings.slowLaneRate, timers);
     const start = Array.from({ length: 12 }, () => pressure.begin('ann', 1));
     for (const _ of start) pressure.end('ann');
     expect(start).not.toContain(true);
   });
 
   it('is each player’s own, and weighs what a call costs', () => {
-    const pressure = new CallPressure(timers);
+    const pressure = new CallPressure(defaultSettings.slowLaneRate, timers);
     expect(pressure.begin('ann', 70)).toBe(true);
     expect(pressure.begin('bob', 1)).toBe(false);
   });
 
   it('falls by twenty points a second', async () => {
-    const pressure = new CallPressure(timers);
+    const pressure = new CallPressure(defaultSettings.slowLaneRate, timers);
     const call = (cost: number) => {
       const isHigh = pressure.begin('ann', cost);
       pressure.end('ann');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({
     port: 0,
     mongodbUri: proxy.uri,
-    admission: { maxRunning: 4, maxWaiting: 20 },
+    admission: { maxRunning: 4, minRunning: 4, maxWaiting: 20 },
     drainMs: 3000,
   });
   await until('ok');

@@ -6,7 +6,7 @@ let timers: ManualTimers;
 let queue: ConnectionQueue;
 beforeEach(() => {
   timers = new ManualTimers();
-  queue = new ConnectionQueue(timers);
+  queue = new ConnectionQueue(5000, timers);
 });
 
 function visit(count: number) {
