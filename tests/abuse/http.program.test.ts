@@ -6,8 +6,7 @@ import { startTestServer, type TestServer } from '#tests/server/fixtures/start-t
 
 let server: TestServer;
 beforeAll(async () => {
-  const rate = { burst: 100_000, perSecond: 10_000 };
-  server = await startTestServer({ addressRate: rate, playerRate: rate });
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 

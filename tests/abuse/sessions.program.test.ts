@@ -7,8 +7,7 @@ import { addToReport, countsOf, times } from './report.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  const rate = { burst: 1_000_000, perSecond: 100_000 };
-  server = await startTestServer({ playerRate: rate, addressRate: rate });
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 

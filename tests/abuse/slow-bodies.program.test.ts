@@ -6,7 +6,7 @@ import { addToReport, countsOf, times } from './report.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ addressRate: { burst: 100_000, perSecond: 10_000 } });
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 

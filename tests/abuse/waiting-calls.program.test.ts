@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { realLimits, startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 import { addToReport, countsOf, times } from './report.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer(realLimits);
 });
 afterAll(() => server.stop());
 

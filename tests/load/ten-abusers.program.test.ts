@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { realLimits, startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ playerRate: { burst: 12, perSecond: 0.1 } });
+  server = await startTestServer({ ...realLimits, playerRate: { burst: 12, perSecond: 0.1 } });
 });
 afterAll(() => server.stop());
 

@@ -3,14 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
 import { synthesisChances } from '#engine/rules/capsules/synthesise.ts';
-import { startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { openMany, openOne } from '#tests/server/fixtures/open-capsule.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import {
+  startReadyServer,
+  startTestServer,
+  type TestServer,
+} from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ playerRate: { burst: 100_000, perSecond: 1000 } });
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 
@@ -142,7 +145,7 @@ describe('a capsule', () => {
 
   it('is opened once for one key by two devices at two servers', async () => {
     const client = await rich({ ship: 1, artifact: 0 });
-    const second = await startServer({ port: 0, mongodbUri: server.mongodbUri });
+    const second = await startReadyServer({ mongodbUri: server.mongodbUri });
     try {
       const elsewhere = new TestClient(second.url);
       elsewhere.credentials = client.credentials;

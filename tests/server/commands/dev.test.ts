@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
-import { startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import {
+  startReadyServer,
+  startTestServer,
+  type TestServer,
+} from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -218,8 +221,8 @@ describe('developer tools', () => {
 
   it('are refused when off, and without the designer’s token', async () => {
     const { mongodbUri } = server;
-    const off = await startServer({ port: 0, mongodbUri, hasDevTools: false });
-    const guarded = await startServer({ port: 0, mongodbUri, developers: [owner] });
+    const off = await startReadyServer({ mongodbUri, hasDevTools: false });
+    const guarded = await startReadyServer({ mongodbUri, developers: [owner] });
     try {
       expect((await new TestClient(off.url).call('dev.clock')).error.code).toBe('dev_tools_off');
       const client = new TestClient(guarded.url);
@@ -236,7 +239,7 @@ describe('developer tools', () => {
   });
 
   it('sign no init data for a real bot', async () => {
-    const real = await startServer({ port: 0, mongodbUri: server.mongodbUri, botToken: '1:abc' });
+    const real = await startReadyServer({ mongodbUri: server.mongodbUri, botToken: '1:abc' });
     const reply = await new TestClient(real.url).call('dev.init-data', {
       body: { telegramId: 1, firstName: 'Ann' },
     });

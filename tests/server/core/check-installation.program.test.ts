@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Document } from 'bson';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startServer } from '#server/start-server.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { ServerStateRepository } from '#server/store/repositories/core/server-state-repository.ts';
-import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
+import { patient } from '../fixtures/database-address.ts';
+import { startReadyServer, startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 import { WireProxy } from '../fixtures/wire-proxy.ts';
 
 let server: TestServer;
@@ -15,25 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const start = (fields: object) => startServer({ port: 0, mongodbUri: server.mongodbUri, ...fields });
+const start = (fields: object) => startReadyServer({ mongodbUri: server.mongodbUri, ...fields });
 const hour = 3_600_000;
-
-/** Starts a server that is refused, at once or when a slow database has answered. */
-async function startInVain(fields: object): Promise<void> {
-  const other = await start(fields);
-  await other.opened.finally(() => other.stop());
-}
 
 describe('data of the local messenger', () => {
   it('is refused to a server with a bot, and the sentence names both', async () => {
-    await expect(startInVain({ botToken: '7:made-up-token', hasDevTools: false })).rejects.toThrow(
+    await expect(start({ botToken: '7:made-up-token', hasDevTools: false })).rejects.toThrow(
       /belongs to the local messenger, and the server is set up for the bot 7\..*DATA_DIR or MONGODB_URI/,
     );
   });
 
   it('is still served by a server without a bot', async () => {
     const other = await start({});
-    await other.opened;
     expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
     await other.stop();
   });
@@ -59,7 +52,7 @@ const movedBy = (ms: number) => (answer: Document) => {
 describe('a clock that differs from the database’s', () => {
   it.each([1500, -1500])('by %i ms makes a server not ready until it is right', async (byMs) => {
     const proxy = await WireProxy.open(server.mongodbUri);
-    const other = await start({ mongodbUri: proxy.uri() });
+    const other = await start({ mongodbUri: patient(proxy.uri()) });
     const readiness = async () => (await fetch(`${other.url}/readyz`)).json();
     await expect.poll(readiness).toEqual({ status: 'ok' });
     proxy.onAnswer = movedBy(-byMs);
@@ -72,7 +65,7 @@ describe('a clock that differs from the database’s', () => {
 
   it('by less than a second is right enough', async () => {
     const proxy = await WireProxy.open(server.mongodbUri);
-    const other = await start({ mongodbUri: proxy.uri() });
+    const other = await start({ mongodbUri: patient(proxy.uri()) });
     proxy.onAnswer = movedBy(-700);
     await setTimeout(1100);
     await expect.poll(async () => (await fetch(`${other.url}/readyz`)).status).toBe(200);
@@ -94,11 +87,10 @@ describe('a clock set back', () => {
   it('by more than a minute is refused with both times, and accepted on request', async () => {
     const state = new ServerStateRepository(connection);
     await state.saveLatest(Date.now() + 24 * hour);
-    await expect(startInVain({})).rejects.toThrow(
+    await expect(start({})).rejects.toThrow(
       /The clock of the database says .*Z, but this data was used at .*Z/,
     );
     const accepted = await start({ acceptsClock: true });
-    await accepted.opened;
     expect((await fetch(`${accepted.url}/readyz`)).status).toBe(200);
     await accepted.stop();
     expect(await state.latestMs()).toBeLessThan(Date.now() + hour);

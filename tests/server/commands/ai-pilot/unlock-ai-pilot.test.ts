@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#tests/server/fixtures/start-t
 let server: TestServer;
 let store: Store;
 beforeAll(async () => {
-  server = await startTestServer({ playerRate: { burst: 100_000, perSecond: 1000 } });
+  server = await startTestServer();
   store = await openStore(server.mongodbUri);
 });
 afterAll(async () => {

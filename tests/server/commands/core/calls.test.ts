@@ -26,7 +26,6 @@ let other: Scene;
 beforeAll(async () => {
   server = await startTestServer({
     botWebhookSecret: webhookSecret,
-    playerRate: { burst: 100_000, perSecond: 1000 },
   });
   await publishAnEvent();
   scene = await setScene();

@@ -17,7 +17,6 @@ beforeAll(async () => {
     auditedAMinute: 60_000,
     auditEveryMs: 10,
     metricsForMs: 10,
-    playerRate: { burst: 100_000, perSecond: 10_000 },
   });
   database = await server.database();
 });

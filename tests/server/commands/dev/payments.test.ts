@@ -15,7 +15,6 @@ beforeAll(async () => {
   test = await startBotTest({
     grantLimit: 1000,
     refundsEveryMs: 100,
-    playerRate: { burst: 100_000, perSecond: 1000 },
     developers: [developer('owner', 'owner'), developer('ann', 'operator'), developer('bob', 'operator')],
   });
 });

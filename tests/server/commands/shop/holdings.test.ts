@@ -33,7 +33,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`;
   server = await startTestServer({
-    playerRate: { burst: 100_000, perSecond: 1000 },
     nftIndex: { url, key: null, collections: { wormhole_generator: collection } },
   });
 });

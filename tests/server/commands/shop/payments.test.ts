@@ -23,7 +23,7 @@ async function purchasesOf(client: TestClient): Promise<number[]> {
 describe('with a real bot,', () => {
   let test: BotTest;
   beforeAll(async () => {
-    test = await startBotTest({ playerRate: { burst: 100_000, perSecond: 1000 } });
+    test = await startBotTest();
   });
   afterAll(() => test.stop());
 
@@ -302,7 +302,7 @@ describe('after a missed update,', () => {
 describe('the local messenger', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ playerRate: { burst: 100_000, perSecond: 1000 } });
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -9,7 +9,6 @@ import { TonWallet } from '#tests/server/fixtures/ton-wallet.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    playerRate: { burst: 100_000, perSecond: 1000 },
     publicUrl: 'https://game.example/play',
   });
 });

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#tests/server/fixtures/start-t
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ playerRate: { burst: 100_000, perSecond: 10_000 } });
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 

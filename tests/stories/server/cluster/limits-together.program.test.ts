@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '#server/start-server.ts';
+import type { RunningServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { databases } from '#tests/server/fixtures/databases.ts';
+import { startReadyServer } from '#tests/server/fixtures/start-test-server.ts';
 import { type LocalRedis, startRedis } from '#tools/cluster/start-redis.ts';
 
 const burst = 10;
@@ -13,11 +13,11 @@ let servers: RunningServer[];
 beforeAll(async () => {
   [redis, database] = await Promise.all([startRedis(), databases[0]!.start()]);
   const settings = {
-    ...{ port: 0, mongodbUri: database.uri, redisUrl: redis.url, trustedProxies: 1 },
+    ...{ mongodbUri: database.uri, redisUrl: redis.url, trustedProxies: 1 },
     addressRate: { burst, perSecond: 0.1 },
+    playerRate: { burst: 30, perSecond: 0.1 },
   };
-  servers = await Promise.all([0, 1].map(() => startServer(settings)));
-  for (const { url } of servers) while (!(await fetch(`${url}/readyz`)).ok) await wait(50);
+  servers = await Promise.all([0, 1].map(() => startReadyServer(settings)));
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
@@ -57,4 +57,16 @@ describe('an address that has used up its calls at two servers', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(429));
     for (const { headers: got } of replies.slice(-2)) expect(got.get('connection')).toBe('close');
   });
+});
+
+it('A player’s calls are counted together by both servers', async () => {
+  const here = await new TestClient(servers[0]!.url).signIn(3);
+  const there = new TestClient(servers[1]!.url);
+  there.credentials = here.credentials;
+  const replies = Array.from({ length: 60 }, (_, count) =>
+    (count % 2 === 0 ? here : there).call('boosters.get'),
+  );
+  const statuses = (await Promise.all(replies)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(35);
+  expect(statuses).toContain(429);
 });

@@ -3,11 +3,12 @@ import { SessionCrypto } from '@tonconnect/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { localRegistry } from '#server/providers/exchanges/exchange-registry.ts';
-import { type RunningServer, startServer } from '#server/start-server.ts';
+import type { RunningServer } from '#server/start-server.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { databases } from '#tests/server/fixtures/databases.ts';
+import { startReadyServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let host: { uri: string; stop(): Promise<void> };
 let connections: Database[];
@@ -17,8 +18,7 @@ let nextTelegramId = 1;
 beforeAll(async () => {
   host = await databases[0]!.start();
   connections = await Promise.all([connectMongoose(host.uri), connectMongoose(host.uri)]);
-  servers = await Promise.all([0, 1].map(() => startServer({ port: 0, mongodbUri: host.uri })));
-  for (const { url } of servers) while (!(await fetch(`${url}/readyz`)).ok) await wait(50);
+  servers = await Promise.all([0, 1].map(() => startReadyServer({ mongodbUri: host.uri })));
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { moveMoney, unchanged } from '#engine/rules/core/decision.ts';
-import { startServer } from '#server/start-server.ts';
 import { recordCall } from '#server/store/core/call-log.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import {
+  startReadyServer,
+  startTestServer,
+  type TestServer,
+} from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,7 +53,7 @@ describe('two devices at once', () => {
     const client = await server.player();
     const { uuid } = await client.get('auth.me');
     await client.get('dev.grant', { body: { playerId: uuid, amount: 10 } });
-    const second = await startServer({ port: 0, mongodbUri: server.mongodbUri });
+    const second = await startReadyServer({ mongodbUri: server.mongodbUri });
     try {
       const elsewhere = new TestClient(second.url);
       elsewhere.credentials = client.credentials;

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '#server/start-server.ts';
+import type { RunningServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { CommandCounter } from '#tests/server/fixtures/count-commands.ts';
+import { patient } from '#tests/server/fixtures/database-address.ts';
 import { databases } from '#tests/server/fixtures/databases.ts';
+import { startReadyServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let counter: CommandCounter;
@@ -22,14 +23,13 @@ const noJobs = {
 };
 
 async function start(port: number): Promise<void> {
-  server = await startServer({
+  server = await startReadyServer({
     port,
-    mongodbUri: counter.uri,
+    mongodbUri: patient(counter.uri),
     dataDir: folder,
     publicDir: folder,
     ...noJobs,
   });
-  while (!(await fetch(`${server.url}/readyz`)).ok) await wait(50);
 }
 
 beforeAll(async () => {

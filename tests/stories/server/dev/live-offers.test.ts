@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productRows } from '#engine/content/shop.ts';
-import { startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { gameTime } from '#tests/server/fixtures/publish-events.ts';
 import { only, publishHeld, type Row } from '#tests/server/fixtures/publish-held.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import {
+  startReadyServer,
+  startTestServer,
+  type TestServer,
+} from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 let client: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ playerRate: { burst: 100_000, perSecond: 1000 } });
+  server = await startTestServer();
   client = await server.player();
 });
 afterAll(() => server.stop());
@@ -179,9 +182,8 @@ describe('a published task', () => {
 });
 
 it('two servers on one database sell the same within a second', async () => {
-  const other = await startServer({ mongodbUri: server.mongodbUri, port: 0 });
+  const other = await startReadyServer({ mongodbUri: server.mongodbUri });
   try {
-    await expect.poll(async () => (await fetch(`${other.url}/readyz`)).ok, { timeout: 10_000 }).toBe(true);
     const player = await new TestClient(other.url).signIn(77_001);
     const open = await order(player, 'clean-1');
     await publishHeld(client, 'products', only('clean-1', { finalPrice: 3900 }));

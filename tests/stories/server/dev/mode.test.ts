@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceMode } from '#engine/protocol/dev/console-data.ts';
-import { type RunningServer, startServer } from '#server/start-server.ts';
+import type { RunningServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import {
+  startReadyServer,
+  startTestServer,
+  type TestServer,
+} from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 let other: RunningServer;
@@ -12,7 +16,7 @@ let pilot: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   // Another process on the same database.
-  other = await startServer({ port: 0, mongodbUri: server.mongodbUri, publicDir: '/nowhere' });
+  other = await startReadyServer({ mongodbUri: server.mongodbUri, publicDir: '/nowhere' });
   pilot = await server.player();
   await pilot.prepareTrip();
 });

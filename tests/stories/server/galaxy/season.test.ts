@@ -32,7 +32,7 @@ let crew: TestClient[];
 const fleet = {} as Record<Trip['type'], string>;
 let place: { g: string; s: string };
 beforeAll(async () => {
-  server = await startTestServer({ playerRate: { burst: 100_000, perSecond: 1000 } });
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 

@@ -12,7 +12,6 @@ let server: TestServer;
 let store: Store;
 beforeAll(async () => {
   server = await startTestServer({
-    playerRate: { burst: 100_000, perSecond: 1000 },
     // The tests run the rounds themselves.
     eventsEveryMs: 3_600_000,
   });

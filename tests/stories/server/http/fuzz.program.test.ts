@@ -24,8 +24,7 @@ let server: TestServer;
 let client: TestClient;
 let ids: string[];
 beforeAll(async () => {
-  const rate = { burst: 1_000_000, perSecond: 100_000 };
-  server = await startTestServer({ playerRate: rate, addressRate: rate });
+  server = await startTestServer();
   client = await server.player();
   ids = await prepare();
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(publicDir, 'static/hud-AAAABBBB.js'), 'plain');
   symlinkSync('loop', join(publicDir, 'static/loop'));
   symlinkSync('/nowhere/at/all', join(publicDir, 'static/dangling'));
-  server = await startTestServer({ publicDir, fileRate: { burst: 10_000, perSecond: 10_000 } });
+  server = await startTestServer({ publicDir });
 });
 afterAll(async () => {
   await server.stop();

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '#server/start-server.ts';
-import { startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { CommandCounter } from '#tests/server/fixtures/count-commands.ts';
+import { patient } from '#tests/server/fixtures/database-address.ts';
 import { databases } from '#tests/server/fixtures/databases.ts';
+import { realLimits, startReadyServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let proxy: CommandCounter;
@@ -15,13 +16,12 @@ let isStopped = false;
 beforeAll(async () => {
   database = await databases[0]!.start();
   proxy = await CommandCounter.open(database.uri);
-  server = await startServer({
-    port: 0,
-    mongodbUri: proxy.uri,
+  server = await startReadyServer({
+    ...realLimits,
+    mongodbUri: patient(proxy.uri),
     admission: { maxRunning: 4, minRunning: 4, maxWaiting: 20 },
     drainMs: 3000,
   });
-  await until('ok');
 });
 afterAll(async () => {
   if (!isStopped) await server.stop();

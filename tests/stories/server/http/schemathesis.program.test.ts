@@ -60,8 +60,7 @@ let proxy: Server;
 
 beforeAll(async () => {
   if (obstacle) return;
-  const rate = { burst: 1_000_000, perSecond: 100_000 };
-  server = await startTestServer({ playerRate: rate, addressRate: rate }, 1);
+  server = await startTestServer({}, 1);
   player = await server.player();
   await player.prepareTrip();
   proxy = createServer((incoming, response) => void forward(incoming, response));

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import {
+  startReadyServer,
+  startTestServer,
+  type TestServer,
+} from '#tests/server/fixtures/start-test-server.ts';
 
 let local: TestServer;
 let client: TestClient;
@@ -13,7 +16,7 @@ afterAll(() => local.stop());
 
 /** Calls the same data through a server of its own. */
 async function statusAt(botToken: string | null): Promise<number> {
-  const other = await startServer({ port: 0, mongodbUri: local.mongodbUri, botToken });
+  const other = await startReadyServer({ mongodbUri: local.mongodbUri, botToken });
   const visitor = new TestClient(other.url);
   visitor.credentials = client.credentials;
   const { status } = await visitor.call('auth.me');
@@ -29,11 +32,11 @@ describe('data that was used without a bot', () => {
 
   it('is refused with a bot once game time was moved, unless the bot is for developers', async () => {
     await client.advance(3_600_000);
-    const settings = { port: 0, mongodbUri: local.mongodbUri, botToken: '7:made-up-token' };
-    await expect(startServer({ ...settings, hasDevTools: false })).rejects.toThrow(
+    const settings = { mongodbUri: local.mongodbUri, botToken: '7:made-up-token' };
+    await expect(startReadyServer({ ...settings, hasDevTools: false })).rejects.toThrow(
       /moved by 60 minutes.*another database/,
     );
-    const forDevelopers = await startServer({ ...settings, hasDevTools: true });
+    const forDevelopers = await startReadyServer({ ...settings, hasDevTools: true });
     await forDevelopers.stop();
   });
 });

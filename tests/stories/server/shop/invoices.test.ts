@@ -6,7 +6,7 @@ import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-tes
 let test: BotTest;
 beforeAll(async () => {
   const invoicePatienceMs = 1500;
-  test = await startBotTest({ invoicePatienceMs, playerRate: { burst: 100_000, perSecond: 1000 } });
+  test = await startBotTest({ invoicePatienceMs });
 });
 afterEach(() => test.bot.held.clear());
 afterAll(() => test.stop());

@@ -5,7 +5,7 @@ import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-tes
 
 let test: BotTest;
 beforeAll(async () => {
-  test = await startBotTest({ refundsEveryMs: 50, playerRate: { burst: 100_000, perSecond: 1000 } });
+  test = await startBotTest({ refundsEveryMs: 50 });
 });
 afterAll(() => test.stop());
 beforeEach(() => test.bot.scripted.clear());

@@ -46,7 +46,7 @@ describe("the player's own limits", () => {
 describe('checkouts that are answered before the first payment', () => {
   let test: BotTest;
   beforeAll(async () => {
-    test = await startBotTest({ playerRate: { burst: 100_000, perSecond: 1000 } });
+    test = await startBotTest();
   });
   afterAll(() => test.stop());
   const limit = 500;

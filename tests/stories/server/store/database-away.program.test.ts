@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
+import { patient } from '#tests/server/fixtures/database-address.ts';
 import { DatabaseProxy } from '#tests/server/fixtures/database-proxy.ts';
+import { startReadyServer } from '#tests/server/fixtures/start-test-server.ts';
 import { databases } from '../../../server/fixtures/databases.ts';
 
+/** Patience of the server: a busy machine is no database that is away. */
+const patienceMs = 5000;
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let proxy: DatabaseProxy;
 let server: RunningServer;
@@ -13,7 +17,7 @@ beforeAll(async () => {
   database = await databases[0]!.start();
   proxy = new DatabaseProxy(database.uri);
   await proxy.open();
-  server = await startServer({ port: 0, mongodbUri: proxy.uri });
+  server = await startReadyServer({ mongodbUri: patient(proxy.uri, patienceMs) });
 });
 afterAll(async () => {
   await server.stop();
@@ -25,7 +29,7 @@ let people = 1;
 const statusOf = async (path: string) => (await fetch(server.url + path)).status;
 
 async function until(path: string, status: number): Promise<void> {
-  await expect.poll(() => statusOf(path), { interval: 20 }).toBe(status);
+  await expect.poll(() => statusOf(path), { interval: 20, timeout: 120_000 }).toBe(status);
 }
 
 describe('a server whose database is away', () => {
@@ -137,7 +141,7 @@ describe('a server whose database is away', () => {
       expect((await new TestClient(waiting.url).call('dev.clock')).error.code).toBe('unavailable');
       await late.open();
       await expect
-        .poll(async () => (await fetch(`${waiting.url}/readyz`)).status, { interval: 20 })
+        .poll(async () => (await fetch(`${waiting.url}/readyz`)).status, { interval: 20, timeout: 120_000 })
         .toBe(200);
       expect((await new TestClient(waiting.url).call('dev.clock')).status).toBe(200);
     } finally {

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { EJSON } from 'bson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer } from '#server/start-server.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { openStore } from '#server/store/core/open-store.ts';
 import { type PlayerDocument, playerSchema } from '#server/store/core/player-document.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import {
+  startReadyServer,
+  startTestServer,
+  type TestServer,
+} from '#tests/server/fixtures/start-test-server.ts';
 import { databases } from '../../../server/fixtures/databases.ts';
 
 let server: TestServer;
@@ -88,7 +91,7 @@ describe('data of a newer version', () => {
     const values = raw.documents<{ _id: string; number: number }>('kept');
     await values.updateOne({ _id: 'schema' }, { $set: { number: playerSchema + 1 } });
     await expect(openStore(newer.uri)).rejects.toThrow(/newer version.*Start the newer version, or restore/);
-    await expect(startServer({ port: 0, mongodbUri: newer.uri })).rejects.toThrow(/newer version/);
+    await expect(startReadyServer({ mongodbUri: newer.uri })).rejects.toThrow(/newer version/);
     expect((await values.findOne({ _id: 'schema' }))?.number).toBe(playerSchema + 1);
     await raw.close();
     await newer.stop();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { log } from '#server/core/log.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
-import { nameIn } from '#tests/server/fixtures/database-address.ts';
+import { nameIn, patient } from '#tests/server/fixtures/database-address.ts';
 import { WireProxy } from '#tests/server/fixtures/wire-proxy.ts';
 import { databases } from '../../../server/fixtures/databases.ts';
 
@@ -34,10 +34,9 @@ afterEach(async () => {
   proxy.close();
 });
 
-const start = async () => {
-  server = await startServer({
-    ...{ port: 0, refusedPauseMs, mongodbUri: proxy.uri(`${nameIn(running.uri)}-${nextDatabase++}`) },
-  });
+const start = async (patienceMs = 1000) => {
+  const mongodbUri = patient(proxy.uri(`${nameIn(running.uri)}-${nextDatabase++}`), patienceMs);
+  server = await startServer({ port: 0, refusedPauseMs, mongodbUri });
   return server;
 };
 const readiness = async () => {
@@ -149,7 +148,8 @@ describe('a database that has proved itself', () => {
   });
 
   it('confirms every write by a majority, in its journals', async () => {
-    const first = await start();
+    const first = await start(120_000);
+    await first.opened;
     const unconfirmed: Document[] = [];
     proxy.onCommand = (command) => {
       const isWrite = ['insert', 'update', 'delete', 'findAndModify'].some((name) => name in command);
