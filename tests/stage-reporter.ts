@@ -126,12 +126,11 @@ export default class StageReporter implements Reporter {
   }
 
   #printProgress(): void {
-    const percent = Math.round((this.#ended.size / this.#files) * 100);
+    const percent = String(Math.round((this.#ended.size / this.#files) * 100)).padStart(4);
+    const files = `${this.#ended.size} of ${this.#files} files`;
     const { passed, failed } = this.#results;
     const seconds = Math.round((Date.now() - this.#startedMs) / 1000);
-    this.#print(
-      `${String(percent).padStart(4)} %  ${this.#ended.size} of ${this.#files} files, ${passed} passed, ${failed} failed, ${seconds} s`,
-    );
+    this.#print(`${percent} %  ${files}, ${passed} passed, ${failed} failed, ${seconds} s`);
   }
 
   #print(text: string): void {

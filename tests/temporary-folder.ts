@@ -4,8 +4,12 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 const neededBytes = 2 ** 30;
-/** Short, because a Unix socket's path in it is limited to about 100 bytes. */
-const name = `proto-${process.pid}`;
+/**
+ * Unique by process and start time, because containers that share a folder have equal process ids. Short,
+ * because a Unix socket's path in it is limited to about 100 bytes.
+ */
+const unique = [process.pid, Math.round(performance.timeOrigin)].map((part) => part.toString(36));
+const name = `proto-${unique.join('-')}`;
 const folders = [join(tmpdir(), name), join(memory, name)];
 /**
  * Left on purpose by others: browsers, Node, and the embedded database, which links to a data folder with a
