@@ -10,6 +10,7 @@ import { keepTogether } from './tools/build/keep-together.mjs';
 import { phaserSlim } from './tools/build/phaser-slim.mjs';
 import { writeConsolePage } from './tools/build/write-console-page.mjs';
 import { writePage } from './tools/build/write-page.mjs';
+import { takeTurn } from './tools/setup/take-turn.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const out = join(root, '.build');
@@ -33,7 +34,13 @@ const sources = [
 const isDev = process.argv.includes('--dev');
 /** A hash of everything the build reads. `.build/stamp` holds the hash of the last build. */
 const stamp = `${hashFiles(root, sources)}${isDev ? ' dev' : ''}`;
-if (process.argv.includes('--if-stale') && readStamp() === stamp) process.exit(0);
+const isFresh = () => process.argv.includes('--if-stale') && readStamp() === stamp;
+if (isFresh()) process.exit(0);
+await takeTurn('.build').catch(({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
+if (isFresh()) process.exit(0);
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });

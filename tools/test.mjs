@@ -30,7 +30,10 @@ const unknown = asked.filter((name) => !(name in stages));
 if (unknown.length > 0)
   throw new Error(`Unknown stage: ${unknown.join(', ')}. There are ${Object.keys(stages).join(', ')}`);
 
-await installDependencies();
+await installDependencies().catch(({ message }) => {
+  console.error(`The tests can't start: ${message}`);
+  process.exit(1);
+});
 const results = [];
 for (const [name, stage] of Object.entries(stages)) {
   const isAsked =

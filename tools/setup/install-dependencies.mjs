@@ -1,12 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
+import { takeTurn } from './take-turn.mjs';
 
 /** Installs the packages of the lock file, unless exactly these are installed already. */
 export async function installDependencies() {
   if (isInstalled()) return;
-  console.log('Installing dependencies (once) …');
-  await runNpm(['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']);
+  const release = await takeTurn('node_modules');
+  try {
+    if (isInstalled()) return;
+    console.log('Installing dependencies (once) …');
+    await runNpm(['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']);
+  } finally {
+    release();
+  }
 }
 
 /** Compares the lock file with npm's own record of an installation that was completed, by any command. */
