@@ -34,13 +34,14 @@ function toPlayerDay({ store, pseudonymOf }: Services, seen: SeenDay) {
   };
 }
 
-const everyMs = 5000;
-
 /**
  * Saves now and then which calls were refused and which faults clients met. Returns the function that saves
  * the last and stops.
  */
-export function saveReports({ refusals, clientFaults, store }: Services): () => Promise<void> {
+export function saveReports(
+  { refusals, clientFaults, store }: Services,
+  everyMs: number,
+): () => Promise<void> {
   // A record that can't be saved is lost: it explains a complaint, and nothing depends on it.
   const save = async (): Promise<void> => {
     if (!store.isConnected()) return;

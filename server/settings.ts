@@ -105,6 +105,8 @@ export interface Settings {
   readonly auditEveryMs: number;
   /** Whether the server notes what players do and computes the daily tables. */
   readonly hasAnalytics: boolean;
+  /** Interval at which refused calls and faults of clients are saved. */
+  readonly reportsEveryMs: number;
   /** Intervals at which players' days are saved, and at which the server looks for a day that is over. */
   readonly playerDaysEveryMs: number;
   readonly tablesEveryMs: number;
@@ -202,6 +204,7 @@ export const defaultSettings: Settings = {
   auditedAMinute: 600,
   auditEveryMs: 5000,
   hasAnalytics: true,
+  reportsEveryMs: 5000,
   playerDaysEveryMs: 5 * 60_000,
   tablesEveryMs: 10 * 60_000,
   backlogsEveryMs: 15_000,

@@ -226,7 +226,7 @@ function watchServices(
     watchDays(services, settings.tablesEveryMs),
     watchRequests(services),
     savePlayerDays(services, settings.playerDaysEveryMs),
-    saveReports(services),
+    saveReports(services, settings.reportsEveryMs),
   ];
   // Another process can be on a database only when its address is given.
   if (settings.mongodbUri)

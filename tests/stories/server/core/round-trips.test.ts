@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webhookJob } from '#server/commands/core/run-rounds.ts';
 import type { RunningServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { CommandCounter } from '#tests/server/fixtures/count-commands.ts';
@@ -19,7 +21,8 @@ const hourMs = 3_600_000;
 const noJobs = {
   ...{ contactsEveryMs: hourMs, researchEveryMs: hourMs, eventsEveryMs: hourMs, seasonsEveryMs: hourMs },
   ...{ noticesEveryMs: hourMs, departuresEveryMs: hourMs, crewsEveryMs: hourMs, refundsEveryMs: hourMs },
-  ...{ registryEveryMs: hourMs, backlogsEveryMs: hourMs, auditEveryMs: hourMs },
+  ...{ registryEveryMs: hourMs, backlogsEveryMs: hourMs, auditEveryMs: hourMs, reportsEveryMs: hourMs },
+  ...{ scoresEveryMs: hourMs, tablesEveryMs: hourMs, playerDaysEveryMs: hourMs, reconcileEveryMs: hourMs },
 };
 
 async function start(port: number): Promise<void> {
@@ -28,8 +31,17 @@ async function start(port: number): Promise<void> {
     mongodbUri: patient(counter.uri),
     dataDir: folder,
     publicDir: folder,
+    metricsForMs: 10,
     ...noJobs,
   });
+  while (!(await haveJobsRun())) await wait(50);
+}
+
+/** True when every job has ended the round that follows the server's start; only a bot has a webhook. */
+async function haveJobsRun(): Promise<boolean> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const rounds = [...metrics.matchAll(/^job_rounds_total\{name="([^"]+)",result="done"\} (\d+)$/gm)];
+  return rounds.length > 10 && rounds.every(([, name, count]) => name === webhookJob || count !== '0');
 }
 
 beforeAll(async () => {
