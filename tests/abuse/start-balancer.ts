@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readYaml } from '#tests/tools/deploy/read-yaml.mjs';
+import { readYaml } from '#tests/tools/fixtures/read-yaml.mjs';
 import { installedProgram } from '#tools/cluster/find-program.ts';
 import { type Supervised, supervise } from '#tools/cluster/supervise.ts';
 

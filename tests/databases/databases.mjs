@@ -67,7 +67,7 @@ const suites = [
     env: () => ({ SERVERS: '2' }),
   },
   { name: 'programs of the server', project: 'programs', files: ['tests/server/', ...stories('')] },
-  { name: 'tools', project: 'programs', files: ['tests/tools/archive', 'tests/tools/data.'] },
+  { name: 'tools', project: 'programs', files: ['tests/tools/data/archive', 'tests/tools/data.'] },
   kills,
   {
     name: 'faults',

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestClient } from '../server/fixtures/client.ts';
-import { ImageServer } from '../tools/deploy/image-server.ts';
+import { ImageServer } from '../tools/fixtures/image-server.ts';
 import { desktop, GameWindow, openBrowser } from './support/browser.ts';
 import { findViolations } from './support/inspect-screen.ts';
 

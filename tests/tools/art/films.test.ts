@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '#engine/content/languages.ts';
 import { questRows } from '#engine/content/quests.ts';
 
-const assets = fileURLToPath(new URL('../../assets/', import.meta.url));
+const assets = fileURLToPath(new URL('../../../assets/', import.meta.url));
 const read = (path: string) => JSON.parse(readFileSync(assets + path, 'utf8'));
 const lengths: Record<string, { shots: number[] }> = read('films/films.json');
 const keys = questRows.flatMap(({ video }) => (video ? [video] : []));
-const { subtitles } = (await import(new URL('../../tools/build/copy-films.mjs', import.meta.url).href)) as {
+const { subtitles } = (await import(
+  new URL('../../../tools/build/copy-films.mjs', import.meta.url).href
+)) as {
   subtitles: (shots: number[], lines: string[]) => string;
 };
 

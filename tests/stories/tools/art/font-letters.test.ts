@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const styles = readFileSync(`${root}hud/styles/fonts.css`, 'utf8');
 const cutter = readFileSync(`${root}tools/art/fonts.py`, 'utf8');
 

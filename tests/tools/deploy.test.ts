@@ -9,7 +9,7 @@ import { readSettings, settingNames } from '#server/read-settings.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { filesUnder } from '#tests/shape/read-sources.ts';
 import { checkSettings } from '#tools/doctor/check-settings.ts';
-import { readYaml } from './read-yaml.mjs';
+import { readYaml } from './fixtures/read-yaml.mjs';
 
 const folder = 'tools/deploy';
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');

@@ -4,7 +4,7 @@ import { liveTimes } from '#server/live/create-live-server.ts';
 import { timeouts } from '#server/start-server.ts';
 import { startTestServer } from '#tests/server/fixtures/start-test-server.ts';
 import { haproxyConfig } from '#tools/cluster/haproxy-config.ts';
-import { readYaml } from './read-yaml.mjs';
+import { readYaml } from '../../../tools/fixtures/read-yaml.mjs';
 
 const read = (name: string) => readFileSync(`tools/deploy/${name}`, 'utf8');
 const ingress: Record<string, string> = readYaml(read('kubernetes/ingress.yaml'))[0].metadata.annotations;

@@ -16,7 +16,7 @@ import { databases } from '#tests/server/fixtures/databases.ts';
 import { archive as archiveCommand, archiveDatabase } from '#tools/data/archive.ts';
 import { readArchive } from '#tools/data/archive-read.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const dayMs = 86_400_000;
 const nowMs = Date.now();
 const nobody = (_playerId: string) => false;

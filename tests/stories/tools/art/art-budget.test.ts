@@ -6,7 +6,7 @@ import galaxy from '#assets/content/galaxy.json' with { type: 'json' };
 import { nebulaLooks, planetLooks, rarities, shipTypes, stats } from '#engine/content/kinds.ts';
 import { SUNS } from '#scenes/system/scenery.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const art = `${root}assets/art/`;
 const KIB = 1024;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkNode } from '#tools/doctor/check-machine.ts';
-import { readYaml } from './read-yaml.mjs';
+import { readYaml } from '../fixtures/read-yaml.mjs';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const [{ jobs }] = readYaml(read('.github/workflows/ci.yml'));
