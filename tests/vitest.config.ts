@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import leftOut from './databases/left-out.json' with { type: 'json' };
+import leftOut from './labs/databases/left-out.json' with { type: 'json' };
 import { inMemory, onDisk } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -7,7 +7,7 @@ import { inMemory } from '../temporary-folder.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
-    include: ['tests/{flow,clients,devices,networks}/**/*.flow.ts'],
+    include: ['tests/{flow,labs}/**/*.flow.ts'],
     pool: 'forks',
     reporters: ['tests/stage-reporter.ts'],
     setupFiles: ['tests/keep-logs.ts'],

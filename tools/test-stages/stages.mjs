@@ -28,7 +28,7 @@ export const stages = {
   unit: { program: () => vitest('tests', ['--project', '*-modules']) },
   programs: { program: () => vitest('tests', ['--project', 'programs']) },
   databases: {
-    program: () => ({ args: ['tests/databases/databases.mjs', '--short'] }),
+    program: () => ({ args: ['tests/labs/databases/databases.mjs', '--short'] }),
     isLeftToCi: 'databases: the tests of store, core commands and seasons on databases by others',
   },
   flow: {
@@ -36,7 +36,7 @@ export const stages = {
   },
   engines: {
     program: () =>
-      vitest('tests/engines', [], { ENGINES: JSON.stringify(findEngines()), ENGINES_SHORT: '1' }),
+      vitest('tests/labs/engines', [], { ENGINES: JSON.stringify(findEngines()), ENGINES_SHORT: '1' }),
     isLeftToCi: 'engines: the first flow in WebKit and Firefox',
   },
 };

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-const moveClock = join(process.cwd(), 'tests/faults/table/move-clock.mjs');
+const moveClock = join(process.cwd(), 'tests/labs/faults/table/move-clock.mjs');
 /** Starts a server whose machine's clock is wrong by so many hours. */
 const startIn = (server: ServerProcess, clockHours: number) =>
   server.start({

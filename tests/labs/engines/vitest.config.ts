@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { inMemory } from '../../temporary-folder.ts';
+
+// The main flows in other browser engines, one window at a time: WebKitWebDriver has one session.
+export default defineConfig({
+  root: fileURLToPath(new URL('../../..', import.meta.url)),
+  test: {
+    include: ['tests/labs/engines/*.browser.ts'],
+    pool: 'forks',
+    reporters: ['tests/stage-reporter.ts'],
+    setupFiles: ['tests/keep-logs.ts'],
+    env: inMemory(),
+    globalSetup: 'tests/temporary-folder.ts',
+    maxWorkers: 1,
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
+    // One second try in CI, whose result lists each flow that needed it.
+    retry: process.env.CI ? 1 : 0,
+  },
+});
