@@ -92,7 +92,10 @@ export class InboxRepository {
     this.#notify(playerIds);
   }
 
-  /** Notes what players have read and claimed. Repeated, it changes nothing. */
+  /**
+   * Notes what players have read and claimed. Repeated, it changes nothing. A claimed message was paid before
+   * it is noted here, so that one dropped in between comes back.
+   */
   async markSeen(effects: readonly SeenEffect[]): Promise<void> {
     if (effects.length === 0) return;
     await insertMissing(this.#messages, effects.flatMap(toShared));
@@ -101,7 +104,10 @@ export class InboxRepository {
         (isClaimed ? (['readAtMs', 'claimedAtMs'] as const) : (['readAtMs'] as const)).map((field) => ({
           updateOne: {
             filter: { _id: documentId(effect), playerId: effect.playerId, [field]: null },
-            update: { $set: { [field]: atMs } },
+            update: {
+              $set: { [field]: atMs },
+              ...(field === 'claimedAtMs' && { $unset: { isDropped: true } }),
+            },
           },
         })),
       ),
