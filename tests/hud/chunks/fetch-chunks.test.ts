@@ -12,6 +12,7 @@ async function open() {
   const start = (name: string) => () => void started.push(name);
   const later = {
     startFadeAtLaunch: start('fade'),
+    pressOncePerKey: start('keys'),
     startHudSounds: start('sounds'),
     startPictures: start('pictures'),
     startMessengerLater: start('messenger'),
@@ -26,7 +27,7 @@ async function open() {
   return { state, startLater, started, bringLater, bringScreens };
 }
 
-const everything = ['fade', 'sounds', 'pictures', 'messenger', 'dev tools', 'first run'];
+const everything = ['fade', 'keys', 'sounds', 'pictures', 'messenger', 'dev tools', 'first run'];
 
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (act: () => void) => setTimeout(act));
@@ -72,6 +73,6 @@ describe('what starts after the first picture', () => {
     await vi.waitFor(() => expect(bringLater).toHaveBeenCalled());
     await vi.waitFor(() => expect(started).toEqual(['first run']));
     await laterChunk.fetch();
-    expect(started).toEqual(['first run', 'fade', 'sounds', 'pictures', 'messenger', 'dev tools']);
+    expect(started).toEqual(['first run', 'fade', 'keys', 'sounds', 'pictures', 'messenger', 'dev tools']);
   });
 });
