@@ -59,6 +59,8 @@ export default class StageReporter implements Reporter {
   ): void {
     for (const module of modules) if (!this.#ended.has(module)) this.#addModule(module);
     for (const error of errors) this.#fail('outside of the tests', [error]);
+    if (modules.length === 0 && errors.length === 0)
+      this.#fail('outside of the tests', 'No test file matches.');
     if (reason === 'interrupted') this.#fail('outside of the tests', 'The run was interrupted.');
     if (errors.length > 0 && this.#stray) this.#printFault(`\nOutput of the workers:\n${this.#stray}`);
     const file = process.env.STAGE_RESULTS;
