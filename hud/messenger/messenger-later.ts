@@ -138,9 +138,13 @@ export async function shareLink(url: string, text: string): Promise<boolean> {
   );
 }
 
+function isTrue(stored: unknown): stored is true {
+  return stored === true;
+}
+
 /** Asks the player, once on this device, to let the bot write. The messenger tells the server the answer. */
 export function askForWriteAccess(): void {
-  if (!isInMessenger || !isAtLeast(6, 9) || recall('write-access-asked')) return;
+  if (!isInMessenger || !isAtLeast(6, 9) || recall('write-access-asked', isTrue)) return;
   remember('write-access-asked', true);
   requestWriteAccess();
 }

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { proxy, useSnapshot } from 'valtio';
+import { resendAll, takeLate } from '#engine/client/core/resend.ts';
 import { state, type Toast as ToastState } from '#engine/client/core/state.ts';
 import { dismissToast, showToast } from '#engine/client/core/toasts.ts';
 import { deviceNow } from '#engine/client/device/clock.ts';
@@ -35,7 +36,7 @@ export function Toasts({ dialog }: { dialog?: string }) {
   const wasOffline = useRef(false);
   const toast = toasts.at(-1);
   useEffect(() => {
-    if (wasOffline.current && !isOffline && isHeard) showToast('gain', say('online'));
+    if (wasOffline.current && !isOffline && isHeard) void tellOfReturn();
     wasOffline.current = isOffline;
   }, [isOffline, isHeard]);
   return (
@@ -46,6 +47,16 @@ export function Toasts({ dialog }: { dialog?: string }) {
       {isHeard && toast && <Toast key={toast.id} {...toast} />}
     </div>
   );
+}
+
+/** Says what became of the entries that waited for the network, after the server has answered all. */
+async function tellOfReturn(): Promise<void> {
+  await resendAll();
+  if (state.connection === 'offline') return;
+  const { hits, tries } = takeLate();
+  if (hits > 0) showToast('error', say('late-hits', { count: hits }));
+  else if (tries > 0) showToast('error', say('late-tries', { count: tries }));
+  else showToast('gain', say('online'));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { callDeveloper, type Developed, keepDesignerToken } from '#engine/client/core/call-developer.ts';
 import { published as heard } from '#engine/client/core/tunables.ts';
-import { recall, remember } from '#engine/client/device/storage.ts';
+import { isText, recall, remember } from '#engine/client/device/storage.ts';
 import { defaultTunables, type TunableName, type Tunables } from '#engine/content/tunables.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { moveDraft } from './changes/draft.ts';
@@ -36,7 +36,7 @@ export const desk = proxy<Desk>({
   draft: defaultTunables,
   versions: null,
   moved: null,
-  author: recall<string>('designer') ?? '',
+  author: recall('designer', isText) ?? '',
 });
 
 /** Reads the published numbers and keeps the draft's own changes on top. */

@@ -5,12 +5,15 @@ import { loadTrips } from '../core/load-state.ts';
 import { done, type Outcome, operate } from '../core/operation.ts';
 import { invalidateAll } from '../core/query.ts';
 import { type State, state } from '../core/state.ts';
-import { remember } from '../device/storage.ts';
+import { isRecord, recall, remember } from '../device/storage.ts';
 
-/** Changes settings of this device, now and for later visits. */
+/**
+ * Changes settings of this device, now and for later visits. Another window's later change of another setting
+ * stays.
+ */
 export function changeSettings(patch: Partial<State['settings']>): void {
   Object.assign(state.settings, patch);
-  remember('settings', state.settings);
+  remember('settings', { ...state.settings, ...recall('settings', isRecord), ...patch });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { FairnessView } from '#engine/protocol/capsules/calls.ts';
 import { type DrawKind, verifyDraw } from '#engine/rules/capsules/fairness.ts';
-import { recall, remember } from '../device/storage.ts';
+import { isListOf, isRecord, isRecordOf, isText, onOwner, recall, remember } from '../device/storage.ts';
 
 /** A draw made on this device: the seal before it, and its outcome. */
 export interface PastDraw {
@@ -14,10 +14,29 @@ export interface PastDraw {
 }
 
 /** The last draws of each kind that were made at once, at least one, kept on the device. */
-export const pastDraws = proxy<Partial<Record<DrawKind, readonly PastDraw[]>>>(recall('draws') ?? {});
+export const pastDraws = proxy<Partial<Record<DrawKind, readonly PastDraw[]>>>({});
+
+const isDraws = isRecordOf(isListOf(isDraw));
+
+function isDraw(stored: unknown): stored is PastDraw {
+  if (!isRecord(stored) || !isRecord(stored.fairness)) return false;
+  const { seal, kind, outcome, fairness } = stored;
+  const texts = [kind, outcome, fairness.commitment, fairness.seed, fairness.verify];
+  return (seal === null || isText(seal)) && texts.every(isText);
+}
+
+/** Reads the draws of the player who has signed in. */
+function readDraws(): void {
+  for (const kind of Object.keys(pastDraws) as DrawKind[]) delete pastDraws[kind];
+  Object.assign(pastDraws, recall('draws', isDraws));
+}
+
+readDraws();
+onOwner(readDraws);
 
 export function keepDraws(kind: DrawKind, draws: readonly PastDraw[]): void {
-  pastDraws[kind] = draws;
+  // Another window of this player may have drawn of another kind.
+  Object.assign(pastDraws, recall('draws', isDraws), { [kind]: draws });
   remember('draws', pastDraws);
 }
 

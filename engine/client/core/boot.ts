@@ -1,13 +1,14 @@
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
+import { languages } from '#engine/content/languages.ts';
 import { accountPaths } from '#engine/protocol/account/paths.ts';
 import { deviceLanguage, localPilot } from '../device/identity.ts';
-import { recall } from '../device/storage.ts';
+import { isNumber, isRecord, recall } from '../device/storage.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import { tokenKey } from './designer-token-key.ts';
 import { importChunk } from './import-chunk.ts';
 import { type LoadedProfile, loadStart } from './load-state.ts';
 import { reportError } from './report-error.ts';
-import { state } from './state.ts';
+import { type State, state } from './state.ts';
 import { loadTunables } from './tunables.ts';
 
 export interface LaunchData {
@@ -71,10 +72,31 @@ async function continueLater(): Promise<void> {
 
 /** Restores the device's settings; call it before anything is shown. */
 export function recallSettings(): void {
-  const known = recall<Partial<typeof state.settings>>('settings') ?? {};
+  const stored = recall('settings', isRecord) ?? {};
+  const known = Object.entries(settingTypes).filter(([name, isStored]) => isStored(stored[name]));
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  state.settings = { ...state.settings, language: deviceLanguage(), reducedMotion, ...known };
+  state.settings = {
+    ...state.settings,
+    language: deviceLanguage(),
+    reducedMotion,
+    ...Object.fromEntries(known.map(([name]) => [name, stored[name]])),
+  };
 }
+
+const isSwitch = (stored: unknown) => typeof stored === 'boolean';
+const isPercent = (stored: unknown) => isNumber(stored) && stored >= 0 && stored <= 100;
+
+/** Another build may have stored a setting in another form; its default counts then. */
+const settingTypes: Record<keyof State['settings'], (stored: unknown) => boolean> = {
+  language: (stored) => languages.some((language) => language === stored),
+  sounds: isSwitch,
+  effectsVolume: isPercent,
+  musicVolume: isPercent,
+  vibration: isSwitch,
+  reducedMotion: isSwitch,
+  listMode: isSwitch,
+  ghost: isSwitch,
+};
 
 /** The published numbers need no sign-in: they come while the player signs in. */
 async function loadFirstPicture(): Promise<{ ok: true } | Failure> {

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '#engine/protocol/core/calls.ts';
 import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
 import { hangarPaths } from '#engine/protocol/hangar/paths.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
+import { setOwner } from '../device/storage.ts';
 import { call, type Failure, type Success } from './api.ts';
 import {
   applyBalance,
@@ -45,6 +46,7 @@ async function withFirstShip(userId: string): Promise<Success<'auth.start'> | Fa
 }
 
 function applyStart(start: AnswerOf<'auth.start'>, rev: number): void {
+  setOwner(start.user.uuid);
   state.user = start.user;
   state.galaxy = start.galaxy;
   state.statistics = start.statistics;

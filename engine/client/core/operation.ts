@@ -1,7 +1,8 @@
 import type { CallPath } from '#engine/protocol/core/call-path.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
+import { deviceNow } from '../device/clock.ts';
 import { randomHex } from '../device/identity.ts';
-import { recall, remember } from '../device/storage.ts';
+import { forget, isRecord, isText, recall, recallEntries, remember } from '../device/storage.ts';
 import { type CallInput, call, type Failure, type Success } from './api.ts';
 import { showFailure } from './toasts.ts';
 
@@ -45,11 +46,12 @@ interface KeptChange {
   readonly key: string;
   readonly input: CallInput<CallName>;
   readonly memo?: unknown;
+  /** Time of the first try, by `deviceNow()`. */
+  readonly atMs: number;
 }
 
 /** The device keeps only this many undecided changes, the newest, so that its storage never fills up. */
 const maxKept = 50;
-const storageName = 'changes';
 const keptOnPage = new Map<string, KeptChange>();
 const inFlight = new Map<string, Promise<unknown>>();
 
@@ -99,12 +101,12 @@ export function undecidedChange<Name extends CallName>(
   { name }: CallPath<Name>,
   intent: string,
 ): { readonly input: CallInput<Name>; readonly memo?: unknown } | undefined {
-  return keptOnDevice()[`${name} ${intent}`] as ReturnType<typeof undecidedChange<Name>>;
+  return recall(`changes.${name} ${intent}`, isKeptChange) as ReturnType<typeof undecidedChange<Name>>;
 }
 
 /** The intents of a call's undecided changes that are kept on the device, oldest first. */
 export function undecidedIntents({ name }: CallPath): string[] {
-  return Object.keys(keptOnDevice())
+  return idsOnDevice()
     .filter((id) => id.startsWith(`${name} `))
     .map((id) => id.slice(name.length + 1));
 }
@@ -115,14 +117,20 @@ async function sendKept<Name extends CallName>(
   input: CallInput<Name>,
   { keptOn = 'page', memo }: ChangeOptions,
 ): Promise<Decision<Name>> {
-  const before = keptOn === 'device' ? keptOnDevice()[id] : keptOnPage.get(id);
-  const change = before ?? { key: randomHex(16), input: input as CallInput<CallName>, memo };
+  const before = keptChange(keptOn, id);
+  const change = before ?? {
+    key: randomHex(16),
+    input: input as CallInput<CallName>,
+    memo,
+    atMs: deviceNow(),
+  };
   keep(keptOn, id, change);
   // The input that is kept under this call's name has this call's type.
   const sent = { ...(change.input as CallInput<Name>), idempotencyKey: change.key };
   const decision = decide(await call(path, sent));
   if (decision.decision === 'undecided') return decision;
-  keep(keptOn, id, null);
+  // Another window of this player may have made the next change of this intent meanwhile.
+  if (keptChange(keptOn, id)?.key === change.key) drop(keptOn, id);
   // The key belongs to another call, so the server hasn't processed this one.
   const isKeyTaken = !decision.ok && decision.code === 'idempotency_mismatch';
   if (before && isKeyTaken && keptOn === 'device')
@@ -140,18 +148,30 @@ function isUndecided({ code, status }: Failure): boolean {
   return code === 'network' || code === 'busy' || status >= 500 || [401, 403, 429].includes(status);
 }
 
-function keep(keptOn: 'page' | 'device', id: string, change: KeptChange | null): void {
-  if (keptOn === 'page') {
-    if (change) keptOnPage.set(id, change);
-    else keptOnPage.delete(id);
-    return;
-  }
-  // Read again each time, because other windows of this device keep their changes in the same place.
-  const { [id]: _before, ...others } = keptOnDevice();
-  const kept = Object.entries(change ? { ...others, [id]: change } : others).slice(-maxKept);
-  remember(storageName, Object.fromEntries(kept));
+function keptChange(keptOn: 'page' | 'device', id: string): KeptChange | undefined {
+  return keptOn === 'page' ? keptOnPage.get(id) : recall(`changes.${id}`, isKeptChange);
 }
 
-function keptOnDevice(): Record<string, KeptChange> {
-  return recall(storageName) ?? {};
+function keep(keptOn: 'page' | 'device', id: string, change: KeptChange): void {
+  if (keptOn === 'page') keptOnPage.set(id, change);
+  else {
+    remember(`changes.${id}`, change);
+    for (const old of idsOnDevice().slice(0, -maxKept)) drop('device', old);
+  }
+}
+
+function drop(keptOn: 'page' | 'device', id: string): void {
+  if (keptOn === 'page') keptOnPage.delete(id);
+  else forget(`changes.${id}`);
+}
+
+/** Ids of the undecided changes on the device, oldest first. */
+function idsOnDevice(): string[] {
+  return Object.entries(recallEntries('changes', isKeptChange))
+    .sort(([, a], [, b]) => a.atMs - b.atMs)
+    .map(([id]) => id);
+}
+
+function isKeptChange(stored: unknown): stored is KeptChange {
+  return isRecord(stored) && isText(stored.key) && isRecord(stored.input) && Number.isFinite(stored.atMs);
 }

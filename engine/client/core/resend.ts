@@ -9,6 +9,21 @@ export function resendWith(send: () => Promise<unknown>): void {
   senders.add(send);
 }
 
+/** Entries that the server refused because they came too late, since they were last told to the player. */
+let late = { hits: 0, tries: 0 };
+
+/** Notes hits, or tries at docking and assault, that came too late to count. */
+export function noteLate(kind: 'hits' | 'tries', count: number): void {
+  late[kind] += count;
+}
+
+/** Entries that came too late since the last call. */
+export function takeLate(): typeof late {
+  const before = late;
+  late = { hits: 0, tries: 0 };
+  return before;
+}
+
 /** Sends undecided changes again after a wait. The wait grows with each try until `resendAll` resets it. */
 export function resendLater(): void {
   if (timer !== undefined) return;

@@ -1,9 +1,9 @@
 import { type Language, languageOfCode } from '#engine/content/languages.ts';
-import { recall, remember } from './storage.ts';
+import { isNumber, isText, recall, remember } from './storage.ts';
 
 /** 32 hexadecimal digits that name this device to the server. */
 export function deviceFingerprint(): string {
-  const known = recall<string>('fingerprint');
+  const known = recall('fingerprint', isText);
   if (known && /^[0-9a-f]{32}$/.test(known)) return known;
   const made = randomHex(16);
   remember('fingerprint', made);
@@ -17,7 +17,7 @@ export function deviceFingerprint(): string {
  */
 export function localPilot(search: string): number {
   const asked = Number(new URLSearchParams(search).get('pilot'));
-  const known = recall<number>('pilot');
+  const known = recall('pilot', isNumber);
   const pilot = Number.isSafeInteger(asked) && asked > 0 ? asked : (known ?? randomPilot());
   remember('pilot', pilot);
   return pilot;

@@ -1,32 +1,168 @@
-/** Values kept on this device between visits; without storage, only until the page is left. */
-const prefix = 'proto-trip.';
-/** Values that the browser didn't store, because its storage is full or forbidden. */
-const unstored = new Map<string, string>();
+import { deviceNow } from './clock.ts';
 
-export function remember(name: string, value: unknown): void {
+/**
+ * Every value that is kept on this device between visits, and whose it is (D75). A messenger's webview shares
+ * its storage between the accounts of the app, so a player's values carry the player's id and are read and
+ * sent for that player only.
+ */
+const owners = {
+  settings: 'device',
+  fingerprint: 'device',
+  pilot: 'device',
+  players: 'device',
+  presets: 'device',
+  designer: 'device',
+  taps: 'player',
+  changes: 'player',
+  docking: 'player',
+  assault: 'player',
+  draws: 'player',
+  flown: 'player',
+  verbs: 'player',
+  'wallet-proof': 'player',
+  'ton-connect': 'player',
+  'write-access-asked': 'player',
+} as const;
+
+type ValueName = keyof typeof owners;
+/** Name of a value, or of one of several entries: `settings`, `taps.<id>`. */
+export type KeptName = ValueName | `${ValueName}.${string}`;
+/** True for a stored value of this type. Other builds, extensions and people write into the storage, too. */
+export type IsStored<Value> = (stored: unknown) => stored is Value;
+
+const prefix = 'proto-trip.';
+/** Players whose values stay on this device beside the present one's, and for how long after their visit. */
+const maxPlayers = 8;
+const keptForMs = 30 * 24 * 3_600_000;
+/** Values that the browser didn't store, because its storage is full or forbidden; they end with the page. */
+const unstored = new Map<string, string>();
+const listeners = new Set<() => void>();
+let owner: string | null = null;
+
+/**
+ * Sets the player whose values are read from now on, and drops those of players who haven't come for long
+ * and of unknown owners. Listeners of `onOwner` hear of another player than before.
+ */
+export function setOwner(playerId: string): void {
+  if (playerId === owner) return;
+  owner = playerId;
+  const seen = recall('players', isRecordOf(isNumber)) ?? {};
+  const players = Object.entries({ ...seen, [playerId]: deviceNow() })
+    .filter(([, atMs]) => atMs > deviceNow() - keptForMs)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, maxPlayers);
+  remember('players', Object.fromEntries(players));
+  dropOthers(players.map(([id]) => id));
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` whenever another player has signed in on this page. */
+export function onOwner(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/** Keeps a value; false when the browser didn't store it, so that it ends with the page. */
+export function remember(name: KeptName, value: unknown): boolean {
+  const key = keyOf(name);
   const text = JSON.stringify(value);
   try {
-    localStorage.setItem(prefix + name, text);
-    unstored.delete(name);
+    if (key === null) throw new Error('No player has signed in');
+    localStorage.setItem(key, text);
+    unstored.delete(key);
+    return true;
   } catch {
-    unstored.set(name, text);
+    unstored.set(key ?? name, text);
+    return false;
   }
 }
 
-export function recall<Value>(name: string): Value | undefined {
+/** The kept value; undefined when there is none of this type. */
+export function recall<Value>(name: KeptName, isStored: IsStored<Value>): Value | undefined {
+  return read(keyOf(name) ?? name, isStored);
+}
+
+/** All entries of a name, by their ids, in no order. */
+export function recallEntries<Value>(name: ValueName, isStored: IsStored<Value>): Record<string, Value> {
+  const start = `${keyOf(name) ?? name}.`;
+  return Object.fromEntries(
+    storedKeys()
+      .filter((key) => key.startsWith(start))
+      .flatMap((key) => {
+        const value = read(key, isStored);
+        return value === undefined ? [] : [[key.slice(start.length), value]];
+      }),
+  );
+}
+
+export function forget(name: KeptName): void {
+  remove(keyOf(name) ?? name);
+}
+
+/** Key in the browser's storage; null for a player's value before anybody has signed in. */
+function keyOf(name: KeptName): string | null {
+  const [start = ''] = name.split('.');
+  if (owners[start as ValueName] === 'device') return prefix + name;
+  return owner === null ? null : `${prefix}${owner}.${name}`;
+}
+
+function read<Value>(key: string, isStored: IsStored<Value>): Value | undefined {
   try {
-    const text = unstored.get(name) ?? localStorage.getItem(prefix + name);
-    return text === null ? undefined : (JSON.parse(text) as Value);
+    const stored: unknown = JSON.parse(unstored.get(key) ?? localStorage.getItem(key) ?? 'null');
+    return isStored(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function forget(name: string): void {
-  unstored.delete(name);
+function remove(key: string): void {
+  unstored.delete(key);
   try {
-    localStorage.removeItem(prefix + name);
+    localStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to forget.
   }
+}
+
+function storedKeys(): string[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    return [...new Set([...keys, ...unstored.keys()])];
+  } catch {
+    return [...unstored.keys()];
+  }
+}
+
+function dropOthers(players: readonly string[]): void {
+  const starts = players.map((id) => `${prefix}${id}.`);
+  const ofDevice = Object.entries(owners).flatMap(([name, whose]) =>
+    whose === 'device' ? prefix + name : [],
+  );
+  for (const key of storedKeys()) {
+    const isForeign = !key.startsWith(prefix) && !unstored.has(key);
+    const isKept = ofDevice.includes(key) || starts.some((start) => key.startsWith(start));
+    if (!isForeign && !isKept) remove(key);
+  }
+}
+
+export function isNumber(stored: unknown): stored is number {
+  return typeof stored === 'number' && Number.isFinite(stored);
+}
+
+export function isText(stored: unknown): stored is string {
+  return typeof stored === 'string';
+}
+
+export function isRecord(stored: unknown): stored is Record<string, unknown> {
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored);
+}
+
+/** Records whose every value has the type. */
+export function isRecordOf<Value>(isStored: IsStored<Value>): IsStored<Record<string, Value>> {
+  return (stored): stored is Record<string, Value> =>
+    isRecord(stored) && Object.values(stored).every((value) => isStored(value));
+}
+
+/** Lists whose every item has the type. */
+export function isListOf<Value>(isStored: IsStored<Value>): IsStored<Value[]> {
+  return (stored): stored is Value[] => Array.isArray(stored) && stored.every((value) => isStored(value));
 }

@@ -2,16 +2,24 @@ import type { ShipType } from '#engine/content/kinds.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { type FlownFacts, wornPercent } from '#engine/rules/hangar/suggest-points.ts';
 import { state } from '../core/state.ts';
-import { recall, remember } from '../device/storage.ts';
+import { isListOf, isRecord, isRecordOf, recall, remember } from '../device/storage.ts';
 
 /** Flights of a ship type that are looked at for a suggestion. */
 const maxFlights = 5;
 
-type Flown = Partial<Record<ShipType, readonly FlownFacts[]>>;
+/** Facts by ship type. */
+const isFlown = isRecordOf(isListOf(isFacts));
+
+function isFacts(stored: unknown): stored is FlownFacts {
+  return (
+    isRecord(stored) &&
+    [stored.hasCargo, stored.isFull, stored.isWorn].every((fact) => typeof fact === 'boolean')
+  );
+}
 
 /** The last flights with the ships of a type that were collected on this device, oldest first. */
 export function lastFlights(type: ShipType): readonly FlownFacts[] {
-  return recall<Flown>('flown')?.[type] ?? [];
+  return recall('flown', isFlown)?.[type] ?? [];
 }
 
 /** Keeps the facts of a flight that is being collected. */
@@ -23,6 +31,6 @@ export function keepFlight({ shipId, cargoLimit, baggage }: Session): void {
     isFull: baggage >= cargoLimit,
     isWorn: ship.health * 100 < ship.maxHealth * wornPercent,
   };
-  const all = recall<Flown>('flown') ?? {};
+  const all = recall('flown', isFlown) ?? {};
   remember('flown', { ...all, [ship.type]: [...lastFlights(ship.type), facts].slice(-maxFlights) });
 }

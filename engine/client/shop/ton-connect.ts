@@ -7,7 +7,7 @@ import {
 } from '@tonconnect/sdk';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { WalletApp } from '#engine/protocol/shop/calls.ts';
-import { forget, recall, remember } from '../device/storage.ts';
+import { forget, isText, recall, remember } from '../device/storage.ts';
 
 /** Proof for the server that the wallet is the player's. */
 export type SignedAddress = Required<BodyOf<'wallets.link'>>;
@@ -22,16 +22,16 @@ export interface WalletRequest {
 }
 
 const mainnet = '-239';
-const keep = 'ton-connect.';
+const keep = 'ton-connect';
 
 /**
  * Storage in which the SDK keeps an unanswered request, so that a page that was reloaded meanwhile still
  * gets the answer.
  */
 const storage: IStorage = {
-  setItem: async (key, value) => remember(keep + key, value),
-  getItem: async (key) => recall<string>(keep + key) ?? null,
-  removeItem: async (key) => forget(keep + key),
+  setItem: async (key, value) => void remember(`${keep}.${key}`, value),
+  getItem: async (key) => recall(`${keep}.${key}`, isText) ?? null,
+  removeItem: async (key) => forget(`${keep}.${key}`),
 };
 
 /**

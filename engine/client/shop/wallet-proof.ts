@@ -8,7 +8,7 @@ import { type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { showFailure, showToast } from '../core/toasts.ts';
 import { serverNow } from '../device/clock.ts';
-import { forget, recall, remember } from '../device/storage.ts';
+import { forget, isNumber, isRecord, isText, recall, remember } from '../device/storage.ts';
 import { linkSigned } from './operations.ts';
 import type { WalletRefusal, WalletRequest } from './ton-connect.ts';
 
@@ -31,7 +31,6 @@ interface KeptRequest {
   readonly app: WalletApp;
   readonly link: string | null;
   readonly expiresAtMs: number;
-  readonly playerId: string | null;
 }
 
 const storageName = 'wallet-proof';
@@ -62,22 +61,27 @@ export async function proveWallet(app: WalletApp): Promise<void> {
   const { payload, expiresAt } = nonce.answer satisfies AnswerOf<'wallets.nonce'>;
   const asked = code.askWallet(app, payload);
   const { link } = asked;
-  const playerId = state.user?.uuid ?? null;
-  const kept: KeptRequest = { app, link, expiresAtMs: Date.parse(expiresAt), playerId };
+  const kept: KeptRequest = { app, link, expiresAtMs: Date.parse(expiresAt) };
   remember(storageName, kept);
   await follow(mine, kept, asked);
 }
 
 /** Goes on with a request that was under way when the page was left; false when there is none. */
 export function resumeProof(): boolean {
-  const kept = recall<KeptRequest>(storageName);
+  const kept = recall(storageName, isKeptRequest);
   if (!kept || walletProof.stage !== 'idle') return false;
-  if (kept.expiresAtMs <= serverNow() || kept.playerId !== (state.user?.uuid ?? null)) {
+  if (kept.expiresAtMs <= serverNow()) {
     forget(storageName);
     return false;
   }
   void goOn(kept);
   return true;
+}
+
+function isKeptRequest(stored: unknown): stored is KeptRequest {
+  if (!isRecord(stored) || !isNumber(stored.expiresAtMs)) return false;
+  const { app, link } = stored;
+  return isRecord(app) && isText(app.bridgeUrl) && (link === null || isText(link));
 }
 
 async function goOn(kept: KeptRequest): Promise<void> {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
-import { recall, remember } from '#engine/client/device/storage.ts';
+import { isNumber, isRecordOf, recall, remember } from '#engine/client/device/storage.ts';
 import type { PathVerb } from '#engine/content/kinds.ts';
 import { useTranslation } from '#hud/strings/strings.ts';
 import { formatAmount } from '#hud/ui/format/amount.ts';
@@ -10,8 +10,10 @@ import { formatAmount } from '#hud/ui/format/amount.ts';
 /** Objects of a verb that its lesson lasts for. */
 const lessonObjects = 3;
 
-/** Objects taken by each verb so far, up to the length of its lesson, as this device remembers them. */
-const learned: Partial<Record<PathVerb, number>> = recall('verbs') ?? {};
+/** Objects that the player took by each verb on this device, up to the length of its lesson. */
+function learned(): Partial<Record<PathVerb, number>> {
+  return recall('verbs', isRecordOf(isNumber)) ?? {};
+}
 
 /**
  * A line that teaches a verb while its first three objects are played; afterwards it is never shown again.
@@ -78,15 +80,14 @@ const doneMs = 1600;
  */
 function useLearned(verb: PathVerb | null, hits: number): number {
   const before = useRef(hits);
-  const [count, setCount] = useState(() => (verb ? (learned[verb] ?? 0) : 0));
+  const [count, setCount] = useState(() => (verb ? (learned()[verb] ?? 0) : 0));
   useEffect(() => {
     if (!verb) return;
     const isHit = hits > before.current;
     before.current = hits;
-    const known = learned[verb] ?? 0;
+    const known = learned()[verb] ?? 0;
     if (isHit && known < lessonObjects) {
-      learned[verb] = known + 1;
-      remember('verbs', learned);
+      remember('verbs', { ...learned(), [verb]: known + 1 });
       setCount(known + 1);
     } else
       setCount((shown) =>
@@ -98,5 +99,5 @@ function useLearned(verb: PathVerb | null, hits: number): number {
     const timer = setTimeout(() => setCount(lessonObjects + 1), doneMs);
     return () => clearTimeout(timer);
   }, [count]);
-  return verb && (learned[verb] ?? 0) >= lessonObjects && count < lessonObjects ? lessonObjects + 1 : count;
+  return verb && (learned()[verb] ?? 0) >= lessonObjects && count < lessonObjects ? lessonObjects + 1 : count;
 }

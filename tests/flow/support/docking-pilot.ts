@@ -112,7 +112,8 @@ export async function steerToDock(pilot: Pilot, seed: string, hand: Hand): Promi
 /** The log that the page saved on the device, and the page's clock. */
 async function keptLog(pilot: Pilot) {
   return pilot.page.evaluate(() => {
-    const text = localStorage.getItem('proto-trip.docking');
+    const key = Object.keys(localStorage).find((name) => /^proto-trip\..*\.docking$/.test(name));
+    const text = key && localStorage.getItem(key);
     const log =
       text &&
       (JSON.parse(text) as {

@@ -5,7 +5,7 @@ import { notices, spending } from '#engine/client/account/limits.ts';
 import * as api from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
 import * as sound from '#engine/client/device/sound.ts';
-import { recall } from '#engine/client/device/storage.ts';
+import { isRecord, recall } from '#engine/client/device/storage.ts';
 import type { User } from '#engine/protocol/account/calls.ts';
 import { SettingsScreen } from '#hud/account/settings/settings-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
@@ -51,7 +51,7 @@ describe('the settings', () => {
     const before = state.settings[name];
     fireEvent.click(screen.getByRole('switch', { name: label }));
     expect(state.settings[name]).toBe(!before);
-    expect(recall<typeof state.settings>('settings')?.[name]).toBe(!before);
+    expect(recall('settings', isRecord)?.[name]).toBe(!before);
   });
 
   it('have a slider for effects and one for music, while sounds are on', async () => {
@@ -64,7 +64,7 @@ describe('the settings', () => {
     fireEvent.pointerUp(effects);
     expect(heard).toHaveBeenCalledOnce();
     fireEvent.change(screen.getByRole('slider', { name: 'Music' }), { target: { value: '35' } });
-    expect(recall('settings')).toMatchObject({ effectsVolume: 80, musicVolume: 35 });
+    expect(recall('settings', isRecord)).toMatchObject({ effectsVolume: 80, musicVolume: 35 });
     fireEvent.click(screen.getByRole('switch', { name: 'Sounds' }));
     await vi.waitFor(() => expect(screen.queryByRole('slider')).toBeNull());
   });

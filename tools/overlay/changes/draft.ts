@@ -1,4 +1,4 @@
-import { recall, remember } from '#engine/client/device/storage.ts';
+import { isListOf, isRecord, isText, recall, remember } from '#engine/client/device/storage.ts';
 import {
   type TunableName,
   type Tunables,
@@ -129,7 +129,14 @@ export interface Preset {
 const key = 'presets';
 
 export function readPresets(): Preset[] {
-  return (recall<Preset[]>(key) ?? []).map(({ name, values }) => ({ name, values: withoutFaults(values) }));
+  return (recall(key, isListOf(isPreset)) ?? []).map(({ name, values }) => ({
+    name,
+    values: withoutFaults(values),
+  }));
+}
+
+function isPreset(stored: unknown): stored is Preset {
+  return isRecord(stored) && isText(stored.name) && isRecord(stored.values);
 }
 
 /** Saves changes under a name and replaces an earlier preset of that name. */

@@ -1,17 +1,27 @@
 import type { Failure } from '#engine/client/core/api.ts';
 import { applyFlight } from '#engine/client/core/apply-push.ts';
 import { sendChange, undecidedChange } from '#engine/client/core/operation.ts';
-import { resendLater, resendWith } from '#engine/client/core/resend.ts';
+import { noteLate, resendLater, resendWith } from '#engine/client/core/resend.ts';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { watch } from '#engine/client/core/watch.ts';
-import { forget, recall, remember } from '#engine/client/device/storage.ts';
+import { randomHex } from '#engine/client/device/identity.ts';
+import {
+  forget,
+  isListOf,
+  isNumber,
+  isRecord,
+  isText,
+  onOwner,
+  recallEntries,
+  remember,
+} from '#engine/client/device/storage.ts';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { knownTaps, type Tap } from '#engine/rules/trip/tapping/replay-taps.ts';
 
 /**
- * The taps of a flight that no call has taken yet. They are saved on the device, and so is the call under
- * way.
+ * Taps of a flight that no call has taken yet. Each window saves its own queue on the device; the call under
+ * way is saved, too.
  */
 interface Queue {
   shipId: string;
@@ -27,7 +37,11 @@ const watchedEveryMs = 1000;
 const maxBatch = 200;
 const maxBatchLength = 15_000;
 
-const queues: Record<string, Queue> = recall('taps') ?? {};
+const thisWindow = randomHex(4);
+/** Queues of this window, by flight. */
+let queues: Record<string, Queue> = {};
+/** Queues of other windows as they were at the last look. */
+let others: Record<string, string> = {};
 const flushing = new Map<string, Promise<void>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let devices = 1;
@@ -37,7 +51,7 @@ export function reportTap(flightId: string, tap: Tap): void {
   const flight = state.flights[flightId];
   if (!flight) return;
   queueOf(flightId, flight).waiting.push(tap);
-  remember('taps', queues);
+  save(flightId);
   if (timer !== undefined) return;
   const waitMs = devices > 1 ? watchedEveryMs : tunablesFor(flight).tapReportSeconds * 1000;
   timer = setTimeout(() => void resendTaps(), waitMs);
@@ -52,7 +66,44 @@ export function reportMiss(flightId: string, t: number): void {
   if (!flight) return;
   const queue = queueOf(flightId, flight);
   queue.misses = [...(queue.misses ?? []), t].slice(-maxBatch);
-  remember('taps', queues);
+  save(flightId);
+}
+
+function save(flightId: string): boolean {
+  return remember(`taps.${flightId}.${thisWindow}`, queues[flightId]);
+}
+
+/**
+ * Takes over the queues of other windows of this player: all of them at the start of a visit, and later those
+ * that haven't changed since the last look, because their window is closed. The server counts a tap once, so
+ * the other window may be alive.
+ */
+function adopt(isStart: boolean): void {
+  const found = Object.entries(recallEntries('taps', isQueue)).filter(
+    ([id]) => !id.endsWith(`.${thisWindow}`),
+  );
+  const before = others;
+  others = {};
+  for (const [id, queue] of found) {
+    const text = JSON.stringify(queue);
+    const [flightId = ''] = id.split('.');
+    if (isStart || before[id] === text) {
+      const own = queueOf(flightId, queue);
+      own.waiting = [...own.waiting, ...queue.waiting].sort((a, b) => a.t - b.t);
+      own.misses = [...(own.misses ?? []), ...(queue.misses ?? [])].sort((a, b) => a - b).slice(-maxBatch);
+      if (save(flightId)) forget(`taps.${id}`);
+    } else others[id] = text;
+  }
+}
+
+function isQueue(stored: unknown): stored is Queue {
+  if (!isRecord(stored)) return false;
+  const { shipId, waiting, misses = [] } = stored;
+  return isText(shipId) && isListOf(isTap)(waiting) && isListOf(isNumber)(misses);
+}
+
+function isTap(stored: unknown): stored is Tap {
+  return isRecord(stored) && isNumber(stored.k) && isNumber(stored.t);
 }
 
 function queueOf(flightId: string, { shipId }: { readonly shipId: string }): Queue {
@@ -95,12 +146,14 @@ export function flushTaps(flightId: string): Promise<void> {
 export async function resendTaps(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
+  adopt(false);
   await Promise.all(Object.keys(queues).map(flushTaps));
 }
 
 async function sendAll(flightId: string): Promise<void> {
   for (let queue = queues[flightId]; queue; ) {
-    const isRepeated = undecidedChange(call, flightId) !== undefined;
+    const repeated = undecidedChange(call, flightId)?.input.body?.taps;
+    const isRepeated = repeated !== undefined;
     const taps = isRepeated ? [] : firstBatch(queue.waiting);
     const misses = isRepeated ? [] : missesWith(queue, taps.length);
     if (!isRepeated && taps.length === 0 && misses.length === 0) break;
@@ -113,15 +166,17 @@ async function sendAll(flightId: string): Promise<void> {
     const sending = sendChange(call, input, { intent: flightId, keptOn: 'device' });
     queue.waiting.splice(0, taps.length);
     queue.misses?.splice(0, misses.length);
-    remember('taps', queues);
+    save(flightId);
     const decision = await sending;
     if (decision.decision === 'undecided') return resendLater();
     if (decision.ok) applyFlight(decision.answer.session, decision.rev);
-    else if (noMoreTaps.has(decision.code)) Object.assign(queue, { waiting: [], misses: [] });
+    else if (noMoreTaps.has(decision.code)) {
+      noteLate('hits', (repeated ?? taps).length + queue.waiting.length);
+      Object.assign(queue, { waiting: [], misses: [] });
+    }
   }
   delete queues[flightId];
-  if (Object.keys(queues).length === 0) forget('taps');
-  else remember('taps', queues);
+  forget(`taps.${flightId}.${thisWindow}`);
 }
 
 /** As many taps as one call takes; the paths of strokes make it shorter. */
@@ -144,6 +199,10 @@ function missesWith({ waiting, misses = [] }: Queue, taps: number): number[] {
 const noMoreTaps: ReadonlySet<Failure['code']> = new Set(['not_found', 'no_cargo_here', 'session_finished']);
 
 resendWith(resendTaps);
+onOwner(() => {
+  queues = {};
+  adopt(true);
+});
 // When the player leaves a flight, its taps are sent at once.
 watch(
   () => state.view.flightId,

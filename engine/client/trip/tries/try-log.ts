@@ -1,6 +1,6 @@
 import { serverNow } from '#engine/client/device/clock.ts';
 import { randomHex } from '#engine/client/device/identity.ts';
-import { forget, recall, remember } from '#engine/client/device/storage.ts';
+import { forget, isNumber, isRecord, isText, recall, remember } from '#engine/client/device/storage.ts';
 import type { AssaultInput } from '#engine/rules/trip/assault/assault.ts';
 import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
 
@@ -39,9 +39,9 @@ export function isMine(log: TryLog<unknown>): boolean {
 }
 
 /** The logs of one kind of try, under a name of their own. */
-function tryLogs<Input>(name: string) {
+function tryLogs<Input>(name: 'docking' | 'assault') {
   /** The try that is on this device, of any flight. */
-  const kept = () => recall<TryLog<Input>>(name);
+  const kept = () => recall(name, isTryLog<Input>);
   /** This device's record of a flight's try. */
   const of = (flightId: string) => {
     const log = kept();
@@ -56,6 +56,18 @@ function tryLogs<Input>(name: string) {
     if (of(flightId)) forget(name);
   };
   return { kept, of, keep, drop };
+}
+
+function isTryLog<Input>(stored: unknown): stored is TryLog<Input> {
+  if (!isRecord(stored)) return false;
+  const { flightId, shipId, beginsAtMs, tick, input, owner, keptAtMs, isOver, isReported } = stored;
+  return (
+    [flightId, shipId, owner].every(isText) &&
+    [tick, keptAtMs, beginsAtMs ?? 0].every(isNumber) &&
+    [isOver, isReported].every((flag) => typeof flag === 'boolean') &&
+    Array.isArray(input) &&
+    input.every(isRecord)
+  );
 }
 
 export type TryLogs<Input> = ReturnType<typeof tryLogs<Input>>;

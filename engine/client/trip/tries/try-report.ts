@@ -1,7 +1,7 @@
 import { applyFlight } from '#engine/client/core/apply-push.ts';
 import { loadFlights } from '#engine/client/core/load-parts.ts';
 import { type Decision, done, type Outcome } from '#engine/client/core/operation.ts';
-import { resendLater, resendWith } from '#engine/client/core/resend.ts';
+import { noteLate, resendLater, resendWith } from '#engine/client/core/resend.ts';
 import { state } from '#engine/client/core/state.ts';
 import { serverNow } from '#engine/client/device/clock.ts';
 import type { ErrorCode } from '#engine/protocol/core/errors.ts';
@@ -51,6 +51,7 @@ export function tryReport<Input>(options: TryReportOptions<Input>): TryReport<In
     if (result.decision === 'undecided') resendLater();
     else if (result.code === options.tooSoon) lookAgain(marginMs);
     else {
+      noteLate('tries', 1);
       logs.keep({ ...log, isReported: true });
       void loadFlights();
     }

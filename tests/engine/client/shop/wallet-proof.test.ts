@@ -59,6 +59,7 @@ vi.mock('#engine/client/core/api.ts', () => ({
 /** Loads the page: fresh modules, and the same storage. */
 async function load() {
   vi.resetModules();
+  (await import('#engine/client/device/storage.ts')).setOwner('mira');
   const proof = await import('#engine/client/shop/wallet-proof.ts');
   return { ...proof, state: (await import('#engine/client/core/state.ts')).state };
 }

@@ -13,6 +13,12 @@ const counted = (baggage: number, rev: number): Reply => ({
 const refused = (status: number, code: string): Reply => ({ status, body: { code } });
 const tapsIn = (body: string) => (JSON.parse(body) as { taps: { k: number }[] }).taps.map(({ k }) => k);
 
+/** Names of a player's values that are still stored. */
+function namesIn(storage: Pick<Storage, 'key' | 'length'>): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => /\.(taps|changes)\b/.test(key));
+}
+
 async function flying(server: FakeServer, storage = aStorage()): Promise<Client> {
   const client = await startClient(server, storage);
   client.applyTripState(aFlight());
@@ -144,7 +150,74 @@ describe('taps', () => {
       sent!.headers['Idempotency-Key'],
     ]);
     expect(tapsIn(rest!.body)).toEqual([2]);
-    expect(storage.getItem('proto-trip.taps')).toBeNull();
+    expect(namesIn(storage)).toEqual([]);
+  });
+
+  it('of two windows without a network are all sent, also when both are closed', async () => {
+    const [server, storage] = [new FakeServer().answer(replenish, 'network'), aStorage()];
+    const first = await flying(server, storage);
+    first.reportTap(flightId, { k: 1, t: 1000 });
+    const second = await flying(server, storage);
+    second.reportTap(flightId, { k: 2, t: 2000 });
+    first.reportTap(flightId, { k: 3, t: 3000 });
+    vi.clearAllTimers();
+    server.answer(replenish, counted(3, 5));
+    const later = await flying(server, storage);
+    await soon(later.resendTaps());
+    expect(new Set(server.of(replenish).flatMap(({ body }) => tapsIn(body)))).toEqual(new Set([1, 2, 3]));
+    expect(namesIn(storage)).toEqual([]);
+  });
+
+  it('of a window that was closed are sent by another one that goes on', async () => {
+    const [server, storage] = [new FakeServer().answer(replenish, counted(2, 5)), aStorage()];
+    const open = await flying(server, storage);
+    const closed = await flying(server, storage);
+    closed.reportTap(flightId, { k: 2, t: 2000 });
+    vi.clearAllTimers();
+    open.reportTap(flightId, { k: 1, t: 1000 });
+    await soon(open.resendTaps());
+    await soon(open.resendTaps());
+    expect(
+      server
+        .of(replenish)
+        .flatMap(({ body }) => tapsIn(body))
+        .sort(),
+    ).toEqual([1, 2]);
+    expect(namesIn(storage)).toEqual([]);
+  });
+
+  it('of another player of the same device wait until that player is back', async () => {
+    const [server, storage] = [new FakeServer().answer(replenish, 'network'), aStorage()];
+    const mira = await flying(server, storage);
+    mira.reportTap(flightId, { k: 1, t: 1000 });
+    await soon(mira.flushTaps(flightId), 4000);
+    mira.reportTap(flightId, { k: 2, t: 2000 });
+    vi.clearAllTimers();
+    server.answer(replenish, counted(2, 5));
+    const sent = server.of(replenish).length;
+    const odd = await startClient(server, storage, 'odd');
+    await soon(odd.resendTaps());
+    expect([odd.pendingTaps(flightId), server.of(replenish).length]).toEqual([[], sent]);
+    const back = await startClient(server, storage, 'mira');
+    await soon(back.resendTaps());
+    expect(
+      server
+        .of(replenish)
+        .slice(sent)
+        .flatMap(({ body }) => tapsIn(body)),
+    ).toEqual([1, 2]);
+  });
+
+  it('that came too late are counted for the player, once', async () => {
+    const server = new FakeServer().answer(replenish, refused(409, 'session_finished'));
+    const client = await flying(server);
+    const { takeLate } = await import('#engine/client/core/resend.ts');
+    for (let k = 0; k < 300; k++) client.reportTap(flightId, { k, t: k * 1000 });
+    await soon(client.flushTaps(flightId));
+    expect([takeLate(), takeLate()]).toEqual([
+      { hits: 300, tries: 0 },
+      { hits: 0, tries: 0 },
+    ]);
   });
 
   it('wait while a batch is being sent', async () => {
