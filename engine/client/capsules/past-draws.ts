@@ -31,7 +31,6 @@ function readDraws(): void {
   Object.assign(pastDraws, recall('draws', isDraws));
 }
 
-readDraws();
 onOwner(readDraws);
 
 export function keepDraws(kind: DrawKind, draws: readonly PastDraw[]): void {

@@ -1,4 +1,5 @@
 import { generalStatus } from '../crew/queries.ts';
+import { tidyStorage } from '../device/tidy-storage.ts';
 import { keepShipsFresh } from '../hangar/keep-ships-fresh.ts';
 import { artifactList } from '../hangar/queries.ts';
 import { dailyReward } from '../homeland/queries.ts';
@@ -10,6 +11,7 @@ import { connectLive } from './live-socket.ts';
  */
 export function continueStart(): void {
   connectLive();
+  tidyStorage();
   keepShipsFresh();
   for (const query of [generalStatus, artifactList, dailyReward]) void query.load();
 }

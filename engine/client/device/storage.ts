@@ -1,5 +1,3 @@
-import { deviceNow } from './clock.ts';
-
 /**
  * Every value that is kept on this device between visits, and whose it is (D75). A messenger's webview shares
  * its storage between the accounts of the app, so a player's values carry the player's id and are read and
@@ -31,34 +29,27 @@ export type KeptName = ValueName | `${ValueName}.${string}`;
 export type IsStored<Value> = (stored: unknown) => stored is Value;
 
 const prefix = 'proto-trip.';
-/** Players whose values stay on this device beside the present one's, and for how long after their visit. */
-const maxPlayers = 8;
-const keptForMs = 30 * 24 * 3_600_000;
 /** Values that the browser didn't store, because its storage is full or forbidden; they end with the page. */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 let owner: string | null = null;
 
-/**
- * Sets the player whose values are read from now on, and drops those of players who haven't come for long
- * and of unknown owners. Listeners of `onOwner` hear of another player than before.
- */
+/** Sets the player whose values are read from now on. Listeners of `onOwner` hear of it. */
 export function setOwner(playerId: string): void {
   if (playerId === owner) return;
   owner = playerId;
-  const seen = recall('players', isRecordOf(isNumber)) ?? {};
-  const players = Object.entries({ ...seen, [playerId]: deviceNow() })
-    .filter(([, atMs]) => atMs > deviceNow() - keptForMs)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, maxPlayers);
-  remember('players', Object.fromEntries(players));
-  dropOthers(players.map(([id]) => id));
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever another player has signed in on this page. */
+/** The player whose values are read; null before anybody has signed in. */
+export function presentOwner(): string | null {
+  return owner;
+}
+
+/** Calls `listener` when a player has signed in on this page, now or later, and for each other player. */
 export function onOwner(listener: () => void): void {
   listeners.add(listener);
+  if (owner !== null) listener();
 }
 
 /** Keeps a value; false when the browser didn't store it, so that it ends with the page. */
@@ -132,15 +123,13 @@ function storedKeys(): string[] {
   }
 }
 
-function dropOthers(players: readonly string[]): void {
+/** Removes the game's stored values but the device's own and those of these players. */
+export function dropAllBut(players: readonly string[]): void {
   const starts = players.map((id) => `${prefix}${id}.`);
-  const ofDevice = Object.entries(owners).flatMap(([name, whose]) =>
-    whose === 'device' ? prefix + name : [],
-  );
   for (const key of storedKeys()) {
     const isForeign = !key.startsWith(prefix) && !unstored.has(key);
-    const isKept = ofDevice.includes(key) || starts.some((start) => key.startsWith(start));
-    if (!isForeign && !isKept) remove(key);
+    const isOfDevice = owners[key.slice(prefix.length) as ValueName] === 'device';
+    if (!isForeign && !isOfDevice && !starts.some((start) => key.startsWith(start))) remove(key);
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aStorage } from '../core/start-client.ts';
+import { aStorage } from '../../fixtures/start-client.ts';
 
 type Device = typeof import('#engine/client/device/storage.ts');
 
@@ -13,10 +13,6 @@ async function visit(player: string | null): Promise<Device> {
   const device = await import('#engine/client/device/storage.ts');
   if (player) device.setOwner(player);
   return device;
-}
-
-function keys(): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').sort();
 }
 
 beforeEach(() => {
@@ -46,36 +42,18 @@ describe("a player's values", () => {
     expect(device.remember('verbs', { hold: 1 })).toBe(false);
     expect(device.recall('verbs', device.isRecord)).toEqual({ hold: 1 });
     device.setOwner('mira');
-    expect([device.recall('verbs', device.isRecord), keys()]).toEqual([undefined, ['proto-trip.players']]);
+    expect([device.recall('verbs', device.isRecord), storage.length]).toEqual([undefined, 0]);
   });
 
-  it('stay for thirty days, and of eight players at most', async () => {
-    for (let player = 0; player < 10; player++) {
-      vi.setSystemTime(Date.UTC(2026, 2, 14, player));
-      (await visit(`p${player}`)).remember('verbs', {});
-    }
-    expect(keys().filter((key) => key.endsWith('.verbs'))).toEqual(
-      Array.from({ length: 8 }, (_, index) => `proto-trip.p${index + 2}.verbs`),
-    );
-    vi.setSystemTime(Date.UTC(2026, 3, 14));
-    await visit('p5');
-    expect(keys()).toEqual(['proto-trip.p5.verbs', 'proto-trip.players']);
-  });
-
-  it('of an unknown owner are dropped, and nothing else is', async () => {
-    for (const key of ['proto-trip.taps', 'proto-trip.changes', 'proto-trip.settings', 'another'])
-      storage.setItem(key, '{}');
-    await visit('mira');
-    expect(keys()).toEqual(['another', 'proto-trip.players', 'proto-trip.settings']);
-  });
-
-  it('are announced anew when another player signs in on the same page', async () => {
-    const device = await visit('mira');
-    const heard = vi.fn();
-    device.onOwner(heard);
+  it('are announced to code that comes before and after the sign-in, and for each other player', async () => {
+    const device = await visit(null);
+    const [early, late] = [vi.fn(), vi.fn()];
+    device.onOwner(early);
+    device.setOwner('mira');
+    device.onOwner(late);
     device.setOwner('mira');
     device.setOwner('odd');
-    expect(heard).toHaveBeenCalledOnce();
+    expect([early.mock.calls.length, late.mock.calls.length]).toEqual([2, 2]);
   });
 });
 
