@@ -99,6 +99,7 @@ export const devPeopleSpecs = {
           endedAt: time.nullable(),
           seenAt: time.nullable(),
           linkUntil: time.nullable().describe('an invitation that nobody has opened yet'),
+          lockedAt: time.nullable().describe('when too many wrong codes locked the row'),
           devices: z.int().describe('browsers that are signed in'),
         }),
       ),

@@ -22,12 +22,14 @@ export const listPeople = serviceCommand<'dev.people'>(async ({ store, settings 
     endedAt: toTime(row.endedAt),
     seenAt: toTime(row.seenAt),
     linkUntil: toTime(row.linkUntil),
+    lockedAt: toTime(row.lockedAt),
     devices: devices.get(row.id) ?? 0,
   })) as readonly PersonView[];
   const tokens = settings.developers.map(
     ({ name, role }): PersonView => ({
       ...{ id: `token:${name}`, isToken: true, name, role, boundTo: null, hasFactor: false, madeBy: null },
-      ...{ madeAt: null, endsAt: null, endedAt: null, seenAt: null, linkUntil: null, devices: 0 },
+      ...{ madeAt: null, endsAt: null, endedAt: null, seenAt: null, linkUntil: null, lockedAt: null },
+      devices: 0,
     }),
   );
   return { answer: { data: [...people, ...tokens] } };

@@ -145,6 +145,8 @@ async function codeFor(
   const person = session.personId === null ? null : await people.find(session.personId);
   if (!person || (person.boundTo !== null && person.boundTo !== account))
     return 'This account is not the one that the console knows under that name.';
+  if (person.lockedAt !== null)
+    return 'Your entry to the console is locked: too many wrong codes were tried. An owner unlocks it by a new link.';
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await consoleSessions.offerCode(session.id, account, code, new Date(Date.now() + codeLifeMs));
   return `${code} is your code for the console. Type it only into the page that you have opened yourself.`;

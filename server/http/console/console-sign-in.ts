@@ -24,8 +24,13 @@ const sessionSeconds = 12 * 3600;
 const entryMs = 30 * 60_000;
 /** The browser that a person is bound to where there is no bot. Browsers keep no cookie longer. */
 const browserSeconds = 400 * 24 * 3600;
-/** After that the entry begins anew. */
-const maxWrongCodes = 5;
+/** After these the entry begins anew. */
+const maxTries = 5;
+/** Wrong codes of a day that lock a person's row (D67). */
+const maxTriesADay = 20;
+
+const lockedText =
+  'Your entry to the console is locked: twenty wrong codes were tried within a day. If it was not you, somebody knows your name there. An owner unlocks it by a new link.';
 
 /** The page that is shown: the console, or the next step of entering it. */
 export type Entry =
@@ -64,6 +69,7 @@ export class ConsoleSignIn {
 
   /** Opens an invitation, which works once. */
   async openInvitation(services: Services, request: Request, link: string): Promise<Entered> {
+    await this.#developers.countTry(request, link);
     const person = await services.store.people.takeInvitation(link, services.settings.timers.now());
     if (!person) return this.#developers.refuseGuess(request, 'an invitation');
     await services.store.consoleSessions.endOf(person.id);
@@ -103,18 +109,24 @@ export class ConsoleSignIn {
     const session = secret === null ? null : await consoleSessions.find(secret);
     if (!secret || !session || session.step === 'open')
       return this.#developers.refuseGuess(request, 'a code');
+    const tries = await consoleSessions.countTry(session.id);
     const person = session.personId === null ? null : await people.find(session.personId);
+    const triesOfDay = person === null ? 0 : await people.countTry(person.id, nowMs);
     const isRight =
       person !== null &&
       isActive(person, nowMs) &&
+      person.lockedAt === null &&
+      tries <= maxTries &&
+      triesOfDay <= maxTriesADay &&
       (session.step === 'account'
         ? await showAccount(services, session, person, code)
         : await showFactor(services, session, person, code));
     if (!isRight) {
-      if ((await consoleSessions.countWrong(session.id)) >= maxWrongCodes)
-        await consoleSessions.endById(session.id);
+      if (tries >= maxTries) await consoleSessions.endById(session.id);
+      if (person && triesOfDay >= maxTriesADay) await lock(services, person);
       return this.#developers.refuseGuess(request, 'a code');
     }
+    await people.uncountTry(person.id);
     if (session.step === 'account') {
       const next = await consoleSessions.find(secret);
       if (!next) throw new CallRefused('designer_only');
@@ -133,6 +145,17 @@ export class ConsoleSignIn {
     await services.store.consoleSessions.end(secret);
     return cookieOf(services, request, 'proto-trip-console', null, 0);
   }
+}
+
+/** Locks the row, and tells the person by the messenger. */
+async function lock({ store, messenger, settings }: Services, person: PersonRow): Promise<void> {
+  if (!(await store.people.lock(person.id, new Date(settings.timers.now())))) return;
+  log.warning(`${person.name} is locked out of the console: ${maxTriesADay} wrong codes within a day`);
+  const [, account] = /^account:(\d+)$/.exec(person.boundTo ?? '') ?? [];
+  if (account === undefined) return;
+  await messenger
+    .send(Number(account), { text: lockedText })
+    .catch((error: unknown) => log.failure('telling of a lock', error));
 }
 
 async function begin(services: Services, request: Request, person: PersonRow | null): Promise<Entered> {

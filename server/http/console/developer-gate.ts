@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Request } from 'express';
@@ -16,6 +17,8 @@ import { headerOf } from '../calls/call.ts';
 import { RateLimit } from '../limits/limit-rate.ts';
 
 const guessRate = { burst: 10, perSecond: 1 / 60 };
+/** Invitations that a network opens, and openings of one invitation: twenty an hour (D67). */
+const tryRate = { burst: 20, perSecond: 20 / 3600 };
 /** Entries by name, each of which is written down. */
 const entryRate = { burst: 30, perSecond: 1 / 20 };
 /** Interval of noting that a person is here. */
@@ -29,6 +32,7 @@ export class DeveloperGate {
   readonly #settings: Settings;
   readonly #guesses: RateLimit;
   readonly #entries: RateLimit;
+  readonly #tries: RateLimit;
   readonly #ownHost: string | null;
 
   constructor(settings: Settings, redis: Redis | null) {
@@ -36,6 +40,7 @@ export class DeveloperGate {
     const shared = redis && { redis, patienceMs: settings.redisPatienceMs };
     this.#guesses = new RateLimit(guessRate, 'guess', shared, settings.timers);
     this.#entries = new RateLimit(entryRate, 'entry', shared, settings.timers);
+    this.#tries = new RateLimit(tryRate, 'try', shared, settings.timers);
     this.#ownHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
   }
 
@@ -73,6 +78,12 @@ export class DeveloperGate {
     await this.#guesses.take(network);
     log.warning(`${what} from ${network} showed nothing valid`);
     throw new CallRefused('designer_only');
+  }
+
+  /** Counts a try of a secret before it is compared, by network and by the secret. */
+  async countTry(request: Request, shown: string): Promise<void> {
+    await this.#tries.take(callerNetwork(request, this.#settings.trustedProxies));
+    await this.#tries.take(createHash('sha256').update(shown).digest('base64url'));
   }
 
   /** Limits how often a network begins to enter by name. */

@@ -117,8 +117,9 @@ function factorOf({ isToken, hasFactor, linkUntil }: Person) {
   );
 }
 
-function endOf({ isToken, endsAt, endedAt, linkUntil }: Person) {
+function endOf({ isToken, endsAt, endedAt, linkUntil, lockedAt }: Person) {
   if (endedAt !== null) return <span className="bad">ended {day(endedAt)}</span>;
+  if (lockedAt !== null) return <span className="bad">locked {minute(lockedAt)}: send a new link</span>;
   if (linkUntil !== null) return <span className="warn">link until {minute(linkUntil)}</span>;
   if (isToken) return <span className="dim">with the setting</span>;
   return endsAt === null ? <span className="dim">no end</span> : day(endsAt);

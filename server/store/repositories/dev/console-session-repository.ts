@@ -17,7 +17,8 @@ export interface ConsoleSession {
   readonly codeUntil: Date | null;
   /** The new second factor, until its first code has shown that it works. */
   readonly newSecret: string | null;
-  readonly wrongCodes: number;
+  /** Codes tried since the last right one. */
+  readonly tries: number;
   readonly openedAt: Date;
   readonly expiresAt: Date;
 }
@@ -44,7 +45,7 @@ const consoleSessionsCollection = defineCollection<SessionDocument>(
     codeHash: String,
     codeUntil: Date,
     newSecret: String,
-    wrongCodes: Number,
+    tries: Number,
     openedAt: Date,
     expiresAt: Date,
   },
@@ -63,7 +64,7 @@ export class ConsoleSessionRepository {
     await this.#sessions.collection.insertOne({
       _id: hashOf(secret),
       ...{ id: randomUUID(), ...session, startHash: start === null ? null : hashOf(start) },
-      ...{ account: null, codeHash: null, codeUntil: null, wrongCodes: 0, openedAt: new Date() },
+      ...{ account: null, codeHash: null, codeUntil: null, tries: 0, openedAt: new Date() },
     });
   }
 
@@ -91,7 +92,7 @@ export class ConsoleSessionRepository {
 
   /** The account is shown: what is left is the second factor. */
   async askFactor(id: string, newSecret: string | null): Promise<void> {
-    await this.#set({ id, step: 'account' }, { step: 'factor', newSecret, codeHash: null, wrongCodes: 0 });
+    await this.#set({ id, step: 'account' }, { step: 'factor', newSecret, codeHash: null, tries: 0 });
   }
 
   async open(id: string, expiresAt: Date): Promise<void> {
@@ -101,14 +102,17 @@ export class ConsoleSessionRepository {
     );
   }
 
-  /** Counts a wrong code, and returns how many there were. */
-  async countWrong(id: string): Promise<number> {
+  /**
+   * Counts a code before it is compared, and returns how many were tried since the last right one. A session
+   * that has ended meanwhile takes none.
+   */
+  async countTry(id: string): Promise<number> {
     const found = await this.#sessions.collection.findOneAndUpdate(
       { id },
-      { $inc: { wrongCodes: 1 } },
+      { $inc: { tries: 1 } },
       { returnDocument: 'after' },
     );
-    return found?.wrongCodes ?? 0;
+    return found?.tries ?? Number.POSITIVE_INFINITY;
   }
 
   /** Open sessions, by person. */

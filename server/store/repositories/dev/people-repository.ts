@@ -25,9 +25,14 @@ export interface PersonRow {
   readonly seenAt: Date | null;
   /** End of the invitation that nobody has opened yet. */
   readonly linkUntil: Date | null;
+  /** When too many wrong codes of a day locked the row; a new invitation unlocks it (D67). */
+  readonly lockedAt: Date | null;
 }
 
 interface PersonDocument extends PersonRow {
+  /** Number of codes tried since `triesFrom` that were not right, for a day. */
+  readonly tries: number;
+  readonly triesFrom: Date | null;
   /** The name in lower case: two people are never called the same. */
   _id: string;
   readonly linkHash: string | null;
@@ -44,6 +49,8 @@ export interface NewPerson {
 /** More people than a team ever has. */
 const maxListed = 500;
 const duplicateKey = 11_000;
+const dayMs = 86_400_000;
+const unlocked = { lockedAt: null, tries: 0, triesFrom: null };
 
 const peopleCollection = defineCollection<PersonDocument>(
   'people',
@@ -61,6 +68,9 @@ const peopleCollection = defineCollection<PersonDocument>(
     endedAt: Date,
     seenAt: Date,
     linkUntil: Date,
+    lockedAt: Date,
+    tries: Number,
+    triesFrom: Date,
   },
   [{ key: { id: 1 } }, { key: { linkHash: 1 } }],
 );
@@ -78,6 +88,7 @@ export class PeopleRepository {
     const document: PersonDocument = {
       ...{ _id: name.toLowerCase(), id, name, role, endsAt, madeBy, madeAt: new Date() },
       ...{ boundTo: null, factor: null, endedAt: null, seenAt: null, linkUntil: null, linkHash: null },
+      ...unlocked,
     };
     try {
       await this.#people.collection.insertOne(document);
@@ -115,7 +126,8 @@ export class PeopleRepository {
    */
   async invite(id: string, linkUntil: Date, madeBy: string | null): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
-    await this.#set(id, { linkHash: hashOf(secret), linkUntil, madeBy, boundTo: null, factor: null });
+    const unbound = { boundTo: null, factor: null, ...unlocked };
+    await this.#set(id, { linkHash: hashOf(secret), linkUntil, madeBy, ...unbound });
     return secret;
   }
 
@@ -144,6 +156,30 @@ export class PeopleRepository {
     return this.#setIf({ id, 'factor.lastStep': { $lt: step } }, { 'factor.lastStep': step });
   }
 
+  /** Counts a code before it is compared; returns how many were tried within a day. */
+  async countTry(id: string, nowMs: number): Promise<number> {
+    const dayAgo = new Date(nowMs - dayMs);
+    const counted = await this.#people.collection.findOneAndUpdate(
+      { id, triesFrom: { $gt: dayAgo } },
+      { $inc: { tries: 1 } },
+      { returnDocument: 'after' },
+    );
+    if (counted) return counted.tries;
+    const isOld = { id, $or: [{ triesFrom: null }, { triesFrom: { $lte: dayAgo } }] };
+    const hasBegun = await this.#setIf(isOld, { tries: 1, triesFrom: new Date(nowMs) });
+    return hasBegun ? 1 : this.countTry(id, nowMs);
+  }
+
+  /** Takes a right code out of the count of a day. */
+  async uncountTry(id: string): Promise<void> {
+    await this.#people.collection.updateOne({ id }, { $inc: { tries: -1 } });
+  }
+
+  /** True when this call has locked the row. */
+  async lock(id: string, lockedAt: Date): Promise<boolean> {
+    return this.#setIf({ id, lockedAt: null }, { lockedAt });
+  }
+
   async change(id: string, changed: Partial<Pick<PersonRow, 'role' | 'endsAt' | 'endedAt'>>): Promise<void> {
     await this.#set(id, changed);
   }
@@ -162,8 +198,8 @@ export class PeopleRepository {
   }
 }
 
-function toRow({ _id, linkHash: _hash, ...row }: PersonDocument): PersonRow {
-  return row;
+function toRow({ _id, linkHash, tries, triesFrom, ...row }: PersonDocument): PersonRow {
+  return { ...row, lockedAt: row.lockedAt ?? null };
 }
 
 /** The secrets are 32 random bytes, so a plain hash is enough. */

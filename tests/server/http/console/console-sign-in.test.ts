@@ -150,6 +150,76 @@ describe('signing in to the console', () => {
     expect((await browser.where()).status).toBe(403);
   });
 
+  it('counts a code before it compares it: a sixth is not compared, though it is right', async () => {
+    const { browser, name, id } = await enterNew();
+    await browser.enter({ name });
+    // Five codes that were sent at the same moment have been counted.
+    const sessions = (await server.database()).documents('consoleSessions');
+    await sessions.updateOne({ personId: id, step: 'factor' }, { $set: { tries: 5 } });
+    expect((await browser.enter({ code: browser.code({}) })).status).toBe(403);
+    expect((await browser.where()).status).toBe(403);
+  });
+
+  it('is locked by twenty wrong codes within a day, also among right ones, until a new link', async () => {
+    const { browser, name, id } = await enterNew();
+    const wrong = async (count: number) => {
+      await browser.send('POST', '/console/session/', { name }, { 'X-Forwarded-For': newNetwork() });
+      for (let tried = 0; tried < count; tried++)
+        await browser.send(
+          'POST',
+          '/console/session/',
+          { code: '000000' },
+          { 'X-Forwarded-For': newNetwork() },
+        );
+    };
+    const right = async () => {
+      browser.ahead = 0;
+      // The next step of the authenticator app, whatever was used before.
+      await setRow(id, { 'factor.lastStep': 0 });
+      return (await browser.enter({ code: browser.code({}) })).status;
+    };
+    for (let entry = 0; entry < 3; entry++) {
+      await wrong(4);
+      expect(await right()).toBe(200);
+    }
+    expect((await rowOf(id)).lockedAt).toBeNull();
+    for (const count of [4, 4]) await wrong(count);
+    expect((await rowOf(id)).lockedAt).not.toBeNull();
+    await browser.send('POST', '/console/session/', { name }, { 'X-Forwarded-For': newNetwork() });
+    expect(await right()).toBe(403);
+    const { link } = await server
+      .client()
+      .get('dev.reinvite-person', { params: { id }, body: {}, ...asOwner });
+    expect((await rowOf(id)).lockedAt).toBeNull();
+    expect((await newBrowser().openInvitation(link)).json.step).toBe('open');
+  });
+
+  it('begins a new count of the twenty after a day', async () => {
+    const { browser, name, id } = await enterNew();
+    await setRow(id, { tries: 19, triesFrom: new Date(Date.now() - 86_400_000) });
+    await browser.enter({ name });
+    await browser.enter({ code: '000000' });
+    expect((await rowOf(id)).lockedAt).toBeNull();
+  });
+
+  it('takes twenty invitations an hour from a network, and twenty openings of one', async () => {
+    const network = newBrowser();
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 21; tried++)
+      statuses.push((await network.enter({ link: `made-up-invitation-${tried}` })).status);
+    expect(statuses.at(-1)).toBe(429);
+    const { link } = await invite();
+    expect((await network.openInvitation(link).catch(() => ({ status: 429 }))).status).toBe(429);
+    expect((await newBrowser().openInvitation(link)).json.step).toBe('open');
+    const one = await Promise.all(
+      Array.from(
+        { length: 21 },
+        async () => (await newBrowser().enter({ link: 'one-made-up-invitation' })).status,
+      ),
+    );
+    expect(one.filter((status) => status === 429)).toHaveLength(1);
+  });
+
   it('takes no token: tokens are for scripts', async () => {
     const browser = newBrowser();
     expect((await browser.enter({ token: operator })).status).toBe(403);

@@ -105,3 +105,16 @@ it('goes on while the game is closed: an operator has to open it again', async (
 it('says that an old link of the bot is no longer valid', async () => {
   expect(await test.bot.say(909, `/start console_${'x'.repeat(32)}`)).toContain('no longer valid');
 });
+
+it('tells the person once when twenty wrong codes have locked the row, and gives no further code', async () => {
+  const { name, id } = await enter(909);
+  const people = (await test.server.database()).documents('people');
+  await people.updateOne({ id }, { $set: { tries: 19, triesFrom: new Date() } });
+  const other = new ConsoleBrowser(test.server.url);
+  const begun = await other.enter({ name });
+  const toldBefore = test.bot.textsTo(909).length;
+  for (let tried = 0; tried < 3; tried++) expect((await other.enter({ code: '000000' })).status).toBe(403);
+  const told = test.bot.textsTo(909).slice(toldBefore);
+  expect(told).toEqual([expect.stringContaining('twenty wrong codes')]);
+  expect(await pressStart(begun.json.link, 909)).toContain('is locked');
+});
