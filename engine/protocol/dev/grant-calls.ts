@@ -48,6 +48,7 @@ const messageOrder = z.strictObject({
   playerId: z.guid().optional().describe('without it: to many'),
   share: z
     .strictObject({ salt: z.string().min(1).max(64), from: percent, to: percent })
+    .refine(({ from, to }) => from < to, { path: ['to'], message: 'has to be above from' })
     .optional()
     .describe('of the players who are there now, by a hash of the salt and their id; without it: all'),
   reason: z.string().trim().min(3).max(500).optional().describe('needed where developers have tokens'),

@@ -124,7 +124,8 @@ export function addedWorth(present: readonly WorthLine[], next: readonly WorthLi
 }
 
 export function totalWorth(lines: readonly WorthLine[]): number {
-  return Math.min(maxWorth, sum(lines.map(({ total }) => total)));
+  // A line that takes something makes no room for another that gives.
+  return Math.min(maxWorth, sum(lines.map(({ total }) => Math.max(0, total))));
 }
 
 /** Reasons why nobody may give this away, as sentences; empty when somebody may. */

@@ -125,7 +125,7 @@ export class ChangeRequestRepository {
     return this.#read({ status: 'approved', decidedAtMs: { $gte: fromMs, $lt: untilMs } }, limit);
   }
 
-  /** Worth of everything that this person has given alone since a moment, or is giving. */
+  /** Worth of everything that this person has given alone since a moment, or is giving. Never falls. */
   async sumGivenAlone(by: string, sinceMs: number): Promise<number> {
     const alone = {
       by,
@@ -134,7 +134,7 @@ export class ChangeRequestRepository {
       decidedBy: null,
     } as const;
     const found = await this.#requests.collection.find(alone, { projection: { worth: 1 } }).toArray();
-    return found.reduce((sum, { worth }) => sum + Number(worth), 0);
+    return found.reduce((sum, { worth }) => sum + Math.max(0, Number(worth)), 0);
   }
 
   countWaiting(): Promise<number> {

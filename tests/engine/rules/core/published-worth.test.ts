@@ -129,6 +129,13 @@ describe('the worth of live content', () => {
     const present = linesOf({ events: anEvent(goal(5)) });
     expect(addedWorth(present, present)).toEqual([]);
     expect(totalWorth(addedWorth(present, linesOf({ events: anEvent(goal(7)) })))).toBe(2000);
+    // A line that gives less in all and more to each makes no room for another.
+    const line = { place: 'a', each: 1, players: 1, total: 5000, perPlayer: 1 };
+    const [more, other] = [
+      { ...line, total: 1000, perPlayer: 2 },
+      { ...line, place: 'b', total: 500 },
+    ];
+    expect(totalWorth(addedWorth([line], [more, other]))).toBe(500);
     expect(addedWorth(present, linesOf({ events: anEvent(goal(1)) }))).toEqual([]);
   });
 });

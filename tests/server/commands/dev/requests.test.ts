@@ -115,6 +115,29 @@ describe('a request', () => {
     await cancel('cat', id);
   });
 
+  it('for a share that runs backwards is refused', async () => {
+    for (const [from, to] of [
+      [90, 10],
+      [50, 50],
+    ] as const) {
+      const body = {
+        ...{
+          reason: 'the outage',
+          texts: { en: { title: 'Sorry', text: 'x' }, ru: { title: 'x', text: 'x' } },
+        },
+        ...{ attachments: [{ kind: 'protomatter', count: 5000 } as const], share: { salt: 'x', from, to } },
+      };
+      const sent = await server.client().call('dev.send-message', { body, headers: as('cat') });
+      expect([sent.status, Object.keys(sent.error.fields ?? {})]).toEqual([400, ['share.to']]);
+    }
+  });
+
+  it('makes no room for another by a worth below nothing', async () => {
+    const id = await ask('ann', 1502, 'a stored worth');
+    await change(id, { status: 'given', worth: -900_000 });
+    await cancel('ann', await ask('ann', 1503, 'after a stored worth'));
+  });
+
   it('is declined with a reason, and nothing can follow', async () => {
     const before = await balance();
     const id = await ask('ann', 1501, 'a declined press');
