@@ -40,7 +40,7 @@ export default defineConfig({
     // They only end what hangs: a busy machine takes ten times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // One second try in CI, whose result lists each test that needed it.
     retry: process.env.CI ? 1 : 0,
     projects: [

@@ -129,13 +129,13 @@ describe('traces', () => {
     ['is overloaded', (_request: IncomingMessage, response: ServerResponse) => response.writeHead(503).end()],
     ['hangs', () => undefined],
     ['cuts the connection', (request: IncomingMessage) => request.destroy()],
-  ] as const)('disturb no call when the collector %s', { timeout: 20_000 }, async (_name, answer) => {
+  ] as const)('disturb no call when the collector %s', async (_name, answer) => {
     const collector = await startCollector(answer as never);
     await play(collector.url);
     expect(collector.bodies.length).toBeGreaterThan(0);
   });
 
-  it('disturb no call when there is no collector', { timeout: 20_000 }, () => play('http://127.0.0.1:9'));
+  it('disturb no call when there is no collector', () => play('http://127.0.0.1:9'));
 
   it('load no package of theirs on a server without them', () => {
     const importing = [...readSources(['server', 'engine', 'tools']).entries()].flatMap(([path, text]) =>

@@ -189,9 +189,7 @@ describe('deleting the account', () => {
       typeof after === 'object' && 'kept' in after ? [collection] : [],
     );
     const keeps = (name: string) => name === 'audit' || kept.includes(name);
-    await expect
-      .poll(async () => (await placesOf(texts)).filter((name) => !keeps(name)), { timeout: 10_000 })
-      .toEqual([]);
+    await expect.poll(async () => (await placesOf(texts)).filter((name) => !keeps(name))).toEqual([]);
     expect(await placesOf([orderId])).toContain('orders');
     const again = server.client();
     await again.openSession(telegramId);

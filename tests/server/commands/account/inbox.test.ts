@@ -194,9 +194,9 @@ describe('the inbox', () => {
     const counts: unknown[] = [];
     live.socket.on('inbox:changed', ({ unread }: { unread: number }) => counts.push(unread));
     const id = await send(client);
-    await expect.poll(() => counts, { timeout: 3000 }).toEqual([1]);
+    await expect.poll(() => counts).toEqual([1]);
     await change(client, id);
-    await expect.poll(() => counts, { timeout: 3000 }).toEqual([1, 0]);
+    await expect.poll(() => counts).toEqual([1, 0]);
     live.close();
   });
 });

@@ -27,7 +27,7 @@ async function aPilot(): Promise<Player> {
 async function waitForRound(): Promise<void> {
   const witness = await aPilot();
   await fly(witness);
-  await expect.poll(() => textsTo(witness), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => textsTo(witness)).toHaveLength(1);
 }
 
 const hour = 3_600_000;
@@ -50,12 +50,10 @@ it('tells a pilot once of a return and once of a finished repair', async () => {
   await silent.client.get('notices.change', { body: { kinds: { returned: false, repaired: false } } });
   await fly(silent);
   const params = await fly(pilot);
-  await expect
-    .poll(() => textsTo(pilot), { timeout: 5000 })
-    .toEqual([expect.stringMatching(/ is back from the trip/)]);
+  await expect.poll(() => textsTo(pilot)).toEqual([expect.stringMatching(/ is back from the trip/)]);
   await pilot.client.get('sessions.finish', { params });
   await pilot.client.advance(9_060_000);
-  await expect.poll(() => textsTo(pilot), { timeout: 5000 }).toHaveLength(2);
+  await expect.poll(() => textsTo(pilot)).toHaveLength(2);
   await test.server.restart();
   await waitForRound();
   expect(textsTo(pilot)[1]).toMatch(/ is whole again/);
@@ -83,7 +81,7 @@ it('holds everything back in quiet hours, and tells it in one message after them
   await waitForRound();
   expect(textsTo(pilot)).toEqual([]);
   await pilot.client.advance(3 * hour);
-  await expect.poll(() => textsTo(pilot), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => textsTo(pilot)).toHaveLength(1);
   expect(textsTo(pilot)[0]!.split('\n')).toEqual([
     'While you were away:',
     expect.stringMatching(/ is back$/),
@@ -102,7 +100,7 @@ it('sends nothing to a pilot who has blocked the bot until the next /start', asy
     description: 'Forbidden: bot was blocked by the user',
   });
   const params = await fly(pilot);
-  await expect.poll(() => textsTo(pilot), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => textsTo(pilot)).toHaveLength(1);
   await expect
     .poll(async () => (await pilot.client.get('notices.read')).bot)
     .toMatchObject({ state: 'blocked', deliveredAt: null, failure: 'blocked' });
@@ -111,7 +109,7 @@ it('sends nothing to a pilot who has blocked the bot until the next /start', asy
   await waitForRound();
   expect(textsTo(pilot)).toHaveLength(1);
   await test.bot.write(pilot.telegramId, '/start', 'ru');
-  await expect.poll(() => textsTo(pilot), { timeout: 5000 }).toHaveLength(2);
+  await expect.poll(() => textsTo(pilot)).toHaveLength(2);
 });
 
 it('announces an event once to whom the bot may write, and to everybody in the inbox', async () => {
@@ -119,7 +117,7 @@ it('announces an event once to whom the bot may write, and to everybody in the i
   await test.bot.write(pilot.telegramId, '/start', 'en');
   await expect.poll(() => textsTo(pilot)).toHaveLength(1);
   await publishEvents(pilot.client, [anEvent('rush', await gameTime(pilot.client), 5)]);
-  await expect.poll(() => textsTo(pilot), { timeout: 5000 }).toHaveLength(2);
+  await expect.poll(() => textsTo(pilot)).toHaveLength(2);
   expect(textsTo(pilot)[1]).toBe('A test has begun.');
   await waitForRound();
   expect(textsTo(pilot)).toHaveLength(2);

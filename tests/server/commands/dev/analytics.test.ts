@@ -32,7 +32,7 @@ async function nextDay(client: TestClient): Promise<string> {
   const nowMs = await nowOf(client);
   const day = dayOf(nowMs);
   await client.advance(Date.parse(addDays(day, 1)) + 2 * hourMs - nowMs);
-  await expect.poll(() => store.serverState.countedUntil(), { timeout: 8000 }).toBe(day);
+  await expect.poll(() => store.serverState.countedUntil()).toBe(day);
   return day;
 }
 
@@ -52,7 +52,7 @@ async function noted(day: string, players: number): Promise<void> {
     for await (const batch of store.playerDays.on(day)) all += batch.length;
     return all;
   };
-  await expect.poll(count, { timeout: 5000 }).toBe(players);
+  await expect.poll(count).toBe(players);
 }
 
 describe('the daily tables', () => {
@@ -124,7 +124,7 @@ describe('the daily tables', () => {
     await leaver.get('account.delete');
     await players[1]!.advance(31 * 24 * hourMs);
     const there = async () => (await store.playerDays.thereOn(first, [who])).size;
-    await expect.poll(there, { timeout: 8000 }).toBe(0);
+    await expect.poll(there).toBe(0);
     const after = sorted(await store.dailyTables.list(first, first));
     expect(after).toEqual(expect.arrayContaining(before));
   });

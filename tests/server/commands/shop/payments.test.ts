@@ -270,10 +270,10 @@ describe('after a missed update,', () => {
       const { update } = test.bot.charge(invoiceLink, telegramId);
       const second = await order(other.client);
       const refunded = test.bot.charge(second.invoiceLink, other.telegramId);
-      await expect.poll(() => statusOf(client, orderId), { timeout: 5000 }).toBe('delivered');
-      await expect.poll(() => statusOf(other.client, second.orderId), { timeout: 5000 }).toBe('delivered');
+      await expect.poll(() => statusOf(client, orderId)).toBe('delivered');
+      await expect.poll(() => statusOf(other.client, second.orderId)).toBe('delivered');
       test.bot.refundUpdate(refunded.chargeId);
-      await expect.poll(() => statusOf(other.client, second.orderId), { timeout: 5000 }).toBe('refunded');
+      await expect.poll(() => statusOf(other.client, second.orderId)).toBe('refunded');
       await test.bot.send(update);
       await test.server.restart();
       expect(await purchasesOf(client)).toEqual([10]);

@@ -45,7 +45,7 @@ async function leaveForGood({ client, id }: { client: TestClient; id: string }, 
   await client.get('account.delete');
   await client.advance(days * dayMs);
   // The player is the last document to go.
-  await expect.poll(() => store.players.load(id), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => store.players.load(id)).toBeNull();
   // A token of the second of a log-out is refused.
   await wait(1100);
 }
@@ -106,7 +106,7 @@ describe('who deletes the account and comes again', () => {
       body: { kind: 'bots', reason: 'flies at night' },
     });
     await first.client.advance(31 * dayMs);
-    await expect.poll(() => store.players.load(first.id), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => store.players.load(first.id)).toBeNull();
     await wait(1100);
     const { initData } = await first.client.get('dev.init-data', { body: { telegramId, firstName: 'Bob' } });
     const client = server.client();
@@ -215,7 +215,7 @@ describe('the log of deletions', () => {
     await first.client.get('account.delete');
     expect(await read()).toBe(before);
     await first.client.advance(31 * dayMs);
-    await expect.poll(() => store.players.load(first.id), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => store.players.load(first.id)).toBeNull();
     const added = (await read()).slice(before.length);
     expect(added).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z [\w-]{43}\n$/);
     expect(added).not.toContain(first.id);

@@ -28,21 +28,24 @@ describe("the player's switch for the analytics", () => {
   it('stops noting from the next call on, and begins again', async () => {
     const client = await server.player();
     expect(await client.get('analytics.read')).toEqual({ isCounted: true });
-    await expect.poll(() => notedMinutes(client)).toBe(1);
+    await expect.poll(() => notedMinutes(client)).toBeGreaterThan(0);
     expect(await client.get('analytics.change', { body: { isCounted: false } })).toEqual({
       isCounted: false,
     });
-    await client.advance(5 * 60_000);
-    await client.get('auth.me');
-    await client.prepareTrip();
+    for (let call = 0; call < 5; call++) {
+      await client.advance(5 * 60_000);
+      await client.get('auth.me');
+    }
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(await notedMinutes(client)).toBe(1);
+    // The calls before the switch fell into two minutes at most; each call after it would add one.
+    const noted = await notedMinutes(client);
+    expect(noted).toBeLessThanOrEqual(2);
     const { player } = await client.get('account.export');
     expect(player).toMatchObject({ account: { isUncounted: true } });
     await client.get('analytics.change', { body: { isCounted: true } });
     await client.advance(5 * 60_000);
     await client.get('auth.me');
-    await expect.poll(() => notedMinutes(client)).toBeGreaterThan(1);
+    await expect.poll(() => notedMinutes(client)).toBeGreaterThan(noted);
   });
 
   it('refuses anything but a yes or no', async () => {

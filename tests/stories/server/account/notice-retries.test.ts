@@ -50,7 +50,7 @@ describe('a notice', () => {
     test.bot.script('sendMessage', ...Array<typeof failed>(20).fill(failed));
     const all = await Promise.all(Array.from({ length: 20 }, notify));
     for (const { add } of all) await add();
-    for (const { id } of all) await expect.poll(() => notices.resultOf(id), { timeout: 5000 }).not.toBeNull();
+    for (const { id } of all) await expect.poll(() => notices.resultOf(id)).not.toBeNull();
     const due = new Set((await notices.findDue(all[0]!.atMs + 5 * minute, 1000)).map(({ id }) => id));
     for (const { id } of all) expect(due.has(id)).toBe(true);
   });
@@ -117,7 +117,7 @@ describe('a refund', () => {
       other.bot.script('refundStarPayment', failed, failed);
       // Somebody else paid, so the Stars go back.
       await other.bot.send(other.bot.charge(invoiceLink, telegramId + 5000).update);
-      await expect.poll(() => other.bot.of('refundStarPayment').length, { timeout: 5000 }).toBe(3);
+      await expect.poll(() => other.bot.of('refundStarPayment').length).toBe(3);
     } finally {
       await other.stop();
     }

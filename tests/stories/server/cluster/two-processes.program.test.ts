@@ -118,7 +118,7 @@ describe('two processes on one database', () => {
         await client.get('dev.grant', { body: { playerId, amount: 1 } });
         await client.get('protomatters.get');
       }
-      await expect.poll(() => live.of('player:balance').at(-1)?.default, { timeout: 15_000 }).toBe(3);
+      await expect.poll(() => live.of('player:balance').at(-1)?.default).toBe(3);
     } finally {
       redis.resume();
     }
@@ -197,7 +197,7 @@ describe('two processes without Redis', () => {
     const live = await connectLive(there);
     await live.waitFor('player:balance');
     await here.get('dev.grant', { body: { playerId: await idOf(here), amount: 5 } });
-    await expect.poll(() => live.of('player:balance').at(-1)?.default, { timeout: 15_000 }).toBe(5);
+    await expect.poll(() => live.of('player:balance').at(-1)?.default).toBe(5);
     live.close();
     await Promise.all(pair.map((server) => server.stop()));
   });

@@ -77,9 +77,9 @@ describe('an extension', () => {
     const nowMs = await gameTime(client);
     const day = dayOf(nowMs);
     await client.get('auth.me');
-    await expect.poll(() => store.playerDays.firstDay(), { timeout: 5000 }).not.toBeNull();
+    await expect.poll(() => store.playerDays.firstDay()).not.toBeNull();
     await client.advance(Date.parse(addDays(day, 1)) + 2 * hourMs - nowMs);
-    await expect.poll(() => store.serverState.countedUntil(), { timeout: 8000 }).toBe(day);
+    await expect.poll(() => store.serverState.countedUntil()).toBe(day);
   }
 
   it('goes on while the cohort does as well as its control', async () => {
@@ -96,7 +96,7 @@ describe('an extension', () => {
     const day = addDays(dayOf(await gameTime(client)), -2);
     await store.dailyTables.replace(day, [retention(day, 'in', 500, 120), retention(day, 'out', 2000, 900)]);
     await nextDay();
-    await expect.poll(stepsNow, { timeout: 5000 }).toEqual([{ at: null, percent: 20 }]);
+    await expect.poll(stepsNow).toEqual([{ at: null, percent: 20 }]);
     const { stops, results } = await analytics();
     expect(stops).toMatchObject([{ cohort, measure: 'return_1' }]);
     expect(stops[0]!.note).toContain('99 % confidence');

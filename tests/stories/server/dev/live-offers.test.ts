@@ -181,13 +181,13 @@ describe('a published task', () => {
   });
 });
 
-it('two servers on one database sell the same within a second', async () => {
+it('two servers on one database sell the same', async () => {
   const other = await startReadyServer({ mongodbUri: server.mongodbUri });
   try {
     const player = await new TestClient(other.url).signIn(77_001);
     const open = await order(player, 'clean-1');
     await publishHeld(client, 'products', only('clean-1', { finalPrice: 3900 }));
-    await expect.poll(async () => (await productOf(player, 'clean-1'))?.stars, { timeout: 2000 }).toBe(39);
+    await expect.poll(async () => (await productOf(player, 'clean-1'))?.stars).toBe(39);
     await pay(player, open);
     expect(await cleanOf(player)).toBe(1);
   } finally {

@@ -111,7 +111,7 @@ describe('a published change of a trip', () => {
   });
 });
 
-it('another server on the same database shows the changed trip within a second', async () => {
+it('another server on the same database shows the changed trip', async () => {
   const other = await startReadyServer({ mongodbUri: server.mongodbUri });
   try {
     const player = await new TestClient(other.url).signIn(77_011);
@@ -119,7 +119,7 @@ it('another server on the same database shows the changed trip within a second',
     await publish(slow);
     const params = { g: galaxy.uuid, s: system.uuid };
     const hours = async () => (await player.get('trips.list', { params })).data[0]!.time;
-    await expect.poll(hours, { timeout: 2000 }).toBe(slow.timeHours);
+    await expect.poll(hours).toBe(slow.timeHours);
     await firstVersion();
   } finally {
     await other.stop();
