@@ -24,7 +24,7 @@ export const inputsPromises = promisesOf('inputs', [
   ),
   proved(
     'shown with two decimals',
-    by('hud/shop/collections.test.tsx', 'accepts only digits, and shows what they give'),
+    by('hud/shop/collections.test.tsx', 'accepts a whole amount only, and shows what it gives'),
     by('hud/ui/format/amount.test.ts', 'groups thousands with a no-break space and has two decimals'),
   ),
   proved(
