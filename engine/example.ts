@@ -1,9 +1,9 @@
 // Flies a trip with the engine alone, in Node: `npm run example`.
-import { defaultTunables as tunables } from '#engine/content/tunables.ts';
-import { presentEdition } from '#engine/content/waves.ts';
-import { noTaps } from '#engine/rules/trip/tapping/take-tap.ts';
-import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { createTripWorld, type TripSetup } from '#engine/world/trip/trip-world.ts';
+import { defaultTunables as tunables } from './content/tunables.ts';
+import { presentEdition } from './content/waves.ts';
+import { noTaps } from './rules/trip/tapping/take-tap.ts';
+import { advanceTrip } from './systems/trip/advance-trip.ts';
+import { createTripWorld, type TripSetup } from './world/trip/trip-world.ts';
 
 /** A first flight of two and a half minutes. Its seed decides every object. */
 const setup: TripSetup = {

@@ -55,3 +55,11 @@ function covers(entry: string, target: string): boolean {
 function isIn(path: string, target: string): boolean {
   return target === path || target.startsWith(`${path}/`);
 }
+
+/** Imports of the own layer by its `#` name, as `file → specifier`. */
+export function ownLayerFaults(sources: Sources): string[] {
+  return [...sources].flatMap(([file, source]) => {
+    const own = new RegExp(`\\b(?:from|import)\\s*\\(?\\s*['"](#${file.split('/')[0]}/[^'"]+)`, 'g');
+    return [...source.matchAll(own)].map(([, specifier]) => `${file} → ${specifier}`);
+  });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importFaults, targetOf } from './check-imports.ts';
+import { importFaults, ownLayerFaults, targetOf } from './check-imports.ts';
 import { reachAtRunTime } from './reach.ts';
 import { readImports } from './read-imports.ts';
 import { readSources } from './read-sources.ts';
@@ -11,6 +11,11 @@ describe('imports', () => {
   it('are all in the table', () => {
     expect(sources.size).toBeGreaterThan(100);
     expect(importFaults(sources)).toEqual([]);
+  });
+
+  it('are relative within a layer', () => {
+    const layers = ['engine', 'scenes', 'hud', 'server', 'tools', 'tests'];
+    expect(ownLayerFaults(readSources(layers))).toEqual([]);
   });
 
   it('keep zod and the call specs out of the browser', () => {
@@ -111,6 +116,17 @@ describe('the check of imports, on planted files,', () => {
     ['server/commands/a.ts', "export type Kind = 'a' | 'b';\nexport const from = 'zod';"],
   ])('finds nothing wrong in %s with %s', (file, source) => {
     expect(faults(file, source)).toEqual([]);
+  });
+
+  it('finds an import of the own layer by its name', () => {
+    const planted = new Map([
+      ['hud/trip/a.tsx', "import { text } from '#hud/strings/strings.ts';\nimport '#engine/world/b.ts';"],
+      ['scenes/a.ts', "const main = await import('#scenes/main.ts');"],
+    ]);
+    expect(ownLayerFaults(planted)).toEqual([
+      'hud/trip/a.tsx → #hud/strings/strings.ts',
+      'scenes/a.ts → #scenes/main.ts',
+    ]);
   });
 
   it('finds a file that belongs to no part', () => {

@@ -1,5 +1,5 @@
-import type { Device } from '#engine/protocol/account/calls.ts';
-import { accountPaths } from '#engine/protocol/account/paths.ts';
+import type { Device } from '../../protocol/account/calls.ts';
+import { accountPaths } from '../../protocol/account/paths.ts';
 import { call } from '../core/api.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { makeQuery, type Query } from '../core/query.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import type { InboxMessage } from '#engine/protocol/account/calls.ts';
-import { accountPaths } from '#engine/protocol/account/paths.ts';
+import type { InboxMessage } from '../../protocol/account/calls.ts';
+import { accountPaths } from '../../protocol/account/paths.ts';
 import { call } from '../core/api.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { type Outcome, sendChange } from '../core/operation.ts';

@@ -1,6 +1,6 @@
-import type { CountedView, NoticesView, SpendingView } from '#engine/protocol/account/calls.ts';
-import { accountPaths } from '#engine/protocol/account/paths.ts';
-import type { BodyOf } from '#engine/protocol/core/calls.ts';
+import type { CountedView, NoticesView, SpendingView } from '../../protocol/account/calls.ts';
+import { accountPaths } from '../../protocol/account/paths.ts';
+import type { BodyOf } from '../../protocol/core/calls.ts';
 import { call } from '../core/api.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { makeQuery } from '../core/query.ts';

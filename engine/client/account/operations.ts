@@ -1,5 +1,5 @@
-import type { Language } from '#engine/content/languages.ts';
-import { accountPaths } from '#engine/protocol/account/paths.ts';
+import type { Language } from '../../content/languages.ts';
+import { accountPaths } from '../../protocol/account/paths.ts';
 import { loadShips, loadSystems } from '../core/load-parts.ts';
 import { loadTrips } from '../core/load-state.ts';
 import { done, type Outcome, operate } from '../core/operation.ts';

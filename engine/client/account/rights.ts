@@ -1,4 +1,4 @@
-import { accountPaths } from '#engine/protocol/account/paths.ts';
+import { accountPaths } from '../../protocol/account/paths.ts';
 import { type Outcome, operate, sendChange } from '../core/operation.ts';
 import { showFailure } from '../core/toasts.ts';
 

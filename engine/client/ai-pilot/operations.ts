@@ -1,7 +1,7 @@
-import type { Difficulty } from '#engine/content/kinds.ts';
-import type { AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
-import { aiPilotPaths } from '#engine/protocol/ai-pilot/paths.ts';
-import type { BodyOf } from '#engine/protocol/core/calls.ts';
+import type { Difficulty } from '../../content/kinds.ts';
+import type { AiStatistics } from '../../protocol/ai-pilot/calls.ts';
+import { aiPilotPaths } from '../../protocol/ai-pilot/paths.ts';
+import type { BodyOf } from '../../protocol/core/calls.ts';
 import { applyAiPilot, applyBalance, applyShip } from '../core/apply-push.ts';
 import { loadShips, loadStatistics, loadSystems } from '../core/load-parts.ts';
 import { loadTrips } from '../core/load-state.ts';

@@ -1,4 +1,4 @@
-import { aiPilotPaths } from '#engine/protocol/ai-pilot/paths.ts';
+import { aiPilotPaths } from '../../protocol/ai-pilot/paths.ts';
 import { call } from '../core/api.ts';
 import { makeQueries } from '../core/query.ts';
 

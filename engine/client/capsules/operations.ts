@@ -1,7 +1,7 @@
-import type { CapsuleType } from '#engine/content/kinds.ts';
-import type { CapsuleDraw, CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
-import { capsulesPaths } from '#engine/protocol/capsules/paths.ts';
-import type { AnswerOf } from '#engine/protocol/core/calls.ts';
+import type { CapsuleType } from '../../content/kinds.ts';
+import type { CapsuleDraw, CapsuleKeys } from '../../protocol/capsules/calls.ts';
+import { capsulesPaths } from '../../protocol/capsules/paths.ts';
+import type { AnswerOf } from '../../protocol/core/calls.ts';
 import { applyBalance, applyBoosters } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-parts.ts';
 import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import type { FairnessView } from '#engine/protocol/capsules/calls.ts';
-import { type DrawKind, verifyDraw } from '#engine/rules/capsules/fairness.ts';
+import type { FairnessView } from '../../protocol/capsules/calls.ts';
+import { type DrawKind, verifyDraw } from '../../rules/capsules/fairness.ts';
 import { isListOf, isRecord, isRecordOf, isText, onOwner, recall, remember } from '../device/storage.ts';
 
 /** A draw made on this device: the seal before it, and its outcome. */

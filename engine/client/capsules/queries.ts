@@ -1,4 +1,4 @@
-import { capsulesPaths } from '#engine/protocol/capsules/paths.ts';
+import { capsulesPaths } from '../../protocol/capsules/paths.ts';
 import { call } from '../core/api.ts';
 import { makeQuery } from '../core/query.ts';
 

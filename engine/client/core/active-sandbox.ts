@@ -1,4 +1,4 @@
-import type { TripWorld } from '#engine/world/trip/trip-world.ts';
+import type { TripWorld } from '../../world/trip/trip-world.ts';
 
 /** The dev tools' sandbox: a trip flown only on this device. The server never learns of it. */
 export interface SandboxTrip {

@@ -1,8 +1,8 @@
-import { type CallPath, pathOf } from '#engine/protocol/core/call-path.ts';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/calls.ts';
-import type { ErrorBody, ErrorCode } from '#engine/protocol/core/errors.ts';
-import type { SessionEnd } from '#engine/protocol/core/live.ts';
-import type { CallName } from '#engine/protocol/core/paths.ts';
+import { type CallPath, pathOf } from '../../protocol/core/call-path.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../protocol/core/calls.ts';
+import type { ErrorBody, ErrorCode } from '../../protocol/core/errors.ts';
+import type { SessionEnd } from '../../protocol/core/live.ts';
+import type { CallName } from '../../protocol/core/paths.ts';
 import { deviceNow, noteServerTime, serverNow, trustDevice } from '../device/clock.ts';
 import { deviceFingerprint, deviceTimezone, randomHex } from '../device/identity.ts';
 import { activeSandbox } from './active-sandbox.ts';

@@ -1,9 +1,9 @@
-import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
-import type { Balance } from '#engine/protocol/core/entities.ts';
-import type { TripState } from '#engine/protocol/core/live.ts';
-import type { SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
-import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import type { Boosters, Session } from '#engine/protocol/trip/entities.ts';
+import type { AiPilotView } from '../../protocol/ai-pilot/calls.ts';
+import type { Balance } from '../../protocol/core/entities.ts';
+import type { TripState } from '../../protocol/core/live.ts';
+import type { SolarSystem, Trip } from '../../protocol/galaxy/calls.ts';
+import type { Ship } from '../../protocol/hangar/calls.ts';
+import type { Boosters, Session } from '../../protocol/trip/entities.ts';
 import { gameNow, state } from './state.ts';
 
 /**

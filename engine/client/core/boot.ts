@@ -1,8 +1,8 @@
-import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
-import { languages } from '#engine/content/languages.ts';
-import { accountPaths } from '#engine/protocol/account/paths.ts';
+import { languages } from '../../content/languages.ts';
+import { accountPaths } from '../../protocol/account/paths.ts';
 import { deviceLanguage, localPilot } from '../device/identity.ts';
 import { isNumber, isRecord, recall } from '../device/storage.ts';
+import { openFlight } from '../trip/flight/open-flight.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import { tokenKey } from './designer-token-key.ts';
 import { importChunk } from './import-chunk.ts';

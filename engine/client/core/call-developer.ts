@@ -1,7 +1,7 @@
-import { pathOf } from '#engine/protocol/core/call-path.ts';
-import type { AnswerOf, BodyOf, QueryOf } from '#engine/protocol/core/calls.ts';
-import type { ErrorBody } from '#engine/protocol/core/errors.ts';
-import { devPaths } from '#engine/protocol/dev/paths.ts';
+import { pathOf } from '../../protocol/core/call-path.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '../../protocol/core/calls.ts';
+import type { ErrorBody } from '../../protocol/core/errors.ts';
+import { devPaths } from '../../protocol/dev/paths.ts';
 import type { Failure } from './api.ts';
 import { tokenKey } from './designer-token-key.ts';
 import { state } from './state.ts';

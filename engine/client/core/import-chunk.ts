@@ -1,4 +1,4 @@
-import type { Language } from '#engine/content/languages.ts';
+import type { Language } from '../../content/languages.ts';
 
 /**
  * The chunks that are fetched later; the build writes the addresses of their files into the page under

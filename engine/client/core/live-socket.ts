@@ -7,7 +7,7 @@ import {
   playerParts,
   type ServerEvents,
   type SessionEnd,
-} from '#engine/protocol/core/live.ts';
+} from '../../protocol/core/live.ts';
 import { deviceNow } from '../device/clock.ts';
 import { deviceFingerprint } from '../device/identity.ts';
 import { isHidden, onVisibilityChange } from '../device/visibility.ts';
@@ -16,10 +16,10 @@ import { loadTasksToDo } from '../homeland/queries.ts';
 import { applyPayment } from '../shop/payments.ts';
 import { applyTripPush } from '../trip/apply-trip-push.ts';
 import '../trip/collect-trip.ts';
-import '#engine/client/trip/assault/finish-assault.ts';
-import '#engine/client/trip/docking/finish-docking.ts';
-import '#engine/client/trip/flight/report-shots.ts';
-import { noteDevices, resendTaps } from '#engine/client/trip/flight/report-taps.ts';
+import '../trip/assault/finish-assault.ts';
+import '../trip/docking/finish-docking.ts';
+import '../trip/flight/report-shots.ts';
+import { noteDevices, resendTaps } from '../trip/flight/report-taps.ts';
 import { getCredentials, isFailure, nextTimestamp } from './api.ts';
 import { applyAiPilot, applyBalance, dropFlight } from './apply-push.ts';
 import { noteGameTime } from './game-clock.ts';

@@ -1,8 +1,8 @@
-import { accountPaths } from '#engine/protocol/account/paths.ts';
-import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
-import { hangarPaths } from '#engine/protocol/hangar/paths.ts';
-import { shopPaths } from '#engine/protocol/shop/paths.ts';
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
+import { accountPaths } from '../../protocol/account/paths.ts';
+import { galaxyPaths } from '../../protocol/galaxy/paths.ts';
+import { hangarPaths } from '../../protocol/hangar/paths.ts';
+import { shopPaths } from '../../protocol/shop/paths.ts';
+import { tripPaths } from '../../protocol/trip/paths.ts';
 import { call } from './api.ts';
 import { applyBalance, applyBoosters, applyShips, applySystems } from './apply-push.ts';
 import { applySessions, done, type Loaded } from './load-state.ts';

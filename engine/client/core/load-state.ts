@@ -1,8 +1,8 @@
-import { accountPaths } from '#engine/protocol/account/paths.ts';
-import type { AnswerOf, BodyOf } from '#engine/protocol/core/calls.ts';
-import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
-import { hangarPaths } from '#engine/protocol/hangar/paths.ts';
-import type { Session } from '#engine/protocol/trip/entities.ts';
+import { accountPaths } from '../../protocol/account/paths.ts';
+import type { AnswerOf, BodyOf } from '../../protocol/core/calls.ts';
+import { galaxyPaths } from '../../protocol/galaxy/paths.ts';
+import { hangarPaths } from '../../protocol/hangar/paths.ts';
+import type { Session } from '../../protocol/trip/entities.ts';
 import { setOwner } from '../device/storage.ts';
 import { call, type Failure, type Success } from './api.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CallPath } from '#engine/protocol/core/call-path.ts';
-import type { CallName } from '#engine/protocol/core/paths.ts';
+import type { CallPath } from '../../protocol/core/call-path.ts';
+import type { CallName } from '../../protocol/core/paths.ts';
 import { deviceNow } from '../device/clock.ts';
 import { randomHex } from '../device/identity.ts';
 import { forget, isRecord, isText, recall, recallEntries, remember } from '../device/storage.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { PlayerPart } from '#engine/protocol/core/live.ts';
+import type { PlayerPart } from '../../protocol/core/live.ts';
 import type { Failure } from './api.ts';
 import { makeQuery, type Query, type Read } from './query.ts';
 

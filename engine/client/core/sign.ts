@@ -1,4 +1,4 @@
-import type { SignedHeaders } from '#engine/protocol/core/signature.ts';
+import type { SignedHeaders } from '../../protocol/core/signature.ts';
 import { importChunk } from './import-chunk.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function sign(
 ): Promise<string> {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) {
-    const { signCall } = await importChunk('signature', () => import('#engine/protocol/core/signature.ts'));
+    const { signCall } = await importChunk('signature', () => import('../../protocol/core/signature.ts'));
     return signCall(signingKey, method, pathAndQuery, timestamp, body, headers);
   }
   const encoder = new TextEncoder();

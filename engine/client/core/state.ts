@@ -1,19 +1,19 @@
 import { proxy } from 'valtio/vanilla';
-import type { Language } from '#engine/content/languages.ts';
-import type { User } from '#engine/protocol/account/calls.ts';
-import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
-import type { Balance } from '#engine/protocol/core/entities.ts';
-import type { SessionEnd, TripState } from '#engine/protocol/core/live.ts';
-import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
-import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import type { GameEvent } from '#engine/protocol/homeland/calls.ts';
-import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
-import type { AssaultAct } from '#engine/rules/trip/assault/assault.ts';
+import type { Language } from '../../content/languages.ts';
+import type { User } from '../../protocol/account/calls.ts';
+import type { AiPilotView } from '../../protocol/ai-pilot/calls.ts';
+import type { Balance } from '../../protocol/core/entities.ts';
+import type { SessionEnd, TripState } from '../../protocol/core/live.ts';
+import type { Galaxy, SolarSystem, Trip } from '../../protocol/galaxy/calls.ts';
+import type { Ship } from '../../protocol/hangar/calls.ts';
+import type { GameEvent } from '../../protocol/homeland/calls.ts';
+import type { Boosters, TripStatistics } from '../../protocol/trip/entities.ts';
+import type { AssaultAct } from '../../rules/trip/assault/assault.ts';
 import { deviceNow } from '../device/clock.ts';
 import type { LiveAssault, LiveDocking, LiveTrip, Practice } from '../trip/projections.ts';
 import type { Reward } from '../trip/reward.ts';
 
-export type { Language } from '#engine/content/languages.ts';
+export type { Language } from '../../content/languages.ts';
 
 /** Place on the trip screen that the player looks at. The canvas draws it; the HUD lies over it. */
 export type Place = 'galaxy' | 'system' | 'launch' | 'trip' | 'docking' | 'assault';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { FlightTerms } from '#engine/rules/core/flight-state.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
+import type { Tunables } from '../../content/tunables.ts';
+import type { FlightTerms } from '../../rules/core/flight-state.ts';
+import { withTerms } from '../../rules/core/with-terms.ts';
 import type { Failure } from './api.ts';
 
 const retryMs = 3000;

@@ -1,4 +1,4 @@
-import { crewPaths } from '#engine/protocol/crew/paths.ts';
+import { crewPaths } from '../../protocol/crew/paths.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';

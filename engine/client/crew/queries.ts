@@ -1,5 +1,5 @@
-import { crewPaths } from '#engine/protocol/crew/paths.ts';
-import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
+import { crewPaths } from '../../protocol/crew/paths.ts';
+import type { LeaderboardRange, LeaderboardType } from '../../rules/crew/leaderboard.ts';
 import { call } from '../core/api.ts';
 import { makePagedQuery } from '../core/paged-query.ts';
 import { makeQuery, memoize } from '../core/query.ts';

@@ -1,4 +1,4 @@
-import { type Language, languageOfCode } from '#engine/content/languages.ts';
+import { type Language, languageOfCode } from '../../content/languages.ts';
 import { isNumber, isText, recall, remember } from './storage.ts';
 
 /** 32 hexadecimal digits that name this device to the server. */

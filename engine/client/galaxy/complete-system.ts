@@ -1,4 +1,4 @@
-import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
+import { galaxyPaths } from '../../protocol/galaxy/paths.ts';
 import { applySystem } from '../core/apply-push.ts';
 import { loadBalance, loadSystems } from '../core/load-parts.ts';
 import { type Outcome, operate } from '../core/operation.ts';

@@ -1,5 +1,5 @@
-import type { NextGoalView } from '#engine/protocol/galaxy/calls.ts';
-import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
+import type { NextGoalView } from '../../protocol/galaxy/calls.ts';
+import { galaxyPaths } from '../../protocol/galaxy/paths.ts';
 import { call } from '../core/api.ts';
 import { makeQuery } from '../core/query.ts';
 

@@ -1,5 +1,5 @@
-import type { Trip } from '#engine/protocol/galaxy/calls.ts';
-import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
+import type { Trip } from '../../protocol/galaxy/calls.ts';
+import { galaxyPaths } from '../../protocol/galaxy/paths.ts';
 import { applySystem } from '../core/apply-push.ts';
 import { loadTrips } from '../core/load-state.ts';
 import { done, type Outcome, operate } from '../core/operation.ts';

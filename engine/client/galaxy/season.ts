@@ -1,6 +1,6 @@
-import type { InboxMessage } from '#engine/protocol/account/calls.ts';
-import type { Season } from '#engine/protocol/galaxy/calls.ts';
-import { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
+import type { InboxMessage } from '../../protocol/account/calls.ts';
+import type { Season } from '../../protocol/galaxy/calls.ts';
+import { galaxyPaths } from '../../protocol/galaxy/paths.ts';
 import { inbox } from '../account/inbox.ts';
 import { call } from '../core/api.ts';
 import { loadBalance, loadSystems } from '../core/load-parts.ts';

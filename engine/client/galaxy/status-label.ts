@@ -1,4 +1,4 @@
-import type { SystemStatus } from '#engine/protocol/galaxy/calls.ts';
+import type { SystemStatus } from '../../protocol/galaxy/calls.ts';
 import { sceneStrings } from '../core/scene-strings.ts';
 import { state } from '../core/state.ts';
 

@@ -1,6 +1,6 @@
-import type { ShipType } from '#engine/content/kinds.ts';
-import type { Session } from '#engine/protocol/trip/entities.ts';
-import { type FlownFacts, wornPercent } from '#engine/rules/hangar/suggest-points.ts';
+import type { ShipType } from '../../content/kinds.ts';
+import type { Session } from '../../protocol/trip/entities.ts';
+import { type FlownFacts, wornPercent } from '../../rules/hangar/suggest-points.ts';
 import { state } from '../core/state.ts';
 import { isListOf, isRecord, isRecordOf, recall, remember } from '../device/storage.ts';
 

@@ -1,4 +1,4 @@
-import { hangarPaths } from '#engine/protocol/hangar/paths.ts';
+import { hangarPaths } from '../../protocol/hangar/paths.ts';
 import { applyShip } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-parts.ts';
 import { type Outcome, operate } from '../core/operation.ts';

@@ -1,7 +1,7 @@
-import type { BodyOf } from '#engine/protocol/core/calls.ts';
-import type { CallName } from '#engine/protocol/core/paths.ts';
-import type { Artifact, Ship } from '#engine/protocol/hangar/calls.ts';
-import { hangarPaths } from '#engine/protocol/hangar/paths.ts';
+import type { BodyOf } from '../../protocol/core/calls.ts';
+import type { CallName } from '../../protocol/core/paths.ts';
+import type { Artifact, Ship } from '../../protocol/hangar/calls.ts';
+import { hangarPaths } from '../../protocol/hangar/paths.ts';
 import { applyBalance, applyShip } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-parts.ts';
 import { applyDecision, type Decision, type Outcome, operate, sendChange } from '../core/operation.ts';

@@ -1,4 +1,4 @@
-import { hangarPaths } from '#engine/protocol/hangar/paths.ts';
+import { hangarPaths } from '../../protocol/hangar/paths.ts';
 import { call } from '../core/api.ts';
 import { makeQuery } from '../core/query.ts';
 

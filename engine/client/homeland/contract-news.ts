@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { ContractPush } from '#engine/protocol/core/live.ts';
+import type { ContractPush } from '../../protocol/core/live.ts';
 
 /**
  * The server's last push about the taken contract. `contracts.ts`, which is loaded later, follows

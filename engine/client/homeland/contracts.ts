@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
-import type { ContractBoard } from '#engine/protocol/homeland/calls.ts';
-import { homelandPaths } from '#engine/protocol/homeland/paths.ts';
+import type { ContractBoard } from '../../protocol/homeland/calls.ts';
+import { homelandPaths } from '../../protocol/homeland/paths.ts';
 import { call } from '../core/api.ts';
 import { applyDecision, type Outcome, sendChange } from '../core/operation.ts';
 import { makeQuery } from '../core/query.ts';

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
-import type { GameEvent, GameEventList } from '#engine/protocol/homeland/calls.ts';
-import { homelandPaths } from '#engine/protocol/homeland/paths.ts';
+import type { GameEvent, GameEventList } from '../../protocol/homeland/calls.ts';
+import { homelandPaths } from '../../protocol/homeland/paths.ts';
 import { call } from '../core/api.ts';
 import { loadTrips } from '../core/load-state.ts';
 import { makePagedQuery } from '../core/paged-query.ts';

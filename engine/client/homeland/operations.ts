@@ -1,5 +1,5 @@
-import type { AnswerResult } from '#engine/protocol/homeland/calls.ts';
-import { homelandPaths } from '#engine/protocol/homeland/paths.ts';
+import type { AnswerResult } from '../../protocol/homeland/calls.ts';
+import { homelandPaths } from '../../protocol/homeland/paths.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';
 import {

@@ -1,6 +1,6 @@
-import { crewPaths } from '#engine/protocol/crew/paths.ts';
-import type { Achievement, Investment, QuestGroup, Question, Task } from '#engine/protocol/homeland/calls.ts';
-import { homelandPaths } from '#engine/protocol/homeland/paths.ts';
+import { crewPaths } from '../../protocol/crew/paths.ts';
+import type { Achievement, Investment, QuestGroup, Question, Task } from '../../protocol/homeland/calls.ts';
+import { homelandPaths } from '../../protocol/homeland/paths.ts';
 import { call } from '../core/api.ts';
 import { makeQueries, makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';

@@ -1,5 +1,5 @@
 import { query } from 'bitecs';
-import type { TripWorld } from '#engine/world/trip/trip-world.ts';
+import type { TripWorld } from '../../world/trip/trip-world.ts';
 
 /**
  * Objects and pirates that a designer sends by hand are numbered from here, apart from the seed's own

@@ -1,5 +1,5 @@
 import { hasComponent, query } from 'bitecs';
-import type { TripWorld } from '#engine/world/trip/trip-world.ts';
+import type { TripWorld } from '../../world/trip/trip-world.ts';
 
 /**
  * An entity of a trip's world with the raw values of its components: numbers, or text where a component has

@@ -1,4 +1,4 @@
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { activeSandbox } from '../core/active-sandbox.ts';
 import { loadTrips } from '../core/load-state.ts';
 import { state } from '../core/state.ts';

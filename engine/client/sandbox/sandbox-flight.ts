@@ -1,10 +1,10 @@
-import type { Verb } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { presentEdition } from '#engine/content/waves.ts';
-import type { TripState } from '#engine/protocol/core/live.ts';
-import type { Trip } from '#engine/protocol/galaxy/calls.ts';
-import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import { noChain } from '#engine/rules/core/flight-state.ts';
+import type { Verb } from '../../content/kinds.ts';
+import type { Tunables } from '../../content/tunables.ts';
+import { presentEdition } from '../../content/waves.ts';
+import type { TripState } from '../../protocol/core/live.ts';
+import type { Trip } from '../../protocol/galaxy/calls.ts';
+import type { Ship } from '../../protocol/hangar/calls.ts';
+import { noChain } from '../../rules/core/flight-state.ts';
 import { gameNow, state } from '../core/state.ts';
 import { tripCard } from '../trip/trip-card.ts';
 

@@ -1,8 +1,8 @@
-import type { WavePatternRow } from '#engine/content/schemas/waves.ts';
-import { waveEdition } from '#engine/content/waves.ts';
-import { natureAt, patternAt, waveAtMs, waveLength } from '#engine/rules/trip/field/waves.ts';
-import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
-import { spawnObject } from '#engine/world/trip/spawn.ts';
+import type { WavePatternRow } from '../../content/schemas/waves.ts';
+import { waveEdition } from '../../content/waves.ts';
+import { natureAt, patternAt, waveAtMs, waveLength } from '../../rules/trip/field/waves.ts';
+import { isTaken } from '../../rules/trip/tapping/take-tap.ts';
+import { spawnObject } from '../../world/trip/spawn.ts';
 import { OWN_NUMBERS } from './count-spawns.ts';
 import type { Sandbox } from './sandbox.ts';
 

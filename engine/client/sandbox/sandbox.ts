@@ -1,23 +1,23 @@
 import { query } from 'bitecs';
-import { tripSetup } from '#engine/client/trip/flight/open-trip-world.ts';
-import type { Verb } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { TripState } from '#engine/protocol/core/live.ts';
-import { type ObjectSize, type SpawnedObject, sizeDiameter } from '#engine/rules/trip/field/objects.ts';
-import { pirateAt } from '#engine/rules/trip/pirates.ts';
-import { noTaps, type TapState } from '#engine/rules/trip/tapping/take-tap.ts';
-import { spawnObject, spawnPirate } from '#engine/world/trip/spawn.ts';
+import type { Verb } from '../../content/kinds.ts';
+import type { Tunables } from '../../content/tunables.ts';
+import type { TripState } from '../../protocol/core/live.ts';
+import { type ObjectSize, type SpawnedObject, sizeDiameter } from '../../rules/trip/field/objects.ts';
+import { pirateAt } from '../../rules/trip/pirates.ts';
+import { noTaps, type TapState } from '../../rules/trip/tapping/take-tap.ts';
+import { spawnObject, spawnPirate } from '../../world/trip/spawn.ts';
 import {
   createTripWorld,
   energyNow,
   STEP_MS,
   type TripProgress,
   type TripWorld,
-} from '#engine/world/trip/trip-world.ts';
+} from '../../world/trip/trip-world.ts';
 import type { SandboxTrip } from '../core/active-sandbox.ts';
 import { state } from '../core/state.ts';
 import { keepTunables } from '../core/tunables.ts';
 import { randomHex } from '../device/identity.ts';
+import { tripSetup } from '../trip/flight/open-trip-world.ts';
 import { OWN_NUMBERS, SpawnCount } from './count-spawns.ts';
 import { type SandboxSetup, sandboxFlight, sandboxFlightId, sandboxVersion } from './sandbox-flight.ts';
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
-import { shopPaths } from '#engine/protocol/shop/paths.ts';
+import type { LedgerEntry } from '../../protocol/core/entities.ts';
+import { shopPaths } from '../../protocol/shop/paths.ts';
 import { call, type Failure } from '../core/api.ts';
 
 /** The pages of the ledger that were read so far, newest record first. */

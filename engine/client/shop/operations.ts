@@ -1,8 +1,8 @@
-import type { BodyOf } from '#engine/protocol/core/calls.ts';
-import { devPaths } from '#engine/protocol/dev/paths.ts';
-import type { Product } from '#engine/protocol/shop/calls.ts';
-import { shopPaths } from '#engine/protocol/shop/paths.ts';
-import type { NftKind } from '#engine/rules/core/shop-state.ts';
+import type { BodyOf } from '../../protocol/core/calls.ts';
+import { devPaths } from '../../protocol/dev/paths.ts';
+import type { Product } from '../../protocol/shop/calls.ts';
+import { shopPaths } from '../../protocol/shop/paths.ts';
+import type { NftKind } from '../../rules/core/shop-state.ts';
 import type { Failure } from '../core/api.ts';
 import { loadUser } from '../core/load-parts.ts';
 import { type Outcome, operate, sendChange } from '../core/operation.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import { shopPaths } from '#engine/protocol/shop/paths.ts';
-import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
+import { shopPaths } from '../../protocol/shop/paths.ts';
+import type { OrderStatus } from '../../rules/core/shop-state.ts';
 import { call } from '../core/api.ts';
 import { loadBalance, loadBoosters, loadUser } from '../core/load-parts.ts';
 import { invalidate } from '../core/query.ts';

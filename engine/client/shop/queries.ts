@@ -1,5 +1,5 @@
-import type { ExternalWallet, NftCountsView } from '#engine/protocol/shop/calls.ts';
-import { shopPaths } from '#engine/protocol/shop/paths.ts';
+import type { ExternalWallet, NftCountsView } from '../../protocol/shop/calls.ts';
+import { shopPaths } from '../../protocol/shop/paths.ts';
 import { call } from '../core/api.ts';
 import { makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';

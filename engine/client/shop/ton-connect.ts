@@ -5,8 +5,8 @@ import {
   UserRejectsError,
   type Wallet,
 } from '@tonconnect/sdk';
-import type { BodyOf } from '#engine/protocol/core/calls.ts';
-import type { WalletApp } from '#engine/protocol/shop/calls.ts';
+import type { BodyOf } from '../../protocol/core/calls.ts';
+import type { WalletApp } from '../../protocol/shop/calls.ts';
 import { forget, isText, recall, remember } from '../device/storage.ts';
 
 /** Proof for the server that the wallet is the player's. */

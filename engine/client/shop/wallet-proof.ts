@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
-import type { AnswerOf, BodyOf } from '#engine/protocol/core/calls.ts';
-import { devPaths } from '#engine/protocol/dev/paths.ts';
-import type { WalletApp } from '#engine/protocol/shop/calls.ts';
-import { shopPaths } from '#engine/protocol/shop/paths.ts';
+import type { AnswerOf, BodyOf } from '../../protocol/core/calls.ts';
+import { devPaths } from '../../protocol/dev/paths.ts';
+import type { WalletApp } from '../../protocol/shop/calls.ts';
+import { shopPaths } from '../../protocol/shop/paths.ts';
 import { importChunk } from '../core/import-chunk.ts';
 import { type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { devPaths } from '#engine/protocol/dev/paths.ts';
-import { shopPaths } from '#engine/protocol/shop/paths.ts';
-import type { AdReward } from '#engine/rules/shop/ads.ts';
+import type { AnswerOf } from '../../protocol/core/calls.ts';
+import { devPaths } from '../../protocol/dev/paths.ts';
+import { shopPaths } from '../../protocol/shop/paths.ts';
+import type { AdReward } from '../../rules/shop/ads.ts';
 import { call, type Failure } from '../core/api.ts';
 import { applyShip } from '../core/apply-push.ts';
 import { loadFlights } from '../core/load-parts.ts';

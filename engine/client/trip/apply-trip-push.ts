@@ -1,4 +1,4 @@
-import type { TripPush, TripState } from '#engine/protocol/core/live.ts';
+import type { TripPush, TripState } from '../../protocol/core/live.ts';
 import { applyTripState } from '../core/apply-push.ts';
 import { state } from '../core/state.ts';
 

@@ -1,9 +1,9 @@
-import type { TripType } from '#engine/content/kinds.ts';
-import type { TripState } from '#engine/protocol/core/live.ts';
-import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import type { Boosters } from '#engine/protocol/trip/entities.ts';
-import { type BoosterType, boosterCount } from '#engine/rules/core/player.ts';
-import { type BoosterRefusal, boosterRefusal, boosterWaste } from '#engine/rules/trip/booster-refusal.ts';
+import type { TripType } from '../../content/kinds.ts';
+import type { TripState } from '../../protocol/core/live.ts';
+import type { Ship } from '../../protocol/hangar/calls.ts';
+import type { Boosters } from '../../protocol/trip/entities.ts';
+import { type BoosterType, boosterCount } from '../../rules/core/player.ts';
+import { type BoosterRefusal, boosterRefusal, boosterWaste } from '../../rules/trip/booster-refusal.ts';
 import { tunablesFor } from '../core/tunables.ts';
 
 /** Why a booster can't be used on a flight now, by the tunables of the flight; undefined when it can. */

@@ -1,5 +1,5 @@
-import type { TripState } from '#engine/protocol/core/live.ts';
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
+import type { TripState } from '../../protocol/core/live.ts';
+import { tripPaths } from '../../protocol/trip/paths.ts';
 import type { Success } from '../core/api.ts';
 import { applyBalance, dropFlight } from '../core/apply-push.ts';
 import { loadBoosters, loadShips, loadStatistics, loadSystems } from '../core/load-parts.ts';

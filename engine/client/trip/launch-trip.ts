@@ -1,5 +1,5 @@
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
+import { tripPaths } from '../../protocol/trip/paths.ts';
+import { shipTypeFor } from '../../rules/trip/launch-refusals.ts';
 import { applyFlight } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-parts.ts';
 import { loadTrips } from '../core/load-state.ts';

@@ -1,5 +1,5 @@
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import type { BoosterType } from '#engine/rules/core/player.ts';
+import { tripPaths } from '../../protocol/trip/paths.ts';
+import type { BoosterType } from '../../rules/core/player.ts';
 import { applyBoosters, applyFlight, applyShip } from '../core/apply-push.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';

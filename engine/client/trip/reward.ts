@@ -1,5 +1,5 @@
-import type { Award, Star } from '#engine/protocol/galaxy/calls.ts';
-import type { Session } from '#engine/protocol/trip/entities.ts';
+import type { Award, Star } from '../../protocol/galaxy/calls.ts';
+import type { Session } from '../../protocol/trip/entities.ts';
 
 export type RewardMark = Readonly<Session['marks'][number]>;
 

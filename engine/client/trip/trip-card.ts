@@ -1,13 +1,13 @@
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { User } from '#engine/protocol/account/calls.ts';
-import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
-import type { SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
-import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import type { Perks } from '#engine/rules/core/modifiers.ts';
-import type { RefusalCode } from '#engine/rules/core/refusals.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
-import { type Forecast, forecastTrip } from '#engine/rules/trip/forecast.ts';
-import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
+import type { Tunables } from '../../content/tunables.ts';
+import type { User } from '../../protocol/account/calls.ts';
+import type { AiPilotView } from '../../protocol/ai-pilot/calls.ts';
+import type { SolarSystem, Trip } from '../../protocol/galaxy/calls.ts';
+import type { Ship } from '../../protocol/hangar/calls.ts';
+import type { Perks } from '../../rules/core/modifiers.ts';
+import type { RefusalCode } from '../../rules/core/refusals.ts';
+import { withTerms } from '../../rules/core/with-terms.ts';
+import { type Forecast, forecastTrip } from '../../rules/trip/forecast.ts';
+import { launchRefusals, shipTypeFor } from '../../rules/trip/launch-refusals.ts';
 
 /**
  * Content of the trip card, by the same rules as the server's launch. Amounts in PROTO, times in

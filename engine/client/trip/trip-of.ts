@@ -1,4 +1,4 @@
-import type { Trip } from '#engine/protocol/galaxy/calls.ts';
+import type { Trip } from '../../protocol/galaxy/calls.ts';
 import { state } from '../core/state.ts';
 
 /** The trip that a flight flies; undefined until its system's trips are loaded. */

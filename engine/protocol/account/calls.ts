@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { rarities } from '#engine/content/kinds.ts';
-import { messageKinds, messageSenders } from '#engine/content/schemas/messages.ts';
-import { attachmentKinds } from '#engine/rules/core/message.ts';
-import { switchableNotices } from '#engine/rules/core/notice-settings.ts';
-import { exclusionDays } from '#engine/rules/shop/spending.ts';
+import { rarities } from '../../content/kinds.ts';
+import { messageKinds, messageSenders } from '../../content/schemas/messages.ts';
+import { attachmentKinds } from '../../rules/core/message.ts';
+import { switchableNotices } from '../../rules/core/notice-settings.ts';
+import { exclusionDays } from '../../rules/shop/spending.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { amount, balance, id, time } from '../core/entities.ts';
 import { galaxy, solarSystem, trip } from '../galaxy/calls.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { difficulties } from '#engine/content/kinds.ts';
-import { exchangeRows } from '#engine/content/shop.ts';
-import { aiReasons, aiStops } from '#engine/rules/ai-pilot/ai-flights.ts';
+import { difficulties } from '../../content/kinds.ts';
+import { exchangeRows } from '../../content/shop.ts';
+import { aiReasons, aiStops } from '../../rules/ai-pilot/ai-flights.ts';
 import { callSpec, ids } from '../core/call-spec.ts';
 import { amount, balance, id, time } from '../core/entities.ts';
 import { award } from '../galaxy/calls.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capsuleKinds, capsuleTypes, rarities } from '#engine/content/kinds.ts';
+import { capsuleKinds, capsuleTypes, rarities } from '../../content/kinds.ts';
 import { callSpec } from '../core/call-spec.ts';
 import { balance, id } from '../core/entities.ts';
 import { boosters } from '../trip/entities.ts';

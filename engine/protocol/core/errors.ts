@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalCodes } from '#engine/rules/core/refusals.ts';
+import { type RefusalCode, refusalCodes } from '../../rules/core/refusals.ts';
 
 const refusalStatus = Object.fromEntries(refusalCodes.map((code) => [code, 409])) as Record<RefusalCode, 409>;
 

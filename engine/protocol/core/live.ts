@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
+import type { OrderStatus } from '../../rules/core/shop-state.ts';
 import type { AiPilotView } from '../ai-pilot/calls.ts';
 import type { DailyContract } from '../homeland/calls.ts';
 import type { Session } from '../trip/entities.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { crewTiers } from '#engine/rules/crew/crew.ts';
-import { leaderboardRanges, leaderboardScopes, leaderboardTypes } from '#engine/rules/crew/leaderboard.ts';
+import { crewTiers } from '../../rules/crew/crew.ts';
+import { leaderboardRanges, leaderboardScopes, leaderboardTypes } from '../../rules/crew/leaderboard.ts';
 import { user } from '../account/calls.ts';
 import { callSpec, listOf, page } from '../core/call-spec.ts';
 import { amount, balance, id, ownPlace, time } from '../core/entities.ts';

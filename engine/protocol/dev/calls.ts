@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { exchangeReasons } from '#engine/rules/core/ai-pilot-state.ts';
-import { reviewReasons } from '#engine/rules/core/effects.ts';
-import { fairPlaySigns } from '#engine/rules/trip/fair-play/fair-play-score.ts';
+import { exchangeReasons } from '../../rules/core/ai-pilot-state.ts';
+import { reviewReasons } from '../../rules/core/effects.ts';
+import { fairPlaySigns } from '../../rules/trip/fair-play/fair-play-score.ts';
 import { callSpec, digits, ids, listOf, page } from '../core/call-spec.ts';
 import { id, time } from '../core/entities.ts';
 import { finishAdSpec, order, product } from '../shop/calls.ts';

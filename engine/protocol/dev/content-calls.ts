@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { perLanguage } from '#engine/content/languages.ts';
-import { tunableRow } from '#engine/content/schemas/galaxy.ts';
-import { written } from '#engine/content/schemas/written.ts';
+import { perLanguage } from '../../content/languages.ts';
+import { tunableRow } from '../../content/schemas/galaxy.ts';
+import { written } from '../../content/schemas/written.ts';
 import { callSpec, digits, ids, listOf, page } from '../core/call-spec.ts';
 import { id, time } from '../core/entities.ts';
 import { reason } from './grant-calls.ts';

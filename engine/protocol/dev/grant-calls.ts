@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { rarities, shipTypes } from '#engine/content/kinds.ts';
-import { messageKinds, messageSenders } from '#engine/content/schemas/messages.ts';
-import { written } from '#engine/content/schemas/written.ts';
-import { requestKinds, requestStatuses } from '#engine/rules/core/change-request.ts';
-import { attachmentKinds } from '#engine/rules/core/message.ts';
-import { chargeStates } from '#engine/rules/core/shop-state.ts';
+import { rarities, shipTypes } from '../../content/kinds.ts';
+import { messageKinds, messageSenders } from '../../content/schemas/messages.ts';
+import { written } from '../../content/schemas/written.ts';
+import { requestKinds, requestStatuses } from '../../rules/core/change-request.ts';
+import { attachmentKinds } from '../../rules/core/message.ts';
+import { chargeStates } from '../../rules/core/shop-state.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { balance, id, time } from '../core/entities.ts';
 import { boosters } from '../trip/entities.ts';

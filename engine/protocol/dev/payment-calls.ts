@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chargeStates, mintStates, nftKinds, orderStatuses } from '#engine/rules/core/shop-state.ts';
+import { chargeStates, mintStates, nftKinds, orderStatuses } from '../../rules/core/shop-state.ts';
 import { callSpec, listOf, page } from '../core/call-spec.ts';
 import { id, time } from '../core/entities.ts';
 import { reason, settled } from './grant-calls.ts';

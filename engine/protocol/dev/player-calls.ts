@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { shipTypes } from '#engine/content/kinds.ts';
-import { messageKinds } from '#engine/content/schemas/messages.ts';
-import { exchangeRows } from '#engine/content/shop.ts';
-import { reviewReasons } from '#engine/rules/core/effects.ts';
-import { orderStatuses } from '#engine/rules/core/shop-state.ts';
+import { shipTypes } from '../../content/kinds.ts';
+import { messageKinds } from '../../content/schemas/messages.ts';
+import { exchangeRows } from '../../content/shop.ts';
+import { reviewReasons } from '../../rules/core/effects.ts';
+import { orderStatuses } from '../../rules/core/shop-state.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { id, time } from '../core/entities.ts';
 import { banReasons } from '../core/live.ts';

@@ -8,11 +8,11 @@ import {
   rarities,
   tripTypes,
   verbs,
-} from '#engine/content/kinds.ts';
-import { starMeasures } from '#engine/content/schemas/mastery.ts';
-import { carryOverKinds } from '#engine/content/schemas/seasons.ts';
-import { carryOverKeys } from '#engine/content/seasons.ts';
-import { goalKinds } from '#engine/rules/account/next-goal.ts';
+} from '../../content/kinds.ts';
+import { starMeasures } from '../../content/schemas/mastery.ts';
+import { carryOverKinds } from '../../content/schemas/seasons.ts';
+import { carryOverKeys } from '../../content/seasons.ts';
+import { goalKinds } from '../../rules/account/next-goal.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { amount, id, ownPlace, time } from '../core/entities.ts';
 

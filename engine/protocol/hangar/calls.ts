@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rarities, shipSizes, shipTypes, stats } from '#engine/content/kinds.ts';
+import { rarities, shipSizes, shipTypes, stats } from '../../content/kinds.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { amount, balance, id } from '../core/entities.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { difficulties, tripTypes } from '#engine/content/kinds.ts';
-import { eventColours, eventCounts, eventHeroes, eventLeads } from '#engine/content/schemas/events.ts';
+import { difficulties, tripTypes } from '../../content/kinds.ts';
+import { eventColours, eventCounts, eventHeroes, eventLeads } from '../../content/schemas/events.ts';
 import {
   achievementTypes,
   contractClients,
   contractGoals,
   homelandIcons,
   taskConditions,
-} from '#engine/content/schemas/homeland.ts';
+} from '../../content/schemas/homeland.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { amount, balance, id, ownPlace, time } from '../core/entities.ts';
 import { award } from '../galaxy/calls.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nftKinds, orderStatuses } from '#engine/rules/core/shop-state.ts';
+import { nftKinds, orderStatuses } from '../../rules/core/shop-state.ts';
 import { user } from '../account/calls.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { balance, id, ledgerEntry, time } from '../core/entities.ts';

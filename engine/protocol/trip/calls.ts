@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { encounterChoices, encounterPlay } from '#engine/content/schemas/encounters.ts';
-import { tapFaults } from '#engine/rules/core/refusals.ts';
-import { assaultActs } from '#engine/rules/trip/assault/assault.ts';
-import { playField } from '#engine/rules/trip/field/lanes.ts';
+import { encounterChoices, encounterPlay } from '../../content/schemas/encounters.ts';
+import { tapFaults } from '../../rules/core/refusals.ts';
+import { assaultActs } from '../../rules/trip/assault/assault.ts';
+import { playField } from '../../rules/trip/field/lanes.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { amount, balance, time } from '../core/entities.ts';
 import { award, star } from '../galaxy/calls.ts';

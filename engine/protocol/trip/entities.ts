@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  assaultAdvices,
-  difficulties,
-  dockingAdvices,
-  pathVerbs,
-  planetLooks,
-} from '#engine/content/kinds.ts';
-import { starMeasures } from '#engine/content/schemas/mastery.ts';
+import { assaultAdvices, difficulties, dockingAdvices, pathVerbs, planetLooks } from '../../content/kinds.ts';
+import { starMeasures } from '../../content/schemas/mastery.ts';
 import { amount, id, time } from '../core/entities.ts';
 import { award } from '../galaxy/calls.ts';
 

@@ -1,4 +1,4 @@
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { type Change, withPlayer } from '../core/decision.ts';
 import type { Attachment } from '../core/message.ts';
 import type { BoosterCounts } from '../core/player.ts';

@@ -1,4 +1,4 @@
-import { shipRows } from '#engine/content/hangar.ts';
+import { shipRows } from '../../content/hangar.ts';
 import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { Attachment } from '../core/message.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';

@@ -1,5 +1,5 @@
-import { shipRows } from '#engine/content/hangar.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { shipRows } from '../../content/hangar.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { noAiPilots } from '../core/ai-pilot-state.ts';
 import {
   type Change,

@@ -1,8 +1,8 @@
-import { galaxy } from '#engine/content/galaxy.ts';
-import { shipRowOf, shipRows } from '#engine/content/hangar.ts';
-import { type ShipType, shipTypes } from '#engine/content/kinds.ts';
-import { markRows } from '#engine/content/mastery.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { galaxy } from '../../content/galaxy.ts';
+import { shipRowOf, shipRows } from '../../content/hangar.ts';
+import { type ShipType, shipTypes } from '../../content/kinds.ts';
+import { markRows } from '../../content/mastery.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { capsuleGuarantee } from '../capsules/capsule-chances.ts';
 import type { Player } from '../core/player.ts';
 import { starsIn } from '../galaxy/mastery.ts';

@@ -1,7 +1,6 @@
-import type { MessageCode } from '#engine/content/messages.ts';
-import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
+import type { MessageCode } from '../../content/messages.ts';
+import type { SystemRow } from '../../content/schemas/galaxy.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { aiFinishesAtMs } from '../ai-pilot/ai-pilot.ts';
 import type { MessageEffect, MessageValues } from '../core/effects.ts';
 import type { Flight } from '../core/flight-state.ts';
@@ -12,6 +11,7 @@ import { withTerms } from '../core/with-terms.ts';
 import { shipStats } from '../hangar/ship-stats.ts';
 import { isInTrip } from '../hangar/ships.ts';
 import { nextDayOpensAtMs } from '../homeland/daily-rewards.ts';
+import { encountersOf } from '../trip/encounters/encounters.ts';
 import { endsAtMs } from '../trip/flight.ts';
 
 /** The facts besides the player that notices follow from. */

@@ -1,7 +1,7 @@
-import { shipTypes } from '#engine/content/kinds.ts';
-import { liveryRows } from '#engine/content/mastery.ts';
-import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
-import { carryOverOf } from '#engine/content/seasons.ts';
+import { shipTypes } from '../../content/kinds.ts';
+import { liveryRows } from '../../content/mastery.ts';
+import type { SeasonRow } from '../../content/schemas/seasons.ts';
+import { carryOverOf } from '../../content/seasons.ts';
 import type { AiPilotState } from '../core/ai-pilot-state.ts';
 import { type Change, moveMoney, postMessage, unchanged, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';

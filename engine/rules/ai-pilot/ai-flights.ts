@@ -1,6 +1,6 @@
-import { type Difficulty, rarities } from '#engine/content/kinds.ts';
-import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { type Difficulty, rarities } from '../../content/kinds.ts';
+import type { SystemRow, TripRow } from '../../content/schemas/galaxy.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import type { AiRun } from '../core/ai-pilot-state.ts';
 import { roundDown } from '../core/decision.ts';
 import type { DroppedAward } from '../core/flight-state.ts';

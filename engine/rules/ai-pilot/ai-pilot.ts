@@ -1,8 +1,8 @@
-import { shipRowOf } from '#engine/content/hangar.ts';
-import type { Difficulty } from '#engine/content/kinds.ts';
-import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
-import type { TripChange } from '#engine/content/schemas/trip-changes.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { shipRowOf } from '../../content/hangar.ts';
+import type { Difficulty } from '../../content/kinds.ts';
+import type { SystemRow } from '../../content/schemas/galaxy.ts';
+import type { TripChange } from '../../content/schemas/trip-changes.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import type { AiRun } from '../core/ai-pilot-state.ts';
 import {
   type Change,

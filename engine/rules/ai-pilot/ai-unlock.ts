@@ -1,5 +1,5 @@
-import { exchangeRows } from '#engine/content/shop.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { exchangeRows } from '../../content/shop.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import type { AiRegistration, AiShip, AiVerdict } from '../core/ai-pilot-state.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedShip, Player } from '../core/player.ts';

@@ -1,6 +1,6 @@
-import { galaxy } from '#engine/content/galaxy.ts';
-import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { galaxy } from '../../content/galaxy.ts';
+import type { SystemRow } from '../../content/schemas/galaxy.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import type { AiPilotState, AiRegistration, AiRun } from '../core/ai-pilot-state.ts';
 import {
   addTotals,

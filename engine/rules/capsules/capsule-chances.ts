@@ -1,7 +1,7 @@
-import { capsuleRows } from '#engine/content/capsules.ts';
-import type { CapsuleType } from '#engine/content/kinds.ts';
-import type { CapsuleRow, ChanceRow } from '#engine/content/schemas/capsules.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { capsuleRows } from '../../content/capsules.ts';
+import type { CapsuleType } from '../../content/kinds.ts';
+import type { CapsuleRow, ChanceRow } from '../../content/schemas/capsules.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { isOffered } from '../core/audience.ts';
 
 export interface CapsuleChance extends CapsuleRow {

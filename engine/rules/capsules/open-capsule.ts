@@ -1,6 +1,6 @@
-import type { CapsuleKind, CapsuleType, Rarity } from '#engine/content/kinds.ts';
-import type { CapsuleRow } from '#engine/content/schemas/capsules.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { CapsuleKind, CapsuleType, Rarity } from '../../content/kinds.ts';
+import type { CapsuleRow } from '../../content/schemas/capsules.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import {
   type Change,
   type Decided,

@@ -1,4 +1,4 @@
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import { type BoosterCounts, type BoosterType, boosterCounter, type Player } from '../core/player.ts';
 import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from './fairness.ts';

@@ -1,5 +1,5 @@
-import type { Difficulty, Rarity, TripType } from '#engine/content/kinds.ts';
-import type { TripChange } from '#engine/content/schemas/trip-changes.ts';
+import type { Difficulty, Rarity, TripType } from '../../content/kinds.ts';
+import type { TripChange } from '../../content/schemas/trip-changes.ts';
 import type { Perks } from './modifiers.ts';
 
 /** The AI pilots of a player's ships (D22). Times are milliseconds of game time. */

@@ -1,4 +1,4 @@
-import type { Audience, Offer } from '#engine/content/schemas/offer.ts';
+import type { Audience, Offer } from '../../content/schemas/offer.ts';
 import { randomOf } from './random.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { MessageCode } from '#engine/content/messages.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { MessageCode } from '../../content/messages.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import type { Effect, MessageValues } from './effects.ts';
 import type { Flight } from './flight-state.ts';
 import type { HomelandState } from './homeland-state.ts';

@@ -1,4 +1,4 @@
-import type { MessageCode } from '#engine/content/messages.ts';
+import type { MessageCode } from '../../content/messages.ts';
 import type { DockingRun, FlightRecord } from './flight-state.ts';
 import type { Attachment } from './message.ts';
 import type { Currency, JoinedHow, Scores } from './player.ts';

@@ -5,10 +5,10 @@ import type {
   DockingAdvice,
   PathVerb,
   Rarity,
-} from '#engine/content/kinds.ts';
-import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
-import type { TunableName } from '#engine/content/tunables.ts';
-import type { WavePlace } from '#engine/content/waves.ts';
+} from '../../content/kinds.ts';
+import type { AwardRow } from '../../content/schemas/galaxy.ts';
+import type { TunableName } from '../../content/tunables.ts';
+import type { WavePlace } from '../../content/waves.ts';
 
 /** A running trip of a ship, part of the player's document. */
 export interface Flight {

@@ -1,4 +1,4 @@
-import { awardKinds } from '#engine/content/kinds.ts';
+import { awardKinds } from '../../content/kinds.ts';
 
 /** Kinds of attachments of a message. */
 export const attachmentKinds = [

@@ -1,4 +1,4 @@
-import { type TunableName, type Tunables, tunableRows } from '#engine/content/tunables.ts';
+import { type TunableName, type Tunables, tunableRows } from '../../content/tunables.ts';
 import type { FlightTerms } from './flight-state.ts';
 
 /** Change of a tunable: it is multiplied by `times`, then `plus` is added. */

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#engine/content/schemas/messages.ts';
+import type { NoticeKind } from '../../content/schemas/messages.ts';
 import { localMinute } from './local-date.ts';
 import type { NoticeSettings, Player, QuietHours } from './player.ts';
 

@@ -1,6 +1,6 @@
-import type { ShipType, Stat } from '#engine/content/kinds.ts';
-import type { Language } from '#engine/content/languages.ts';
-import type { NoticeKind } from '#engine/content/schemas/messages.ts';
+import type { ShipType, Stat } from '../../content/kinds.ts';
+import type { Language } from '../../content/languages.ts';
+import type { NoticeKind } from '../../content/schemas/messages.ts';
 import type { AiPilotState } from './ai-pilot-state.ts';
 import type { Flight } from './flight-state.ts';
 import type { HomelandState } from './homeland-state.ts';

@@ -1,15 +1,15 @@
-import { capsuleWorth } from '#engine/content/checks/check-chances.ts';
-import { galaxy } from '#engine/content/galaxy.ts';
-import type { LiveContent } from '#engine/content/live-content.ts';
-import type { ChanceRow } from '#engine/content/schemas/capsules.ts';
-import type { EventRow } from '#engine/content/schemas/events.ts';
-import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
-import type { Audience, Offer } from '#engine/content/schemas/offer.ts';
-import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
-import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import type { TripChangeRow } from '#engine/content/schemas/trip-changes.ts';
-import { averagePrice, likeProducts, piecesOf, productRows } from '#engine/content/shop.ts';
-import { type TunableName, type Tunables, tunableNames, tunableRows } from '#engine/content/tunables.ts';
+import { capsuleWorth } from '../../content/checks/check-chances.ts';
+import { galaxy } from '../../content/galaxy.ts';
+import type { LiveContent } from '../../content/live-content.ts';
+import type { ChanceRow } from '../../content/schemas/capsules.ts';
+import type { EventRow } from '../../content/schemas/events.ts';
+import type { AwardRow } from '../../content/schemas/galaxy.ts';
+import type { Audience, Offer } from '../../content/schemas/offer.ts';
+import type { SeasonRow } from '../../content/schemas/seasons.ts';
+import type { ProductRow } from '../../content/schemas/shop.ts';
+import type { TripChangeRow } from '../../content/schemas/trip-changes.ts';
+import { averagePrice, likeProducts, piecesOf, productRows } from '../../content/shop.ts';
+import { type TunableName, type Tunables, tunableNames, tunableRows } from '../../content/tunables.ts';
 import { termsBy } from './modifiers.ts';
 import {
   type Measure,

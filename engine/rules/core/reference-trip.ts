@@ -1,5 +1,5 @@
-import { tripAt } from '#engine/content/galaxy.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { tripAt } from '../../content/galaxy.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import type { BestTrip, Player, RewardState } from './player.ts';
 
 const dayMs = 86_400_000;

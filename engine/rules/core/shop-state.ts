@@ -1,4 +1,4 @@
-import type { ProductRow } from '#engine/content/schemas/shop.ts';
+import type { ProductRow } from '../../content/schemas/shop.ts';
 
 /** State of the shop: the wallet and its NFTs, orders for Stars, ads. */
 export interface ShopState {

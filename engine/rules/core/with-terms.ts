@@ -1,4 +1,4 @@
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import type { FlightTerms } from './flight-state.ts';
 
 // Apart from `modifiers.ts`, which holds the table of all tunables: the first load of the page does without

@@ -1,9 +1,9 @@
-import { chanceRows } from '#engine/content/capsules.ts';
-import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
-import type { CapsuleType, Rarity } from '#engine/content/kinds.ts';
-import type { ChanceRow } from '#engine/content/schemas/capsules.ts';
-import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { chanceRows } from '../../content/capsules.ts';
+import { artifactRowOf, shipRowOf } from '../../content/hangar.ts';
+import type { CapsuleType, Rarity } from '../../content/kinds.ts';
+import type { ChanceRow } from '../../content/schemas/capsules.ts';
+import type { AwardRow } from '../../content/schemas/galaxy.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { type BoosterCounts, type BoosterType, boosterCount } from './player.ts';
 
 /** Pieces of something that capsules drop. */

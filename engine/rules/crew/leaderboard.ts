@@ -1,4 +1,4 @@
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { type Change, nextEffectId, withEffect, withPlayer } from '../core/decision.ts';
 import type { ScoreEffect } from '../core/effects.ts';
 import { utcDate } from '../core/local-date.ts';

@@ -1,7 +1,7 @@
-import { artifactRows, shipRows } from '#engine/content/hangar.ts';
-import type { Rarity } from '#engine/content/kinds.ts';
-import type { AwardRow, SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
-import type { TripChange, TripChangeRow } from '#engine/content/schemas/trip-changes.ts';
+import { artifactRows, shipRows } from '../../content/hangar.ts';
+import type { Rarity } from '../../content/kinds.ts';
+import type { AwardRow, SystemRow, TripRow } from '../../content/schemas/galaxy.ts';
+import type { TripChange, TripChangeRow } from '../../content/schemas/trip-changes.ts';
 import { isOffered } from '../core/audience.ts';
 import {
   type Change,

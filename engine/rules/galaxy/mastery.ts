@@ -1,7 +1,7 @@
-import type { Difficulty, ShipType, TripType } from '#engine/content/kinds.ts';
-import { liveryRows, markRows } from '#engine/content/mastery.ts';
-import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { Difficulty, ShipType, TripType } from '../../content/kinds.ts';
+import { liveryRows, markRows } from '../../content/mastery.ts';
+import type { SystemRow } from '../../content/schemas/galaxy.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import { type MasteryState, maxNearly, type Player } from '../core/player.ts';
 import { fromSixtyFour, toSixtyFour } from '../core/random.ts';

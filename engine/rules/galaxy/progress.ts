@@ -1,5 +1,5 @@
-import type { TripType } from '#engine/content/kinds.ts';
-import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
+import type { TripType } from '../../content/kinds.ts';
+import type { SystemRow } from '../../content/schemas/galaxy.ts';
 import { addTotals, type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { DroppedAward } from '../core/flight-state.ts';
 import type { Player, SystemProgress } from '../core/player.ts';

@@ -1,4 +1,4 @@
-import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
+import type { SeasonRow } from '../../content/schemas/seasons.ts';
 import type { Player, SeasonCounts, SeasonResult } from '../core/player.ts';
 import { starsInAll } from './mastery.ts';
 

@@ -1,5 +1,5 @@
-import { shipRowOf } from '#engine/content/hangar.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { shipRowOf } from '../../content/hangar.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { type Change, type Decided, type DecisionContext, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { artifactSlots, moveRefusal } from './hangar-refusals.ts';

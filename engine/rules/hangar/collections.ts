@@ -1,6 +1,6 @@
-import { artifactRowOf, artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
-import type { Rarity } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { artifactRowOf, artifactRows, shipRowOf, shipRows } from '../../content/hangar.ts';
+import type { Rarity } from '../../content/kinds.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import {
   addTotals,
   type Change,

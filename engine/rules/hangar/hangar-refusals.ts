@@ -1,5 +1,5 @@
-import type { Rarity, ShipType } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { Rarity, ShipType } from '../../content/kinds.ts';
+import type { Tunables } from '../../content/tunables.ts';
 
 /*
  * Why the hangar refuses. The button and the server call the same functions. They are apart from the rules

@@ -1,6 +1,6 @@
-import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
-import type { Stat } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { artifactRowOf, shipRowOf } from '../../content/hangar.ts';
+import type { Stat } from '../../content/kinds.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { changeShip } from '../core/decision.ts';
 import type { Level, OwnedArtifact, OwnedShip } from '../core/player.ts';
 

@@ -1,7 +1,7 @@
-import { shipRowOf } from '#engine/content/hangar.ts';
-import type { ShipType } from '#engine/content/kinds.ts';
-import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { shipRowOf } from '../../content/hangar.ts';
+import type { ShipType } from '../../content/kinds.ts';
+import type { ShipRow } from '../../content/schemas/galaxy.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { changeShip, type DecisionContext } from '../core/decision.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import { refreshLevels, shipStats } from './ship-stats.ts';

@@ -1,5 +1,5 @@
-import { type Stat, stats } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { type Stat, stats } from '../../content/kinds.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import type { StatPoints } from '../core/player.ts';
 
 /** Facts of a collected flight that say what its ship lacks. */

@@ -1,6 +1,6 @@
-import { shipRowOf } from '#engine/content/hangar.ts';
-import { type Rarity, stats } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { shipRowOf } from '../../content/hangar.ts';
+import { type Rarity, stats } from '../../content/kinds.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import {
   type Change,
   changeShip,

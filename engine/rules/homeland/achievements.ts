@@ -1,5 +1,5 @@
-import { achievementRows } from '#engine/content/homeland.ts';
-import type { AchievementRow, AchievementType } from '#engine/content/schemas/homeland.ts';
+import { achievementRows } from '../../content/homeland.ts';
+import type { AchievementRow, AchievementType } from '../../content/schemas/homeland.ts';
 import {
   type Change,
   type Decided,

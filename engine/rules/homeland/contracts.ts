@@ -1,9 +1,9 @@
-import { tripAt } from '#engine/content/galaxy.ts';
-import { shipRowOf } from '#engine/content/hangar.ts';
-import { contractRows } from '#engine/content/homeland.ts';
-import { difficulties, type ShipType } from '#engine/content/kinds.ts';
-import type { ContractGoal, ContractNeed, ContractRow } from '#engine/content/schemas/homeland.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { tripAt } from '../../content/galaxy.ts';
+import { shipRowOf } from '../../content/hangar.ts';
+import { contractRows } from '../../content/homeland.ts';
+import { difficulties, type ShipType } from '../../content/kinds.ts';
+import type { ContractGoal, ContractNeed, ContractRow } from '../../content/schemas/homeland.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import {
   type Change,
   changeHomeland,

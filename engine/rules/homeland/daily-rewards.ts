@@ -1,6 +1,6 @@
-import { dailyRewardRows } from '#engine/content/homeland.ts';
-import type { DailyRewardRow } from '#engine/content/schemas/homeland.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { dailyRewardRows } from '../../content/homeland.ts';
+import type { DailyRewardRow } from '../../content/schemas/homeland.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import {
   type Change,
   type Decided,

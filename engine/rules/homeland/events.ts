@@ -1,6 +1,6 @@
-import { systemAt, tripAt } from '#engine/content/galaxy.ts';
-import type { TripType } from '#engine/content/kinds.ts';
-import type { EventCount, EventRow } from '#engine/content/schemas/events.ts';
+import { systemAt, tripAt } from '../../content/galaxy.ts';
+import type { TripType } from '../../content/kinds.ts';
+import type { EventCount, EventRow } from '../../content/schemas/events.ts';
 import { isInAudience } from '../core/audience.ts';
 import { type Change, changeHomeland, nextEffectId, withEffect, withPlayer } from '../core/decision.ts';
 import type { Flight } from '../core/flight-state.ts';

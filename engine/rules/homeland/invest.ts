@@ -1,4 +1,4 @@
-import type { InvestmentRow } from '#engine/content/schemas/homeland.ts';
+import type { InvestmentRow } from '../../content/schemas/homeland.ts';
 import {
   type Change,
   changeHomeland,

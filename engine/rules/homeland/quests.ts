@@ -1,4 +1,4 @@
-import type { QuestGroupRow, QuestRow } from '#engine/content/schemas/homeland.ts';
+import type { QuestGroupRow, QuestRow } from '../../content/schemas/homeland.ts';
 import {
   type Change,
   type Decided,

@@ -1,4 +1,4 @@
-import type { TaskRow } from '#engine/content/schemas/homeland.ts';
+import type { TaskRow } from '../../content/schemas/homeland.ts';
 import { isOffered } from '../core/audience.ts';
 import {
   type Change,

@@ -1,6 +1,6 @@
-import { galaxy } from '#engine/content/galaxy.ts';
-import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { galaxy } from '../../content/galaxy.ts';
+import type { ProductRow } from '../../content/schemas/shop.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { grantAiPilot } from '../ai-pilot/ai-unlock.ts';
 import { removeAiPilot } from '../ai-pilot/collect-ai-pilot.ts';
 import { type Change, moveMoney, roundDown, takeBackMoney, withPlayer } from '../core/decision.ts';

@@ -1,5 +1,5 @@
-import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { ProductRow } from '../../content/schemas/shop.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import {
   type Change,
   type Decided,

@@ -1,4 +1,4 @@
-import { exchangeAddressRows } from '#engine/content/shop.ts';
+import { exchangeAddressRows } from '../../content/shop.ts';
 import type { Decided } from '../core/decision.ts';
 
 /** The address of a TON wallet, parsed from either of its two forms. */

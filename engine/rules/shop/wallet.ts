@@ -1,4 +1,4 @@
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import {
   type Change,
   type Decided,

@@ -1,7 +1,7 @@
-import type { TripType } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { hasCargo } from '#engine/rules/trip/flight.ts';
+import type { TripType } from '../../content/kinds.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import type { BoosterType } from '../core/player.ts';
+import { hasCargo } from './flight.ts';
 
 /** The facts that button and server check before a booster is used on a running trip or a ship. */
 export interface BoosterCase {

@@ -1,6 +1,6 @@
-import { shipRows } from '#engine/content/hangar.ts';
-import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { shipRows } from '../../content/hangar.ts';
+import type { SystemRow, TripRow } from '../../content/schemas/galaxy.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import {
   addTotals,
   type Change,

@@ -1,5 +1,5 @@
-import type { TripType } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { TripType } from '../../content/kinds.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import { roundDown } from '../core/decision.ts';
 import type { Flight } from '../core/flight-state.ts';
 import { pirateReward } from './pirates.ts';

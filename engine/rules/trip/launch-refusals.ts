@@ -1,4 +1,4 @@
-import { type Rarity, rarities, type ShipType, type TripType } from '#engine/content/kinds.ts';
+import { type Rarity, rarities, type ShipType, type TripType } from '../../content/kinds.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import type { Status } from '../galaxy/progress.ts';
 

@@ -1,9 +1,9 @@
-import { artifactRowOf } from '#engine/content/hangar.ts';
-import type { Stat } from '#engine/content/kinds.ts';
-import type { AwardRow, TripRow } from '#engine/content/schemas/galaxy.ts';
-import type { RuleRow, TermChange } from '#engine/content/schemas/terms.ts';
-import { setSize, traitRowOf } from '#engine/content/terms.ts';
-import { type TunableName, type Tunables, tunableRows } from '#engine/content/tunables.ts';
+import { artifactRowOf } from '../../content/hangar.ts';
+import type { Stat } from '../../content/kinds.ts';
+import type { AwardRow, TripRow } from '../../content/schemas/galaxy.ts';
+import type { RuleRow, TermChange } from '../../content/schemas/terms.ts';
+import { setSize, traitRowOf } from '../../content/terms.ts';
+import { type TunableName, type Tunables, tunableRows } from '../../content/tunables.ts';
 import { changePlayer, changeShip, type Decided, replaceShip } from '../core/decision.ts';
 import { type Flight, type FlightTerms, type FlightWaves, noChain, noTrace } from '../core/flight-state.ts';
 import type { Perks } from '../core/modifiers.ts';

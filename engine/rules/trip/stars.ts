@@ -1,7 +1,7 @@
-import type { TripType } from '#engine/content/kinds.ts';
-import { starMeasuresOf } from '#engine/content/mastery.ts';
-import type { StarMeasure } from '#engine/content/schemas/mastery.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { TripType } from '../../content/kinds.ts';
+import { starMeasuresOf } from '../../content/mastery.ts';
+import type { StarMeasure } from '../../content/schemas/mastery.ts';
+import type { Tunables } from '../../content/tunables.ts';
 import type { Flight, OneTry } from '../core/flight-state.ts';
 import type { TripStars } from '../galaxy/mastery.ts';
 import { warTimeSeconds } from './assault/assault-flight.ts';

@@ -16,8 +16,8 @@ import {
   strikeDamage,
   volleyDamage,
   worn,
-} from '#engine/rules/trip/assault/assault.ts';
-import { tickMs } from '#engine/rules/trip/one-try.ts';
+} from '../../rules/trip/assault/assault.ts';
+import { tickMs } from '../../rules/trip/one-try.ts';
 import {
   type AssaultWorld,
   acceptsAct,
@@ -26,7 +26,7 @@ import {
   hullLeft,
   isAssaultHelped,
   wearBase,
-} from '#engine/world/assault/assault-world.ts';
+} from '../../world/assault/assault-world.ts';
 
 /**
  * Advances a fight up to `toMs` since its first tick, or to its end. Returns how far the time has gone into

@@ -1,4 +1,4 @@
-import { randomOf } from '#engine/rules/core/random.ts';
+import { randomOf } from '../../rules/core/random.ts';
 import {
   type AssaultInput,
   type AssaultTerms,
@@ -6,13 +6,9 @@ import {
   phaseTicks,
   type Station,
   stations,
-} from '#engine/rules/trip/assault/assault.ts';
-import { tickMs, ticksPerSecond } from '#engine/rules/trip/one-try.ts';
-import {
-  type AssaultWorld,
-  commandAssault,
-  createAssaultWorld,
-} from '#engine/world/assault/assault-world.ts';
+} from '../../rules/trip/assault/assault.ts';
+import { tickMs, ticksPerSecond } from '../../rules/trip/one-try.ts';
+import { type AssaultWorld, commandAssault, createAssaultWorld } from '../../world/assault/assault-world.ts';
 import { advanceAssault } from './advance-assault.ts';
 
 /** A way of fighting an assault. Times are milliseconds. */

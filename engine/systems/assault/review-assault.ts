@@ -4,16 +4,16 @@ import {
   phaseCount,
   phaseTicks,
   suits,
-} from '#engine/rules/trip/assault/assault.ts';
-import { type AssaultReview, assaultAdvice } from '#engine/rules/trip/assault/assault-advice.ts';
-import { tickMs, ticksPerSecond } from '#engine/rules/trip/one-try.ts';
+} from '../../rules/trip/assault/assault.ts';
+import { type AssaultReview, assaultAdvice } from '../../rules/trip/assault/assault-advice.ts';
+import { tickMs, ticksPerSecond } from '../../rules/trip/one-try.ts';
 import {
   type AssaultFact,
   type AssaultWorld,
   baseLeft,
   createAssaultWorld,
   hullLeft,
-} from '#engine/world/assault/assault-world.ts';
+} from '../../world/assault/assault-world.ts';
 import { advanceAssault } from './advance-assault.ts';
 
 const sampleTicks = ticksPerSecond / 4;

@@ -14,15 +14,15 @@ import {
   type StickInput,
   speedAfter,
   zoneOn,
-} from '#engine/rules/trip/docking/docking.ts';
-import { playField } from '#engine/rules/trip/field/lanes.ts';
-import { tickMs } from '#engine/rules/trip/one-try.ts';
+} from '../../rules/trip/docking/docking.ts';
+import { playField } from '../../rules/trip/field/lanes.ts';
+import { tickMs } from '../../rules/trip/one-try.ts';
 import {
   createDockingWorld,
   type DockingWorld,
   isHelped,
   seeDocking,
-} from '#engine/world/docking/docking-world.ts';
+} from '../../world/docking/docking-world.ts';
 
 /**
  * Advances a try up to `toMs` since its first tick, or to its end. Returns how far the time has gone into

@@ -1,18 +1,18 @@
-import { randomOf } from '#engine/rules/core/random.ts';
+import { randomOf } from '../../rules/core/random.ts';
 import {
   chaseFrame,
   type DockingTerms,
   type SeenDocking,
   type StickInput,
   type Vector,
-} from '#engine/rules/trip/docking/docking.ts';
-import { tickMs } from '#engine/rules/trip/one-try.ts';
+} from '../../rules/trip/docking/docking.ts';
+import { tickMs } from '../../rules/trip/one-try.ts';
 import {
   createDockingWorld,
   type DockingWorld,
   seeDocking,
   steerDocking,
-} from '#engine/world/docking/docking-world.ts';
+} from '../../world/docking/docking-world.ts';
 import { advanceDocking } from './advance-docking.ts';
 
 /** A way of flying a docking. */

@@ -1,7 +1,7 @@
-import { type DockingTerms, pushOf, type StickInput } from '#engine/rules/trip/docking/docking.ts';
-import type { DockingReview } from '#engine/rules/trip/docking/docking-advice.ts';
-import { tickMs, ticksPerSecond } from '#engine/rules/trip/one-try.ts';
-import { createDockingWorld, seeDocking } from '#engine/world/docking/docking-world.ts';
+import { type DockingTerms, pushOf, type StickInput } from '../../rules/trip/docking/docking.ts';
+import type { DockingReview } from '../../rules/trip/docking/docking-advice.ts';
+import { tickMs, ticksPerSecond } from '../../rules/trip/one-try.ts';
+import { createDockingWorld, seeDocking } from '../../world/docking/docking-world.ts';
 import { advanceDocking } from './advance-docking.ts';
 
 const sampleTicks = ticksPerSecond / 4;

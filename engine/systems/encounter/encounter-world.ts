@@ -1,4 +1,4 @@
-import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
+import type { EncounterPlay } from '../../content/schemas/encounters.ts';
 import {
   type Beat,
   beatsOf,
@@ -16,8 +16,8 @@ import {
   pressedAfter,
   type Ring,
   ringsOf,
-} from '#engine/rules/trip/encounters/encounter-play.ts';
-import { type TryEnd, tickMs } from '#engine/rules/trip/one-try.ts';
+} from '../../rules/trip/encounters/encounter-play.ts';
+import { type TryEnd, tickMs } from '../../rules/trip/one-try.ts';
 
 /*
  * A played encounter (D34) moves a single thing, the player's hand. So it needs no entities: it is one

@@ -1,6 +1,6 @@
 import { addComponent, query, removeEntity } from 'bitecs';
-import { spawnShip } from '#engine/world/trip/spawn.ts';
-import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { spawnShip } from '../../world/trip/spawn.ts';
+import { STEP_MS, type TripWorld } from '../../world/trip/trip-world.ts';
 import { breakChain } from './count-takes.ts';
 import { announceWaves, appearObjects, crossObjects, expireObjects, turnObjects } from './trip-objects.ts';
 import { appearPirates, expirePirates, shootPirates } from './trip-pirates.ts';

@@ -1,6 +1,6 @@
 import { addComponent } from 'bitecs';
-import { hasCargo } from '#engine/rules/trip/flight.ts';
-import { chainPercent } from '#engine/rules/trip/tapping/chain.ts';
+import { hasCargo } from '../../rules/trip/flight.ts';
+import { chainPercent } from '../../rules/trip/tapping/chain.ts';
 import {
   hitOn,
   isTaken,
@@ -10,16 +10,16 @@ import {
   takeTap,
   tapsFor,
   tapsOn,
-} from '#engine/rules/trip/tapping/take-tap.ts';
-import { partPlaces, strokeEndMs, towBay } from '#engine/rules/trip/tapping/verbs.ts';
+} from '../../rules/trip/tapping/take-tap.ts';
+import { partPlaces, strokeEndMs, towBay } from '../../rules/trip/tapping/verbs.ts';
 import type {
   ChainLostFact,
   FumbledFact,
   MadeStroke,
   OtherThanPointer,
   TakenFact,
-} from '#engine/world/trip/facts.ts';
-import { chainHitsAt, nextInputMs, type Point, type TripWorld } from '#engine/world/trip/trip-world.ts';
+} from '../../world/trip/facts.ts';
+import { chainHitsAt, nextInputMs, type Point, type TripWorld } from '../../world/trip/trip-world.ts';
 
 /** A tap or a stroke on an object. */
 interface Taking {

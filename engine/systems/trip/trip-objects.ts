@@ -1,11 +1,11 @@
 import { addComponent } from 'bitecs';
-import { objectsInReach } from '#engine/rules/trip/field/objects.ts';
-import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
-import { patternAt, waveAtMs, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
-import { hasCargo } from '#engine/rules/trip/flight.ts';
-import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
-import { spawnObject } from '#engine/world/trip/spawn.ts';
-import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { objectsInReach } from '../../rules/trip/field/objects.ts';
+import { placeOn } from '../../rules/trip/field/wave-objects.ts';
+import { patternAt, waveAtMs, wavesWithLast } from '../../rules/trip/field/waves.ts';
+import { hasCargo } from '../../rules/trip/flight.ts';
+import { isTaken } from '../../rules/trip/tapping/take-tap.ts';
+import { spawnObject } from '../../world/trip/spawn.ts';
+import { STEP_MS, type TripWorld } from '../../world/trip/trip-world.ts';
 
 /** Says that a wave has come. */
 export function announceWaves(world: TripWorld): void {

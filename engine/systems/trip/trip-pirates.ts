@@ -1,7 +1,7 @@
 import { addComponent } from 'bitecs';
-import { pirateInReach } from '#engine/rules/trip/pirates.ts';
-import { spawnPirate } from '#engine/world/trip/spawn.ts';
-import type { TripWorld } from '#engine/world/trip/trip-world.ts';
+import { pirateInReach } from '../../rules/trip/pirates.ts';
+import { spawnPirate } from '../../world/trip/spawn.ts';
+import type { TripWorld } from '../../world/trip/trip-world.ts';
 
 /** Brings in the pirate of this minute on personal trips, unless it was caught. */
 export function appearPirates(world: TripWorld): void {

@@ -1,6 +1,6 @@
-import { tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
-import type { TripIntent } from '#engine/world/trip/facts.ts';
-import { objectsToTake, type Point, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { tapsOn } from '../../rules/trip/tapping/take-tap.ts';
+import type { TripIntent } from '../../world/trip/facts.ts';
+import { objectsToTake, type Point, type TripWorld } from '../../world/trip/trip-world.ts';
 
 /** Two taps on the same spot within this time count as one, except on an object that takes several. */
 const DOUBLE_TAP_MS = 300;

@@ -1,6 +1,6 @@
-import { playField } from '#engine/rules/trip/field/lanes.ts';
-import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
-import { tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
+import { playField } from '../../rules/trip/field/lanes.ts';
+import type { SpawnedObject } from '../../rules/trip/field/objects.ts';
+import { tapsOn } from '../../rules/trip/tapping/take-tap.ts';
 import {
   heldParts,
   isGripped,
@@ -10,8 +10,8 @@ import {
   shortestTowMs,
   towBay,
   workOn,
-} from '#engine/rules/trip/tapping/verbs.ts';
-import type { OtherThanPointer, TripIntent } from '#engine/world/trip/facts.ts';
+} from '../../rules/trip/tapping/verbs.ts';
+import type { OtherThanPointer, TripIntent } from '../../world/trip/facts.ts';
 import {
   nextInputMs,
   objectsToTake,
@@ -19,7 +19,7 @@ import {
   STEP_MS,
   type TripStroke,
   type TripWorld,
-} from '#engine/world/trip/trip-world.ts';
+} from '../../world/trip/trip-world.ts';
 import { countMiss, countOn, objectNumbered } from './count-takes.ts';
 import { clusters } from './trip-taps.ts';
 

@@ -13,8 +13,8 @@ import {
   threatsOf,
   whole,
   worn,
-} from '#engine/rules/trip/assault/assault.ts';
-import type { TryEnd } from '#engine/rules/trip/one-try.ts';
+} from '../../rules/trip/assault/assault.ts';
+import type { TryEnd } from '../../rules/trip/one-try.ts';
 
 interface AssaultState {
   phase: number;

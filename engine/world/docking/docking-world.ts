@@ -9,8 +9,8 @@ import {
   type StickInput,
   type Vector,
   zoneOn,
-} from '#engine/rules/trip/docking/docking.ts';
-import type { TryEnd } from '#engine/rules/trip/one-try.ts';
+} from '../../rules/trip/docking/docking.ts';
+import type { TryEnd } from '../../rules/trip/one-try.ts';
 
 interface DockingState {
   /** 0 to 100, now and one tick ago. */

@@ -1,6 +1,6 @@
-import type { PathVerb } from '#engine/content/kinds.ts';
-import type { ObjectSize } from '#engine/rules/trip/field/objects.ts';
-import type { PathPoint } from '#engine/rules/trip/tapping/verbs.ts';
+import type { PathVerb } from '../../content/kinds.ts';
+import type { ObjectSize } from '../../rules/trip/field/objects.ts';
+import type { PathPoint } from '../../rules/trip/tapping/verbs.ts';
 
 /**
  * An event of a running trip, as plain data: times in milliseconds since the flight's start,

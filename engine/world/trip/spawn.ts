@@ -1,8 +1,8 @@
 import { addComponents, addEntity } from 'bitecs';
-import { randomOf } from '#engine/rules/core/random.ts';
-import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
-import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
-import type { Pirate } from '#engine/rules/trip/pirates.ts';
+import { randomOf } from '../../rules/core/random.ts';
+import type { SpawnedObject } from '../../rules/trip/field/objects.ts';
+import { placeOn } from '../../rules/trip/field/wave-objects.ts';
+import type { Pirate } from '../../rules/trip/pirates.ts';
 import type { Point, TripWorld } from './trip-world.ts';
 
 /** Highest speed of an object's turning, in radians a second. */

@@ -1,15 +1,15 @@
 import { commitRemovals, createWorld, Not, type QueryTerm, registerQuery, type World } from 'bitecs';
-import type { PathVerb, TripType } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
-import { shipBerth } from '#engine/rules/trip/field/lanes.ts';
-import type { Course, ObjectSize, SpawnedObject } from '#engine/rules/trip/field/objects.ts';
-import type { ObjectOf } from '#engine/rules/trip/field/wave-objects.ts';
-import { handEndsMs } from '#engine/rules/trip/field/waves.ts';
-import { hitsAt } from '#engine/rules/trip/tapping/chain.ts';
-import { fieldOf } from '#engine/rules/trip/tapping/replay-taps.ts';
-import { anyTime, type TapState, type TapTerms, tapEnergyAt } from '#engine/rules/trip/tapping/take-tap.ts';
-import type { PathPoint } from '#engine/rules/trip/tapping/verbs.ts';
+import type { PathVerb, TripType } from '../../content/kinds.ts';
+import type { Tunables } from '../../content/tunables.ts';
+import type { FlightWaves } from '../../rules/core/flight-state.ts';
+import { shipBerth } from '../../rules/trip/field/lanes.ts';
+import type { Course, ObjectSize, SpawnedObject } from '../../rules/trip/field/objects.ts';
+import type { ObjectOf } from '../../rules/trip/field/wave-objects.ts';
+import { handEndsMs } from '../../rules/trip/field/waves.ts';
+import { hitsAt } from '../../rules/trip/tapping/chain.ts';
+import { fieldOf } from '../../rules/trip/tapping/replay-taps.ts';
+import { anyTime, type TapState, type TapTerms, tapEnergyAt } from '../../rules/trip/tapping/take-tap.ts';
+import type { PathPoint } from '../../rules/trip/tapping/verbs.ts';
 import type { OtherThanPointer, TripFact, TripIntent } from './facts.ts';
 
 /** The fixed step of a running trip, in milliseconds. */

@@ -1,19 +1,19 @@
-import { state } from '#engine/client/core/state.ts';
-import { boundTunables } from '#engine/client/core/tunables.ts';
-import { playAssaultCues, readyAssaultSounds } from '#engine/client/trip/flight/cues.ts';
-import type { TryFailure } from '#engine/client/trip/projections.ts';
-import { practiceOf } from '#engine/client/trip/tries/practice.ts';
-import { TryFlight } from '#engine/client/trip/tries/try-flight.ts';
-import { assaultLogs } from '#engine/client/trip/tries/try-log.ts';
-import { tripOf } from '#engine/client/trip/trip-of.ts';
-import type { AssaultInput, AssaultTerms } from '#engine/rules/trip/assault/assault.ts';
-import { advanceAssault } from '#engine/systems/assault/advance-assault.ts';
+import type { AssaultInput, AssaultTerms } from '../../../rules/trip/assault/assault.ts';
+import { advanceAssault } from '../../../systems/assault/advance-assault.ts';
 import {
   type AssaultFact,
   type AssaultWorld,
   commandAssault,
   createAssaultWorld,
-} from '#engine/world/assault/assault-world.ts';
+} from '../../../world/assault/assault-world.ts';
+import { state } from '../../core/state.ts';
+import { boundTunables } from '../../core/tunables.ts';
+import { playAssaultCues, readyAssaultSounds } from '../flight/cues.ts';
+import type { TryFailure } from '../projections.ts';
+import { practiceOf } from '../tries/practice.ts';
+import { TryFlight } from '../tries/try-flight.ts';
+import { assaultLogs } from '../tries/try-log.ts';
+import { tripOf } from '../trip-of.ts';
 import { finishAssault, resendAssault } from './finish-assault.ts';
 import { assaultFailure, liveAssault } from './live-assault.ts';
 

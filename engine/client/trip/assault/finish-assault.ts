@@ -1,8 +1,8 @@
-import { sendChange } from '#engine/client/core/operation.ts';
-import { state } from '#engine/client/core/state.ts';
-import { assaultLogs } from '#engine/client/trip/tries/try-log.ts';
-import { tryReport } from '#engine/client/trip/tries/try-report.ts';
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
+import { tripPaths } from '../../../protocol/trip/paths.ts';
+import { sendChange } from '../../core/operation.ts';
+import { state } from '../../core/state.ts';
+import { assaultLogs } from '../tries/try-log.ts';
+import { tryReport } from '../tries/try-report.ts';
 
 const report = tryReport({
   logs: assaultLogs,

@@ -1,16 +1,16 @@
-import type { LiveAssault, TryFailure } from '#engine/client/trip/projections.ts';
-import { secondsLeft } from '#engine/client/trip/tries/try-flight.ts';
 import {
   type AssaultTerms,
   assaultTicks,
   orderTicks,
   phaseTicks,
-} from '#engine/rules/trip/assault/assault.ts';
-import { type AssaultReview, assaultAdvice } from '#engine/rules/trip/assault/assault-advice.ts';
-import { tickMs, ticksPerSecond } from '#engine/rules/trip/one-try.ts';
-import { cleanAssault } from '#engine/systems/assault/assault-pilot.ts';
-import { reviewAssault } from '#engine/systems/assault/review-assault.ts';
-import { type AssaultWorld, baseLeft, hullLeft, isOrderOpen } from '#engine/world/assault/assault-world.ts';
+} from '../../../rules/trip/assault/assault.ts';
+import { type AssaultReview, assaultAdvice } from '../../../rules/trip/assault/assault-advice.ts';
+import { tickMs, ticksPerSecond } from '../../../rules/trip/one-try.ts';
+import { cleanAssault } from '../../../systems/assault/assault-pilot.ts';
+import { reviewAssault } from '../../../systems/assault/review-assault.ts';
+import { type AssaultWorld, baseLeft, hullLeft, isOrderOpen } from '../../../world/assault/assault-world.ts';
+import type { LiveAssault, TryFailure } from '../projections.ts';
+import { secondsLeft } from '../tries/try-flight.ts';
 
 const STEP_MS = 100;
 

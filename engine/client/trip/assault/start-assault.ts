@@ -1,7 +1,7 @@
-import type { Outcome } from '#engine/client/core/operation.ts';
-import { startTry } from '#engine/client/trip/tries/start-try.ts';
-import { assaultLogs } from '#engine/client/trip/tries/try-log.ts';
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
+import { tripPaths } from '../../../protocol/trip/paths.ts';
+import type { Outcome } from '../../core/operation.ts';
+import { startTry } from '../tries/start-try.ts';
+import { assaultLogs } from '../tries/try-log.ts';
 import { finishAssault, resendAssault } from './finish-assault.ts';
 
 /** Begins an attack trip's only assault. */

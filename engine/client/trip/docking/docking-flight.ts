@@ -1,19 +1,19 @@
-import { state } from '#engine/client/core/state.ts';
-import { boundTunables } from '#engine/client/core/tunables.ts';
-import { playDockingCue, playGhostCue, readyDockingSounds } from '#engine/client/trip/flight/cues.ts';
-import type { TryFailure } from '#engine/client/trip/projections.ts';
-import { practiceOf } from '#engine/client/trip/tries/practice.ts';
-import { TryFlight } from '#engine/client/trip/tries/try-flight.ts';
-import { dockingLogs } from '#engine/client/trip/tries/try-log.ts';
-import { tripOf } from '#engine/client/trip/trip-of.ts';
-import { dockingTerms, type StickInput, type Vector } from '#engine/rules/trip/docking/docking.ts';
-import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
+import { dockingTerms, type StickInput, type Vector } from '../../../rules/trip/docking/docking.ts';
+import { advanceDocking } from '../../../systems/docking/advance-docking.ts';
 import {
   createDockingWorld,
   type DockingFact,
   type DockingWorld,
   steerDocking,
-} from '#engine/world/docking/docking-world.ts';
+} from '../../../world/docking/docking-world.ts';
+import { state } from '../../core/state.ts';
+import { boundTunables } from '../../core/tunables.ts';
+import { playDockingCue, playGhostCue, readyDockingSounds } from '../flight/cues.ts';
+import type { TryFailure } from '../projections.ts';
+import { practiceOf } from '../tries/practice.ts';
+import { TryFlight } from '../tries/try-flight.ts';
+import { dockingLogs } from '../tries/try-log.ts';
+import { tripOf } from '../trip-of.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
 import { Ghost } from './ghost.ts';
 import { dockingFailure, liveDocking } from './live-docking.ts';

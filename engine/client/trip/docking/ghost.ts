@@ -1,12 +1,12 @@
-import { state } from '#engine/client/core/state.ts';
-import { tunablesOf } from '#engine/client/core/tunables.ts';
-import type { LiveGhost } from '#engine/client/trip/projections.ts';
-import type { GhostView } from '#engine/protocol/trip/entities.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
-import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
-import { tickMs } from '#engine/rules/trip/one-try.ts';
-import { advanceDocking, replayDocking } from '#engine/systems/docking/advance-docking.ts';
-import { createDockingWorld, type DockingWorld } from '#engine/world/docking/docking-world.ts';
+import type { GhostView } from '../../../protocol/trip/entities.ts';
+import { withTerms } from '../../../rules/core/with-terms.ts';
+import { dockingTerms } from '../../../rules/trip/docking/docking.ts';
+import { tickMs } from '../../../rules/trip/one-try.ts';
+import { advanceDocking, replayDocking } from '../../../systems/docking/advance-docking.ts';
+import { createDockingWorld, type DockingWorld } from '../../../world/docking/docking-world.ts';
+import { state } from '../../core/state.ts';
+import { tunablesOf } from '../../core/tunables.ts';
+import type { LiveGhost } from '../projections.ts';
 import { ghostOf } from './read-ghost.ts';
 
 /** Runs that aren't won any more by the rules of this version. */

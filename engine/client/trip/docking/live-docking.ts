@@ -1,16 +1,16 @@
-import type { LiveDocking, TryFailure } from '#engine/client/trip/projections.ts';
-import { secondsLeft } from '#engine/client/trip/tries/try-flight.ts';
-import { type DockingTerms, dockingTicks, mustBrake } from '#engine/rules/trip/docking/docking.ts';
+import { type DockingTerms, dockingTicks, mustBrake } from '../../../rules/trip/docking/docking.ts';
 import {
   type DockingReview,
   dockingAdvice,
   frameSpeed,
   holdSeconds,
-} from '#engine/rules/trip/docking/docking-advice.ts';
-import { tickMs, ticksPerSecond } from '#engine/rules/trip/one-try.ts';
-import { cleanDocking } from '#engine/systems/docking/docking-pilot.ts';
-import { reviewDocking } from '#engine/systems/docking/review-docking.ts';
-import { type DockingWorld, seeDocking } from '#engine/world/docking/docking-world.ts';
+} from '../../../rules/trip/docking/docking-advice.ts';
+import { tickMs, ticksPerSecond } from '../../../rules/trip/one-try.ts';
+import { cleanDocking } from '../../../systems/docking/docking-pilot.ts';
+import { reviewDocking } from '../../../systems/docking/review-docking.ts';
+import { type DockingWorld, seeDocking } from '../../../world/docking/docking-world.ts';
+import type { LiveDocking, TryFailure } from '../projections.ts';
+import { secondsLeft } from '../tries/try-flight.ts';
 
 const STEP_MS = 100;
 /** Below this many units a tick, no drift is shown. */

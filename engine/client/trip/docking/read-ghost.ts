@@ -1,8 +1,8 @@
-import { call } from '#engine/client/core/api.ts';
-import { makeQueries } from '#engine/client/core/query.ts';
-import { state } from '#engine/client/core/state.ts';
-import type { GhostView } from '#engine/protocol/trip/entities.ts';
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
+import type { GhostView } from '../../../protocol/trip/entities.ts';
+import { tripPaths } from '../../../protocol/trip/paths.ts';
+import { call } from '../../core/api.ts';
+import { makeQueries } from '../../core/query.ts';
+import { state } from '../../core/state.ts';
 
 /** The best docking of the crew on the difficulty of a flight's trip (D37), by the flight's id. */
 export const ghostOf = makeQueries<GhostView | null>([], async (flightId) => {

@@ -1,8 +1,8 @@
-import type { Outcome } from '#engine/client/core/operation.ts';
-import { state } from '#engine/client/core/state.ts';
-import { startTry } from '#engine/client/trip/tries/start-try.ts';
-import { dockingLogs } from '#engine/client/trip/tries/try-log.ts';
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
+import { tripPaths } from '../../../protocol/trip/paths.ts';
+import type { Outcome } from '../../core/operation.ts';
+import { state } from '../../core/state.ts';
+import { startTry } from '../tries/start-try.ts';
+import { dockingLogs } from '../tries/try-log.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
 
 /** Begins an expedition's only try at docking. */

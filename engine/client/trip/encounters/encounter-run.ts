@@ -1,15 +1,12 @@
-import { deviceNow } from '#engine/client/device/clock.ts';
-import { type Haptic, vibrate } from '#engine/client/device/haptics.ts';
-import { playSound, readySounds, type SoundName } from '#engine/client/device/sound.ts';
-import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
+import type { EncounterPlay } from '../../../content/schemas/encounters.ts';
 import {
   channelAt,
   channelWidth,
   type PlayInput,
   playSeed,
   playTicks,
-} from '#engine/rules/trip/encounters/encounter-play.ts';
-import { type TryEnd, tickMs } from '#engine/rules/trip/one-try.ts';
+} from '../../../rules/trip/encounters/encounter-play.ts';
+import { type TryEnd, tickMs } from '../../../rules/trip/one-try.ts';
 import {
   advanceEncounter,
   createEncounterWorld,
@@ -18,7 +15,10 @@ import {
   isInGap,
   pressHand,
   pushHand,
-} from '#engine/systems/encounter/encounter-world.ts';
+} from '../../../systems/encounter/encounter-world.ts';
+import { deviceNow } from '../../device/clock.ts';
+import { type Haptic, vibrate } from '../../device/haptics.ts';
+import { playSound, readySounds, type SoundName } from '../../device/sound.ts';
 
 /** Values of a play for the HUD, rounded to what it can display. */
 export interface LivePlay {

@@ -1,13 +1,13 @@
-import { call } from '#engine/client/core/api.ts';
-import { applyBalance, applyFlight } from '#engine/client/core/apply-push.ts';
-import { applyDecision, type Outcome, sendChange } from '#engine/client/core/operation.ts';
-import { makeQueries } from '#engine/client/core/query.ts';
-import { state } from '#engine/client/core/state.ts';
-import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
-import type { CallPath } from '#engine/protocol/core/call-path.ts';
-import type { EncounterView } from '#engine/protocol/trip/calls.ts';
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import type { PlayInput } from '#engine/rules/trip/encounters/encounter-play.ts';
+import type { EncounterChoice } from '../../../content/schemas/encounters.ts';
+import type { CallPath } from '../../../protocol/core/call-path.ts';
+import type { EncounterView } from '../../../protocol/trip/calls.ts';
+import { tripPaths } from '../../../protocol/trip/paths.ts';
+import type { PlayInput } from '../../../rules/trip/encounters/encounter-play.ts';
+import { call } from '../../core/api.ts';
+import { applyBalance, applyFlight } from '../../core/apply-push.ts';
+import { applyDecision, type Outcome, sendChange } from '../../core/operation.ts';
+import { makeQueries } from '../../core/query.ts';
+import { state } from '../../core/state.ts';
 
 /** Encounters of a flight, by the flight's id (D34). */
 export const encountersOf = makeQueries<readonly EncounterView[]>([], async (flightId) => {

@@ -1,8 +1,8 @@
-import { type Haptic, vibrate } from '#engine/client/device/haptics.ts';
-import { playSound, readySounds, type SoundName } from '#engine/client/device/sound.ts';
-import type { AssaultFact } from '#engine/world/assault/assault-world.ts';
-import type { DockingFact } from '#engine/world/docking/docking-world.ts';
-import type { MadeStroke, TakenFact, TripFact } from '#engine/world/trip/facts.ts';
+import type { AssaultFact } from '../../../world/assault/assault-world.ts';
+import type { DockingFact } from '../../../world/docking/docking-world.ts';
+import type { MadeStroke, TakenFact, TripFact } from '../../../world/trip/facts.ts';
+import { type Haptic, vibrate } from '../../device/haptics.ts';
+import { playSound, readySounds, type SoundName } from '../../device/sound.ts';
 
 /** The sound and vibration of a fact. It plays with the canvas and, in list mode, without it. */
 interface Cue {

@@ -1,7 +1,7 @@
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { Session } from '#engine/protocol/trip/entities.ts';
-import { roundDown } from '#engine/rules/core/decision.ts';
-import { pirateReward } from '#engine/rules/trip/pirates.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import type { Session } from '../../../protocol/trip/entities.ts';
+import { roundDown } from '../../../rules/core/decision.ts';
+import { pirateReward } from '../../../rules/trip/pirates.ts';
 
 type Paying = Pick<
   Session,

@@ -1,9 +1,9 @@
-import { activeSandbox, type SandboxTrip } from '#engine/client/core/active-sandbox.ts';
-import { gameNow, state } from '#engine/client/core/state.ts';
-import type { TripState } from '#engine/protocol/core/live.ts';
-import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import type { TripFact } from '#engine/world/trip/facts.ts';
-import { applyProgress, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import type { TripState } from '../../../protocol/core/live.ts';
+import { advanceTrip } from '../../../systems/trip/advance-trip.ts';
+import type { TripFact } from '../../../world/trip/facts.ts';
+import { applyProgress, type TripWorld } from '../../../world/trip/trip-world.ts';
+import { activeSandbox, type SandboxTrip } from '../../core/active-sandbox.ts';
+import { gameNow, state } from '../../core/state.ts';
 import { readyTripSounds } from './cues.ts';
 import { openTripWorld, progressOf } from './open-trip-world.ts';
 import { TripProjection } from './trip-projection.ts';

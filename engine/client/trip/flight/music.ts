@@ -1,7 +1,7 @@
-import { type State, state } from '#engine/client/core/state.ts';
-import { watch } from '#engine/client/core/watch.ts';
-import type { Score } from '#engine/client/device/music-player.ts';
-import { playMusic } from '#engine/client/device/sound.ts';
+import { type State, state } from '../../core/state.ts';
+import { watch } from '../../core/watch.ts';
+import type { Score } from '../../device/music-player.ts';
+import { playMusic } from '../../device/sound.ts';
 
 /** The share that chains reach at this much above 100 percent is all of the layer. */
 const FULL_CHAIN_PERCENT = 50;

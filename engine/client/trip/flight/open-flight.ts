@@ -1,6 +1,6 @@
-import { loadTrips } from '#engine/client/core/load-state.ts';
-import { state } from '#engine/client/core/state.ts';
-import { enterSystem } from '#engine/client/galaxy/operations.ts';
+import { loadTrips } from '../../core/load-state.ts';
+import { state } from '../../core/state.ts';
+import { enterSystem } from '../../galaxy/operations.ts';
 
 /** Shows a flight: the trip view while it is under way, or the station or base once its timer has run out. */
 export function openFlight(flightId: string, place: 'trip' | 'docking' | 'assault' = 'trip'): void {

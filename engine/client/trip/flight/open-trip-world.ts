@@ -1,19 +1,19 @@
-import { gameNow, state } from '#engine/client/core/state.ts';
-import { boundTunables } from '#engine/client/core/tunables.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { TripState } from '#engine/protocol/core/live.ts';
-import type { Trip } from '#engine/protocol/galaxy/calls.ts';
-import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import { pirateReward } from '#engine/rules/trip/pirates.ts';
-import { inOrder, type TapReport } from '#engine/rules/trip/tapping/replay-taps.ts';
-import { type TapState, takeTap } from '#engine/rules/trip/tapping/take-tap.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import type { TripState } from '../../../protocol/core/live.ts';
+import type { Trip } from '../../../protocol/galaxy/calls.ts';
+import type { Ship } from '../../../protocol/hangar/calls.ts';
+import { pirateReward } from '../../../rules/trip/pirates.ts';
+import { inOrder, type TapReport } from '../../../rules/trip/tapping/replay-taps.ts';
+import { type TapState, takeTap } from '../../../rules/trip/tapping/take-tap.ts';
 import {
   createTripWorld,
   type TripProgress,
   type TripSetup,
   type TripWorld,
   worldTapTerms,
-} from '#engine/world/trip/trip-world.ts';
+} from '../../../world/trip/trip-world.ts';
+import { gameNow, state } from '../../core/state.ts';
+import { boundTunables } from '../../core/tunables.ts';
 import { pendingMisses, pendingTaps } from './report-taps.ts';
 
 const HOUR_MS = 3_600_000;

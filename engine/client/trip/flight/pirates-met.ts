@@ -1,6 +1,6 @@
-import { tunablesFor } from '#engine/client/core/tunables.ts';
-import type { TripState } from '#engine/protocol/core/live.ts';
-import { piratesWithin } from '#engine/rules/trip/pirates.ts';
+import type { TripState } from '../../../protocol/core/live.ts';
+import { piratesWithin } from '../../../rules/trip/pirates.ts';
+import { tunablesFor } from '../../core/tunables.ts';
 
 type Flown = Readonly<Pick<TripState, 'createdAt' | 'endsAt' | 'tunablesVersion' | 'terms'>> & {
   readonly pirates: readonly number[];

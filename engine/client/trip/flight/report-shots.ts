@@ -1,10 +1,10 @@
-import type { CallInput } from '#engine/client/core/api.ts';
-import { applyFlight } from '#engine/client/core/apply-push.ts';
-import { sendChange, undecidedChange, undecidedIntents } from '#engine/client/core/operation.ts';
-import { resendLater, resendWith } from '#engine/client/core/resend.ts';
-import { state } from '#engine/client/core/state.ts';
-import { showFailure } from '#engine/client/core/toasts.ts';
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
+import { tripPaths } from '../../../protocol/trip/paths.ts';
+import type { CallInput } from '../../core/api.ts';
+import { applyFlight } from '../../core/apply-push.ts';
+import { sendChange, undecidedChange, undecidedIntents } from '../../core/operation.ts';
+import { resendLater, resendWith } from '../../core/resend.ts';
+import { state } from '../../core/state.ts';
+import { showFailure } from '../../core/toasts.ts';
 
 const call = tripPaths['sessions.pirate'];
 

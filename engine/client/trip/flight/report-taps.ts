@@ -1,11 +1,13 @@
-import type { Failure } from '#engine/client/core/api.ts';
-import { applyFlight } from '#engine/client/core/apply-push.ts';
-import { sendChange, undecidedChange } from '#engine/client/core/operation.ts';
-import { noteLate, resendLater, resendWith } from '#engine/client/core/resend.ts';
-import { state } from '#engine/client/core/state.ts';
-import { tunablesFor } from '#engine/client/core/tunables.ts';
-import { watch } from '#engine/client/core/watch.ts';
-import { randomHex } from '#engine/client/device/identity.ts';
+import { tripPaths } from '../../../protocol/trip/paths.ts';
+import { knownTaps, type Tap } from '../../../rules/trip/tapping/replay-taps.ts';
+import type { Failure } from '../../core/api.ts';
+import { applyFlight } from '../../core/apply-push.ts';
+import { sendChange, undecidedChange } from '../../core/operation.ts';
+import { noteLate, resendLater, resendWith } from '../../core/resend.ts';
+import { state } from '../../core/state.ts';
+import { tunablesFor } from '../../core/tunables.ts';
+import { watch } from '../../core/watch.ts';
+import { randomHex } from '../../device/identity.ts';
 import {
   forget,
   isListOf,
@@ -15,9 +17,7 @@ import {
   onOwner,
   recallEntries,
   remember,
-} from '#engine/client/device/storage.ts';
-import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import { knownTaps, type Tap } from '#engine/rules/trip/tapping/replay-taps.ts';
+} from '../../device/storage.ts';
 
 /**
  * Taps of a flight that no call has taken yet. Each window saves its own queue on the device; the call under

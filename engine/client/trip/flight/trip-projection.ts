@@ -1,22 +1,22 @@
-import { assignChanges } from '#engine/client/core/assign-changes.ts';
-import { type SceneRequest, state } from '#engine/client/core/state.ts';
-import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
-import type { LiveTrip, ObjectInReach } from '#engine/client/trip/projections.ts';
-import { playField } from '#engine/rules/trip/field/lanes.ts';
-import { handEndsMs, patternAt, waveLength, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
-import { chainPercent, lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
-import { isTaken, tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
-import { ringRadii, ringRadius } from '#engine/rules/trip/tapping/verbs.ts';
-import { worthOf } from '#engine/systems/trip/count-takes.ts';
-import { strokeProgress } from '#engine/systems/trip/trip-verbs.ts';
-import type { TripFact } from '#engine/world/trip/facts.ts';
+import { playField } from '../../../rules/trip/field/lanes.ts';
+import { handEndsMs, patternAt, waveLength, wavesWithLast } from '../../../rules/trip/field/waves.ts';
+import { chainPercent, lessonLeft } from '../../../rules/trip/tapping/chain.ts';
+import { isTaken, tapsFor, tapsOn } from '../../../rules/trip/tapping/take-tap.ts';
+import { ringRadii, ringRadius } from '../../../rules/trip/tapping/verbs.ts';
+import { worthOf } from '../../../systems/trip/count-takes.ts';
+import { strokeProgress } from '../../../systems/trip/trip-verbs.ts';
+import type { TripFact } from '../../../world/trip/facts.ts';
 import {
   chainHitsAt,
   energyNow,
   handIsOver,
   objectsToTake,
   type TripWorld,
-} from '#engine/world/trip/trip-world.ts';
+} from '../../../world/trip/trip-world.ts';
+import { assignChanges } from '../../core/assign-changes.ts';
+import { type SceneRequest, state } from '../../core/state.ts';
+import { skipLaunch } from '../launch-trip.ts';
+import type { LiveTrip, ObjectInReach } from '../projections.ts';
 import { playTripCue } from './cues.ts';
 import { reportShot } from './report-shots.ts';
 import { reportMiss, reportTap } from './report-taps.ts';

@@ -1,8 +1,8 @@
-import { state } from '#engine/client/core/state.ts';
-import { tunablesFor } from '#engine/client/core/tunables.ts';
-import { deviceNow } from '#engine/client/device/clock.ts';
-import { randomHex } from '#engine/client/device/identity.ts';
-import type { Practice } from '#engine/client/trip/projections.ts';
+import { state } from '../../core/state.ts';
+import { tunablesFor } from '../../core/tunables.ts';
+import { deviceNow } from '../../device/clock.ts';
+import { randomHex } from '../../device/identity.ts';
+import type { Practice } from '../projections.ts';
 
 /**
  * Begins a practice with the flight's ship and difficulty; another one may be under way. `isSame` plays the

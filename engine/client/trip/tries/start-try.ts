@@ -1,10 +1,10 @@
-import { applyFlight } from '#engine/client/core/apply-push.ts';
-import { done, type Outcome, sendChange } from '#engine/client/core/operation.ts';
-import { state } from '#engine/client/core/state.ts';
-import { fetchTunables } from '#engine/client/core/tunables.ts';
-import { serverNow } from '#engine/client/device/clock.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { CallPath } from '#engine/protocol/core/call-path.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import type { CallPath } from '../../../protocol/core/call-path.ts';
+import { applyFlight } from '../../core/apply-push.ts';
+import { done, type Outcome, sendChange } from '../../core/operation.ts';
+import { state } from '../../core/state.ts';
+import { fetchTunables } from '../../core/tunables.ts';
+import { serverNow } from '../../device/clock.ts';
 import type { TryLogs } from './try-log.ts';
 
 interface TryStart<Input> {

@@ -1,6 +1,6 @@
-import { deviceNow, serverNow } from '#engine/client/device/clock.ts';
-import type { Practice } from '#engine/client/trip/projections.ts';
-import { type TryEnd, tickMs } from '#engine/rules/trip/one-try.ts';
+import { type TryEnd, tickMs } from '../../../rules/trip/one-try.ts';
+import { deviceNow, serverNow } from '../../device/clock.ts';
+import type { Practice } from '../projections.ts';
 import { isMine, type TryLog, type TryLogs } from './try-log.ts';
 
 /** Interval of updates of the HUD's state, whatever the frame rate. */

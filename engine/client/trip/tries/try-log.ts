@@ -1,8 +1,8 @@
-import { serverNow } from '#engine/client/device/clock.ts';
-import { randomHex } from '#engine/client/device/identity.ts';
-import { forget, isNumber, isRecord, isText, recall, remember } from '#engine/client/device/storage.ts';
-import type { AssaultInput } from '#engine/rules/trip/assault/assault.ts';
-import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
+import type { AssaultInput } from '../../../rules/trip/assault/assault.ts';
+import type { StickInput } from '../../../rules/trip/docking/docking.ts';
+import { serverNow } from '../../device/clock.ts';
+import { randomHex } from '../../device/identity.ts';
+import { forget, isNumber, isRecord, isText, recall, remember } from '../../device/storage.ts';
 
 /**
  * A try at docking or an assault stays on the device until the server has replayed it, so that a lost

@@ -1,10 +1,10 @@
-import { applyFlight } from '#engine/client/core/apply-push.ts';
-import { loadFlights } from '#engine/client/core/load-parts.ts';
-import { type Decision, done, type Outcome } from '#engine/client/core/operation.ts';
-import { noteLate, resendLater, resendWith } from '#engine/client/core/resend.ts';
-import { state } from '#engine/client/core/state.ts';
-import { serverNow } from '#engine/client/device/clock.ts';
-import type { ErrorCode } from '#engine/protocol/core/errors.ts';
+import type { ErrorCode } from '../../../protocol/core/errors.ts';
+import { applyFlight } from '../../core/apply-push.ts';
+import { loadFlights } from '../../core/load-parts.ts';
+import { type Decision, done, type Outcome } from '../../core/operation.ts';
+import { noteLate, resendLater, resendWith } from '../../core/resend.ts';
+import { state } from '../../core/state.ts';
+import { serverNow } from '../../device/clock.ts';
 import { isMine, type TryLog, type TryLogs } from './try-log.ts';
 
 /** Extra wait, because the server's clock may be a little behind this device's when a try ends. */

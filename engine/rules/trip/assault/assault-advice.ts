@@ -1,4 +1,4 @@
-import type { AssaultAdvice } from '#engine/content/kinds.ts';
+import type { AssaultAdvice } from '../../../content/kinds.ts';
 import { phaseCount } from './assault.ts';
 
 /*

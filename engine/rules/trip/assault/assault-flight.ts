@@ -1,11 +1,11 @@
-import { shipRowOf } from '#engine/content/hangar.ts';
-import type { TripType } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { Change, Decided } from '#engine/rules/core/decision.ts';
-import type { Flight, OneTry } from '#engine/rules/core/flight-state.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { assaultPercent } from '#engine/rules/hangar/ship-stats.ts';
-import { isOver } from '#engine/rules/trip/flight.ts';
+import { shipRowOf } from '../../../content/hangar.ts';
+import type { TripType } from '../../../content/kinds.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import type { Change, Decided } from '../../core/decision.ts';
+import type { Flight, OneTry } from '../../core/flight-state.ts';
+import type { OwnedShip, Player } from '../../core/player.ts';
+import { assaultPercent } from '../../hangar/ship-stats.ts';
+import { isOver } from '../flight.ts';
 import {
   endTry,
   isTryOpen,
@@ -16,7 +16,7 @@ import {
   type TryTimes,
   tryEndedAtMs,
   winPay,
-} from '#engine/rules/trip/one-try.ts';
+} from '../one-try.ts';
 
 /*
  * An attack trip whose time is over may be crowned by an assault (D20). It is one try, and nobody has to

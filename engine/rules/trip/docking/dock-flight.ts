@@ -1,10 +1,10 @@
-import type { Difficulty, TripType } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { type Change, type Decided, nextEffectId, withEffect } from '#engine/rules/core/decision.ts';
-import type { Flight, OneTry } from '#engine/rules/core/flight-state.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { dockingPercent } from '#engine/rules/hangar/ship-stats.ts';
-import { isOver } from '#engine/rules/trip/flight.ts';
+import type { Difficulty, TripType } from '../../../content/kinds.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import { type Change, type Decided, nextEffectId, withEffect } from '../../core/decision.ts';
+import type { Flight, OneTry } from '../../core/flight-state.ts';
+import type { OwnedShip, Player } from '../../core/player.ts';
+import { dockingPercent } from '../../hangar/ship-stats.ts';
+import { isOver } from '../flight.ts';
 import {
   endTry,
   isTryOpen,
@@ -16,7 +16,7 @@ import {
   ticksPerSecond,
   tryEndedAtMs,
   winPay,
-} from '#engine/rules/trip/one-try.ts';
+} from '../one-try.ts';
 import { type DockingResult, dockingTicks, type StickInput } from './docking.ts';
 
 /*

@@ -1,8 +1,8 @@
-import type { Difficulty } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
-import { playField } from '#engine/rules/trip/field/lanes.ts';
-import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
+import type { Difficulty } from '../../../content/kinds.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import { randomOf } from '../../core/random.ts';
+import { playField } from '../field/lanes.ts';
+import { ticksPerSecond } from '../one-try.ts';
 
 /*
  * The formulas of the docking game (D19), identical to the last bit in Node and in every browser. They use

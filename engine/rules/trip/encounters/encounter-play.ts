@@ -1,7 +1,7 @@
-import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
-import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
+import type { EncounterPlay } from '../../../content/schemas/encounters.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import { randomOf } from '../../core/random.ts';
+import { ticksPerSecond } from '../one-try.ts';
 
 /*
  * The formulas of a played encounter (D34), identical to the last bit in Node and in every browser: like

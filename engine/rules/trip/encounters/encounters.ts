@@ -1,6 +1,6 @@
-import { encounterRows } from '#engine/content/encounters.ts';
-import type { EncounterChoice, EncounterPlay, EncounterRow } from '#engine/content/schemas/encounters.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
+import { encounterRows } from '../../../content/encounters.ts';
+import type { EncounterChoice, EncounterPlay, EncounterRow } from '../../../content/schemas/encounters.ts';
+import type { Tunables } from '../../../content/tunables.ts';
 import {
   type Change,
   changeFlight,
@@ -12,23 +12,23 @@ import {
   roundDown,
   unchanged,
   withPlayer,
-} from '#engine/rules/core/decision.ts';
-import type { Flight, FlightEncounters, MetEncounter } from '#engine/rules/core/flight-state.ts';
+} from '../../core/decision.ts';
+import type { Flight, FlightEncounters, MetEncounter } from '../../core/flight-state.ts';
 import {
   type JournalState,
   noJournal,
   type OwnedShip,
   type Player,
   type StoryPart,
-} from '#engine/rules/core/player.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
-import { commitmentOf, drawNumbers } from '#engine/rules/core/sealed-draw.ts';
-import { addScores } from '#engine/rules/crew/leaderboard.ts';
-import { giveAwards } from '#engine/rules/galaxy/awards.ts';
-import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { restsFromMs } from '#engine/rules/hangar/ships.ts';
-import { endsAtMs } from '#engine/rules/trip/flight.ts';
-import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
+} from '../../core/player.ts';
+import { randomOf } from '../../core/random.ts';
+import { commitmentOf, drawNumbers } from '../../core/sealed-draw.ts';
+import { addScores } from '../../crew/leaderboard.ts';
+import { giveAwards } from '../../galaxy/awards.ts';
+import { healthAt, type ShipStats } from '../../hangar/ship-stats.ts';
+import { restsFromMs } from '../../hangar/ships.ts';
+import { endsAtMs } from '../flight.ts';
+import { ticksPerSecond } from '../one-try.ts';
 import { type PlayResult, playTerms } from './encounter-play.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { fairPlayTable } from '#engine/content/fair-play.ts';
-import type { Scale } from '#engine/content/schemas/fair-play.ts';
+import { fairPlayTable } from '../../../content/fair-play.ts';
+import type { Scale } from '../../../content/schemas/fair-play.ts';
 import { countRestless, type FairPlay, shareOfBusyDays, winsAbovePractice } from './fair-play.ts';
 import { flightCorrelation, type TapMethod, type TraceSums, tapMethods } from './tap-trace.ts';
 

@@ -1,7 +1,7 @@
-import { fairPlayTable } from '#engine/content/fair-play.ts';
-import { tripAt } from '#engine/content/galaxy.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
+import { fairPlayTable } from '../../../content/fair-play.ts';
+import { tripAt } from '../../../content/galaxy.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import type { Flight, FlightRecord } from '../../core/flight-state.ts';
 import { methodOf, noSums, passagesOf, type TapMethod, type TraceSums, withFlight } from './tap-trace.ts';
 
 /** Record of how a player plays (D46). It has a fixed size, however long the player plays. */

@@ -1,7 +1,7 @@
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { Flight, TapTrace } from '#engine/rules/core/flight-state.ts';
-import { objectStay, type SpawnedObject } from '#engine/rules/trip/field/objects.ts';
-import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import type { Flight, TapTrace } from '../../core/flight-state.ts';
+import { objectStay, type SpawnedObject } from '../field/objects.ts';
+import { flightObjects } from '../field/wave-objects.ts';
 
 /** Ways to tap: with a finger or the mouse, with the keyboard, or through the list of objects. */
 export const tapMethods = ['pointer', 'keyboard', 'list'] as const;

@@ -1,5 +1,5 @@
-import type { WavePatternRow } from '#engine/content/schemas/waves.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
+import type { WavePatternRow } from '../../../content/schemas/waves.ts';
+import { randomOf } from '../../core/random.ts';
 
 /** Longer than the field is wide or high, so that both ends are outside. */
 const length = 760;

@@ -1,6 +1,6 @@
-import type { ObjectKindRow } from '#engine/content/schemas/waves.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { pickWeighted, randomOf } from '#engine/rules/core/random.ts';
+import type { ObjectKindRow } from '../../../content/schemas/waves.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import { pickWeighted, randomOf } from '../../core/random.ts';
 import type { Lane } from './lanes.ts';
 
 export const objectSizes = ['xs', 's', 'm', 'l', 'xl'] as const;

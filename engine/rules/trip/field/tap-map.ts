@@ -1,5 +1,5 @@
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import type { FlightWaves } from '../../core/flight-state.ts';
 import { playField } from './lanes.ts';
 import { type ObjectSize, objectSizes } from './objects.ts';
 import { flightObjects } from './wave-objects.ts';

@@ -1,8 +1,8 @@
-import type { ObjectKindRow } from '#engine/content/schemas/waves.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
-import { pirateAt } from '#engine/rules/trip/pirates.ts';
+import type { ObjectKindRow } from '../../../content/schemas/waves.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import type { FlightWaves } from '../../core/flight-state.ts';
+import { randomOf } from '../../core/random.ts';
+import { pirateAt } from '../pirates.ts';
 import { type Circle, clearStretch, keptFree, type Lane, lanesOf, pointOn } from './lanes.ts';
 import { type Course, type ObjectSize, objectStay, type SpawnedObject, sizeDiameter } from './objects.ts';
 import { natureAt, patternAt, waveLength, waveOf, wavesWithLast } from './waves.ts';

@@ -1,8 +1,8 @@
-import type { ObjectKindRow, WavePatternRow } from '#engine/content/schemas/waves.ts';
-import type { TunableName, Tunables } from '#engine/content/tunables.ts';
-import { waveEdition } from '#engine/content/waves.ts';
-import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
-import { pickWeighted, randomOf } from '#engine/rules/core/random.ts';
+import type { ObjectKindRow, WavePatternRow } from '../../../content/schemas/waves.ts';
+import type { TunableName, Tunables } from '../../../content/tunables.ts';
+import { waveEdition } from '../../../content/waves.ts';
+import type { FlightWaves } from '../../core/flight-state.ts';
+import { pickWeighted, randomOf } from '../../core/random.ts';
 import { type ObjectSize, sizeAt } from './objects.ts';
 
 /*

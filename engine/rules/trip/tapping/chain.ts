@@ -1,10 +1,10 @@
-import type { PathVerb, TripType } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { presentEdition, waveEdition } from '#engine/content/waves.ts';
-import type { Chain } from '#engine/rules/core/flight-state.ts';
-import type { Modifier } from '#engine/rules/core/modifiers.ts';
-import type { Player } from '#engine/rules/core/player.ts';
-import { hasCargo } from '#engine/rules/trip/flight.ts';
+import type { PathVerb, TripType } from '../../../content/kinds.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import { presentEdition, waveEdition } from '../../../content/waves.ts';
+import type { Chain } from '../../core/flight-state.ts';
+import type { Modifier } from '../../core/modifiers.ts';
+import type { Player } from '../../core/player.ts';
+import { hasCargo } from '../flight.ts';
 
 /*
  * Hits in a row pay more (D32). The chain follows from the taps alone: it breaks `chainGapMs` after the

@@ -1,4 +1,4 @@
-import type { Tunables } from '#engine/content/tunables.ts';
+import type { Tunables } from '../../../content/tunables.ts';
 
 /*
  * A device reports taps and shots soon after they were made, unless it can't reach the server (D46). So a

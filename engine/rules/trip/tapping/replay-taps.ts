@@ -1,13 +1,13 @@
-import { pathVerbs } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { changeFlight } from '#engine/rules/core/decision.ts';
-import type { Flight, FlightWaves } from '#engine/rules/core/flight-state.ts';
-import type { Level } from '#engine/rules/core/player.ts';
-import type { TapFault } from '#engine/rules/core/refusals.ts';
-import type { ShipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { withTaps } from '#engine/rules/trip/fair-play/tap-trace.ts';
-import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
-import { natureAt, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
+import { pathVerbs } from '../../../content/kinds.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import { changeFlight } from '../../core/decision.ts';
+import type { Flight, FlightWaves } from '../../core/flight-state.ts';
+import type { Level } from '../../core/player.ts';
+import type { TapFault } from '../../core/refusals.ts';
+import type { ShipStats } from '../../hangar/ship-stats.ts';
+import { withTaps } from '../fair-play/tap-trace.ts';
+import { flightObjects } from '../field/wave-objects.ts';
+import { natureAt, wavesWithLast } from '../field/waves.ts';
 import { anyTime, type TapOrMiss, type TapState, type TapTerms, takeTap } from './take-tap.ts';
 import type { Stroke } from './verbs.ts';
 

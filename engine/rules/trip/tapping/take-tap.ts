@@ -1,11 +1,11 @@
-import type { ObjectKindRow } from '#engine/content/schemas/waves.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { Chain } from '#engine/rules/core/flight-state.ts';
-import type { Level } from '#engine/rules/core/player.ts';
-import type { TapFault } from '#engine/rules/core/refusals.ts';
-import { canBeTaken, cargoOf, type ObjectSize, objectStay } from '#engine/rules/trip/field/objects.ts';
-import type { ObjectOf } from '#engine/rules/trip/field/wave-objects.ts';
-import { lastWaveAfter, type ObjectNature } from '#engine/rules/trip/field/waves.ts';
+import type { ObjectKindRow } from '../../../content/schemas/waves.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import type { Chain } from '../../core/flight-state.ts';
+import type { Level } from '../../core/player.ts';
+import type { TapFault } from '../../core/refusals.ts';
+import { canBeTaken, cargoOf, type ObjectSize, objectStay } from '../field/objects.ts';
+import type { ObjectOf } from '../field/wave-objects.ts';
+import { lastWaveAfter, type ObjectNature } from '../field/waves.ts';
 import { chainBroken, chainMissed, chainPercent, hitsAt, missBreaks } from './chain.ts';
 import { type Stroke, strokeEndMs, type Work, workOn } from './verbs.ts';
 

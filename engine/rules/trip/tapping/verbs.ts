@@ -1,8 +1,8 @@
-import type { Verb } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
-import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
-import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
+import type { Verb } from '../../../content/kinds.ts';
+import type { Tunables } from '../../../content/tunables.ts';
+import { randomOf } from '../../core/random.ts';
+import type { SpawnedObject } from '../field/objects.ts';
+import { placeOn } from '../field/wave-objects.ts';
 
 /*
  * Five verbs gather objects (D52). A tap needs no path. The four others report the finger's path, and its
