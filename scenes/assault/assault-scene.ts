@@ -1,7 +1,7 @@
 import { AssaultFlight } from '#engine/client/trip/assault/assault-flight.ts';
-import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { decay, lerp } from '../draw/ease.ts';
 import type { CanvasStage } from '../stage/stage.ts';
+import { ARRIVED } from '../trip/launch/launch-timeline.ts';
 import type { ShipSprite } from '../trip/ship-view.ts';
 import { TryScene } from '../trip/try-scene.ts';
 import { type AssaultLayout, assaultPose, layOutAssault } from './assault-layout.ts';

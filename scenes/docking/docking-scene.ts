@@ -2,9 +2,9 @@ import { DockingFlight } from '#engine/client/trip/docking/docking-flight.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { mustBrake } from '#engine/rules/trip/docking/docking.ts';
 import { seeDocking } from '#engine/world/docking/docking-world.ts';
-import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { decay, easeOut, glide, lerp, progress } from '../draw/ease.ts';
 import type { CanvasStage } from '../stage/stage.ts';
+import { ARRIVED } from '../trip/launch/launch-timeline.ts';
 import type { ShipSprite } from '../trip/ship-view.ts';
 import { TryScene } from '../trip/try-scene.ts';
 import {

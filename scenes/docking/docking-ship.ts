@@ -1,9 +1,9 @@
 import type Phaser from 'phaser';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
-import { ARRIVED } from '#scenes/trip/launch/launch-timeline.ts';
 import { lerp } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
+import { ARRIVED } from '../trip/launch/launch-timeline.ts';
 import { ShipDrawing, type ShipSprite } from '../trip/ship-view.ts';
 import type { DockingMoment, DockingPose } from './docking-layout.ts';
 

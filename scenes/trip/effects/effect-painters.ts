@@ -1,7 +1,7 @@
-import { easeIn, easeOut, lerp, progress } from '#scenes/draw/ease.ts';
-import type { Sprites } from '#scenes/draw/sprites.ts';
-import type { CanvasStage } from '#scenes/stage/stage.ts';
-import { appearance, pictureOf } from '#scenes/trip/object-pictures.ts';
+import { easeIn, easeOut, lerp, progress } from '../../draw/ease.ts';
+import type { Sprites } from '../../draw/sprites.ts';
+import type { CanvasStage } from '../../stage/stage.ts';
+import { appearance, pictureOf } from '../object-pictures.ts';
 import type { EffectKind } from './effects.ts';
 import { KIND_NAMES, LASTS_MS } from './fact-pictures.ts';
 import type { GainKind } from './gain-labels.ts';

@@ -1,8 +1,8 @@
 import type Phaser from 'phaser';
-import { progress } from '#scenes/draw/ease.ts';
-import { Sprites } from '#scenes/draw/sprites.ts';
-import type { CanvasStage } from '#scenes/stage/stage.ts';
-import type { TripLayout } from '#scenes/trip/trip-layout.ts';
+import { progress } from '../../draw/ease.ts';
+import { Sprites } from '../../draw/sprites.ts';
+import type { CanvasStage } from '../../stage/stage.ts';
+import type { TripLayout } from '../trip-layout.ts';
 import { type Brush, effectPainters, type PaintedEffect } from './effect-painters.ts';
 import type { Effects, TripEffect } from './effects.ts';
 import { GainLabels, isGain } from './gain-labels.ts';

@@ -8,7 +8,7 @@ import type {
   TripFact,
 } from '#engine/world/trip/facts.ts';
 import type { Point } from '#engine/world/trip/trip-world.ts';
-import { KIND_LOOKS } from '#scenes/trip/object-pictures.ts';
+import { KIND_LOOKS } from '../object-pictures.ts';
 import type { EffectStart, Effects } from './effects.ts';
 
 /** Duration of each picture. No other file repeats these times. */

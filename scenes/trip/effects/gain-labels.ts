@@ -1,8 +1,8 @@
 import type Phaser from 'phaser';
 import { sceneWords } from '#engine/client/trip/scene-words.ts';
-import { easeIn, easeOut } from '#scenes/draw/ease.ts';
-import { Label } from '#scenes/draw/labels.ts';
-import type { CanvasStage } from '#scenes/stage/stage.ts';
+import { easeIn, easeOut } from '../../draw/ease.ts';
+import { Label } from '../../draw/labels.ts';
+import type { CanvasStage } from '../../stage/stage.ts';
 import type { EffectKind } from './effects.ts';
 
 const RISE = 34;

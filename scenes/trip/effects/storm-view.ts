@@ -1,10 +1,10 @@
 import { randomOf } from '#engine/rules/core/random.ts';
 import { patternAt, waveAtMs } from '#engine/rules/trip/field/waves.ts';
 import type { TripWorld } from '#engine/world/trip/trip-world.ts';
-import { decay, lerp } from '#scenes/draw/ease.ts';
-import type { Strokes } from '#scenes/draw/strokes.ts';
-import { randomFrom } from '#scenes/galaxy/star-field.ts';
-import { type TripLayout, toScreen } from '#scenes/trip/trip-layout.ts';
+import { decay, lerp } from '../../draw/ease.ts';
+import type { Strokes } from '../../draw/strokes.ts';
+import { randomFrom } from '../../galaxy/star-field.ts';
+import { type TripLayout, toScreen } from '../trip-layout.ts';
 
 /** Brightness of the planet in a storm, and the speed at which it gets dark. */
 const DARK = 0.52;

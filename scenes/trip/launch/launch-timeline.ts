@@ -1,5 +1,5 @@
-import { clamp01 } from '#scenes/draw/colours.ts';
-import { easeIn, easeInOut, easeOut, lerp, progress } from '#scenes/draw/ease.ts';
+import { clamp01 } from '../../draw/colours.ts';
+import { easeIn, easeInOut, easeOut, lerp, progress } from '../../draw/ease.ts';
 
 /**
  * The times of a launch, in milliseconds: the ship comes before the camera until `chased`. A tap skips to

@@ -4,12 +4,12 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
-import { SMOOTH_MS } from '#scenes/draw/colours.ts';
-import { Sprites } from '#scenes/draw/sprites.ts';
-import type { Strokes } from '#scenes/draw/strokes.ts';
-import type { Art } from '#scenes/stage/art.ts';
-import { shipSprite } from '#scenes/trip/ship-view.ts';
-import type { TripLayout } from '#scenes/trip/trip-layout.ts';
+import { SMOOTH_MS } from '../../draw/colours.ts';
+import { Sprites } from '../../draw/sprites.ts';
+import type { Strokes } from '../../draw/strokes.ts';
+import type { Art } from '../../stage/art.ts';
+import { shipSprite } from '../ship-view.ts';
+import type { TripLayout } from '../trip-layout.ts';
 import { ARRIVED, CALM_LAUNCH_MS, calmPose, LAUNCH, type LaunchPose, launchPose } from './launch-timeline.ts';
 
 export interface ScreenPoint {
