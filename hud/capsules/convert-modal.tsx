@@ -7,7 +7,7 @@ import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { cleanFor } from '#engine/rules/capsules/convert.ts';
-import { say, type Translate, useTranslation } from '#hud/strings/strings.ts';
+import { say, type Translate, useTranslation } from '../strings/strings.ts';
 import { AmountField } from '../ui/controls/amount-field.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Slider } from '../ui/controls/field.tsx';

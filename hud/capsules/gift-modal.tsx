@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { MomentModal } from '#hud/ui/modals/moment.tsx';
-import { propPicture, RarityTag, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
+import { useTranslation } from '../strings/strings.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { MomentModal } from '../ui/modals/moment.tsx';
+import { propPicture, RarityTag, shipPictureUrl } from '../ui/pictures/rarity.tsx';
 import { CapsuleOpening, lightMs, shakeMs, shakes } from './capsule-modal.tsx';
 
 interface GiftProps {

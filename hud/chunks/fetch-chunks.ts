@@ -1,7 +1,7 @@
 import { importChunk } from '#engine/client/core/import-chunk.ts';
 import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
-import { addStyles, laterChunk, screensChunk } from '#hud/shell/lazy.ts';
+import { addStyles, laterChunk, screensChunk } from '../shell/lazy.ts';
 import { startMoreStrings } from '../strings/strings.ts';
 
 /**

@@ -6,13 +6,13 @@
 import '../ui/icons/later-icons.ts';
 
 export { pressOncePerKey } from '#engine/client/device/held-keys.ts';
-export { pressKey } from '#hud/shell/keyboard.ts';
 export { GalaxyHints, GalaxyPanel } from '../galaxy/galaxy-panel.tsx';
 export { SystemDetails, SystemPlace } from '../galaxy/system-place.tsx';
 export { SystemRuleLine } from '../galaxy/system-rule.tsx';
 export { startMessengerLater } from '../messenger/messenger-later.ts';
 export { startDevTools } from '../shell/dev-tools.ts';
 export { FailedPage } from '../shell/failed.tsx';
+export { pressKey } from '../shell/keyboard.ts';
 export { startFadeAtLaunch, startHudSounds, startPictures } from '../shell/page-effects.ts';
 export { FlightPlace } from '../trip/flight/flight-place.tsx';
 export { FlyingChips } from '../trip/flight/flying-list.tsx';

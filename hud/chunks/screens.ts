@@ -7,7 +7,6 @@ import './modals.ts';
 import '../homeland/contracts/contract-toast.ts';
 
 export { startEvents } from '#engine/client/homeland/events.ts';
-export { ListFlight } from '#hud/trip/flight/list/list-flight.tsx';
 export { FirstStart } from '../account/first-run/first-start.tsx';
 export { HelpButton } from '../account/first-run/guide-modal.tsx';
 export { startFirstRun } from '../account/first-run/start-first-run.ts';
@@ -36,6 +35,7 @@ export { DockingScreen } from '../trip/docking/docking-screen.tsx';
 export { EncounterPlate } from '../trip/encounters/encounter-plate.tsx';
 export { HandDone } from '../trip/flight/hand-done.tsx';
 export { Lesson } from '../trip/flight/lesson.tsx';
+export { ListFlight } from '../trip/flight/list/list-flight.tsx';
 export { VerbLesson } from '../trip/flight/verb-lesson.tsx';
 export { RewardMarks } from '../trip/reward-marks.tsx';
 export { ShareButton } from '../trip/share/share-modal.tsx';

@@ -3,9 +3,9 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { crewStatistics } from '#engine/client/crew/queries.ts';
 import { randomPilot } from '#engine/client/device/identity.ts';
-import { shareLink } from '#hud/messenger/messenger-later.ts';
-import { say, useTranslation } from '#hud/strings/strings.ts';
-import { copyText } from '#hud/ui/browser.ts';
+import { shareLink } from '../messenger/messenger-later.ts';
+import { say, useTranslation } from '../strings/strings.ts';
+import { copyText } from '../ui/browser.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { trimmed } from '../ui/format/amount.ts';
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
-import { later, screen, useScreensAreHere } from '#hud/shell/lazy.ts';
+import { later, screen, useScreensAreHere } from '../shell/lazy.ts';
 import { useTranslation } from '../strings/strings.ts';
 import { AccessibleList } from '../ui/controls/accessible-list.tsx';
 import { useIsDesktop, useSceneEdge } from '../ui/viewport.ts';

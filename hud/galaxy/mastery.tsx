@@ -4,12 +4,12 @@ import { state } from '#engine/client/core/state.ts';
 import { wearLivery } from '#engine/client/hangar/liveries.ts';
 import { liveryRows, markRows } from '#engine/content/mastery.ts';
 import type { Star } from '#engine/protocol/galaxy/calls.ts';
-import { type Translate, useTranslation } from '#hud/strings/strings.ts';
-import type { SystemSnapshot, TripSnapshot } from '#hud/trip/trip-data.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { TickScale } from '#hud/ui/gauges/gauge.tsx';
-import { shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
-import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { type Translate, useTranslation } from '../strings/strings.ts';
+import type { SystemSnapshot, TripSnapshot } from '../trip/trip-data.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { TickScale } from '../ui/gauges/gauge.tsx';
+import { shipPictureUrl } from '../ui/pictures/rarity.tsx';
+import { useIsDesktop } from '../ui/viewport.ts';
 
 /** The stars of a system on 90 ticks, with the liveries that 30, 60 and 90 of them unlock (D38). */
 export function SystemMastery({ system }: { system: SystemSnapshot }) {

@@ -3,12 +3,12 @@ import { published } from '#engine/client/core/tunables.ts';
 import { enterSystem, exploreSystem, selectSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
-import { fliesFirst, goUp, type Route } from '#hud/shell/navigation/routes.ts';
-import { collectOrPlay } from '#hud/trip/flight/arrival.tsx';
-import { boosterKeys, holdObject, onKeyUp, pressListKey } from '#hud/trip/flight/list/list-slots.ts';
-import { cardOf } from '#hud/trip/trip-data.ts';
-import { openModals } from '#hud/ui/modals/open-modals.ts';
+import { collectOrPlay } from '../trip/flight/arrival.tsx';
+import { boosterKeys, holdObject, onKeyUp, pressListKey } from '../trip/flight/list/list-slots.ts';
+import { cardOf } from '../trip/trip-data.ts';
 import { namedCode, placedCode } from '../ui/controls/keycap.tsx';
+import { openModals } from '../ui/modals/open-modals.ts';
+import { fliesFirst, goUp, type Route } from './navigation/routes.ts';
 
 type Intent =
   | 'before'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { hasBackButton } from '#hud/messenger/messenger.ts';
-import { goUp, routeOf } from '#hud/shell/navigation/routes.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { hasBackButton } from '../messenger/messenger.ts';
+import { useTranslation } from '../strings/strings.ts';
 import { BackLink } from '../ui/controls/button.tsx';
 import { backdropPicture, planetPicture } from '../ui/pictures/rarity.tsx';
+import { useIsDesktop } from '../ui/viewport.ts';
+import { goUp, routeOf } from './navigation/routes.ts';
 
 interface PageProps {
   /**

@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio/vanilla';
 import { state } from '#engine/client/core/state.ts';
-import { screensChunk } from '#hud/shell/lazy.ts';
-import { requiredPath } from '#hud/shell/navigation/routes.ts';
-import { say } from '#hud/strings/strings.ts';
+import { say } from '../strings/strings.ts';
+import { screensChunk } from './lazy.ts';
+import { requiredPath } from './navigation/routes.ts';
 
 /** The loading screen is part of the page itself: it isn't replaced at the start, so nothing jumps. */
 const element = document.getElementById('splash');

@@ -7,10 +7,9 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import type { User } from '#engine/protocol/account/calls.ts';
 import type { SolarSystem, Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import { hasRoute } from '#hud/shell/navigation/routes.ts';
-import { hourMs } from '#hud/ui/format/amount.ts';
+import { hasRoute } from '../shell/navigation/routes.ts';
 import type { useTranslation } from '../strings/strings.ts';
-import { clock } from '../ui/format/amount.ts';
+import { clock, hourMs } from '../ui/format/amount.ts';
 
 export type ShipSnapshot = Snapshot<Ship>;
 export type SystemSnapshot = Snapshot<SolarSystem>;

@@ -4,10 +4,10 @@ import { resendAll, takeLate } from '#engine/client/core/resend.ts';
 import { state, type Toast as ToastState } from '#engine/client/core/state.ts';
 import { dismissToast, showToast } from '#engine/client/core/toasts.ts';
 import { deviceNow } from '#engine/client/device/clock.ts';
-import { say, useTranslation } from '#hud/strings/strings.ts';
-import { useGameSecond } from '#hud/ui/format/amount.ts';
-import type { IconName } from '#hud/ui/icons/icon.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
+import { say, useTranslation } from '../strings/strings.ts';
+import { useGameSecond } from './format/amount.ts';
+import type { IconName } from './icons/icon.tsx';
+import { Icon } from './icons/icon.tsx';
 
 /** Time a toast stays in milliseconds; an error takes longer to read. */
 const stayMs = { info: 3000, gain: 3000, error: 5000 } as const;

@@ -4,15 +4,15 @@ import { playSound } from '#engine/client/device/sound.ts';
 import { claimDaily } from '#engine/client/homeland/operations.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
 import type { DailyReward } from '#engine/protocol/homeland/calls.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { formatAmount } from '#hud/ui/format/amount.ts';
-import { TickDial } from '#hud/ui/gauges/gauge.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useQuery } from '#hud/ui/loading/loaded.tsx';
-import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
-import { ModalClose } from '#hud/ui/modals/moment.tsx';
-import { planetPicture, propPicture } from '#hud/ui/pictures/rarity.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatAmount } from '../../ui/format/amount.ts';
+import { TickDial } from '../../ui/gauges/gauge.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useQuery } from '../../ui/loading/loaded.tsx';
+import { Modal, ModalGround } from '../../ui/modals/modal.tsx';
+import { ModalClose } from '../../ui/modals/moment.tsx';
+import { planetPicture, propPicture } from '../../ui/pictures/rarity.tsx';
 
 declare module '#hud/ui/modals/open-modals.ts' {
   interface ModalProps {

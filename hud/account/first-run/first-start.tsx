@@ -7,15 +7,15 @@ import { scenePoint, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { launchAtOnce } from '#engine/client/trip/launch-trip.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { FlightButton } from '#hud/trip/flight/arrival.tsx';
-import type { FlightView } from '#hud/trip/flight/flight-time.ts';
-import { type Card, cardOf, type TripSnapshot } from '#hud/trip/trip-data.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { formatAmount } from '#hud/ui/format/amount.ts';
-import { useDuration } from '#hud/ui/format/duration.ts';
-import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
-import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { FlightButton } from '../../trip/flight/arrival.tsx';
+import type { FlightView } from '../../trip/flight/flight-time.ts';
+import { type Card, cardOf, type TripSnapshot } from '../../trip/trip-data.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatAmount } from '../../ui/format/amount.ts';
+import { useDuration } from '../../ui/format/duration.ts';
+import { Icon, ProtoMark } from '../../ui/icons/icon.tsx';
+import { useIsDesktop, useSceneEdge } from '../../ui/viewport.ts';
 
 /** The galaxy of a new pilot: the ship, the way to the first system, and one button (D49). */
 export function FirstStart() {

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { SystemSnapshot } from '#hud/trip/trip-data.ts';
-import { Field } from '#hud/ui/controls/field.tsx';
-import { short } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import type { SystemSnapshot } from '../../trip/trip-data.ts';
+import { Field } from '../../ui/controls/field.tsx';
+import { short } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { ModalPage } from '../../ui/modals/modal-page.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
+import { useIsDesktop } from '../../ui/viewport.ts';
 import { type GuidePage, guideNumbers, guidePages } from './guide-pages.ts';
 
 export interface GuideProps {

@@ -1,6 +1,6 @@
 import { shipTypes } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { formatAmount, trimmed } from '#hud/ui/format/amount.ts';
+import { formatAmount, trimmed } from '../../ui/format/amount.ts';
 
 /** The guide's pages, in order; also the keys of their strings. */
 export const guidePages = [

@@ -5,7 +5,7 @@ import { gameNow, type State, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { begunMessage, startSeason } from '#engine/client/galaxy/season.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
-import { type ModalName, openModal, openModals } from '#hud/ui/modals/open-modals.ts';
+import { type ModalName, openModal, openModals } from '../../ui/modals/open-modals.ts';
 import { isTourInterrupted } from './tour.tsx';
 
 /** Longest wait that a timer can count, in milliseconds. */

@@ -7,10 +7,10 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { enterSystem, exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { levelUpShip } from '#engine/client/hangar/operations.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
-import { type StringKey, useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { formatAmount } from '#hud/ui/format/amount.ts';
-import { openModal, openModals } from '#hud/ui/modals/open-modals.ts';
+import { type StringKey, useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatAmount } from '../../ui/format/amount.ts';
+import { openModal, openModals } from '../../ui/modals/open-modals.ts';
 import { boxOf, type LitBox, Spotlight, sceneBox } from './spotlight.tsx';
 
 declare module '#hud/ui/modals/open-modals.ts' {

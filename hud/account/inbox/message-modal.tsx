@@ -4,16 +4,16 @@ import { claimMessage, claims, inbox, readMessage } from '#engine/client/account
 import { gameNow, state } from '#engine/client/core/state.ts';
 import type { InboxMessage, MessageAttachment } from '#engine/protocol/account/calls.ts';
 import type { BoosterType } from '#engine/rules/core/player.ts';
-import { BoosterObject } from '#hud/capsules/synthesis/booster-object.tsx';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { dayMs, formatAmount } from '#hud/ui/format/amount.ts';
-import { dateTime } from '#hud/ui/format/date-time.ts';
-import { TickScale } from '#hud/ui/gauges/gauge.tsx';
-import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
-import { useQuery } from '#hud/ui/loading/loaded.tsx';
-import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
-import { propPicture, Slot } from '#hud/ui/pictures/rarity.tsx';
+import { BoosterObject } from '../../capsules/synthesis/booster-object.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { dayMs, formatAmount } from '../../ui/format/amount.ts';
+import { dateTime } from '../../ui/format/date-time.ts';
+import { TickScale } from '../../ui/gauges/gauge.tsx';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
+import { useQuery } from '../../ui/loading/loaded.tsx';
+import { ModalPage } from '../../ui/modals/modal-page.tsx';
+import { propPicture, Slot } from '../../ui/pictures/rarity.tsx';
 
 export interface MessageProps {
   /** The message's id. */

@@ -4,14 +4,14 @@ import { deleteAccount, readOwnData } from '#engine/client/account/rights.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import type { CountedView, Device } from '#engine/protocol/account/calls.ts';
-import { canDownload } from '#hud/messenger/messenger-later.ts';
-import { say, useTranslation } from '#hud/strings/strings.ts';
-import { copyText, saveFile } from '#hud/ui/browser.ts';
-import { Toggle } from '#hud/ui/controls/choices.tsx';
-import { dateTime } from '#hud/ui/format/date-time.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { canDownload } from '../../messenger/messenger-later.ts';
+import { say, useTranslation } from '../../strings/strings.ts';
+import { copyText, saveFile } from '../../ui/browser.ts';
+import { Toggle } from '../../ui/controls/choices.tsx';
+import { dateTime } from '../../ui/format/date-time.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { LoadedPart } from '../../ui/loading/loaded.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
 
 /** A file with everything that is kept about the player, and the deletion of the account. */
 export function DataRows() {

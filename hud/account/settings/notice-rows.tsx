@@ -5,14 +5,14 @@ import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import type { NoticeKinds, NoticesView } from '#engine/protocol/account/calls.ts';
 import { switchableNotices } from '#engine/rules/core/notice-settings.ts';
-import { requestWriteAccess } from '#hud/messenger/messenger-later.ts';
-import { isInMessenger, listen } from '#hud/messenger/webview.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Toggle } from '#hud/ui/controls/choices.tsx';
-import { useRelease } from '#hud/ui/controls/field.tsx';
-import { dateTime } from '#hud/ui/format/date-time.ts';
-import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
-import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
+import { requestWriteAccess } from '../../messenger/messenger-later.ts';
+import { isInMessenger, listen } from '../../messenger/webview.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Toggle } from '../../ui/controls/choices.tsx';
+import { useRelease } from '../../ui/controls/field.tsx';
+import { dateTime } from '../../ui/format/date-time.ts';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
+import { LoadedPart } from '../../ui/loading/loaded.tsx';
 
 const icons: Readonly<Record<keyof NoticeKinds, IconName>> = {
   returned: 'rocket',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { changeSpending, spending } from '#engine/client/account/limits.ts';
 import type { SpendingView } from '#engine/protocol/account/calls.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Slider } from '#hud/ui/controls/field.tsx';
-import { dateTime } from '#hud/ui/format/date-time.ts';
-import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Slider } from '../../ui/controls/field.tsx';
+import { dateTime } from '../../ui/format/date-time.ts';
+import { LoadedPart } from '../../ui/loading/loaded.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
 
 /** Stars a month; the last place is no limit. */
 const limits = [0, 50, 100, 250, 500, 750, 1000, 1500, 2500, 5000, null] as const;

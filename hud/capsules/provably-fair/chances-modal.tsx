@@ -4,17 +4,17 @@ import { pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
 import type { CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { Tabs } from '#hud/ui/controls/choices.tsx';
-import { short } from '#hud/ui/format/amount.ts';
-import { TickScale, type Tone } from '#hud/ui/gauges/gauge.tsx';
-import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
-import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
-import { ModalClose } from '#hud/ui/modals/moment.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { propPicture, RarityTag } from '#hud/ui/pictures/rarity.tsx';
-import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Tabs } from '../../ui/controls/choices.tsx';
+import { short } from '../../ui/format/amount.ts';
+import { TickScale, type Tone } from '../../ui/gauges/gauge.tsx';
+import { LoadedPart } from '../../ui/loading/loaded.tsx';
+import { Modal, ModalGround } from '../../ui/modals/modal.tsx';
+import { ModalClose } from '../../ui/modals/moment.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
+import { propPicture, RarityTag } from '../../ui/pictures/rarity.tsx';
+import { useIsDesktop } from '../../ui/viewport.ts';
 
 export interface ChancesProps {
   type: CapsuleType;

@@ -2,11 +2,11 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import type { DrawKind } from '#engine/rules/capsules/fairness.ts';
-import { say, useTranslation } from '#hud/strings/strings.ts';
-import { copyText } from '#hud/ui/browser.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { say, useTranslation } from '../../strings/strings.ts';
+import { copyText } from '../../ui/browser.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
 
 /**
  * A line under a result: whether it matches the seal, as computed on this device, and a link to the numbers.

@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio';
 import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import type { DrawKind } from '#engine/rules/capsules/fairness.ts';
-import { keyIn, useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { Segment } from '#hud/ui/controls/choices.tsx';
-import { formatAmount } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
-import { ModalClose } from '#hud/ui/modals/moment.tsx';
+import { keyIn, useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Segment } from '../../ui/controls/choices.tsx';
+import { formatAmount } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Modal, ModalGround } from '../../ui/modals/modal.tsx';
+import { ModalClose } from '../../ui/modals/moment.tsx';
 import { Seal } from './draw-proof.tsx';
 
 export interface VerifyProps {

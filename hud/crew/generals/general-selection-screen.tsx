@@ -9,15 +9,15 @@ import { crewStatistics, generals } from '#engine/client/crew/queries.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { General } from '#engine/protocol/crew/calls.ts';
-import { ScreenPage } from '#hud/shell/page.tsx';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { Choices } from '#hud/ui/controls/choices.tsx';
-import { formatAmount, trimmed } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty, LoadedPart, LoadMore, useQuery } from '#hud/ui/loading/loaded.tsx';
-import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
-import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
+import { ScreenPage } from '../../shell/page.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Choices } from '../../ui/controls/choices.tsx';
+import { formatAmount, trimmed } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Empty, LoadedPart, LoadMore, useQuery } from '../../ui/loading/loaded.tsx';
+import { PilotPlanet, pilotName } from '../../ui/pictures/pilot-planet.tsx';
+import { planetPicture } from '../../ui/pictures/rarity.tsx';
 
 /**
  * Picks the general whose crew to join, and shows what that pays. Every new pilot does this first, and only

@@ -5,13 +5,13 @@ import type { board } from '#engine/client/crew/queries.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { LeaderboardEntry, OwnLeaderboardEntry } from '#engine/protocol/crew/calls.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
-import { hasRoute } from '#hud/shell/navigation/routes.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { formatAmount, trimmed } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty, GhostRows, LoadMore } from '#hud/ui/loading/loaded.tsx';
-import { PilotPlanet } from '#hud/ui/pictures/pilot-planet.tsx';
+import { hasRoute } from '../../shell/navigation/routes.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatAmount, trimmed } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Empty, GhostRows, LoadMore } from '../../ui/loading/loaded.tsx';
+import { PilotPlanet } from '../../ui/pictures/pilot-planet.tsx';
 
 /** The list has at least this many rows; free places are shown empty. */
 const freeRanks = [4, 5, 6, 7, 8, 9, 10];

@@ -7,11 +7,11 @@ import {
   weekOf,
   weekStartsAtMs,
 } from '#engine/rules/crew/leaderboard.ts';
-import { ScreenPage } from '#hud/shell/page.tsx';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Segment, Tabs } from '#hud/ui/controls/choices.tsx';
-import { clock, dayMs, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
-import { LoadedPart, useQuery } from '#hud/ui/loading/loaded.tsx';
+import { ScreenPage } from '../../shell/page.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { Segment, Tabs } from '../../ui/controls/choices.tsx';
+import { clock, dayMs, isoDuration, useGameSecond } from '../../ui/format/amount.ts';
+import { LoadedPart, useQuery } from '../../ui/loading/loaded.tsx';
 import { LeaderboardGhost, LeaderboardList } from './leaderboard-list.tsx';
 
 const types: readonly LeaderboardType[] = ['earned', 'flights', 'r-and-d'];

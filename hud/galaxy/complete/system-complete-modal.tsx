@@ -7,13 +7,13 @@ import { completeSystem } from '#engine/client/galaxy/complete-system.ts';
 import { exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { figureOf } from '#engine/content/figures.ts';
 import type { FigureRow } from '#engine/content/schemas/figures.ts';
-import { keyIn, useTranslation } from '#hud/strings/strings.ts';
-import type { SystemSnapshot } from '#hud/trip/trip-data.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { formatAmount } from '#hud/ui/format/amount.ts';
-import { ring, TickScale } from '#hud/ui/gauges/gauge.tsx';
-import { Modal, ModalGround } from '#hud/ui/modals/modal.tsx';
-import { Rolling } from '#hud/ui/text/rolling.tsx';
+import { keyIn, useTranslation } from '../../strings/strings.ts';
+import type { SystemSnapshot } from '../../trip/trip-data.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatAmount } from '../../ui/format/amount.ts';
+import { ring, TickScale } from '../../ui/gauges/gauge.tsx';
+import { Modal, ModalGround } from '../../ui/modals/modal.tsx';
+import { Rolling } from '../../ui/text/rolling.tsx';
 import { type AwardView, awardPicture } from '../system-rows.tsx';
 
 export interface SystemCompleteProps {

@@ -6,12 +6,12 @@ import { playSound } from '#engine/client/device/sound.ts';
 import { goalGain, nextGoal } from '#engine/client/galaxy/next-goal.ts';
 import { leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import type { NextGoalView } from '#engine/protocol/galaxy/calls.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { TripSnapshot } from '#hud/trip/trip-data.ts';
-import { formatAmount } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useQuery } from '#hud/ui/loading/loaded.tsx';
-import { propPicture } from '#hud/ui/pictures/rarity.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import type { TripSnapshot } from '../../trip/trip-data.ts';
+import { formatAmount } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useQuery } from '../../ui/loading/loaded.tsx';
+import { propPicture } from '../../ui/pictures/rarity.tsx';
 
 /** Above this number of pieces the bar has one piece for several. */
 const maxPieces = 30;

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { clock, dayMs, hourMs, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
-import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { clock, dayMs, hourMs, isoDuration, useGameSecond } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
+import { planetPicture } from '../../ui/pictures/rarity.tsx';
+import { useIsDesktop } from '../../ui/viewport.ts';
 
 /** True on a season's last day and from its end on. */
 export function isSeasonNews(time: SeasonTime): boolean {

@@ -5,16 +5,16 @@ import { inbox, readMessage } from '#engine/client/account/inbox.ts';
 import { state } from '#engine/client/core/state.ts';
 import { begunMessage, season, season as seasonQuery } from '#engine/client/galaxy/season.ts';
 import type { Season } from '#engine/protocol/galaxy/calls.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { formatAmount, isoDuration } from '#hud/ui/format/amount.ts';
-import { dateOf } from '#hud/ui/format/date-time.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useQuery } from '#hud/ui/loading/loaded.tsx';
-import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
-import { MomentModal } from '#hud/ui/modals/moment.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { planetPicture } from '#hud/ui/pictures/rarity.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatAmount, isoDuration } from '../../ui/format/amount.ts';
+import { dateOf } from '../../ui/format/date-time.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useQuery } from '../../ui/loading/loaded.tsx';
+import { ModalPage } from '../../ui/modals/modal-page.tsx';
+import { MomentModal } from '../../ui/modals/moment.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
+import { planetPicture } from '../../ui/pictures/rarity.tsx';
 import { useSeasonTime } from './season-banner.tsx';
 
 declare module '#hud/ui/modals/open-modals.ts' {

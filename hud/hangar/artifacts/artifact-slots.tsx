@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { propPicture } from '#hud/ui/pictures/rarity.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import type { ShipSnapshot } from '../../trip/trip-data.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
+import { propPicture } from '../../ui/pictures/rarity.tsx';
 import type { ArtifactView } from '../ships/ship-stats.ts';
 
 /** A ship's artifact slots. A taken slot opens its artifact, a free one asks which to install. */

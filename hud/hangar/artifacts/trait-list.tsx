@@ -1,5 +1,5 @@
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import type { ArtifactView } from '../ships/ship-stats.ts';
 
 interface TraitProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Rarity } from '#engine/content/kinds.ts';
-import { ring, type Tone } from '#hud/ui/gauges/gauge.tsx';
-import { propPicture } from '#hud/ui/pictures/rarity.tsx';
+import { ring, type Tone } from '../../ui/gauges/gauge.tsx';
+import { propPicture } from '../../ui/pictures/rarity.tsx';
 
 export const rarityTone: Record<Rarity, Tone> = { common: 'white', rare: 'rare', epic: 'attack' };
 

@@ -1,8 +1,8 @@
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
-import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import type { ShipSnapshot } from '../../trip/trip-data.ts';
+import { clock, useGameSecond } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { shipPictureUrl } from '../../ui/pictures/rarity.tsx';
 import { useShipOut } from './out-chip.tsx';
 
 interface FleetProps {

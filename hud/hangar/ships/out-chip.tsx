@@ -4,11 +4,11 @@ import { state } from '#engine/client/core/state.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { isOut } from '#engine/client/trip/trip-card.ts';
 import { chooseRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
-import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import type { ShipSnapshot } from '../../trip/trip-data.ts';
+import { clock, useGameSecond } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
 
 /** Location of a ship in flight, with a link to its flight or its AI pilot. */
 export function OutChip({ ship }: { ship: ShipSnapshot }) {

@@ -1,10 +1,10 @@
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
-import { Sheet } from '#hud/ui/sheets/sheet.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import type { ShipSnapshot } from '../../trip/trip-data.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
+import { GradePips, RarityTag } from '../../ui/pictures/rarity.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { ArtifactSlots } from '../artifacts/artifact-slots.tsx';
 import { canMerge } from '../merge/merge-thing.ts';
 import { OutChip } from './out-chip.tsx';

@@ -1,7 +1,7 @@
-import { LiveryFilter, liveryStyle } from '#hud/galaxy/mastery.tsx';
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
-import { shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
+import { LiveryFilter, liveryStyle } from '../../galaxy/mastery.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import type { ShipSnapshot } from '../../trip/trip-data.ts';
+import { shipPictureUrl } from '../../ui/pictures/rarity.tsx';
 import { Fittings } from './fittings.tsx';
 import { Floor } from './turntable.tsx';
 

@@ -4,10 +4,10 @@ import type { ShipType, Stat } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Artifact } from '#engine/protocol/hangar/calls.ts';
 import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
-import type { Translate } from '#hud/strings/strings.ts';
-import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
-import { formatAmount, short } from '#hud/ui/format/amount.ts';
-import type { IconName } from '#hud/ui/icons/icon.tsx';
+import type { Translate } from '../../strings/strings.ts';
+import type { ShipSnapshot } from '../../trip/trip-data.ts';
+import { formatAmount, short } from '../../ui/format/amount.ts';
+import type { IconName } from '../../ui/icons/icon.tsx';
 export type ArtifactView = Snapshot<Artifact>;
 
 /** In the order in which they are shown. */

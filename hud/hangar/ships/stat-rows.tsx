@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import type { Stat } from '#engine/content/kinds.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
-import { Stepper } from '#hud/ui/controls/field.tsx';
-import { TickScale } from '#hud/ui/gauges/gauge.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import type { ShipSnapshot } from '../../trip/trip-data.ts';
+import { Stepper } from '../../ui/controls/field.tsx';
+import { TickScale } from '../../ui/gauges/gauge.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import type { PointsState } from './ship-head.tsx';
 import {
   gainText,

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
 import { capturePointer } from '#engine/client/device/pointers.ts';
-import { LiveryFilter, liveryStyle } from '#hud/galaxy/mastery.tsx';
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { ShipSnapshot } from '#hud/trip/trip-data.ts';
-import { GradePips, RarityTag, shipPictureUrl, turnColumns, turnFrames } from '#hud/ui/pictures/rarity.tsx';
-import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { LiveryFilter, liveryStyle } from '../../galaxy/mastery.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import type { ShipSnapshot } from '../../trip/trip-data.ts';
+import { GradePips, RarityTag, shipPictureUrl, turnColumns, turnFrames } from '../../ui/pictures/rarity.tsx';
+import { useIsDesktop } from '../../ui/viewport.ts';
 import { Fittings } from './fittings.tsx';
 import { OutChip } from './out-chip.tsx';
 

@@ -1,5 +1,5 @@
 import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
-import { TickScale } from '#hud/ui/gauges/gauge.tsx';
+import { TickScale } from '../../ui/gauges/gauge.tsx';
 
 /** Up to this many steps are lozenges; more are ticks. */
 export const maxLozenges = 6;

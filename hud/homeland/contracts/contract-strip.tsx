@@ -6,12 +6,12 @@ import { playSound } from '#engine/client/device/sound.ts';
 import { contracts } from '#engine/client/homeland/contracts.ts';
 import { pendingTaps } from '#engine/client/trip/flight/report-taps.ts';
 import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { FlightView } from '#hud/trip/flight/flight-time.ts';
-import type { TripSnapshot } from '#hud/trip/trip-data.ts';
-import { formatAmount, short } from '#hud/ui/format/amount.ts';
-import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
-import { useQuery } from '#hud/ui/loading/loaded.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import type { FlightView } from '../../trip/flight/flight-time.ts';
+import type { TripSnapshot } from '../../trip/trip-data.ts';
+import { formatAmount, short } from '../../ui/format/amount.ts';
+import { Icon, ProtoMark } from '../../ui/icons/icon.tsx';
+import { useQuery } from '../../ui/loading/loaded.tsx';
 import { ClientMark, ContractSteps, maxLozenges } from './contract-marks.tsx';
 
 /** Under a trip's title: how far the contract of the day is, when this trip counts for it. */

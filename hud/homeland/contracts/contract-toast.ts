@@ -3,8 +3,8 @@ import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { contractNews } from '#engine/client/homeland/contract-news.ts';
 import { contracts } from '#engine/client/homeland/contracts.ts';
-import { say } from '#hud/strings/strings.ts';
-import { formatAmount } from '#hud/ui/format/amount.ts';
+import { say } from '../../strings/strings.ts';
+import { formatAmount } from '../../ui/format/amount.ts';
 
 /** A toast says that the contract of the day is done, except in a flight, where its strip does. */
 subscribe(contractNews, () => void announce(), true);

@@ -5,14 +5,14 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { contracts, takeContract } from '#engine/client/homeland/contracts.ts';
 import type { ContractBoard, DailyContract } from '#engine/protocol/homeland/calls.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { Choices } from '#hud/ui/controls/choices.tsx';
-import { clock, formatAmount, isoDuration, short, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
-import { DifficultyBars } from '#hud/ui/icons/trip-marks.tsx';
-import { GhostRows, LoadedPart } from '#hud/ui/loading/loaded.tsx';
-import { planetPicture, propPicture, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Choices } from '../../ui/controls/choices.tsx';
+import { clock, formatAmount, isoDuration, short, useGameSecond } from '../../ui/format/amount.ts';
+import { Icon, ProtoMark } from '../../ui/icons/icon.tsx';
+import { DifficultyBars } from '../../ui/icons/trip-marks.tsx';
+import { GhostRows, LoadedPart } from '../../ui/loading/loaded.tsx';
+import { planetPicture, propPicture, shipPictureUrl } from '../../ui/pictures/rarity.tsx';
 import { ClientMark, ContractSteps } from './contract-marks.tsx';
 
 /** The contracts of the day: three to choose from, and then the one that was taken (D39). */

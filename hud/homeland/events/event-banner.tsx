@@ -1,17 +1,17 @@
 import { useLocation } from 'wouter';
 import { events, type GameEvent } from '#engine/client/homeland/events.ts';
-import { NextGoalLine } from '#hud/galaxy/next-goal/next-goal-line.tsx';
+import { NextGoalLine } from '../../galaxy/next-goal/next-goal-line.tsx';
 import {
   isSeasonNews,
   SeasonBanner,
   useBannerRoom,
   useSeasonTime,
-} from '#hud/galaxy/season/season-banner.tsx';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { clock, dayMs, hourMs, isoDuration, trimmed, useGameSecond } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useQuery } from '#hud/ui/loading/loaded.tsx';
-import { planetPicture, propPicture } from '#hud/ui/pictures/rarity.tsx';
+} from '../../galaxy/season/season-banner.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { clock, dayMs, hourMs, isoDuration, trimmed, useGameSecond } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useQuery } from '../../ui/loading/loaded.tsx';
+import { planetPicture, propPicture } from '../../ui/pictures/rarity.tsx';
 
 /** Above the galaxy: the next goal, and a banner. */
 export function EventBanner() {

@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { gainOf, hushSound } from '#engine/client/device/sound.ts';
 import { onVisibilityChange } from '#engine/client/device/visibility.ts';
-import { openLink } from '#hud/messenger/open-link.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { backdropPicture, planetPicture, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
+import { openLink } from '../../messenger/open-link.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { backdropPicture, planetPicture, shipPictureUrl } from '../../ui/pictures/rarity.tsx';
 
 interface FilmProps {
   /** A path to one of the game's own films, or an address elsewhere; null for a quest without a film. */

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { questGroups } from '#engine/client/homeland/queries.ts';
 import type { Quest, QuestGroup } from '#engine/protocol/homeland/calls.ts';
-import { type StringKey, useTranslation } from '#hud/strings/strings.ts';
-import { TickScale } from '#hud/ui/gauges/gauge.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { Empty, LoadedPart } from '#hud/ui/loading/loaded.tsx';
-import { Rolling } from '#hud/ui/text/rolling.tsx';
+import { type StringKey, useTranslation } from '../../strings/strings.ts';
+import { TickScale } from '../../ui/gauges/gauge.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Empty, LoadedPart } from '../../ui/loading/loaded.tsx';
+import { Rolling } from '../../ui/text/rolling.tsx';
 import { AwardTag, SectionHead } from '../homeland-parts.tsx';
 
 const ticks = 44;

@@ -5,13 +5,13 @@ import { claimAchievement, completeTask } from '#engine/client/homeland/operatio
 import { achievements, tasks } from '#engine/client/homeland/queries.ts';
 import type { Achievement, Task } from '#engine/protocol/homeland/calls.ts';
 import { isLevelReached } from '#engine/rules/homeland/achievements.ts';
-import { openLink } from '#hud/messenger/open-link.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { formatAmount } from '#hud/ui/format/amount.ts';
-import { TickDial } from '#hud/ui/gauges/gauge.tsx';
-import { GhostRows, LoadedPart } from '#hud/ui/loading/loaded.tsx';
-import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { openLink } from '../../messenger/open-link.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatAmount } from '../../ui/format/amount.ts';
+import { TickDial } from '../../ui/gauges/gauge.tsx';
+import { GhostRows, LoadedPart } from '../../ui/loading/loaded.tsx';
+import { useIsDesktop } from '../../ui/viewport.ts';
 import { AwardTag, celebrate, DoneMark, SectionHead } from '../homeland-parts.tsx';
 
 /** This many open tasks are shown at a time. */

@@ -3,12 +3,12 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { rarities, shipTypes } from '#engine/content/kinds.ts';
-import { screen, useScreensAreHere } from '#hud/shell/lazy.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { TickDial } from '#hud/ui/gauges/gauge.tsx';
-import { CleanMark, Icon, ProtoMark } from '#hud/ui/icons/icon.tsx';
-import { Rolling } from '#hud/ui/text/rolling.tsx';
-import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { TickDial } from '../../ui/gauges/gauge.tsx';
+import { CleanMark, Icon, ProtoMark } from '../../ui/icons/icon.tsx';
+import { Rolling } from '../../ui/text/rolling.tsx';
+import { useIsDesktop, useSceneEdge } from '../../ui/viewport.ts';
+import { screen, useScreensAreHere } from '../lazy.ts';
 
 const HeaderLinks = screen('HeaderLinks');
 

@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import type { IconName } from '#hud/ui/icons/icon.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useHudHeight, useIsDesktop, useSceneEdge, useViewportWidth } from '#hud/ui/viewport.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import type { IconName } from '../../ui/icons/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useHudHeight, useIsDesktop, useSceneEdge, useViewportWidth } from '../../ui/viewport.ts';
 import { type Route, routes, topRouteOf } from './routes.ts';
 
 const items = routes.filter((route): route is Route & { glyph: IconName } => route.glyph !== undefined);

@@ -2,9 +2,9 @@ import { type State, state } from '#engine/client/core/state.ts';
 import { leaveSystem } from '#engine/client/galaxy/operations.ts';
 import { leaveTrip } from '#engine/client/trip/flight/open-flight.ts';
 import type { ScreenPath } from '#engine/protocol/core/screen-paths.ts';
-import type { StringKey } from '#hud/strings/strings.ts';
-import type { IconName } from '#hud/ui/icons/icon.tsx';
-import { closeModal } from '#hud/ui/modals/open-modals.ts';
+import type { StringKey } from '../../strings/strings.ts';
+import type { IconName } from '../../ui/icons/icon.tsx';
+import { closeModal } from '../../ui/modals/open-modals.ts';
 
 /** A screen by the name of its component. */
 export type ScreenName =

@@ -6,11 +6,11 @@ import { deviceNow } from '#engine/client/device/clock.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
-import { keyIn, say, useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { TickDial } from '#hud/ui/gauges/gauge.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { MomentModal } from '#hud/ui/modals/moment.tsx';
+import { keyIn, say, useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TickDial } from '../../ui/gauges/gauge.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { MomentModal } from '../../ui/modals/moment.tsx';
 import { type AdPlace, type AdStep, runAd } from './run-ad.ts';
 
 interface AdProps extends AdPlace {

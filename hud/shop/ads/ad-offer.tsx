@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
 import type { AdPlace } from './run-ad.ts';
 
 /** Offers an ad for energy or health. */

@@ -4,21 +4,21 @@ import { state } from '#engine/client/core/state.ts';
 import { shardList } from '#engine/client/hangar/queries.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/core/player.ts';
 import { mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
-import { CapsuleCards } from '#hud/capsules/capsule-cards.tsx';
-import { rateText } from '#hud/capsules/convert-modal.tsx';
-import { BoosterObject } from '#hud/capsules/synthesis/booster-object.tsx';
-import { openLink } from '#hud/messenger/open-link.ts';
-import { ScreenPage } from '#hud/shell/page.tsx';
-import { NftCards } from '#hud/shop/wallet/nft-cards.tsx';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { outsidePage } from '#hud/ui/browser.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useQuery } from '#hud/ui/loading/loaded.tsx';
-import { MomentModal } from '#hud/ui/modals/moment.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { propPicture } from '#hud/ui/pictures/rarity.tsx';
-import { Rolling } from '#hud/ui/text/rolling.tsx';
+import { CapsuleCards } from '../../capsules/capsule-cards.tsx';
+import { rateText } from '../../capsules/convert-modal.tsx';
+import { BoosterObject } from '../../capsules/synthesis/booster-object.tsx';
+import { openLink } from '../../messenger/open-link.ts';
+import { ScreenPage } from '../../shell/page.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { outsidePage } from '../../ui/browser.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useQuery } from '../../ui/loading/loaded.tsx';
+import { MomentModal } from '../../ui/modals/moment.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
+import { propPicture } from '../../ui/pictures/rarity.tsx';
+import { Rolling } from '../../ui/text/rolling.tsx';
+import { NftCards } from '../wallet/nft-cards.tsx';
 
 /**
  * The player's belongings besides ships: balances, boosters, NFTs, capsules, shards. It belongs to the shop

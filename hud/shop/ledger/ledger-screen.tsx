@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { ledger, ledgerKey, loadLedger, loadMoreLedger } from '#engine/client/shop/ledger.ts';
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
-import { ScreenPage } from '#hud/shell/page.tsx';
-import { keyIn, useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { Segment } from '#hud/ui/controls/choices.tsx';
-import { formatAmount, gained, trimmed } from '#hud/ui/format/amount.ts';
-import { CleanMark, Icon, type IconName, ProtoMark } from '#hud/ui/icons/icon.tsx';
-import { Empty, GhostRows, PartFailed } from '#hud/ui/loading/loaded.tsx';
-import { propPicture } from '#hud/ui/pictures/rarity.tsx';
+import { ScreenPage } from '../../shell/page.tsx';
+import { keyIn, useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Segment } from '../../ui/controls/choices.tsx';
+import { formatAmount, gained, trimmed } from '../../ui/format/amount.ts';
+import { CleanMark, Icon, type IconName, ProtoMark } from '../../ui/icons/icon.tsx';
+import { Empty, GhostRows, PartFailed } from '../../ui/loading/loaded.tsx';
+import { propPicture } from '../../ui/pictures/rarity.tsx';
 
 type Currency = 'default' | 'clean';
 

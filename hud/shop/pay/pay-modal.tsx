@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { forgetPayment } from '#engine/client/shop/payments.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
-import { GeneralChoice } from '#hud/crew/generals/general-choice.tsx';
+import { GeneralChoice } from '../../crew/generals/general-choice.tsx';
 import { PayChoice } from './pay-choice.tsx';
 import { LocalInvoice, PayFailed, PayPaid, PayWaiting } from './pay-result.tsx';
 import { usePurchase } from './use-purchase.ts';

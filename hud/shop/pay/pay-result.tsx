@@ -8,14 +8,14 @@ import { playPayment } from '#engine/client/shop/operations.ts';
 import type { Payment } from '#engine/client/shop/payments.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
 import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
-import type { InvoiceEnd } from '#hud/messenger/invoice.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { formatAmount, isoDuration } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { MomentModal } from '#hud/ui/modals/moment.tsx';
-import { Stars } from '#hud/ui/text/facts.tsx';
-import { Rolling } from '#hud/ui/text/rolling.tsx';
+import type { InvoiceEnd } from '../../messenger/invoice.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatAmount, isoDuration } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { MomentModal } from '../../ui/modals/moment.tsx';
+import { Stars } from '../../ui/text/facts.tsx';
+import { Rolling } from '../../ui/text/rolling.tsx';
 import { isCounted, ProductPicture, productDecimals, shortOrder } from './product-text.tsx';
 
 interface PayWaitingProps {

@@ -1,8 +1,8 @@
 import { state } from '#engine/client/core/state.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
-import { BoosterObject } from '#hud/capsules/synthesis/booster-object.tsx';
-import { CleanMark, Icon } from '#hud/ui/icons/icon.tsx';
-import { planetPicture, propPicture } from '#hud/ui/pictures/rarity.tsx';
+import { BoosterObject } from '../../capsules/synthesis/booster-object.tsx';
+import { CleanMark, Icon } from '../../ui/icons/icon.tsx';
+import { planetPicture, propPicture } from '../../ui/pictures/rarity.tsx';
 
 type Kind = Product['kind'];
 

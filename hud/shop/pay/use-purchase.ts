@@ -6,9 +6,9 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { orderProduct } from '#engine/client/shop/operations.ts';
 import { type Payment, payments } from '#engine/client/shop/payments.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
-import { type InvoiceEnd, openInvoice } from '#hud/messenger/invoice.ts';
-import { isInMessenger } from '#hud/messenger/webview.ts';
-import { say } from '#hud/strings/strings.ts';
+import { type InvoiceEnd, openInvoice } from '../../messenger/invoice.ts';
+import { isInMessenger } from '../../messenger/webview.ts';
+import { say } from '../../strings/strings.ts';
 import { heldOf } from './product-text.tsx';
 
 /** A purchase that has begun with the press on Pay. */

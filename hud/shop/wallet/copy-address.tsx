@@ -1,9 +1,9 @@
 import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { copyText } from '#hud/ui/browser.ts';
-import { shortAddress } from '#hud/ui/format/short-address.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { copyText } from '../../ui/browser.ts';
+import { shortAddress } from '../../ui/format/short-address.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 /** A shortened address; a press copies all of it. */
 export function CopyAddress({ address }: { address: string }) {

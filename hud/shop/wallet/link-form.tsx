@@ -4,12 +4,12 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { linkWallet } from '#engine/client/shop/operations.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';
-import { mayUseDevice } from '#hud/messenger/messenger-later.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { Field } from '#hud/ui/controls/field.tsx';
-import { TickDial } from '#hud/ui/gauges/gauge.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
+import { mayUseDevice } from '../../messenger/messenger-later.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TickDial } from '../../ui/gauges/gauge.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 /** The server refuses longer texts. */
 const longestAddress = 128;

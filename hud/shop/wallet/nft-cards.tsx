@@ -7,15 +7,15 @@ import { activateNft, requestMint, syncNfts } from '#engine/client/shop/operatio
 import { mintRequests, nfts, wallet } from '#engine/client/shop/queries.ts';
 import type { NftCountsView } from '#engine/protocol/shop/calls.ts';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { Toggle } from '#hud/ui/controls/choices.tsx';
-import { shortAddress } from '#hud/ui/format/short-address.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { PartFailed, useQuery } from '#hud/ui/loading/loaded.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { propPicture, Slot } from '#hud/ui/pictures/rarity.tsx';
-import { Rolling } from '#hud/ui/text/rolling.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Toggle } from '../../ui/controls/choices.tsx';
+import { shortAddress } from '../../ui/format/short-address.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { PartFailed, useQuery } from '../../ui/loading/loaded.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
+import { propPicture, Slot } from '../../ui/pictures/rarity.tsx';
+import { Rolling } from '../../ui/text/rolling.tsx';
 import { isActiveNft, nftRows, nftTotal } from './nft-view.ts';
 import { WalletPrompt } from './wallet-prompt.tsx';
 

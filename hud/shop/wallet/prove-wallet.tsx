@@ -4,14 +4,14 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { walletApps } from '#engine/client/shop/queries.ts';
 import { cancelProof, playWallet, proveWallet, walletProof } from '#engine/client/shop/wallet-proof.ts';
 import type { WalletApp } from '#engine/protocol/shop/calls.ts';
-import { openLink } from '#hud/messenger/open-link.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { copyText } from '#hud/ui/browser.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { timeOf } from '#hud/ui/format/date-time.ts';
-import { TickDial } from '#hud/ui/gauges/gauge.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { LoadedPart } from '#hud/ui/loading/loaded.tsx';
+import { openLink } from '../../messenger/open-link.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { copyText } from '../../ui/browser.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { timeOf } from '../../ui/format/date-time.ts';
+import { TickDial } from '../../ui/gauges/gauge.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { LoadedPart } from '../../ui/loading/loaded.tsx';
 import { appName } from './app-name.ts';
 
 /** Leads through the proof of a wallet: which one, its request, and what came of it. */

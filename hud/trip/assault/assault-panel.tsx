@@ -13,13 +13,13 @@ import {
   type Threat,
   threats,
 } from '#engine/rules/trip/assault/assault.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { ArrowKeys, Key } from '#hud/ui/controls/keycap.tsx';
-import { formatAmount } from '#hud/ui/format/amount.ts';
-import { TickScale } from '#hud/ui/gauges/gauge.tsx';
-import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
-import { Sheet } from '#hud/ui/sheets/sheet.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ArrowKeys, Key } from '../../ui/controls/keycap.tsx';
+import { formatAmount } from '../../ui/format/amount.ts';
+import { TickScale } from '../../ui/gauges/gauge.tsx';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
 import type { FlightView } from '../flight/flight-time.ts';
 import { useArrivalPay } from '../try/arrival-pay.tsx';
 import { useHasKeys } from '../try/deck.tsx';

@@ -1,10 +1,10 @@
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { skipDocking, startDocking } from '#engine/client/trip/docking/start-docking.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Key, PlacedKey } from '#hud/ui/controls/keycap.tsx';
-import { formatAmount } from '#hud/ui/format/amount.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useIsCompact } from '#hud/ui/viewport.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Key, PlacedKey } from '../../ui/controls/keycap.tsx';
+import { formatAmount } from '../../ui/format/amount.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useIsCompact } from '../../ui/viewport.ts';
 import type { FlightView } from '../flight/flight-time.ts';
 import { PayTerms, useArrivalPay } from '../try/arrival-pay.tsx';
 import { BeforeTry, TrySteps } from '../try/before-try.tsx';

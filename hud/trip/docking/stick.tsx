@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { state } from '#engine/client/core/state.ts';
 import { capturePointer } from '#engine/client/device/pointers.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { placedCode } from '#hud/ui/controls/keycap.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { placedCode } from '../../ui/controls/keycap.tsx';
 
 /** Radii of the stick and its cap, in px. */
 const stickRadius = 78;

@@ -1,4 +1,4 @@
-import { planetPicture, propPicture, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
+import { planetPicture, propPicture, shipPictureUrl } from '../../ui/pictures/rarity.tsx';
 
 /** Scene of a kind of encounter: a planet, the thing that was met, and the light that belongs to it. */
 export interface EncounterScene {

@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { encountersOf } from '#engine/client/trip/encounters/encounters.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
-import { useQuery } from '#hud/ui/loading/loaded.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { clock, useGameSecond } from '../../ui/format/amount.ts';
+import { useQuery } from '../../ui/loading/loaded.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
 
 /** Announces what the shown flight meets while a choice is open, and leaves by itself. */
 export function EncounterPlate({ flightId }: { flightId: string }) {

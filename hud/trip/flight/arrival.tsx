@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { type State, state } from '#engine/client/core/state.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { clock, useGameSecond } from '../../ui/format/amount.ts';
 import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 
 /** The next step of a flight that has arrived: docking, an assault, or collecting the reward. */

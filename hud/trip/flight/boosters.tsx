@@ -8,12 +8,12 @@ import { boosterReason, wasteOf } from '#engine/client/trip/booster-reason.ts';
 import { applyBooster } from '#engine/client/trip/operations.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/core/player.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
-import { keyIn, useTranslation } from '#hud/strings/strings.ts';
-import { Key } from '#hud/ui/controls/keycap.tsx';
-import { Icon, type IconName } from '#hud/ui/icons/icon.tsx';
-import { Waiting } from '#hud/ui/loading/waiting.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
-import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { keyIn, useTranslation } from '../../strings/strings.ts';
+import { Key } from '../../ui/controls/keycap.tsx';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
+import { Waiting } from '../../ui/loading/waiting.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
+import { useIsDesktop } from '../../ui/viewport.ts';
 import type { FlightView } from './flight-time.ts';
 import { boosterKeys } from './list/list-slots.ts';
 

@@ -3,11 +3,11 @@ import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { gained, short, useGameSecond } from '#hud/ui/format/amount.ts';
-import { TickDial } from '#hud/ui/gauges/gauge.tsx';
-import { Gauge } from '#hud/ui/gauges/labelled-gauge.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { gained, short, useGameSecond } from '../../ui/format/amount.ts';
+import { TickDial } from '../../ui/gauges/gauge.tsx';
+import { Gauge } from '../../ui/gauges/labelled-gauge.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import type { FlightView } from './flight-time.ts';
 
 /** Below this share of health the gauge shows danger and pulses. */

@@ -3,12 +3,12 @@ import { state } from '#engine/client/core/state.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { shipTypes, tripTypes } from '#engine/content/kinds.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { clock, useGameSecond } from '#hud/ui/format/amount.ts';
-import { TickDial } from '#hud/ui/gauges/gauge.tsx';
-import { Icon } from '#hud/ui/icons/icon.tsx';
-import { TypeMark } from '#hud/ui/icons/trip-marks.tsx';
-import { openModal } from '#hud/ui/modals/open-modals.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { clock, useGameSecond } from '../../ui/format/amount.ts';
+import { TickDial } from '../../ui/gauges/gauge.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { TypeMark } from '../../ui/icons/trip-marks.tsx';
+import { openModal } from '../../ui/modals/open-modals.ts';
 import { elapsedShare, type Flying, flying } from './flight-time.ts';
 
 /** A desktop's list of the ships in flight, at most one of each type. */

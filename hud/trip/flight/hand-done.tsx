@@ -6,13 +6,13 @@ import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
 import { leaveTrip } from '#engine/client/trip/flight/open-flight.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { clock, formatAmount, gained, isoDuration, useGameSecond } from '#hud/ui/format/amount.ts';
-import { timeOf } from '#hud/ui/format/date-time.ts';
-import { ProtoMark } from '#hud/ui/icons/icon.tsx';
-import { Sheet } from '#hud/ui/sheets/sheet.tsx';
-import { useIsDesktop } from '#hud/ui/viewport.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { clock, formatAmount, gained, isoDuration, useGameSecond } from '../../ui/format/amount.ts';
+import { timeOf } from '../../ui/format/date-time.ts';
+import { ProtoMark } from '../../ui/icons/icon.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { useIsDesktop } from '../../ui/viewport.ts';
 import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 
 /**

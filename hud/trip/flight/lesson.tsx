@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { scenePoint, state } from '#engine/client/core/state.ts';
 import { playSound } from '#engine/client/device/sound.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { openModals } from '#hud/ui/modals/open-modals.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { openModals } from '../../ui/modals/open-modals.ts';
 
 /** Without a hit for this long, the hand comes back. */
 const idleMs = 4000;

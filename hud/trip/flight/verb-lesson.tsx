@@ -4,8 +4,8 @@ import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { isNumber, isRecordOf, recall, remember } from '#engine/client/device/storage.ts';
 import type { PathVerb } from '#engine/content/kinds.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { formatAmount } from '#hud/ui/format/amount.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { formatAmount } from '../../ui/format/amount.ts';
 
 /** Objects of a verb that its lesson lasts for. */
 const lessonObjects = 3;

@@ -1,10 +1,10 @@
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { say } from '#hud/strings/strings.ts';
-import { formatAmount, gained, short } from '#hud/ui/format/amount.ts';
-import type { ModalProps } from '#hud/ui/modals/open-modals.ts';
-import { pilotName, planetOf } from '#hud/ui/pictures/pilot-planet.tsx';
-import { backdropPicture, planetPicture, shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
+import { say } from '../../strings/strings.ts';
+import { formatAmount, gained, short } from '../../ui/format/amount.ts';
+import type { ModalProps } from '../../ui/modals/open-modals.ts';
+import { pilotName, planetOf } from '../../ui/pictures/pilot-planet.tsx';
+import { backdropPicture, planetPicture, shipPictureUrl } from '../../ui/pictures/rarity.tsx';
 
 type ShareProps = ModalProps['share'];
 

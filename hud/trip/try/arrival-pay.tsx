@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import type { ArrivalGame } from '#engine/rules/core/player.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { formatAmount } from '#hud/ui/format/amount.ts';
-import { ProtoMark } from '#hud/ui/icons/icon.tsx';
+import { useTranslation } from '../../strings/strings.ts';
+import { formatAmount } from '../../ui/format/amount.ts';
+import { ProtoMark } from '../../ui/icons/icon.tsx';
 import type { FlightView } from '../flight/flight-time.ts';
 
 interface ArrivalPay {

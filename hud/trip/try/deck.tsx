@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import type { TryEnd } from '#engine/rules/trip/one-try.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { placedCode } from '#hud/ui/controls/keycap.tsx';
-import { isoDuration } from '#hud/ui/format/amount.ts';
-import { TickScale } from '#hud/ui/gauges/gauge.tsx';
-import { Sheet } from '#hud/ui/sheets/sheet.tsx';
-import { useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { placedCode } from '../../ui/controls/keycap.tsx';
+import { isoDuration } from '../../ui/format/amount.ts';
+import { TickScale } from '../../ui/gauges/gauge.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { useIsDesktop, useSceneEdge } from '../../ui/viewport.ts';
 
 interface DeckProps {
   label: string;

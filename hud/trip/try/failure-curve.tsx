@@ -1,8 +1,8 @@
 import type { Snapshot } from 'valtio';
 import type { TryFailure } from '#engine/client/trip/projections.ts';
 import type { ArrivalGame } from '#engine/rules/core/player.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { trimmed } from '#hud/ui/format/amount.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { trimmed } from '../../ui/format/amount.ts';
 
 /** Size of the picture in units: the curve, and the room above and below it. */
 const [width, height, above, below] = [358, 150, 30, 24];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
+import { useTranslation } from '../../strings/strings.ts';
 
 interface AccessibleListProps {
   label: string;

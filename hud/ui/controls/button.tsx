@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from '#hud/strings/strings.ts';
+import { useTranslation } from '../../strings/strings.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { Waiting } from '../loading/waiting.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '#hud/strings/strings.ts';
+import { useTranslation } from '../../strings/strings.ts';
 
 /** Writes a duration in its two largest units: 2 min 30 s, 3 h 5 min, 40 s. Rounds to a second. */
 export function useDuration(): (ms: number) => string {

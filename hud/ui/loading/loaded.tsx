@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Page, PagedQuery } from '#engine/client/core/paged-query.ts';
 import type { Query, QueryState } from '#engine/client/core/query.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
+import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../controls/button.tsx';
 import { TickDial, TickScale } from '../gauges/gauge.tsx';
 import { Icon } from '../icons/icon.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '#hud/strings/strings.ts';
+import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../controls/button.tsx';
 import { Modal } from './modal.tsx';
 

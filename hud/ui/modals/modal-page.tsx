@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { hasBackButton } from '#hud/messenger/messenger.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
+import { hasBackButton } from '../../messenger/messenger.ts';
+import { useTranslation } from '../../strings/strings.ts';
 import { BackLink } from '../controls/button.tsx';
 import { Modal, ModalGround } from './modal.tsx';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { dialogs, Toasts } from '#hud/ui/toasts.tsx';
-import { useIsDesktop } from '#hud/ui/viewport.ts';
 import { backdropPicture } from '../pictures/rarity.tsx';
 import { useDragDown } from '../sheets/sheet.tsx';
+import { dialogs, Toasts } from '../toasts.tsx';
+import { useIsDesktop } from '../viewport.ts';
 import { closeByBack } from './dialog-history.ts';
 
 interface ModalProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { hasBackButton } from '#hud/messenger/messenger.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
+import { hasBackButton } from '../../messenger/messenger.ts';
+import { useTranslation } from '../../strings/strings.ts';
 import { ring, type Tone } from '../gauges/gauge.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Modal, ModalGround } from './modal.tsx';

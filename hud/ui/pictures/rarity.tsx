@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { artUrl } from '#engine/client/core/asset-url.ts';
 import type { Rarity, ShipType } from '#engine/content/kinds.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
+import { useTranslation } from '../../strings/strings.ts';
 
 const pips = { common: [1], rare: [1, 2], epic: [1, 2, 3] } as const;
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { capturePointer } from '#engine/client/device/pointers.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { useHudHeight, useIsDesktop, useSceneEdge } from '#hud/ui/viewport.ts';
+import { useTranslation } from '../../strings/strings.ts';
+import { useHudHeight, useIsDesktop, useSceneEdge } from '../viewport.ts';
 
 interface SheetProps {
   /** The colour of the light on its edge. */

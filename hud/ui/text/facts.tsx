@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#hud/strings/strings.ts';
+import { useTranslation } from '../../strings/strings.ts';
 import { formatAmount } from '../format/amount.ts';
 import { Icon } from '../icons/icon.tsx';
 

@@ -5,11 +5,11 @@ import { EncounterRun, type LivePlay } from '#engine/client/trip/encounters/enco
 import { reportEncounter } from '#engine/client/trip/encounters/encounters.ts';
 import type { EncounterChoice, EncounterPlay as Terms } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/calls.ts';
-import { useTranslation } from '#hud/strings/strings.ts';
-import { TryCountdown, TryGauges } from '#hud/trip/try/deck.tsx';
-import { Button } from '#hud/ui/controls/button.tsx';
-import { placedCode } from '#hud/ui/controls/keycap.tsx';
-import { shipPictureUrl } from '#hud/ui/pictures/rarity.tsx';
+import { useTranslation } from '../../../strings/strings.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { placedCode } from '../../../ui/controls/keycap.tsx';
+import { shipPictureUrl } from '../../../ui/pictures/rarity.tsx';
+import { TryCountdown, TryGauges } from '../../try/deck.tsx';
 import { encounterScene } from '../encounter-pictures.ts';
 import { PlayThumb } from './play-thumb.tsx';
 import { usePlayCanvas } from './use-play-canvas.ts';

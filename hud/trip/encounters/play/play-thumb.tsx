@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { capturePointer } from '#engine/client/device/pointers.ts';
 import type { EncounterRun } from '#engine/client/trip/encounters/encounter-run.ts';
-import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 
 /** Distance the handle moves in px, and the share of it that is the dead zone. */
 const reach = 92;
