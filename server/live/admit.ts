@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { livePath } from '#engine/protocol/core/live.ts';
-import { verifySession } from '#server/core/sign-in/verify-session.ts';
 import { CallRefused } from '../core/call-refused.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
+import { verifySession } from '../core/sign-in/verify-session.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import type { LiveServer } from './create-live-server.ts';
 

@@ -1,7 +1,7 @@
-import { uuidOf } from '#server/core/uuid-of.ts';
-import type { Services } from '#server/services.ts';
-import type { PlayerMessage, StoredMessage } from '#server/store/core/message.ts';
-import type { BroadcastAudience } from '#server/store/repositories/account/broadcast-repository.ts';
+import { uuidOf } from '../../core/uuid-of.ts';
+import type { Services } from '../../services.ts';
+import type { PlayerMessage, StoredMessage } from '../../store/core/message.ts';
+import type { BroadcastAudience } from '../../store/repositories/account/broadcast-repository.ts';
 
 /** Message to send, with its strings' key and values, or with its texts. Times are game time. */
 export type NewMessage = Pick<StoredMessage, 'sender' | 'kind' | 'untilMs'> &

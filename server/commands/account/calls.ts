@@ -6,7 +6,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { recruit } from '#engine/rules/crew/crew.ts';
 import { excludePurchases, limitSpending, spendingAt } from '#engine/rules/shop/spending.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
+import { CallRefused } from '../../core/call-refused.ts';
 import { presentAiFlights } from '../ai-pilot/views.ts';
 import { type CommandsOf, changeCommand, readCommand, serviceCommand } from '../core/command.ts';
 import { systemsFor } from '../core/find-owned.ts';

@@ -6,9 +6,9 @@ import {
   stay,
 } from '#engine/rules/account/new-player.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { appendDeletion } from '#server/core/deletion-log.ts';
-import type { Services } from '#server/services.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { appendDeletion } from '../../core/deletion-log.ts';
+import type { Services } from '../../services.ts';
 import { proofOf } from '../core/call-proof.ts';
 import { applyChange, changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';

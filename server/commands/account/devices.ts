@@ -1,7 +1,7 @@
 import type { Device } from '#engine/protocol/account/calls.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
-import { type DeviceSession, sessionLifeMs } from '#server/store/repositories/account/session-repository.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import type { Services } from '../../services.ts';
+import { type DeviceSession, sessionLifeMs } from '../../store/repositories/account/session-repository.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 
 export const listDevices = serviceCommand<'devices.list'>(async (services, _input, caller) => ({

@@ -1,8 +1,8 @@
 import type { AiPilotState } from '#engine/rules/core/ai-pilot-state.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { personalData } from '#server/store/repositories/account/personal-data-repository.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { personalData } from '../../store/repositories/account/personal-data-repository.ts';
 import { readCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
 

@@ -6,14 +6,14 @@ import { giveAttachments } from '#engine/rules/account/give-attachments.ts';
 import { type Change, unchanged, withEffect, withPlayer } from '#engine/rules/core/decision.ts';
 import type { Attachment } from '#engine/rules/core/message.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { type CommandContext, changeCommand } from '#server/commands/core/command.ts';
-import { notFound } from '#server/commands/core/find-owned.ts';
-import { toAmount, toTime, type ViewContext } from '#server/commands/core/view-context.ts';
-import { balanceView } from '#server/commands/core/views.ts';
-import { messageText } from '#server/core/strings/message-strings.ts';
-import type { Seen, StoredMessage } from '#server/store/core/message.ts';
-import type { Store } from '#server/store/core/open-store.ts';
-import type { BroadcastAudience } from '#server/store/repositories/account/broadcast-repository.ts';
+import { messageText } from '../../core/strings/message-strings.ts';
+import type { Seen, StoredMessage } from '../../store/core/message.ts';
+import type { Store } from '../../store/core/open-store.ts';
+import type { BroadcastAudience } from '../../store/repositories/account/broadcast-repository.ts';
+import { type CommandContext, changeCommand } from '../core/command.ts';
+import { notFound } from '../core/find-owned.ts';
+import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
+import { balanceView } from '../core/views.ts';
 
 /** A message as one player has it. */
 export interface Received extends StoredMessage, Seen {

@@ -2,9 +2,9 @@ import type { NoticesView } from '#engine/protocol/account/calls.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { noticeSettings, switchableNotices, wantsNotice } from '#engine/rules/core/notice-settings.ts';
 import type { NoticeSettings, Player } from '#engine/rules/core/player.ts';
-import { type CommandContext, changeCommand, readCommand } from '#server/commands/core/command.ts';
-import { toTime } from '#server/commands/core/view-context.ts';
-import type { Contact } from '#server/store/repositories/account/contact-repository.ts';
+import type { Contact } from '../../store/repositories/account/contact-repository.ts';
+import { type CommandContext, changeCommand, readCommand } from '../core/command.ts';
+import { toTime } from '../core/view-context.ts';
 
 export const readNotices = readCommand<'notices.read'>(async (context, player, _input, { contacts }) => ({
   answer: noticesView(player, await contacts.find(player.profile.telegramId), context),

@@ -7,11 +7,11 @@ import {
 } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { type Change, type Decided, unchanged } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { log } from '#server/core/log.ts';
-import { type Check, RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
-import type { Services } from '#server/services.ts';
-import type { ClaimedAccount } from '#server/store/repositories/shop/exchange-account-repository.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { log } from '../../core/log.ts';
+import { type Check, RegistryAway } from '../../providers/exchanges/exchange-registry.ts';
+import type { Services } from '../../services.ts';
+import type { ClaimedAccount } from '../../store/repositories/shop/exchange-account-repository.ts';
 import { proofOf } from '../core/call-proof.ts';
 import { applyChange, changePlayer } from '../core/change-player.ts';
 import { type CommandContext, serviceCommand } from '../core/command.ts';

@@ -13,7 +13,7 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { systemStatus } from '#engine/rules/galaxy/progress.ts';
 import { energyAt } from '#engine/rules/hangar/ship-stats.ts';
 import { forecastTrip } from '#engine/rules/trip/forecast.ts';
-import { nameOf } from '#server/core/strings/strings.ts';
+import { nameOf } from '../../core/strings/strings.ts';
 import { tripChangesFor } from '../core/find-owned.ts';
 import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
 import { awardView } from '../galaxy/views.ts';

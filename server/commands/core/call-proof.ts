@@ -1,4 +1,4 @@
-import { CallRefused } from '#server/core/call-refused.ts';
+import { CallRefused } from '../../core/call-refused.ts';
 import {
   findAnswer,
   findSignature,
@@ -6,10 +6,10 @@ import {
   type LoggedAnswer,
   reportForMs,
   type UsedSignature,
-} from '#server/store/core/call-log.ts';
-import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
-import type { Store } from '#server/store/core/open-store.ts';
-import type { StoredAnswer } from '#server/store/outbox/outbox.ts';
+} from '../../store/core/call-log.ts';
+import type { LoadedPlayer } from '../../store/core/loaded-player.ts';
+import type { Store } from '../../store/core/open-store.ts';
+import type { StoredAnswer } from '../../store/outbox/outbox.ts';
 
 const keptForMs = 24 * 3600 * 1000;
 

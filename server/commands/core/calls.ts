@@ -4,9 +4,9 @@ import { roundDown } from '#engine/rules/core/decision.ts';
 import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { pirateEarned } from '#engine/rules/trip/flight.ts';
-import { nameOf } from '#server/core/strings/strings.ts';
-import type { Store } from '#server/store/core/open-store.ts';
-import type { LedgerEffect } from '#server/store/repositories/core/ledger-repository.ts';
+import { nameOf } from '../../core/strings/strings.ts';
+import type { Store } from '../../store/core/open-store.ts';
+import type { LedgerEffect } from '../../store/repositories/core/ledger-repository.ts';
 import { toAmount, toQuantity, toTime, tunablesFor, type ViewContext } from './view-context.ts';
 
 /** Reasons whose reference is a flight. */

@@ -7,18 +7,18 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { announceAchievements } from '#engine/rules/homeland/achievements.ts';
 import { advanceContract } from '#engine/rules/homeland/contracts.ts';
 import { countEvents } from '#engine/rules/homeland/events.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import type { Services } from '../../services.ts';
 import {
   keptAgainAfter,
   type LogChange,
   type LoggedAnswer,
   recordCall,
   toStored,
-} from '#server/store/core/call-log.ts';
-import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
-import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
-import { packEffects } from '#server/store/outbox/outbox.ts';
+} from '../../store/core/call-log.ts';
+import { isDatabaseAway, wasNotExecuted } from '../../store/core/database-failures.ts';
+import type { LoadedPlayer } from '../../store/core/loaded-player.ts';
+import { packEffects } from '../../store/outbox/outbox.ts';
 import { type CallProof, findFirst, refuseReplay, toLogged } from './call-proof.ts';
 import type { CallerContext, CommandContext, CommandResult, Refused } from './command.ts';
 import { createContext } from './create-context.ts';

@@ -6,9 +6,9 @@ import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { presentSeason } from '#engine/rules/galaxy/season.ts';
 import { eventModifiers, eventsFor } from '#engine/rules/homeland/events.ts';
 import { lateBefore } from '#engine/rules/trip/tapping/contact.ts';
-import type { Services } from '#server/services.ts';
-import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
-import { noPool } from '#server/store/repositories/homeland/pool-repository.ts';
+import type { Services } from '../../services.ts';
+import type { LoadedPlayer } from '../../store/core/loaded-player.ts';
+import { noPool } from '../../store/repositories/homeland/pool-repository.ts';
 import type { CallerContext, CommandContext } from './command.ts';
 import type { ViewContext } from './view-context.ts';
 

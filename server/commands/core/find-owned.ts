@@ -6,8 +6,8 @@ import type { TripChange } from '#engine/content/schemas/trip-changes.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { changedSystems, offeredChanges } from '#engine/rules/galaxy/awards.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import type { Services } from '../../services.ts';
 import type { Caller, CommandContext, Refused } from './command.ts';
 import type { ViewContext } from './view-context.ts';
 

@@ -3,7 +3,7 @@ import { movedNoticeAtMs, type NoticeTerms, nextNoticeAtMs } from '#engine/rules
 import { type Change, withPlayer } from '#engine/rules/core/decision.ts';
 import { timeZoneOf } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
+import type { LoadedPlayer } from '../../store/core/loaded-player.ts';
 import type { CallerContext } from './command.ts';
 import type { ViewContext } from './view-context.ts';
 

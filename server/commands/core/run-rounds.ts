@@ -1,7 +1,7 @@
-import { log } from '#server/core/log.ts';
-import { inSpan } from '#server/core/traces/spans.ts';
-import type { Services } from '#server/services.ts';
-import { isDatabaseAway } from '#server/store/core/database-failures.ts';
+import { log } from '../../core/log.ts';
+import { inSpan } from '../../core/traces/spans.ts';
+import type { Services } from '../../services.ts';
+import { isDatabaseAway } from '../../store/core/database-failures.ts';
 
 const patienceMs = 2000;
 /** A process that died with the lease is replaced after this time. */

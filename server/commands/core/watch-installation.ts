@@ -1,6 +1,6 @@
-import { maxBehindMs } from '#server/core/check-installation.ts';
-import { log } from '#server/core/log.ts';
-import type { Services } from '#server/services.ts';
+import { maxBehindMs } from '../../core/check-installation.ts';
+import { log } from '../../core/log.ts';
+import type { Services } from '../../services.ts';
 import { backlogJob, runRounds } from './run-rounds.ts';
 
 const everyMs = 5000;

@@ -1,6 +1,6 @@
-import { log } from '#server/core/log.ts';
-import type { Services } from '#server/services.ts';
-import type { Difference } from '#server/store/core/audit-differences.ts';
+import { log } from '../../core/log.ts';
+import type { Services } from '../../services.ts';
+import type { Difference } from '../../store/core/audit-differences.ts';
 import { auditJob, runRounds } from './run-rounds.ts';
 
 /** A lap through few players takes at least as long as this many rounds. */

@@ -1,7 +1,7 @@
 import { leaveCrew } from '#engine/rules/crew/crew.ts';
 import { farmScore, type KnownPilot } from '#engine/rules/crew/leaderboard.ts';
-import type { Services } from '#server/services.ts';
-import type { DeviceTraces } from '#server/store/repositories/account/session-repository.ts';
+import type { Services } from '../../services.ts';
+import type { DeviceTraces } from '../../store/repositories/account/session-repository.ts';
 import { applyChange } from '../core/change-player.ts';
 import { type Rounds, runRounds } from '../core/run-rounds.ts';
 

@@ -1,8 +1,6 @@
 import { setImmediate as letCallsThrough } from 'node:timers/promises';
 import { funnelSteps } from '#engine/protocol/dev/console-data.ts';
-import { serviceCommand } from '#server/commands/core/command.ts';
-import { runRounds, tablesJob } from '#server/commands/core/run-rounds.ts';
-import { type Cohort, type CohortSide, dividingCohorts } from '#server/core/analytics/cohort-sides.ts';
+import { type Cohort, type CohortSide, dividingCohorts } from '../../core/analytics/cohort-sides.ts';
 import {
   brokenGuardrail,
   type Comparison,
@@ -14,14 +12,16 @@ import {
   stopNote,
   withoutLaterSteps,
   z95,
-} from '#server/core/analytics/compare-sides.ts';
-import { addDays, type Day, dayOf, startOf, TableSums } from '#server/core/analytics/daily-tables.ts';
-import type { AuditRecord } from '#server/core/audit-record.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { log } from '#server/core/log.ts';
-import type { Services } from '#server/services.ts';
-import type { Store } from '#server/store/core/open-store.ts';
-import type { PlayerDay } from '#server/store/repositories/dev/analytics-repository.ts';
+} from '../../core/analytics/compare-sides.ts';
+import { addDays, type Day, dayOf, startOf, TableSums } from '../../core/analytics/daily-tables.ts';
+import type { AuditRecord } from '../../core/audit-record.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { log } from '../../core/log.ts';
+import type { Services } from '../../services.ts';
+import type { Store } from '../../store/core/open-store.ts';
+import type { PlayerDay } from '../../store/repositories/dev/analytics-repository.ts';
+import { serviceCommand } from '../core/command.ts';
+import { runRounds, tablesJob } from '../core/run-rounds.ts';
 
 /**
  * The first hour of who came before midnight, and what servers haven't saved yet, still belong to the day.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { devPaths } from '#engine/protocol/dev/paths.ts';
 import { mapTaps } from '#engine/rules/trip/field/tap-map.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Clock } from '#server/core/clock.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import type { Clock } from '../../core/clock.ts';
 import { askAboutNow } from '../ai-pilot/unlock-ai-pilot.ts';
 import { type CommandsOf, serviceCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';

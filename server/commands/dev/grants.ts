@@ -1,6 +1,6 @@
 import type { Currency } from '#engine/rules/core/player.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import type { Services } from '../../services.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { giveThings, worthOfThings } from './give-things.ts';
 import { mergePlayer, worthOfMerge } from './players/merge-player.ts';

@@ -1,7 +1,7 @@
 import { takenBack } from '#engine/rules/homeland/events.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
-import type { ContentVersion } from '#server/store/repositories/core/content-repository.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import type { Services } from '../../services.ts';
+import type { ContentVersion } from '../../store/repositories/core/content-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
 import { eventUuid } from '../homeland/events.ts';

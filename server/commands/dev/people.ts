@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { isActive } from '#server/core/sign-in/calling-developer.ts';
-import { uuidOf } from '#server/core/uuid-of.ts';
-import type { Services } from '#server/services.ts';
-import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { isActive } from '../../core/sign-in/calling-developer.ts';
+import { uuidOf } from '../../core/uuid-of.ts';
+import type { Services } from '../../services.ts';
+import type { PersonRow } from '../../store/repositories/dev/people-repository.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
-import type { ClientFault } from '#server/core/client-fault-log.ts';
-import type { Services } from '#server/services.ts';
-import { findBreak } from '#server/store/repositories/core/audit-repository.ts';
+import type { ClientFault } from '../../core/client-fault-log.ts';
+import type { Services } from '../../services.ts';
+import { findBreak } from '../../store/repositories/core/audit-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
 

@@ -2,7 +2,7 @@ import { carryOverRows } from '#engine/content/seasons.ts';
 import type { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/progress.ts';
 import { boardMoment, seasonResult } from '#engine/rules/galaxy/season.ts';
-import { whenBuilt } from '#server/store/leaderboards/boards.ts';
+import { whenBuilt } from '../../store/leaderboards/boards.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findSystem, findTrip, isGalaxy, nextSystemOf, notFound, systemsFor } from '../core/find-owned.ts';
 import { toAmount, toTime } from '../core/view-context.ts';

@@ -3,8 +3,8 @@ import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
 import type { MessageEffect } from '#engine/rules/core/effects.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import { boardMoment, type PresentSeason, presentSeason } from '#engine/rules/galaxy/season.ts';
-import type { Services } from '#server/services.ts';
-import { deliverMessages } from '#server/store/outbox/deliver-messages.ts';
+import type { Services } from '../../services.ts';
+import { deliverMessages } from '../../store/outbox/deliver-messages.ts';
 import { runRounds } from '../core/run-rounds.ts';
 
 /** A change decided in the last moment is written by then. */

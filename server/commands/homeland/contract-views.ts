@@ -14,7 +14,7 @@ import {
   contractsOpenAtMs,
   contractWeek,
 } from '#engine/rules/homeland/contracts.ts';
-import { rowStrings } from '#server/core/strings/row-strings.ts';
+import { rowStrings } from '../../core/strings/row-strings.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 
 /** `timezone` is the player's time zone, an IANA name. */

@@ -10,19 +10,19 @@ import { homeTerms } from '#engine/rules/core/modifiers.ts';
 import type { Player, Profile } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import { type DatedEvent, eventModifiers, isOn } from '#engine/rules/homeland/events.ts';
-import { readCommand } from '#server/commands/core/command.ts';
-import { notFound } from '#server/commands/core/find-owned.ts';
-import { toTime } from '#server/commands/core/view-context.ts';
-import { awardView } from '#server/commands/galaxy/views.ts';
-import type { Store } from '#server/store/core/open-store.ts';
+import type { Store } from '../../store/core/open-store.ts';
 import {
   type BoardPage,
   type OwnEntry,
   type RankedEntry,
   whenBuilt,
-} from '#server/store/leaderboards/boards.ts';
-import type { PlayerSummary } from '#server/store/repositories/core/player-repository.ts';
-import type { EventSum } from '#server/store/repositories/homeland/event-sum-repository.ts';
+} from '../../store/leaderboards/boards.ts';
+import type { PlayerSummary } from '../../store/repositories/core/player-repository.ts';
+import type { EventSum } from '../../store/repositories/homeland/event-sum-repository.ts';
+import { readCommand } from '../core/command.ts';
+import { notFound } from '../core/find-owned.ts';
+import { toTime } from '../core/view-context.ts';
+import { awardView } from '../galaxy/views.ts';
 
 /** Time for which an event is shown after its end. */
 const shownAfterMs = 86_400_000;

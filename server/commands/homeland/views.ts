@@ -27,8 +27,8 @@ import { dailyOpensAtMs, dailyRewardAt, dailyState } from '#engine/rules/homelan
 import { presetOption } from '#engine/rules/homeland/invest.ts';
 import { isQuestPassed, questStatus } from '#engine/rules/homeland/quests.ts';
 import { taskAward, taskStatus, wasVisited } from '#engine/rules/homeland/tasks.ts';
-import { rowStrings } from '#server/core/strings/row-strings.ts';
-import type { PoolTotal } from '#server/store/repositories/homeland/pool-repository.ts';
+import { rowStrings } from '../../core/strings/row-strings.ts';
+import type { PoolTotal } from '../../store/repositories/homeland/pool-repository.ts';
 import type { CommandContext } from '../core/command.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 

@@ -4,12 +4,12 @@ import { type MessageCode, messageRows } from '#engine/content/messages.ts';
 import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import type { BoardEntry } from '#engine/rules/crew/leaderboard.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
-import { runRounds } from '#server/commands/core/run-rounds.ts';
-import { codeText } from '#server/core/strings/message-strings.ts';
-import { uuidOf } from '#server/core/uuid-of.ts';
-import type { Services } from '#server/services.ts';
-import type { PlayerMessage } from '#server/store/core/message.ts';
-import type { EventRun } from '#server/store/repositories/homeland/run-repository.ts';
+import { codeText } from '../../core/strings/message-strings.ts';
+import { uuidOf } from '../../core/uuid-of.ts';
+import type { Services } from '../../services.ts';
+import type { PlayerMessage } from '../../store/core/message.ts';
+import type { EventRun } from '../../store/repositories/homeland/run-repository.ts';
+import { runRounds } from '../core/run-rounds.ts';
 
 const batchSize = 200;
 /** A change decided in the last moment is written by then. */

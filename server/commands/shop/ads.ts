@@ -9,10 +9,10 @@ import {
   isAdOf,
   takeAdReward,
 } from '#engine/rules/shop/ads.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { log } from '#server/core/log.ts';
-import type { Postback } from '#server/providers/ads/ad-provider.ts';
-import type { Services } from '#server/services.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { log } from '../../core/log.ts';
+import type { Postback } from '../../providers/ads/ad-provider.ts';
+import type { Services } from '../../services.ts';
 import { presentHealth } from '../ai-pilot/ai-run.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { type CommandContext, changeCommand, type Refused, serviceCommand } from '../core/command.ts';

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { type Language, languageOfCode } from '#engine/content/languages.ts';
 import { heldWords } from '#engine/content/live-content.ts';
-import { sendTo } from '#server/commands/account/notices.ts';
-import { log } from '#server/core/log.ts';
-import { botStrings, fill } from '#server/core/strings/message-strings.ts';
-import type { Message } from '#server/messenger/messenger.ts';
-import type { TextMessage } from '#server/messenger/updates.ts';
-import * as updates from '#server/messenger/updates.ts';
-import type { Services } from '#server/services.ts';
-import type { Charge } from '#server/store/repositories/shop/charge-repository.ts';
+import { log } from '../../core/log.ts';
+import { botStrings, fill } from '../../core/strings/message-strings.ts';
+import type { Message } from '../../messenger/messenger.ts';
+import type { TextMessage } from '../../messenger/updates.ts';
+import * as updates from '../../messenger/updates.ts';
+import type { Services } from '../../services.ts';
+import type { Charge } from '../../store/repositories/shop/charge-repository.ts';
+import { sendTo } from '../account/notices.ts';
 import { takeRefund } from './order-changes.ts';
 import { answerCheckout, takePayment } from './payments.ts';
 

@@ -4,7 +4,7 @@ import { refused } from '#engine/rules/core/decision.ts';
 import { adsLeft, issueAd } from '#engine/rules/shop/ads.ts';
 import { findOrder } from '#engine/rules/shop/orders.ts';
 import { activateNft, requestMint } from '#engine/rules/shop/wallet.ts';
-import { walletApps } from '#server/core/wallet-apps.ts';
+import { walletApps } from '../../core/wallet-apps.ts';
 import { ledgerViews } from '../core/calls.ts';
 import { type CommandsOf, changeCommand, readCommand, serviceCommand, withAnswer } from '../core/command.ts';
 import { findCaller, notFound } from '../core/find-owned.ts';

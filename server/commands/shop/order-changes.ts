@@ -1,13 +1,13 @@
 import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { findOrder, refundOrder } from '#engine/rules/shop/orders.ts';
-import { applyChange } from '#server/commands/core/change-player.ts';
-import type { CommandContext } from '#server/commands/core/command.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { log } from '#server/core/log.ts';
-import { MessengerRefused } from '#server/messenger/messenger.ts';
-import type { Services } from '#server/services.ts';
-import type { Charge } from '#server/store/repositories/shop/charge-repository.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { log } from '../../core/log.ts';
+import { MessengerRefused } from '../../messenger/messenger.ts';
+import type { Services } from '../../services.ts';
+import type { Charge } from '../../store/repositories/shop/charge-repository.ts';
+import { applyChange } from '../core/change-player.ts';
+import type { CommandContext } from '../core/command.ts';
 
 /**
  * Handles the messenger's report of a refund. It may arrive before that of the payment, so the charge is

@@ -3,13 +3,13 @@ import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts'
 import type { Player } from '#engine/rules/core/player.ts';
 import type { ChargeFault, ChargeState } from '#engine/rules/core/shop-state.ts';
 import { payOrder, reserveOrder } from '#engine/rules/shop/orders.ts';
-import type { CommandContext } from '#server/commands/core/command.ts';
-import { runRounds } from '#server/commands/core/run-rounds.ts';
-import { log } from '#server/core/log.ts';
-import { errorText } from '#server/core/strings/strings.ts';
-import type { CheckoutQuery } from '#server/messenger/updates.ts';
-import type { Services } from '#server/services.ts';
-import type { Charge } from '#server/store/repositories/shop/charge-repository.ts';
+import { log } from '../../core/log.ts';
+import { errorText } from '../../core/strings/strings.ts';
+import type { CheckoutQuery } from '../../messenger/updates.ts';
+import type { Services } from '../../services.ts';
+import type { Charge } from '../../store/repositories/shop/charge-repository.ts';
+import type { CommandContext } from '../core/command.ts';
+import { runRounds } from '../core/run-rounds.ts';
 import { changeBuyer, giveBack, readPayload, takeRefund, withOrder } from './order-changes.ts';
 import { deliverSettlement } from './settle-charge.ts';
 

@@ -4,11 +4,11 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { boughtRow, canDeliver, isSameOffer } from '#engine/rules/shop/deliver.ts';
 import { payOrder } from '#engine/rules/shop/orders.ts';
-import type { CommandContext } from '#server/commands/core/command.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { uuidOf } from '#server/core/uuid-of.ts';
-import type { Services } from '#server/services.ts';
-import type { Settlement, StoredCharge } from '#server/store/repositories/shop/charge-repository.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { uuidOf } from '../../core/uuid-of.ts';
+import type { Services } from '../../services.ts';
+import type { Settlement, StoredCharge } from '../../store/repositories/shop/charge-repository.ts';
+import type { CommandContext } from '../core/command.ts';
 import { changeBuyer, giveBack, withOrder } from './order-changes.ts';
 
 export interface Settled {

@@ -13,7 +13,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { Order, Wallet } from '#engine/rules/core/shop-state.ts';
 import { isPayable, starsOf } from '#engine/rules/shop/orders.ts';
 import { shownAddress, workingNfts } from '#engine/rules/shop/wallet.ts';
-import type { NftSource } from '#server/providers/nfts/nft-source.ts';
+import type { NftSource } from '../../providers/nfts/nft-source.ts';
 import { toTime, type ViewContext } from '../core/view-context.ts';
 
 const extruderTypes = { full: 'atomic_extruder', lite: 'atomic_extruder_lite' } as const;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { runRounds, webhookJob } from '#server/commands/core/run-rounds.ts';
-import { log } from '#server/core/log.ts';
-import { webhookUrl } from '#server/messenger/create-messenger.ts';
-import { MessengerRefused, type WebhookState } from '#server/messenger/messenger.ts';
-import { neededUpdates } from '#server/messenger/updates.ts';
-import type { Services } from '#server/services.ts';
+import { log } from '../../core/log.ts';
+import { webhookUrl } from '../../messenger/create-messenger.ts';
+import { MessengerRefused, type WebhookState } from '../../messenger/messenger.ts';
+import { neededUpdates } from '../../messenger/updates.ts';
+import type { Services } from '../../services.ts';
+import { runRounds, webhookJob } from '../core/run-rounds.ts';
 
 const firstPauseMs = 1000;
 const maxPauseMs = 60_000;

@@ -10,7 +10,7 @@ import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { reviewAssault } from '#engine/systems/assault/review-assault.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { reviewDocking } from '#engine/systems/docking/review-docking.ts';
-import type { Store } from '#server/store/core/open-store.ts';
+import type { Store } from '../../store/core/open-store.ts';
 import { changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';
 import { tunablesFor } from '../core/view-context.ts';

@@ -21,7 +21,7 @@ import {
   wayTerms,
 } from '#engine/rules/trip/encounters/encounters.ts';
 import { replayEncounter } from '#engine/systems/encounter/encounter-world.ts';
-import { rowStrings } from '#server/core/strings/row-strings.ts';
+import { rowStrings } from '../../core/strings/row-strings.ts';
 import { presentAiFlights } from '../ai-pilot/views.ts';
 import { type CommandContext, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning, findShip, notFound } from '../core/find-owned.ts';

@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Identity } from '#server/messenger/messenger.ts';
+import type { Identity } from '../../messenger/messenger.ts';
 import { machineTimers, type Timers } from '../timers.ts';
 
 /** Token lifetime. */

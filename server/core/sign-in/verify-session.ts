@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { livePath } from '#engine/protocol/core/live.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Identity } from '#server/messenger/messenger.ts';
+import type { Identity } from '../../messenger/messenger.ts';
 import type {
   DeviceSession,
   SessionRepository,
-} from '#server/store/repositories/account/session-repository.ts';
+} from '../../store/repositories/account/session-repository.ts';
+import { CallRefused } from '../call-refused.ts';
 
 /** Maximum distance of a timestamp from the server's clock, in either direction. */
 export const freshForMs = 5 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { log } from '#server/core/log.ts';
-import { isDatabaseAway, isStorageFull, NewerSchema } from '#server/store/core/database-failures.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { log } from '../../core/log.ts';
+import { isDatabaseAway, isStorageFull, NewerSchema } from '../../store/core/database-failures.ts';
 import { languageOf } from './call.ts';
 import { sendJson } from './send-json.ts';
 

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import type { AuditRecord } from '#server/core/audit-record.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { callerNetwork, type TrustedProxies } from '#server/core/caller-network.ts';
-import { log } from '#server/core/log.ts';
+import type { AuditRecord } from '../../core/audit-record.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { callerNetwork, type TrustedProxies } from '../../core/caller-network.ts';
+import { log } from '../../core/log.ts';
 
 /**
  * Runs a developer's change between two entries of the audit: what was asked for, and what came of it. What

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { CallName } from '#engine/protocol/core/paths.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { log } from '#server/core/log.ts';
-import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
-import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
-import { isFresh, verifySession } from '#server/core/sign-in/verify-session.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { log } from '../../core/log.ts';
+import type { CallingDeveloper } from '../../core/sign-in/calling-developer.ts';
+import { isSameSecret } from '../../core/sign-in/is-same-secret.ts';
+import { isFresh, verifySession } from '../../core/sign-in/verify-session.ts';
 import type { DeveloperGate } from '../console/developer-gate.ts';
 import { type Call, type CallStep, headerOf, readToken } from './call.ts';
 

@@ -3,11 +3,11 @@ import type { Request, Response } from 'express';
 import { knownLanguage, type Language } from '#engine/content/languages.ts';
 import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
-import type { ParsedCall } from '#server/commands/core/run-command.ts';
-import type { OpenCall } from '#server/core/admission.ts';
-import type { CallingDeveloper } from '#server/core/sign-in/calling-developer.ts';
-import type { Identity } from '#server/messenger/messenger.ts';
-import type { Services } from '#server/services.ts';
+import type { ParsedCall } from '../../commands/core/run-command.ts';
+import type { OpenCall } from '../../core/admission.ts';
+import type { CallingDeveloper } from '../../core/sign-in/calling-developer.ts';
+import type { Identity } from '../../messenger/messenger.ts';
+import type { Services } from '../../services.ts';
 
 /** A call on its way through the steps; each step adds its result. */
 export interface Call {

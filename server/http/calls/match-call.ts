@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
+import { CallRefused } from '../../core/call-refused.ts';
 import type { Call, CallStep } from './call.ts';
 
 interface Route {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import * as locales from 'zod/locales';
 import { perLanguage } from '#engine/content/languages.ts';
 import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { callerNetwork } from '#server/core/caller-network.ts';
-import { Faults } from '#server/core/faults.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { callerNetwork } from '../../core/caller-network.ts';
+import { Faults } from '../../core/faults.ts';
 import { type CallStep, headerOf, languageOf } from './call.ts';
 
 const maxUserAgent = 256;

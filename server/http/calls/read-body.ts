@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { callerNetwork, type TrustedProxies } from '#server/core/caller-network.ts';
-import type { Settings } from '#server/settings.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { callerNetwork, type TrustedProxies } from '../../core/caller-network.ts';
+import type { Settings } from '../../settings.ts';
 import { ArrivingBodies } from '../limits/arriving-bodies.ts';
 import { type CallStep, headerOf, readToken } from './call.ts';
 

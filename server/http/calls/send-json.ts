@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
-import { listOf } from '#server/core/caller-network.ts';
+import { listOf } from '../../core/caller-network.ts';
 
 const always = ['Content-Type', 'application/json; charset=utf-8'];
 /** In characters. From this length on, compressing an answer costs less than sending it plain. */

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { isFromProxy } from '#server/core/caller-network.ts';
-import { log } from '#server/core/log.ts';
-import { isActive } from '#server/core/sign-in/calling-developer.ts';
-import { factorAddress, newFactorSecret, stepOfCode } from '#server/core/sign-in/second-factor.ts';
-import type { Services } from '#server/services.ts';
-import type { ConsoleSession } from '#server/store/repositories/dev/console-session-repository.ts';
-import type { PersonRow } from '#server/store/repositories/dev/people-repository.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { isFromProxy } from '../../core/caller-network.ts';
+import { log } from '../../core/log.ts';
+import { isActive } from '../../core/sign-in/calling-developer.ts';
+import { factorAddress, newFactorSecret, stepOfCode } from '../../core/sign-in/second-factor.ts';
+import type { Services } from '../../services.ts';
+import type { ConsoleSession } from '../../store/repositories/dev/console-session-repository.ts';
+import type { PersonRow } from '../../store/repositories/dev/people-repository.ts';
 import { headerOf } from '../calls/call.ts';
 import {
   type ConsoleCookie,

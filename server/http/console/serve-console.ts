@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { ServiceGate } from '#server/core/service-gate.ts';
-import type { Services } from '#server/services.ts';
-import type { Settings } from '#server/settings.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import type { ServiceGate } from '../../core/service-gate.ts';
+import type { Services } from '../../services.ts';
+import type { Settings } from '../../settings.ts';
 import { sendJson } from '../calls/send-json.ts';
 import { ConsoleSignIn, type Entered, type Entry } from './console-sign-in.ts';
 import { type DeveloperGate, isFromOwnPage } from './developer-gate.ts';

@@ -1,4 +1,4 @@
-import { CallRefused } from '#server/core/call-refused.ts';
+import { CallRefused } from '../../core/call-refused.ts';
 
 /** Bodies that may be on their way at once, in all and from one caller. */
 const maxTotal = 512;

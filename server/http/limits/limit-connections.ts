@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf, type TrustedProxies } from '#server/core/caller-network.ts';
-import { readHandleLimit } from '#server/core/handle-limit.ts';
+import { networkOf, type TrustedProxies } from '../../core/caller-network.ts';
+import { readHandleLimit } from '../../core/handle-limit.ts';
 
 /** Limits of the connections of a server. */
 interface ConnectionLimits {

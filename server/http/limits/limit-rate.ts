@@ -7,13 +7,13 @@ import {
 } from 'rate-limiter-flexible';
 import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
-import type { Redis } from '#server/bus/connect-redis.ts';
-import { commands } from '#server/commands/core/commands.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { callerNetwork } from '#server/core/caller-network.ts';
-import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
-import { machineTimers, type Timers } from '#server/core/timers.ts';
-import type { Rate, Settings } from '#server/settings.ts';
+import type { Redis } from '../../bus/connect-redis.ts';
+import { commands } from '../../commands/core/commands.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { callerNetwork } from '../../core/caller-network.ts';
+import { isSameSecret } from '../../core/sign-in/is-same-secret.ts';
+import { machineTimers, type Timers } from '../../core/timers.ts';
+import type { Rate, Settings } from '../../settings.ts';
 import { type CallStep, headerOf, readToken } from '../calls/call.ts';
 import { CallPressure, SlowLane } from './slow-lane.ts';
 

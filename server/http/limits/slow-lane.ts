@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { RoundRobinQueue } from '#server/core/round-robin-queue.ts';
-import { machineTimers, type Timers } from '#server/core/timers.ts';
-import type { Rate } from '#server/settings.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { RoundRobinQueue } from '../../core/round-robin-queue.ts';
+import { machineTimers, type Timers } from '../../core/timers.ts';
+import type { Rate } from '../../settings.ts';
 
 /** Time that a caller who has called too often stays in the lane. */
 const laneTimeMs = 60_000;

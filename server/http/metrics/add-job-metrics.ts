@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import { auditJob, backlogJob, webhookJob } from '#server/commands/core/run-rounds.ts';
-import type { Services } from '#server/services.ts';
+import { auditJob, backlogJob, webhookJob } from '../../commands/core/run-rounds.ts';
+import type { Services } from '../../services.ts';
 import { addCounter, addGauge, type MetricSample } from './prometheus.ts';
 
 type GetServices = () => Services | null;

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from 'prom-client';
-import type { Services } from '#server/services.ts';
+import type { Services } from '../../services.ts';
 import { addCounter, addGauge, type Tally } from './prometheus.ts';
 
 /** Sources that the metrics read from the running server. */

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import type { Counter } from 'prom-client';
 import { z } from 'zod';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { callerNetwork, type TrustedProxies } from '#server/core/caller-network.ts';
-import { engineOf } from '#server/core/client-fault-log.ts';
-import { log } from '#server/core/log.ts';
-import type { ServiceGate } from '#server/core/service-gate.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { callerNetwork, type TrustedProxies } from '../../core/caller-network.ts';
+import { engineOf } from '../../core/client-fault-log.ts';
+import { log } from '../../core/log.ts';
+import type { ServiceGate } from '../../core/service-gate.ts';
 import { headerOf } from '../calls/call.ts';
 import { readWhole } from '../calls/read-body.ts';
 import { RateLimit } from '../limits/limit-rate.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
-import { bridgeOrigins } from '#server/core/wallet-apps.ts';
-import type { Settings } from '#server/settings.ts';
+import { bridgeOrigins } from '../../core/wallet-apps.ts';
+import type { Settings } from '../../settings.ts';
 
 /** Origins of the messenger's web clients, which show the game in a frame. */
 const messengerFrames = ['https://web.telegram.org', 'https://*.telegram.org'];

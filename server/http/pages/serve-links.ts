@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import { recordVisit } from '#server/commands/homeland/tasks.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { ServiceGate } from '#server/core/service-gate.ts';
-import { visitPath } from '#server/core/sign-in/tokens.ts';
-import type { Settings } from '#server/settings.ts';
+import { recordVisit } from '../../commands/homeland/tasks.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import type { ServiceGate } from '../../core/service-gate.ts';
+import { visitPath } from '../../core/sign-in/tokens.ts';
+import type { Settings } from '../../settings.ts';
 
 /**
  * The signed addresses of tasks' sites (D41): records that the player came by, and leads on to the site.

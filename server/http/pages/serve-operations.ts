@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import type { ServiceGate } from '#server/core/service-gate.ts';
-import type { Services } from '#server/services.ts';
+import type { ServiceGate } from '../../core/service-gate.ts';
+import type { Services } from '../../services.ts';
 import { sendJson } from '../calls/send-json.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { openApiDocument } from './openapi.ts';

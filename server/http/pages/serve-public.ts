@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { extname, join, normalize, sep } from 'node:path';
 import type { NextFunction, RequestHandler, Response } from 'express';
 import { screenPaths } from '#engine/protocol/core/screen-paths.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '../../settings.ts';
 import { bestEncoding } from '../calls/send-json.ts';
 import { type LinkPage, writeLinks } from './serve-links.ts';
 

@@ -1,9 +1,9 @@
 import { type Request, type Response, Router } from 'express';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { ServiceGate } from '#server/core/service-gate.ts';
-import { hasLocalWallet, localWalletPath } from '#server/core/wallet-apps.ts';
-import type { Services } from '#server/services.ts';
-import type { Settings } from '#server/settings.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import type { ServiceGate } from '../../core/service-gate.ts';
+import { hasLocalWallet, localWalletPath } from '../../core/wallet-apps.ts';
+import type { Services } from '../../services.ts';
+import type { Settings } from '../../settings.ts';
 import { readWhole } from '../calls/read-body.ts';
 import { sendJson } from '../calls/send-json.ts';
 

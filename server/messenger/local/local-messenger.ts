@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { log } from '#server/core/log.ts';
+import { log } from '../../core/log.ts';
 import { signInitData, verifyInitData } from '../init-data.ts';
 import type { Messenger } from '../messenger.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tracedFetch } from '#server/core/traces/spans.ts';
+import { tracedFetch } from '../../core/traces/spans.ts';
 import { MessengerRefused } from '../messenger.ts';
 
 const timeoutMs = 8000;

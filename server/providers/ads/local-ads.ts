@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';
+import type { LocalNoteRepository } from '../../store/repositories/dev/local-note-repository.ts';
 import type { AdProvider, Postback, SimulatedReport } from './ad-provider.ts';
 import { networkAds } from './network-ads.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isSameSecret } from '#server/core/sign-in/is-same-secret.ts';
-import type { AdZone } from '#server/settings.ts';
+import { isSameSecret } from '../../core/sign-in/is-same-secret.ts';
+import type { AdZone } from '../../settings.ts';
 import type { AdProvider, AdReport, Postback } from './ad-provider.ts';
 
 /**

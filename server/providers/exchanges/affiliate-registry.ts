@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { tracedFetch } from '#server/core/traces/spans.ts';
-import type { Affiliate } from '#server/settings.ts';
+import { tracedFetch } from '../../core/traces/spans.ts';
+import type { Affiliate } from '../../settings.ts';
 import {
   type Check,
   type ExchangeAccount,

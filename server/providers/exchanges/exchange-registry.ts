@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ExchangeReason, exchangeReasons } from '#engine/rules/core/ai-pilot-state.ts';
-import { tracedFetch } from '#server/core/traces/spans.ts';
-import type { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';
+import { tracedFetch } from '../../core/traces/spans.ts';
+import type { LocalNoteRepository } from '../../store/repositories/dev/local-note-repository.ts';
 
 /** An account at a partner exchange, as the player entered it. */
 export interface ExchangeAccount {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Affiliate } from '#server/settings.ts';
+import type { Affiliate } from '../../settings.ts';
 import { affiliatePath, signAffiliate } from './affiliate-registry.ts';
 
 /** Manner in which the exchange answers questions about an account. */

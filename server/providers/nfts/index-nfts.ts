@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 import { parseTonAddress } from '#engine/rules/shop/ton-address.ts';
-import { tracedFetch } from '#server/core/traces/spans.ts';
+import { tracedFetch } from '../../core/traces/spans.ts';
 import { type HeldNft, type NftSource, NftSourceAway } from './nft-source.ts';
 
 /** Address of the index service, and the collections of the game's NFTs. */

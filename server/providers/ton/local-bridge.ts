@@ -1,4 +1,4 @@
-import type { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';
+import type { LocalNoteRepository } from '../../store/repositories/dev/local-note-repository.ts';
 
 /** A message on its way, as TON Connect's HTTP bridge sends it. `from` is the sender's public key in hex. */
 export interface BridgeMessage {

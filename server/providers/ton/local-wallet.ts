@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { type Address, beginCell, Cell, contractAddress, type StateInit, storeStateInit } from '@ton/core';
 import { CONNECT_EVENT_ERROR_CODES, CONNECT_ITEM_ERROR_CODES, SessionCrypto } from '@tonconnect/protocol';
 import { z } from 'zod';
-import { log } from '#server/core/log.ts';
+import { log } from '../../core/log.ts';
 import { type LocalBridge, maxTtlSeconds } from './local-bridge.ts';
 import { tonProofDigest } from './verify-proof.ts';
 

@@ -1,5 +1,5 @@
 import { type Connection, Mongoose, type mongo } from 'mongoose';
-import { isTracing } from '#server/core/traces/spans.ts';
+import { isTracing } from '../../core/traces/spans.ts';
 import { DatabaseUnsuitable, isDatabaseAway } from './database-failures.ts';
 import type { Collection, CollectionDefinition, StoredDocument } from './define-collection.ts';
 import { noteWritesOf } from './note-writes.ts';

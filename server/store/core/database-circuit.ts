@@ -1,5 +1,5 @@
-import { log } from '#server/core/log.ts';
-import { machineTimers, type Timers } from '#server/core/timers.ts';
+import { log } from '../../core/log.ts';
+import { machineTimers, type Timers } from '../../core/timers.ts';
 import { DatabaseSilent } from './database-failures.ts';
 import type { RoundTrips } from './watch-commands.ts';
 

@@ -1,4 +1,4 @@
-import { StartRefused } from '#server/core/start-refused.ts';
+import { StartRefused } from '../../core/start-refused.ts';
 
 /** Failures before a command was sent: it changed nothing. */
 const notSentNames = [

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
-import { log } from '#server/core/log.ts';
-import { StartRefused } from '#server/core/start-refused.ts';
+import { log } from '../../core/log.ts';
+import { StartRefused } from '../../core/start-refused.ts';
 import { isDuplicate } from './database-failures.ts';
 import { arbiterRisk, identifyDatabase, proveDatabase } from './prove-database.ts';
 

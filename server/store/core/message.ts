@@ -3,7 +3,7 @@ import { type MessageCode, messageRows } from '#engine/content/messages.ts';
 import type { MessageKind, MessageSender } from '#engine/content/schemas/messages.ts';
 import type { MessageEffect, MessageValues } from '#engine/rules/core/effects.ts';
 import type { Attachment } from '#engine/rules/core/message.ts';
-import { uuidOf } from '#server/core/uuid-of.ts';
+import { uuidOf } from '../../core/uuid-of.ts';
 
 /** An operator's texts in each language. */
 type MessageTexts = Written<MessageText>;

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { committedContent } from '#server/core/committed-content.ts';
+import { committedContent } from '../../core/committed-content.ts';
 import type { Boards } from '../leaderboards/boards.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import { createRelayRepositories, type RelayRepositories } from '../outbox/relay-repositories.ts';

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { refuseFolder, StartRefused } from '#server/core/start-refused.ts';
+import { refuseFolder, StartRefused } from '../../core/start-refused.ts';
 import type { CommitFigures } from '../embedded/storage/write-queue.ts';
 import { howToInstall } from './installation.ts';
 

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { beginSpan } from '#server/core/traces/spans.ts';
+import { beginSpan } from '../../core/traces/spans.ts';
 
 /**
  * Counts and times the round trips to the database. A command takes a connection from the pool and gives it

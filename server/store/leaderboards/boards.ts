@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BoardEntry, compareEntries } from '#engine/rules/crew/leaderboard.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { defaultSettings } from '#server/settings.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { defaultSettings } from '../../settings.ts';
 import {
   type BoardIndex,
   type BoardLimits,

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BoardEntry } from '#engine/rules/crew/leaderboard.ts';
-import type { Redis } from '#server/bus/connect-redis.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { log } from '#server/core/log.ts';
-import { defaultSettings } from '#server/settings.ts';
+import type { Redis } from '../../bus/connect-redis.ts';
+import { CallRefused } from '../../core/call-refused.ts';
+import { log } from '../../core/log.ts';
+import { defaultSettings } from '../../settings.ts';
 import {
   type BoardIndex,
   type BoardLimits,

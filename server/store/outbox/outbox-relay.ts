@@ -1,5 +1,5 @@
-import { log } from '#server/core/log.ts';
-import { inSpan } from '#server/core/traces/spans.ts';
+import { log } from '../../core/log.ts';
+import { inSpan } from '../../core/traces/spans.ts';
 import { isDatabaseAway } from '../core/database-failures.ts';
 import type { PendingOutbox } from '../repositories/core/outbox-repository.ts';
 import { deliverMessages } from './deliver-messages.ts';

@@ -1,8 +1,8 @@
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { serviceCommand } from '#server/commands/core/command.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import type { Services } from '../../../services.ts';
+import { serviceCommand } from '../../core/command.ts';
 
 const dayMs = 86_400_000;
 /** Length of a ban by support; an operator decides about a longer one. */

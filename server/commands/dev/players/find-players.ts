@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { parseTonAddress } from '#engine/rules/shop/ton-address.ts';
-import { serviceCommand } from '#server/commands/core/command.ts';
-import { readPayload } from '#server/commands/shop/order-changes.ts';
-import type { Store } from '#server/store/core/open-store.ts';
+import type { Store } from '../../../store/core/open-store.ts';
+import { serviceCommand } from '../../core/command.ts';
+import { readPayload } from '../../shop/order-changes.ts';
 
 type By = AnswerOf<'dev.find-players'>['data'][number]['by'];
 type Found = readonly [playerId: string, by: By];

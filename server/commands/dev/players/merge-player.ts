@@ -1,11 +1,11 @@
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { mergeDouble, partsToMerge } from '#engine/rules/account/merge-doubles.ts';
 import { refused } from '#engine/rules/core/decision.ts';
-import { applyChange } from '#server/commands/core/change-player.ts';
-import type { CallerContext } from '#server/commands/core/command.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { uuidOf } from '#server/core/uuid-of.ts';
-import type { Services } from '#server/services.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import { uuidOf } from '../../../core/uuid-of.ts';
+import type { Services } from '../../../services.ts';
+import { applyChange } from '../../core/change-player.ts';
+import type { CallerContext } from '../../core/command.ts';
 import { worthOfAttachments } from '../messages.ts';
 import { endSessions, findPlayer } from './ban-player.ts';
 

@@ -4,11 +4,17 @@ import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { endsAtMs, manualMined, minedSoFar } from '#engine/rules/trip/flight.ts';
-import { describeDevice } from '#server/commands/account/devices.ts';
-import { type Received, readInbox } from '#server/commands/account/inbox.ts';
-import { finishOf, openRunOf, presentHealth, reportOf } from '#server/commands/ai-pilot/ai-run.ts';
-import { serviceCommand } from '#server/commands/core/command.ts';
-import { createViewContext } from '#server/commands/core/create-context.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import { messageText } from '../../../core/strings/message-strings.ts';
+import { nameOf } from '../../../core/strings/strings.ts';
+import type { Services } from '../../../services.ts';
+import type { DeviceSession } from '../../../store/repositories/account/session-repository.ts';
+import type { Ban } from '../../../store/repositories/account/sign-in-repository.ts';
+import { describeDevice } from '../../account/devices.ts';
+import { type Received, readInbox } from '../../account/inbox.ts';
+import { finishOf, openRunOf, presentHealth, reportOf } from '../../ai-pilot/ai-run.ts';
+import { serviceCommand } from '../../core/command.ts';
+import { createViewContext } from '../../core/create-context.ts';
 import {
   statsOf,
   toAmount,
@@ -16,13 +22,7 @@ import {
   toTime,
   tunablesFor,
   type ViewContext,
-} from '#server/commands/core/view-context.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { messageText } from '#server/core/strings/message-strings.ts';
-import { nameOf } from '#server/core/strings/strings.ts';
-import type { Services } from '#server/services.ts';
-import type { DeviceSession } from '#server/store/repositories/account/session-repository.ts';
-import type { Ban } from '#server/store/repositories/account/sign-in-repository.ts';
+} from '../../core/view-context.ts';
 import { approverOf } from '../requests/read-requests.ts';
 import { lastTrips, tripName } from './read-flight.ts';
 

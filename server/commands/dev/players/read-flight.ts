@@ -8,12 +8,12 @@ import { playField } from '#engine/rules/trip/field/lanes.ts';
 import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { flightObjects, placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import { pirateAt, piratesWithin } from '#engine/rules/trip/pirates.ts';
-import { serviceCommand } from '#server/commands/core/command.ts';
-import { createViewContext } from '#server/commands/core/create-context.ts';
-import { toAmount, toTime, tunablesFor, type ViewContext } from '#server/commands/core/view-context.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { nameOf } from '#server/core/strings/strings.ts';
-import type { Store } from '#server/store/core/open-store.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import { nameOf } from '../../../core/strings/strings.ts';
+import type { Store } from '../../../store/core/open-store.ts';
+import { serviceCommand } from '../../core/command.ts';
+import { createViewContext } from '../../core/create-context.ts';
+import { toAmount, toTime, tunablesFor, type ViewContext } from '../../core/view-context.ts';
 
 type Input = AnswerOf<'dev.flight'>['input'];
 

@@ -1,10 +1,10 @@
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { findOrder } from '#engine/rules/shop/orders.ts';
-import { serviceCommand } from '#server/commands/core/command.ts';
-import { giveBack, readPayload } from '#server/commands/shop/order-changes.ts';
-import { takePayment } from '#server/commands/shop/payments.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import type { Services } from '../../../services.ts';
+import { serviceCommand } from '../../core/command.ts';
+import { giveBack, readPayload } from '../../shop/order-changes.ts';
+import { takePayment } from '../../shop/payments.ts';
 import { findPlayer } from './ban-player.ts';
 
 /** The charge is marked first: if the messenger doesn't answer now, the refund is tried again later. */

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { forgiveDebt, takeBackMoney, unchanged } from '#engine/rules/core/decision.ts';
 import type { Currency, Player } from '#engine/rules/core/player.ts';
-import type { Keyed } from '#server/commands/core/call-proof.ts';
-import { changePlayer } from '#server/commands/core/change-player.ts';
-import type { CallerContext, CommandContext, CommandResult, Refused } from '#server/commands/core/command.ts';
-import { toAmount } from '#server/commands/core/view-context.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import type { Services } from '../../../services.ts';
+import type { Keyed } from '../../core/call-proof.ts';
+import { changePlayer } from '../../core/change-player.ts';
+import type { CallerContext, CommandContext, CommandResult, Refused } from '../../core/command.ts';
+import { toAmount } from '../../core/view-context.ts';
 
 /** Money that an operator takes, or a debt that is forgiven. */
 export interface MoneyOrder {

@@ -1,7 +1,7 @@
-import { CallRefused } from '#server/core/call-refused.ts';
-import { localOwner, mayApprove } from '#server/core/sign-in/calling-developer.ts';
-import type { Services } from '#server/services.ts';
-import type { ChangeRequest } from '#server/store/repositories/dev/change-request-repository.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import { localOwner, mayApprove } from '../../../core/sign-in/calling-developer.ts';
+import type { Services } from '../../../services.ts';
+import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
 import { type Caller, serviceCommand } from '../../core/command.ts';
 import { runRequest } from './run-request.ts';
 

@@ -4,8 +4,8 @@ import { withTables } from '#engine/content/merge-live.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { contentWorth, tunableEffects, tunablesWorth } from '#engine/rules/core/published-worth.ts';
 import { addedWorth, grouped, type WorthLine } from '#engine/rules/core/worth.ts';
-import type { Services } from '#server/services.ts';
-import type { ChangeRequest } from '#server/store/repositories/dev/change-request-repository.ts';
+import type { Services } from '../../../services.ts';
+import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
 import type { ContentThings, TunablesThings } from './run-publication.ts';
 
 /** One part of a request; `worth` in PROTO for all whom it reaches, null where it has none. */

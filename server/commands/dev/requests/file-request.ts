@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestKind } from '#engine/rules/core/change-request.ts';
 import { type WorthLimits, worthFaults, worthLimits } from '#engine/rules/core/worth.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { localOwner, personOf } from '#server/core/sign-in/calling-developer.ts';
-import { uuidOf } from '#server/core/uuid-of.ts';
-import type { Services } from '#server/services.ts';
-import type { Settings } from '#server/settings.ts';
-import type { ChangeRequest } from '#server/store/repositories/dev/change-request-repository.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import { localOwner, personOf } from '../../../core/sign-in/calling-developer.ts';
+import { uuidOf } from '../../../core/uuid-of.ts';
+import type { Services } from '../../../services.ts';
+import type { Settings } from '../../../settings.ts';
+import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
 import type { Caller } from '../../core/command.ts';
 
 const dayMs = 24 * 3600 * 1000;

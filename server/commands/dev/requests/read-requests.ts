@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
-import { type ChangeRequest, waitMs } from '#server/store/repositories/dev/change-request-repository.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import type { Services } from '../../../services.ts';
+import { type ChangeRequest, waitMs } from '../../../store/repositories/dev/change-request-repository.ts';
 import { serviceCommand } from '../../core/command.ts';
 import { toTime } from '../../core/view-context.ts';
 import { describeRequest } from './describe-request.ts';

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LiveContent } from '#engine/content/live-content.ts';
 import { rolledBack, withTables } from '#engine/content/merge-live.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
-import type { Publication } from '#server/store/repositories/core/tunables-repository.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import type { Services } from '../../../services.ts';
+import type { Publication } from '../../../store/repositories/core/tunables-repository.ts';
 import { holdRewards } from '../held-rewards.ts';
 import {
   type Judged,

@@ -1,8 +1,8 @@
 import type { RequestKind } from '#engine/rules/core/change-request.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import type { Services } from '#server/services.ts';
-import type { Publication } from '#server/store/repositories/core/tunables-repository.ts';
-import type { ChangeRequest } from '#server/store/repositories/dev/change-request-repository.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import type { Services } from '../../../services.ts';
+import type { Publication } from '../../../store/repositories/core/tunables-repository.ts';
+import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
 import type { Keyed } from '../../core/call-proof.ts';
 import type { CallerContext } from '../../core/command.ts';
 import { runRounds } from '../../core/run-rounds.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { isDuplicate } from '#server/store/core/database-failures.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { isDuplicate } from '../../core/database-failures.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
 
 interface OwnedDocument {
   _id: string;

@@ -1,9 +1,9 @@
 import type { SeenEffect } from '#engine/rules/core/effects.ts';
-import { uuidOf } from '#server/core/uuid-of.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
-import type { PlayerMessage, Seen } from '#server/store/core/message.ts';
+import { uuidOf } from '../../../core/uuid-of.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
+import type { PlayerMessage, Seen } from '../../core/message.ts';
 
 type MessageDocument = Omit<PlayerMessage, 'id'> &
   Partial<Seen> &

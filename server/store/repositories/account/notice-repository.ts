@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageEffect } from '#engine/rules/core/effects.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
-import { type PlayerDocument, playersCollection } from '#server/store/core/player-document.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
+import { type PlayerDocument, playersCollection } from '../../core/player-document.ts';
 
 export type Notice = Omit<MessageEffect, 'kind'>;
 

@@ -1,6 +1,6 @@
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import type { PlayerDocument } from '#server/store/core/player-document.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import type { PlayerDocument } from '../../core/player-document.ts';
 
 interface ExportDocument {
   _id: string;

@@ -1,6 +1,6 @@
 import type { Money } from '#engine/rules/core/player.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import type { Review } from '../trip/fair-play-repository.ts';
 import type { Ban } from './sign-in-repository.ts';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import { type Contacts, maxContacts } from '#engine/rules/trip/tapping/contact.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { usingReserve } from '#server/store/core/idempotent-writes.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { usingReserve } from '../../core/idempotent-writes.ts';
 import type { SignInRepository } from './sign-in-repository.ts';
 
 /** A signed-in device. Uses real time. */

@@ -1,8 +1,8 @@
 import type { BanReason } from '#engine/protocol/core/live.ts';
-import { lifeMs as tokenLifeMs } from '#server/core/sign-in/tokens.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { insertMissing, usingReserve } from '#server/store/core/idempotent-writes.ts';
+import { lifeMs as tokenLifeMs } from '../../../core/sign-in/tokens.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { insertMissing, usingReserve } from '../../core/idempotent-writes.ts';
 
 /** Keeps a user of the messenger from signing in. Real times. */
 export interface Ban {

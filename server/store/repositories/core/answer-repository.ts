@@ -1,10 +1,10 @@
-import { uuidOf } from '#server/core/uuid-of.ts';
-import { type SpilledSignature, startOf } from '#server/store/core/call-log.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { isDuplicate } from '#server/store/core/database-failures.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import { insertMissing, usingReserve } from '#server/store/core/idempotent-writes.ts';
-import type { StoredAnswer } from '#server/store/outbox/outbox.ts';
+import { uuidOf } from '../../../core/uuid-of.ts';
+import { type SpilledSignature, startOf } from '../../core/call-log.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { isDuplicate } from '../../core/database-failures.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { insertMissing, usingReserve } from '../../core/idempotent-writes.ts';
+import type { StoredAnswer } from '../../outbox/outbox.ts';
 
 interface AnswerDocument extends Omit<StoredAnswer, 'kind' | 'id'> {
   _id: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AuditRecord } from '#server/core/audit-record.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { isDuplicate } from '#server/store/core/database-failures.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
+import type { AuditRecord } from '../../../core/audit-record.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { isDuplicate } from '../../core/database-failures.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
 
 /** `seq` counts from 1 without gaps. */
 export interface AuditEntry extends AuditRecord {

@@ -1,9 +1,9 @@
 import type { LiveContent } from '#engine/content/live-content.ts';
 import { rolledBack, withRelease, withTables } from '#engine/content/merge-live.ts';
 import { type DatedEvent, datedEvents } from '#engine/rules/homeland/events.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { isDuplicate } from '#server/store/core/database-failures.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { isDuplicate } from '../../core/database-failures.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import type { Publication } from './tunables-repository.ts';
 
 /** A published version of the live content. Never changed once it is there. */

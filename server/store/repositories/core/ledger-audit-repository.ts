@@ -8,10 +8,10 @@ import {
   orderDifferences,
   orderOf,
   ownerOf,
-} from '#server/store/core/audit-differences.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import type { Collection } from '#server/store/core/define-collection.ts';
-import { type PlayerDocument, playersCollection } from '#server/store/core/player-document.ts';
+} from '../../core/audit-differences.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import type { Collection } from '../../core/define-collection.ts';
+import { type PlayerDocument, playersCollection } from '../../core/player-document.ts';
 import { type ChargeDocument, chargesCollection } from '../shop/charge-repository.ts';
 import { type OrderDocument, ordersCollection } from '../shop/order-repository.ts';
 import {

@@ -1,8 +1,8 @@
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import type { Collection } from '#server/store/core/define-collection.ts';
-import type { HotPlayers } from '#server/store/core/loaded-player.ts';
-import { type PlayerDocument, playersCollection } from '#server/store/core/player-document.ts';
-import type { OutboxEntry } from '#server/store/outbox/outbox.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import type { Collection } from '../../core/define-collection.ts';
+import type { HotPlayers } from '../../core/loaded-player.ts';
+import { type PlayerDocument, playersCollection } from '../../core/player-document.ts';
+import type { OutboxEntry } from '../../outbox/outbox.ts';
 
 export interface PendingOutbox {
   readonly playerId: string;

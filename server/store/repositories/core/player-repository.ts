@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player, Secrets } from '#engine/rules/core/player.ts';
-import { emptyLog, type LogChange } from '#server/store/core/call-log.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { isDuplicate } from '#server/store/core/database-failures.ts';
-import type { Collection } from '#server/store/core/define-collection.ts';
+import { emptyLog, type LogChange } from '../../core/call-log.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { isDuplicate } from '../../core/database-failures.ts';
+import type { Collection } from '../../core/define-collection.ts';
 import {
   changedFields,
   type HotPlayers,
@@ -12,15 +12,15 @@ import {
   type LoadedPlayer,
   unpackDocument,
   updateOf,
-} from '#server/store/core/loaded-player.ts';
+} from '../../core/loaded-player.ts';
 import {
   type PlayerDocument,
   packFields,
   playerSchema,
   playersCollection,
-} from '#server/store/core/player-document.ts';
-import { PlayerWrites } from '#server/store/core/player-writes.ts';
-import { type OutboxEntry, packEffects } from '#server/store/outbox/outbox.ts';
+} from '../../core/player-document.ts';
+import { PlayerWrites } from '../../core/player-writes.ts';
+import { type OutboxEntry, packEffects } from '../../outbox/outbox.ts';
 import type { IdentityRepository } from '../account/identity-repository.ts';
 
 /** New random seeds for a player's draws: 16 bytes each, in hex. */

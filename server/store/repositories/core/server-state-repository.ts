@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
-import { StartRefused } from '#server/core/start-refused.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import type { DatabaseClock } from '#server/store/core/database-clock.ts';
-import { isDuplicate, isStorageFull, NewerSchema } from '#server/store/core/database-failures.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
-import { playerSchema } from '#server/store/core/player-document.ts';
+import { StartRefused } from '../../../core/start-refused.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
+import { isDuplicate, isStorageFull, NewerSchema } from '../../core/database-failures.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
+import { playerSchema } from '../../core/player-document.ts';
 
 interface StateDocument {
   _id: string;

@@ -2,9 +2,9 @@ import { investmentRows } from '#engine/content/homeland.ts';
 import { shippedTunables, type TunableName, type Tunables, tunableNames } from '#engine/content/tunables.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { isDuplicate } from '#server/store/core/database-failures.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { isDuplicate } from '../../core/database-failures.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 
 export interface TunablesVersion {
   readonly version: number;

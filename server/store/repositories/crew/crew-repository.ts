@@ -1,8 +1,8 @@
 import type { CrewEffect, LeaveEffect, ReferralEffect } from '#engine/rules/core/effects.ts';
 import type { JoinedHow } from '#engine/rules/core/player.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 
 /** A pilot in a crew, stored under the pilot's id: a pilot joins one crew, once and for good. */
 export interface CrewMember {

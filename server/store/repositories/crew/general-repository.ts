@@ -1,8 +1,8 @@
 import type { GeneralEffect, TributeEffect } from '#engine/rules/core/effects.ts';
 import type { Recruiter } from '#engine/rules/crew/crew.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import { insertMissing, type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { insertMissing, type OrderedDocument, writeNewer } from '../../core/idempotent-writes.ts';
 import type { PlayerRepository, PlayerSummary } from '../core/player-repository.ts';
 import type { CrewRepository } from './crew-repository.ts';
 

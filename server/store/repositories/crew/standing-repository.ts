@@ -10,20 +10,20 @@ import {
   rankedAfterMs,
   weekOf,
 } from '#engine/rules/crew/leaderboard.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
-import { readBatches } from '#server/store/core/read-batches.ts';
-import { type BoardPosition, isBefore } from '#server/store/leaderboards/board-index.ts';
-import { type BoardPage, type BoardSource, type Boards, rankFew } from '#server/store/leaderboards/boards.ts';
-import { BoardSample, type SampledBoards, shareBefore } from '#server/store/leaderboards/samples.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { type OrderedDocument, writeNewer } from '../../core/idempotent-writes.ts';
+import { readBatches } from '../../core/read-batches.ts';
+import { type BoardPosition, isBefore } from '../../leaderboards/board-index.ts';
+import { type BoardPage, type BoardSource, type Boards, rankFew } from '../../leaderboards/boards.ts';
+import { BoardSample, type SampledBoards, shareBefore } from '../../leaderboards/samples.ts';
 import {
   applyScoreTo,
   entriesOf,
   entryOf,
   type OrderedScore,
   type Standing,
-} from '#server/store/leaderboards/standing.ts';
+} from '../../leaderboards/standing.ts';
 
 interface StandingDocument extends Omit<Standing, 'playerId'>, OrderedDocument {
   _id: string;

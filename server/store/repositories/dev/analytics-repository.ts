@@ -1,8 +1,8 @@
 import type { Step } from '#engine/protocol/dev/console-data.ts';
-import type { CohortSide } from '#server/core/analytics/cohort-sides.ts';
-import type { Day, TableRow } from '#server/core/analytics/daily-tables.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import type { CohortSide } from '../../../core/analytics/cohort-sides.ts';
+import type { Day, TableRow } from '../../../core/analytics/daily-tables.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 
 /** A player's day. `who` is a pseudonym: a hash with a key that only the installation has. */
 export interface PlayerDay {

@@ -1,9 +1,9 @@
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { RequestKind, RequestStatus } from '#engine/rules/core/change-request.ts';
-import type { Person } from '#server/core/sign-in/calling-developer.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import type { Person } from '../../../core/sign-in/calling-developer.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 
 /** A change that somebody of the team asks for. Above the asker's limit it needs a second person. */
 export interface ChangeRequest {

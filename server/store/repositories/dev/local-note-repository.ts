@@ -1,6 +1,6 @@
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { isDuplicate } from '#server/store/core/database-failures.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { isDuplicate } from '../../core/database-failures.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 
 interface NoteDocument {
   _id: string;

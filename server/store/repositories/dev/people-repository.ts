@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
-import { isActive } from '#server/core/sign-in/calling-developer.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import { isActive } from '../../../core/sign-in/calling-developer.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 
 /** A person of the console: one row, for good (D67). All times are real. */
 export interface PersonRow {

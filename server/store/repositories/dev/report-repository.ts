@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ClientFault } from '#server/core/client-fault-log.ts';
-import type { RefusedCalls } from '#server/core/refusal-log.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
+import type { ClientFault } from '../../../core/client-fault-log.ts';
+import type { RefusedCalls } from '../../../core/refusal-log.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
 
 interface ClientFaultDocument extends ClientFault {
   /** The day, and a hash of client, engine, step and fault. */

@@ -1,12 +1,12 @@
 import type { EventEffect } from '#engine/rules/core/effects.ts';
 import type { BoardEntry } from '#engine/rules/crew/leaderboard.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import { writeNewer } from '#server/store/core/idempotent-writes.ts';
-import { readBatches } from '#server/store/core/read-batches.ts';
-import { isBefore } from '#server/store/leaderboards/board-index.ts';
-import type { BoardPage, BoardQuery, BoardSource, Boards } from '#server/store/leaderboards/boards.ts';
-import { BoardSample, type SampledBoards, shareBefore } from '#server/store/leaderboards/samples.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { writeNewer } from '../../core/idempotent-writes.ts';
+import { readBatches } from '../../core/read-batches.ts';
+import { isBefore } from '../../leaderboards/board-index.ts';
+import type { BoardPage, BoardQuery, BoardSource, Boards } from '../../leaderboards/boards.ts';
+import { BoardSample, type SampledBoards, shareBefore } from '../../leaderboards/samples.ts';
 import { type CountDocument, type EventSum, EventSumRepository } from './event-sum-repository.ts';
 
 /** Higher counts first, and of equal ones the earlier first. */

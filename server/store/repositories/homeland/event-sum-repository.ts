@@ -1,5 +1,5 @@
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import {
   changeFenced,
   type FencedDocument,
@@ -7,8 +7,8 @@ import {
   openFence,
   raiseFence,
   waitForFence,
-} from '#server/store/core/fence.ts';
-import { insertMissing, type OrderedDocument } from '#server/store/core/idempotent-writes.ts';
+} from '../../core/fence.ts';
+import { insertMissing, type OrderedDocument } from '../../core/idempotent-writes.ts';
 
 /** Contributions of all players to an event, added up. */
 export interface EventSum {

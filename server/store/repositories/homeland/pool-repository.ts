@@ -1,14 +1,8 @@
 import type { InvestmentEffect } from '#engine/rules/core/effects.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import {
-  changeFenced,
-  type FencedDocument,
-  openFence,
-  raiseFence,
-  waitForFence,
-} from '#server/store/core/fence.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { changeFenced, type FencedDocument, openFence, raiseFence, waitForFence } from '../../core/fence.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 
 /** The sum of all shares in a research pool. */
 export interface PoolTotal {

@@ -1,9 +1,9 @@
 import type { Written } from '#engine/content/languages.ts';
 import type { EventRow } from '#engine/content/schemas/events.ts';
 import type { DatedEvent } from '#engine/rules/homeland/events.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 
 /** An event that has begun, as it was then: what it promised is paid, whatever is published later. */
 export interface EventRun extends DatedEvent {

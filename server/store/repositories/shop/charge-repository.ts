@@ -1,8 +1,8 @@
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import { type ChargeFault, type ChargeState, chargeStates } from '#engine/rules/core/shop-state.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 
 /** A payment in Stars as the messenger reports it. */
 export interface Charge {

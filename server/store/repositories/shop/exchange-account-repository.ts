@@ -1,6 +1,6 @@
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 
 export interface ClaimedAccount {
   readonly exchange: string;

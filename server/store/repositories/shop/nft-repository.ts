@@ -1,8 +1,8 @@
 import type { MintEffect } from '#engine/rules/core/effects.ts';
 import type { MintState, NftKind } from '#engine/rules/core/shop-state.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 
 interface NftDocument {
   /** The NFT's own address. */

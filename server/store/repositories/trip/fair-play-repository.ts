@@ -2,9 +2,9 @@ import { type ReviewEffect, type ReviewReason, reviewReasons } from '#engine/rul
 import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play/fair-play.ts';
 import { type FairPlayScore, fairPlayScore } from '#engine/rules/trip/fair-play/fair-play-score.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { type OrderedDocument, writeNewer } from '../../core/idempotent-writes.ts';
 import type { TunablesRepository } from '../core/tunables-repository.ts';
 
 interface FairPlayDocument extends FairPlayScore, OrderedDocument {

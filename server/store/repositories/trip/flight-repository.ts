@@ -1,10 +1,10 @@
 import type { Difficulty } from '#engine/content/kinds.ts';
 import type { DockedEffect } from '#engine/rules/core/effects.ts';
 import type { DockingRun, FlightRecord } from '#engine/rules/core/flight-state.ts';
-import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { type Collection, defineCollection, Mixed } from '#server/store/core/define-collection.ts';
-import { insertMissing } from '#server/store/core/idempotent-writes.ts';
-import { type PackedFlight, packFlight, unpackFlight } from '#server/store/core/packed-flight.ts';
+import type { Database } from '../../core/connect-mongoose.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
+import { type PackedFlight, packFlight, unpackFlight } from '../../core/packed-flight.ts';
 
 interface FlightDocument extends Omit<FlightRecord, 'flight'> {
   _id: string;
