@@ -11,7 +11,7 @@ import { type BoardPage, Boards } from '#server/store/leaderboards/boards.ts';
 import { MemoryIndex } from '#server/store/leaderboards/memory-index.ts';
 import { RedisIndex } from '#server/store/leaderboards/redis-index.ts';
 import { StandingRepository } from '#server/store/repositories/crew/standing-repository.ts';
-import { startRedis } from '#tools/cluster/start-redis.ts';
+import { startRedis } from '../../cluster/start-redis.ts';
 import { PlainRedis, redisMegabytes } from './plain-redis.ts';
 import { computedSource, entryOf, idOf, nowMs, queryOf, seedStandings, week } from './seeded-players.ts';
 

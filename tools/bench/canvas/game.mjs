@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '#tools/setup/run.mjs';
+import { root } from '../../setup/run.mjs';
 
 const patienceMs = 30_000;
 

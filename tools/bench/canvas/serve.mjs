@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { phaserSlim } from '#tools/build/phaser-slim.mjs';
-import { root } from '#tools/setup/run.mjs';
+import { phaserSlim } from '../../build/phaser-slim.mjs';
+import { root } from '../../setup/run.mjs';
 
 /** As in `crowd.ts`. */
 const spawnMs = 200;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '#tools/cluster/ports.ts';
-import { startCluster } from '#tools/cluster/start-cluster.ts';
+import { freePort } from '../../cluster/ports.ts';
+import { startCluster } from '../../cluster/start-cluster.ts';
 import { Generators } from './generators.ts';
 import { measureStep, summariseSteps } from './measure-step.ts';
 import { tableHead, toRow } from './measure-taps.ts';
