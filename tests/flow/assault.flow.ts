@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
-import { leftToCi } from '#tests/left-out.ts';
+import { leftToCi } from '../left-out.ts';
 import { fightToWin, sendAttack } from './support/assault-pilot.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';

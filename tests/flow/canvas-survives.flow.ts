@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { leftToCi } from '#tests/left-out.ts';
+import { leftToCi } from '../left-out.ts';
 import { phone, type Size } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 import { brightest, glance, likeness } from './support/look-at-canvas.ts';

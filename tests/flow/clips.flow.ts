@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'vitest';
-import { leftOut } from '#tests/left-out.ts';
+import { leftOut } from '../left-out.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { sendExpedition, steerToDock, thumb } from './support/docking-pilot.ts';
 import { setUpGame } from './support/game.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
-import { leftToCi } from '#tests/left-out.ts';
+import { leftToCi } from '../left-out.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { dockAhead, keys, sendExpedition, steerToDock, thumb } from './support/docking-pilot.ts';
 import { setUpGame } from './support/game.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '#engine/content/languages.ts';
-import { leftToCi } from '#tests/left-out.ts';
+import { leftToCi } from '../left-out.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import { endSeason } from '../server/fixtures/publish-seasons.ts';
 import { desktop, phone, type Size, smallPhone } from './support/browser.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
-import { leftToCi } from '#tests/left-out.ts';
+import { leftToCi } from '../left-out.ts';
 import { desktop, phone } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 import { laterCode } from './support/later-code.ts';

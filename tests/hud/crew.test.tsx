@@ -9,7 +9,7 @@ import { orbitPlaces, orbitViews } from '#hud/crew/crew-orbits.tsx';
 import { CrewScreen } from '#hud/crew/crew-screen.tsx';
 import { inviteLink } from '#hud/crew/invite.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
-import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
+import { FakeServer } from '../engine/fixtures/fake-server.ts';
 import { signInTo } from './fixtures/signed-in.ts';
 import { whenIdle } from './fixtures/when-idle.ts';
 

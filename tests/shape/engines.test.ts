@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#engine/content/languages.ts';
-import { leftOut } from '#tests/left-out.ts';
+import { leftOut } from '../left-out.ts';
 import { filesUnder, readText } from './read-sources.ts';
 
 /**

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TestClient } from '#tests/server/fixtures/client.ts';
 import { freePort, isPortOpen } from '#tools/cluster/ports.ts';
+import { TestClient } from '../server/fixtures/client.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Each is killed once, while calls are under way. */

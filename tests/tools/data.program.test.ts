@@ -8,10 +8,10 @@ import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupMark } from '#server/http/metrics/add-server-metrics.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
-import { bundleWorker } from '#tests/server/fixtures/embedded/bundle-for-node.ts';
-import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import { TestClient } from '../server/fixtures/client.ts';
+import { databases } from '../server/fixtures/databases.ts';
+import { bundleWorker } from '../server/fixtures/embedded/bundle-for-node.ts';
+import { buildServerProcess, type ServerProcess } from '../server/fixtures/start-server-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isSound = /Every balance equals its ledger/;

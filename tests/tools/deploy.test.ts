@@ -7,8 +7,8 @@ import { auditJob } from '#server/commands/core/run-rounds.ts';
 import { Metrics } from '#server/http/metrics/metrics.ts';
 import { readSettings, settingNames } from '#server/read-settings.ts';
 import { defaultSettings } from '#server/settings.ts';
-import { filesUnder } from '#tests/shape/read-sources.ts';
 import { checkSettings } from '#tools/doctor/check-settings.ts';
+import { filesUnder } from '../shape/read-sources.ts';
 import { readYaml } from './fixtures/read-yaml.mjs';
 
 const folder = 'tools/deploy';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { leftToCi } from '#tests/left-out.ts';
-import { isWhole } from '#tests/whole.ts';
 import { type Stay, type Tapping, tapOwnObjects, tapRecordedObjects } from '#tools/simulate/aboard.ts';
 import { drawSvg } from '#tools/simulate/draw-svg.ts';
 import { absentHabits, habits, simulatedPerson } from '#tools/simulate/habits.ts';
@@ -13,6 +11,8 @@ import { compareSkills, skillTable } from '#tools/simulate/skills.ts';
 import { summarise, summaryTable, verdicts } from '#tools/simulate/summarise.ts';
 import { liveYear } from '#tools/simulate/year/live-year.ts';
 import { aPlayer, aShip, flying, tunables } from '../engine/fixtures/given.ts';
+import { leftToCi } from '../left-out.ts';
+import { isWhole } from '../whole.ts';
 
 const habitOf = (key: string) => habits.find((row) => row.key === key)!;
 const lives = (key: string, days: number, pilots = 3, tapping: Tapping = tapRecordedObjects) =>

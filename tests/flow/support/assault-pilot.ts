@@ -1,5 +1,5 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
+import { TestClient } from '../../server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';
 import type { Pilot } from './pilot.ts';
 

@@ -4,8 +4,8 @@ import { dockingTerms, type StickInput, type Vector } from '#engine/rules/trip/d
 import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import { createDockingWorld } from '#engine/world/docking/docking-world.ts';
-import { chase, look, winningLog } from '#tests/engine/fixtures/docking-bot.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
+import { chase, look, winningLog } from '../../engine/fixtures/docking-bot.ts';
+import { TestClient } from '../../server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';
 import type { Pilot } from './pilot.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { engineUri, startOnEngine } from '#tests/server/fixtures/databases.ts';
+import { engineUri, startOnEngine } from '../../server/fixtures/databases.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** It takes a second; a busy machine takes much longer. */

@@ -1,8 +1,8 @@
 import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import { rarities, shipTypes } from '#engine/content/kinds.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { TonWallet } from '#tests/server/fixtures/ton-wallet.ts';
+import { TestClient } from '../../server/fixtures/client.ts';
+import { TonWallet } from '../../server/fixtures/ton-wallet.ts';
 import type { GameServer } from './game-server.ts';
 
 /** Progress of a pilot: after the first trip, with a few things, or with everything in the game. */

@@ -4,7 +4,7 @@ import type { Language } from '#engine/content/languages.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { type Pirate, pirateAt } from '#engine/rules/trip/pirates.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
+import { TestClient } from '../../server/fixtures/client.ts';
 import type { GameWindow } from './browser.ts';
 import type { GameServer } from './game-server.ts';
 import { inWindow, type Point, readInsets, takeObjects, whereIs } from './play-field.ts';

@@ -1,6 +1,6 @@
 import { investmentRows } from '#engine/content/homeland.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { gameTime } from '#tests/server/fixtures/publish-events.ts';
+import type { TestClient } from '../../server/fixtures/client.ts';
+import { gameTime } from '../../server/fixtures/publish-events.ts';
 
 const hourMs = 3_600_000;
 const pool = investmentRows[0]!;

@@ -2,7 +2,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { flightObjects, placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import { layOutTrip } from '#scenes/trip/trip-layout.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
+import type { TestClient } from '../../server/fixtures/client.ts';
 import type { Size } from './browser.ts';
 
 export interface Point {

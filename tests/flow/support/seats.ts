@@ -1,4 +1,4 @@
-import { isWhole } from '#tests/whole.ts';
+import { isWhole } from '../../whole.ts';
 
 /**
  * The seats that a flow is played in: all of them in CI and with `SCREENS=all`, otherwise the first.

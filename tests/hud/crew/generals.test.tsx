@@ -13,7 +13,7 @@ import { goUp, type Route } from '#hud/shell/navigation/routes.ts';
 import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
-import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
+import { FakeServer } from '../../engine/fixtures/fake-server.ts';
 import { signInTo } from '../fixtures/signed-in.ts';
 import { whenIdle } from '../fixtures/when-idle.ts';
 

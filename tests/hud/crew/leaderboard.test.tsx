@@ -7,7 +7,7 @@ import type { User } from '#engine/protocol/account/calls.ts';
 import { leaderboardRanges } from '#engine/rules/crew/leaderboard.ts';
 import { LeaderboardScreen } from '#hud/crew/leaderboard/leaderboard-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
-import { FakeServer, type Reply } from '#tests/engine/fixtures/fake-server.ts';
+import { FakeServer, type Reply } from '../../engine/fixtures/fake-server.ts';
 import { signInTo } from '../fixtures/signed-in.ts';
 import { whenIdle } from '../fixtures/when-idle.ts';
 

@@ -11,7 +11,7 @@ import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { FlightPlace } from '#hud/trip/flight/flight-place.tsx';
 import { TripDetails } from '#hud/trip/trip-card.tsx';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
-import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
+import { FakeServer } from '../../engine/fixtures/fake-server.ts';
 import { aFlight, aShip, aSystem, aTrip } from '../fixtures/entities.ts';
 import { signInTo } from '../fixtures/signed-in.ts';
 

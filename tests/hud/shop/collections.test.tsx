@@ -15,7 +15,7 @@ import { SynthesisModal } from '#hud/capsules/synthesis/synthesis-modal.tsx';
 import { NftCards } from '#hud/shop/wallet/nft-cards.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
-import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
+import { FakeServer } from '../../engine/fixtures/fake-server.ts';
 import { signInTo } from '../fixtures/signed-in.ts';
 
 const keysCall = 'GET /game/v1/capsules/keys/';

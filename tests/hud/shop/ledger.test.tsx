@@ -6,7 +6,7 @@ import { state } from '#engine/client/core/state.ts';
 import { ledger } from '#engine/client/shop/ledger.ts';
 import { LedgerScreen } from '#hud/shop/ledger/ledger-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
-import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
+import { FakeServer } from '../../engine/fixtures/fake-server.ts';
 import { signInTo } from '../fixtures/signed-in.ts';
 
 const at = new Date().toISOString();

@@ -7,7 +7,7 @@ import { products } from '#engine/client/shop/queries.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
 import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
-import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
+import { FakeServer } from '../../engine/fixtures/fake-server.ts';
 import { signInTo } from '../fixtures/signed-in.ts';
 
 const pack = (count: number, stars: number): Product => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive, type LiveClient } from '#tests/server/fixtures/connect-live.ts';
+import { TestClient } from '../../server/fixtures/client.ts';
+import { connectLive, type LiveClient } from '../../server/fixtures/connect-live.ts';
 
 /** Calls of all honest players in a phase. */
 export interface Phase {

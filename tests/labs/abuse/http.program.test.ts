@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cpuMs } from '#tests/server/fixtures/cpu-ms.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { cpuMs } from '../../server/fixtures/cpu-ms.ts';
+import { startTestServer, type TestServer } from '../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

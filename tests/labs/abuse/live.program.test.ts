@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { livePath } from '#engine/protocol/core/live.ts';
-import { connectLive, liveAuth } from '#tests/server/fixtures/connect-live.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { connectLive, liveAuth } from '../../server/fixtures/connect-live.ts';
+import { startTestServer, type TestServer } from '../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 /** Starts a server for the tests of a group, with this patience for connections that aren't admitted. */

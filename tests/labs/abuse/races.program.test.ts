@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#engine/protocol/core/paths.ts';
-import type { Input, TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { Input, TestClient } from '../../server/fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../server/fixtures/start-test-server.ts';
 import { addToReport, countsOf, times } from './report.ts';
 
 let server: TestServer;

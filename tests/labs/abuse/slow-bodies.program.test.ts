@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../server/fixtures/start-test-server.ts';
 import { addToReport, countsOf, times } from './report.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readYaml } from '#tests/tools/fixtures/read-yaml.mjs';
 import { installedProgram } from '#tools/cluster/find-program.ts';
 import { type Supervised, supervise } from '#tools/cluster/supervise.ts';
+import { readYaml } from '../../tools/fixtures/read-yaml.mjs';
 
 /** Balancers that are started before a cluster's servers; its own is HAProxy. */
 export type Balancer = 'caddy' | 'nginx';

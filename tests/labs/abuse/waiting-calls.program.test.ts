@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { realLimits, startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../server/fixtures/client.ts';
+import { realLimits, startTestServer, type TestServer } from '../../server/fixtures/start-test-server.ts';
 import { addToReport, countsOf, times } from './report.ts';
 
 let server: TestServer;

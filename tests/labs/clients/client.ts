@@ -1,7 +1,7 @@
 import { type MethodName, supports } from '@tma.js/bridge';
 import type { Browser, BrowserContext, Frame, FrameLocator, Locator, Page } from 'playwright';
-import { limitFrames } from '#tests/flow/support/limit-frames.ts';
-import { stringsOf } from '#tests/flow/support/strings.ts';
+import { limitFrames } from '../../flow/support/limit-frames.ts';
+import { stringsOf } from '../../flow/support/strings.ts';
 import { installProxy, limitDevice, shellPage } from './page-scripts.ts';
 import type { ClientEvent, Profile } from './profiles/profile.ts';
 

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seatsToPlay } from '#tests/flow/support/seats.ts';
+import { seatsToPlay } from '../../flow/support/seats.ts';
 import { flows } from './flows/all.ts';
 import { Lab } from './lab.ts';
 import { playProfile } from './play-profile.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright';
 import { signInitData } from '#server/messenger/init-data.ts';
-import { openBrowser } from '#tests/flow/support/browser.ts';
-import { GameServer } from '#tests/flow/support/game-server.ts';
-import { BotServer } from '#tests/server/fixtures/bot-server.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
+import { openBrowser } from '../../flow/support/browser.ts';
+import { GameServer } from '../../flow/support/game-server.ts';
+import { BotServer } from '../../server/fixtures/bot-server.ts';
+import { TestClient } from '../../server/fixtures/client.ts';
 import { Client } from './client.ts';
 import type { Profile } from './profiles/profile.ts';
 

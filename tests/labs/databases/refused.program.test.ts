@@ -6,8 +6,8 @@ import type { Document } from 'bson';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { log } from '#server/core/log.ts';
 import { startServer } from '#server/start-server.ts';
-import { leftOut } from '#tests/left-out.ts';
-import { WireProxy } from '#tests/server/fixtures/wire-proxy.ts';
+import { leftOut } from '../../left-out.ts';
+import { WireProxy } from '../../server/fixtures/wire-proxy.ts';
 import { ferretBinary, startFerret } from './engines.mjs';
 
 /** Built by `npm run test:engine`, which takes minutes. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { phone } from '#tests/flow/support/browser.ts';
-import { inspectScreen } from '#tests/flow/support/inspect-screen.ts';
-import { inWindow, readInsets, whereIs } from '#tests/flow/support/play-field.ts';
-import { waitUntilStill } from '#tests/flow/support/wait-until-still.ts';
-import type { EnginePilot } from '#tests/labs/engines/engine-pilot.ts';
+import { phone } from '../../flow/support/browser.ts';
+import { inspectScreen } from '../../flow/support/inspect-screen.ts';
+import { inWindow, readInsets, whereIs } from '../../flow/support/play-field.ts';
+import { waitUntilStill } from '../../flow/support/wait-until-still.ts';
+import type { EnginePilot } from '../engines/engine-pilot.ts';
 import type { DeviceWindow } from './device-window.ts';
 import type { Device, Insets } from './devices.ts';
 import type { LabWindow } from './imitate.ts';

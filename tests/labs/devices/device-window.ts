@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
-import { phone, type Size } from '#tests/flow/support/browser.ts';
-import { limitFrames } from '#tests/flow/support/limit-frames.ts';
-import type { Driver } from '#tests/labs/engines/drivers/driver.ts';
-import { keys } from '#tests/labs/engines/drivers/driver.ts';
+import { phone, type Size } from '../../flow/support/browser.ts';
+import { limitFrames } from '../../flow/support/limit-frames.ts';
+import type { Driver } from '../engines/drivers/driver.ts';
+import { keys } from '../engines/drivers/driver.ts';
 import type { Device } from './devices.ts';
 import { imitate } from './imitate.ts';
 

@@ -1,4 +1,4 @@
-import { desktop, phone, type Size } from '#tests/flow/support/browser.ts';
+import { desktop, phone, type Size } from '../../flow/support/browser.ts';
 import type { Traits } from './imitate.ts';
 
 export interface Insets {

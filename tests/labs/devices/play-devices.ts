@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { openBrowser, saveShot } from '#tests/flow/support/browser.ts';
-import { GameServer } from '#tests/flow/support/game-server.ts';
-import { EnginePilot } from '#tests/labs/engines/engine-pilot.ts';
+import { openBrowser, saveShot } from '../../flow/support/browser.ts';
+import { GameServer } from '../../flow/support/game-server.ts';
+import { EnginePilot } from '../engines/engine-pilot.ts';
 import { flows } from './device-flows.ts';
 import { openDevice } from './device-window.ts';
 import type { Device } from './devices.ts';

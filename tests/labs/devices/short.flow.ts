@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { seatsToPlay } from '#tests/flow/support/seats.ts';
+import { seatsToPlay } from '../../flow/support/seats.ts';
 import { devices } from './devices.ts';
 import { playDevices } from './play-devices.ts';
 

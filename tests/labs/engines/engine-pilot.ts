@@ -1,10 +1,10 @@
 import type { Language } from '#engine/content/languages.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
-import type { Size } from '#tests/flow/support/browser.ts';
-import type { GameServer } from '#tests/flow/support/game-server.ts';
-import { inWindow, type Point, readInsets, takeObjects } from '#tests/flow/support/play-field.ts';
-import { stringsOf } from '#tests/flow/support/strings.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
+import type { Size } from '../../flow/support/browser.ts';
+import type { GameServer } from '../../flow/support/game-server.ts';
+import { inWindow, type Point, readInsets, takeObjects } from '../../flow/support/play-field.ts';
+import { stringsOf } from '../../flow/support/strings.ts';
+import { TestClient } from '../../server/fixtures/client.ts';
 import { type Driver, keys } from './drivers/driver.ts';
 
 const patienceMs = 40_000;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { saveShot } from '#tests/flow/support/browser.ts';
-import { GameServer } from '#tests/flow/support/game-server.ts';
-import { leftOut } from '#tests/left-out.ts';
+import { saveShot } from '../../flow/support/browser.ts';
+import { GameServer } from '../../flow/support/game-server.ts';
+import { leftOut } from '../../left-out.ts';
 import type { Driver } from './drivers/driver.ts';
 import { EnginePilot } from './engine-pilot.ts';
 import { findPresentEngines } from './engines.ts';

@@ -1,4 +1,4 @@
-import { phone, type Size } from '#tests/flow/support/browser.ts';
+import { phone, type Size } from '../../flow/support/browser.ts';
 import { openChromium } from './drivers/chromium-driver.ts';
 import type { Driver } from './drivers/driver.ts';
 import { openFirefox } from './drivers/firefox-driver.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftToCi } from '#tests/left-out.ts';
+import { leftToCi } from '../../left-out.ts';
 import { shortScenarios, tryCluster } from './cluster/try-cluster.ts';
 import { tableOf } from './report.ts';
 

@@ -2,8 +2,8 @@ import { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
-import { databases, type TestDatabase } from '#tests/server/fixtures/databases.ts';
-import { ReplicaSetProxy, type WriteFault } from '#tests/server/fixtures/replica-set-proxy.ts';
+import { databases, type TestDatabase } from '../../server/fixtures/databases.ts';
+import { ReplicaSetProxy, type WriteFault } from '../../server/fixtures/replica-set-proxy.ts';
 import { shortPlan, tryFailover } from './failover/try-failover.ts';
 
 let behind: Awaited<ReturnType<TestDatabase['start']>>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { repetitions } from '#tests/whole.ts';
+import { repetitions } from '../../whole.ts';
 import { tableOf } from './report.ts';
 import { plantedBugs } from './simulation/planted-bugs.ts';
 import { tryPlantedBugs, trySeeds } from './simulation/try-simulation.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftToCi } from '#tests/left-out.ts';
+import { leftToCi } from '../../left-out.ts';
 import { tryScenario } from './table/scenario.ts';
 import { shortScenarios } from './table/try-table.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addToReport, times } from '#tests/labs/abuse/report.ts';
-import { leftOut } from '#tests/left-out.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import { leftOut } from '../../left-out.ts';
+import { TestClient } from '../../server/fixtures/client.ts';
+import { buildServerProcess, type ServerProcess } from '../../server/fixtures/start-server-process.ts';
+import { addToReport, times } from '../abuse/report.ts';
 import { percentile, readCpuSeconds } from './figures.ts';
 import { runAbusers, startBareServer } from './start-script.ts';
 

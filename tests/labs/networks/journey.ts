@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Pilot } from '#tests/flow/support/pilot.ts';
+import type { Pilot } from '../../flow/support/pilot.ts';
 
 const patience = { timeout: 30_000 };
 

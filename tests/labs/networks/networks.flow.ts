@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { phone } from '#tests/flow/support/browser.ts';
-import { setUpGame } from '#tests/flow/support/game.ts';
-import { laterCode } from '#tests/flow/support/later-code.ts';
-import { Pilot } from '#tests/flow/support/pilot.ts';
-import { leftOut } from '#tests/left-out.ts';
+import { phone } from '../../flow/support/browser.ts';
+import { setUpGame } from '../../flow/support/game.ts';
+import { laterCode } from '../../flow/support/later-code.ts';
+import { Pilot } from '../../flow/support/pilot.ts';
+import { leftOut } from '../../left-out.ts';
 import { isBookedOnce, isLive, isTold, shipHasLevel, steps, travel } from './journey.ts';
 import { spoiled, steady } from './network.ts';
 import { NetworkProxy } from './network-proxy.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../fixtures/client.ts';
+import { connectLive } from '../fixtures/connect-live.ts';
+import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

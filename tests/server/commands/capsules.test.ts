@@ -3,13 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
 import { synthesisChances } from '#engine/rules/capsules/synthesise.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { openMany, openOne } from '#tests/server/fixtures/open-capsule.ts';
-import {
-  startReadyServer,
-  startTestServer,
-  type TestServer,
-} from '#tests/server/fixtures/start-test-server.ts';
+import { TestClient } from '../fixtures/client.ts';
+import { openMany, openOne } from '../fixtures/open-capsule.ts';
+import { startReadyServer, startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import {
-  startReadyServer,
-  startTestServer,
-  type TestServer,
-} from '#tests/server/fixtures/start-test-server.ts';
+import { TestClient } from '../fixtures/client.ts';
+import { startReadyServer, startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

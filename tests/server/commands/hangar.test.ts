@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artifactRows, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../fixtures/client.ts';
+import { connectLive } from '../fixtures/connect-live.ts';
+import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { investmentRows, taskRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId, taskId } from '#engine/content/homeland-ids.ts';
 import { optionId, questId, questionId } from '#engine/content/quest-ids.ts';
 import { questRows } from '#engine/content/quests.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../fixtures/client.ts';
+import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { objectStay } from '#engine/rules/trip/field/objects.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../fixtures/client.ts';
+import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

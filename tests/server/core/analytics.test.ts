@@ -8,7 +8,7 @@ import { dividingCohorts, sidesOf } from '#server/core/analytics/cohort-sides.ts
 import { addDays, dayOf, daysBetween, minuteOf, TableSums } from '#server/core/analytics/daily-tables.ts';
 import { PlayerDays, stepsOf } from '#server/core/analytics/player-days.ts';
 import { committedContent } from '#server/core/committed-content.ts';
-import { anEvent } from '#tests/server/fixtures/publish-events.ts';
+import { anEvent } from '../fixtures/publish-events.ts';
 
 const noon = Date.UTC(2026, 10, 30, 12);
 const minuteMs = 60_000;

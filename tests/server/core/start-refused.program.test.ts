@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseAddress, refuseFolder, StartRefused } from '#server/core/start-refused.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
-import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import { databases } from '../fixtures/databases.ts';
+import { buildServerProcess, type ServerProcess } from '../fixtures/start-server-process.ts';
 
 let server: ServerProcess;
 let other: Server;

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '#server/core/log.ts';
 import { inSpan, tracedFetch } from '#server/core/traces/spans.ts';
 import { startTraces } from '#server/core/traces/start-traces.ts';
-import { startTestServer } from '#tests/server/fixtures/start-test-server.ts';
-import { readSources } from '#tests/shape/read-sources.ts';
+import { readSources } from '../../shape/read-sources.ts';
+import { startTestServer } from '../fixtures/start-test-server.ts';
 
 interface SentSpan {
   readonly traceId: string;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { livePath } from '#engine/protocol/core/live.ts';
-import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
-import { repetitions } from '#tests/whole.ts';
+import { repetitions } from '../../whole.ts';
+import { buildServerProcess, type ServerProcess } from '../fixtures/start-server-process.ts';
 
 let server: ServerProcess;
 let port: number;

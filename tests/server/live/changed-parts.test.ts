@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlayerPart } from '#engine/protocol/core/live.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { changedParts } from '#server/live/changed-parts.ts';
-import { aPlayer } from '#tests/engine/fixtures/given.ts';
+import { aPlayer } from '../../engine/fixtures/given.ts';
 
 describe('a change of a player', () => {
   it.each<[keyof Player, PlayerPart[]]>([

@@ -10,8 +10,8 @@ import {
 } from '#engine/protocol/dev/console-data.ts';
 import { addDays } from '#server/core/analytics/daily-tables.ts';
 import { createStore } from '#server/store/core/open-store.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 import { exportTables } from '#tools/analytics/export.ts';
+import { startTestServer, type TestServer } from '../../server/fixtures/start-test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'export-'));
 const flow = (day: string, cohort = '', reason = 'mining'): AnalyticsRow => ({

@@ -12,9 +12,9 @@ import { auditLedger } from '#server/store/core/audit-ledger.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import type { CollectionDefinition } from '#server/store/core/define-collection.ts';
 import { LedgerAuditRepository } from '#server/store/repositories/core/ledger-audit-repository.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
 import { archive as archiveCommand, archiveDatabase } from '#tools/data/archive.ts';
 import { readArchive } from '#tools/data/archive-read.ts';
+import { databases } from '../../server/fixtures/databases.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const dayMs = 86_400_000;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leftOut } from '#tests/left-out.ts';
 import { isPortOpen } from '#tools/cluster/ports.ts';
+import { leftOut } from '../../left-out.ts';
 
 const endWithNpm = pathToFileURL('tools/setup/end-with-npm.mjs').href;
 let folder: string;

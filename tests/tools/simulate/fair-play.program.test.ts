@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
 import { fairPlayScore } from '#engine/rules/trip/fair-play/fair-play-score.ts';
-import { leftToCi } from '#tests/left-out.ts';
 import { comparePay } from '#tools/simulate/fair-play/compare-pay.ts';
 import { adversariesOf, judgeAll, judgementTable, rates } from '#tools/simulate/fair-play/judge.ts';
 import { pilotHabits, pilotOf } from '#tools/simulate/fair-play/pilots.ts';
 import { playDays } from '#tools/simulate/fair-play/play-days.ts';
+import { leftToCi } from '../../left-out.ts';
 
 describe('simulated pilots', () => {
   it('are listed when they cheat and left alone when they are honest (D46)', {

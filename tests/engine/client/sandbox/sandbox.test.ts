@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { shopPaths } from '#engine/protocol/shop/paths.ts';
 import { tripPaths } from '#engine/protocol/trip/paths.ts';
-import { aShip, aTrip } from '#tests/hud/fixtures/entities.ts';
+import { aShip, aTrip } from '../../../hud/fixtures/entities.ts';
 import { FakeServer } from '../../fixtures/fake-server.ts';
 import { startClient } from '../../fixtures/start-client.ts';
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
-import { aFlight, flightId, shipId } from '#tests/engine/fixtures/entities.ts';
-import { FakeServer, type Reply } from '#tests/engine/fixtures/fake-server.ts';
-import { aStorage, soon, startClient } from '#tests/engine/fixtures/start-client.ts';
+import { aFlight, flightId, shipId } from '../../fixtures/entities.ts';
+import { FakeServer, type Reply } from '../../fixtures/fake-server.ts';
+import { aStorage, soon, startClient } from '../../fixtures/start-client.ts';
 
 const path = `/game/v1/ships/${shipId}/sessions/${flightId}/docking/`;
 const [begin, report] = [`POST ${path}`, `PUT ${path}`];

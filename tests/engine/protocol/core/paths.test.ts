@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#engine/protocol/core/paths.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 import { clientCalls, ownAdditions, protocolAdditions } from '../../fixtures/specified-calls.ts';
 
 const specified = [...clientCalls, ...protocolAdditions, ...Object.keys(ownAdditions)];

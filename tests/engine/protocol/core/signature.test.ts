@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signCall } from '#engine/protocol/core/signature.ts';
 import { signatureOf } from '#server/core/sign-in/verify-session.ts';
-import { sign } from '#tests/server/fixtures/client.ts';
+import { sign } from '../../../server/fixtures/client.ts';
 
 describe('a signature', () => {
   it('is the same by the client’s cryptography, the server’s and a reading of the contract', () => {

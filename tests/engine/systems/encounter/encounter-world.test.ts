@@ -10,7 +10,7 @@ import {
   pushHand,
   replayEncounter,
 } from '#engine/systems/encounter/encounter-world.ts';
-import { repetitions } from '#tests/whole.ts';
+import { repetitions } from '../../../whole.ts';
 import { ordinary, playEncounter, skilled } from '../../fixtures/encounter-bot.ts';
 
 const plays = encounterRows.flatMap(({ safe, bold }) => [safe, bold].flatMap(({ play }) => play ?? []));

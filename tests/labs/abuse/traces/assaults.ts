@@ -6,9 +6,9 @@ import type { AssaultAct, AssaultInput, AssaultTerms } from '#engine/rules/trip/
 import { beginAssault, endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { fightAssault } from '#engine/systems/assault/assault-pilot.ts';
-import { termsOf, winningAssault } from '#tests/engine/fixtures/assault-bot.ts';
-import { aPlayer, firstOf, flying, ok, shipOf } from '#tests/engine/fixtures/given.ts';
 import { type Chance, chanceOf } from '#tools/simulate/fair-play/hands.ts';
+import { termsOf, winningAssault } from '../../../engine/fixtures/assault-bot.ts';
+import { aPlayer, firstOf, flying, ok, shipOf } from '../../../engine/fixtures/given.ts';
 import { someTerms } from './some-terms.ts';
 
 const tryMs = warTimeSeconds('combat-common') * 1000;

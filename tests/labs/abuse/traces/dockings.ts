@@ -5,9 +5,9 @@ import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { beginDocking, endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
 import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
-import { chase, play } from '#tests/engine/fixtures/docking-bot.ts';
-import { aPlayer, firstOf, flying, ok, shipOf } from '#tests/engine/fixtures/given.ts';
 import { type Chance, chanceOf } from '#tools/simulate/fair-play/hands.ts';
+import { chase, play } from '../../../engine/fixtures/docking-bot.ts';
+import { aPlayer, firstOf, flying, ok, shipOf } from '../../../engine/fixtures/given.ts';
 import { someTerms } from './some-terms.ts';
 
 const tryMs = tunables.dockingSeconds * 1000;

@@ -11,10 +11,10 @@ import {
   openEncounters,
 } from '#engine/rules/trip/encounters/encounters.ts';
 import { replayEncounter } from '#engine/systems/encounter/encounter-world.ts';
-import { playEncounter, skilled } from '#tests/engine/fixtures/encounter-bot.ts';
-import { aPlayer, flying, ok, shipOf } from '#tests/engine/fixtures/given.ts';
 import type { Chance } from '#tools/simulate/fair-play/hands.ts';
 import { chanceOf } from '#tools/simulate/fair-play/hands.ts';
+import { playEncounter, skilled } from '../../../engine/fixtures/encounter-bot.ts';
+import { aPlayer, flying, ok, shipOf } from '../../../engine/fixtures/given.ts';
 
 const hourMs = 3_600_000;
 const between = (chance: Chance, least: number, most: number) => least + (most - least) * chance();

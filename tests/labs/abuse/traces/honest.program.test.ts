@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { repetitions } from '#tests/whole.ts';
+import { repetitions } from '../../../whole.ts';
 import { addToReport, countsOf, times } from '../report.ts';
 import { playHonestTrip } from './honest-trip.ts';
 

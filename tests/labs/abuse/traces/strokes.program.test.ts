@@ -13,9 +13,9 @@ import {
 import { type TapState, takeTap } from '#engine/rules/trip/tapping/take-tap.ts';
 import { type PathPoint, towBay } from '#engine/rules/trip/tapping/verbs.ts';
 import { nextInputMs } from '#engine/world/trip/trip-world.ts';
-import { repetitions } from '#tests/whole.ts';
 import { flightHands } from '#tools/simulate/play-object.ts';
 import { strokeOn } from '#tools/simulate/verb-strokes.ts';
+import { repetitions } from '../../../whole.ts';
 import { addToReport, countsOf, times } from '../report.ts';
 import { TripServer } from './trip-server.ts';
 

@@ -9,7 +9,7 @@ import { reportedEnergy, type ShipStats, shipStats } from '#engine/rules/hangar/
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
 import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/tapping/contact.ts';
 import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
-import { aPlayer, aShip, firstOf, flying } from '#tests/engine/fixtures/given.ts';
+import { aPlayer, aShip, firstOf, flying } from '../../../engine/fixtures/given.ts';
 
 const ship = aShip();
 const template = flying(aPlayer(), firstOf('personal')).flight;

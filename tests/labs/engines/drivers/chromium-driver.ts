@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
-import { browserArgs, type Size } from '#tests/flow/support/browser.ts';
-import { limitFrames } from '#tests/flow/support/limit-frames.ts';
+import { browserArgs, type Size } from '../../../flow/support/browser.ts';
+import { limitFrames } from '../../../flow/support/limit-frames.ts';
 import { type Driver, keys } from './driver.ts';
 
 const names: Readonly<Record<string, string>> = {

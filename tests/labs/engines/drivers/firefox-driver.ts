@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import type { Size } from '#tests/flow/support/browser.ts';
+import type { Size } from '../../../flow/support/browser.ts';
 import { callInPage, type Driver, keyActions, tapActions } from './driver.ts';
 import { lineOf, startProgram } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { livePath, type ServerEvents } from '#engine/protocol/core/live.ts';
-import { liveAuth } from '#tests/server/fixtures/connect-live.ts';
+import { liveAuth } from '../../../server/fixtures/connect-live.ts';
 import type { KilledPilot } from '../kills/killed-pilot.ts';
 
 type Balance = Parameters<ServerEvents['player:balance']>[0];

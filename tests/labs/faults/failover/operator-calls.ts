@@ -3,7 +3,7 @@ import { investmentRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId, productId } from '#engine/content/homeland-ids.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
-import { anEvent, contentOf, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';
+import { anEvent, contentOf, gameTime, publishEvents } from '../../../server/fixtures/publish-events.ts';
 import { bareCall, type ChangingCall, call, launch, linkProven } from './prepare-subject.ts';
 import { asSecondPerson, type Subject } from './world.ts';
 

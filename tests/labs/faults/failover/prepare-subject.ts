@@ -7,8 +7,8 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
-import type { Input, TestClient } from '#tests/server/fixtures/client.ts';
-import { TonWallet } from '#tests/server/fixtures/ton-wallet.ts';
+import type { Input, TestClient } from '../../../server/fixtures/client.ts';
+import { TonWallet } from '../../../server/fixtures/ton-wallet.ts';
 import type { EquippedSubject, FailoverWorld, Subject } from './world.ts';
 
 /** A changing call with an input that succeeds and writes. */

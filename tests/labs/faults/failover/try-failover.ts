@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { callSpecs } from '#engine/protocol/core/calls.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
-import type { Input, Reply, TestClient } from '#tests/server/fixtures/client.ts';
+import type { Input, Reply, TestClient } from '../../../server/fixtures/client.ts';
 import {
   type ReplicaSetProxy,
   type WriteFault,
   writeFaults,
-} from '#tests/server/fixtures/replica-set-proxy.ts';
+} from '../../../server/fixtures/replica-set-proxy.ts';
 import { grouped, type Row } from '../report.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { playerCalls } from './player-calls.ts';

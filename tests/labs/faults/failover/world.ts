@@ -9,9 +9,9 @@ import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer } from '#server/start-server.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
-import { type Input, TestClient } from '#tests/server/fixtures/client.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
-import { ReplicaSetProxy } from '#tests/server/fixtures/replica-set-proxy.ts';
+import { type Input, TestClient } from '../../../server/fixtures/client.ts';
+import { databases } from '../../../server/fixtures/databases.ts';
+import { ReplicaSetProxy } from '../../../server/fixtures/replica-set-proxy.ts';
 
 const tokenOf = (name: string) => `the-token-of-${name}-alone`;
 /** The header of a second person, who approves what the owner asks for. */

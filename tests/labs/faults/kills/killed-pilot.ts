@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { investmentRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId, productId } from '#engine/content/homeland-ids.ts';
-import { type Input, type Reply, TestClient } from '#tests/server/fixtures/client.ts';
+import { type Input, type Reply, TestClient } from '../../../server/fixtures/client.ts';
 
 /** The pool with the highest goal, which no run reaches. */
 export const pool = investmentRows.at(-1)!;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { investmentId } from '#engine/content/homeland-ids.ts';
-import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import { buildServerProcess, type ServerProcess } from '../../../server/fixtures/start-server-process.ts';
 import { grouped, type Row } from '../report.ts';
 import { checkPilot } from './check-pilot.ts';
 import { KilledPilot, optionAmount, pool } from './killed-pilot.ts';

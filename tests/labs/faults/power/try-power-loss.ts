@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
-import { bundleWorker } from '#tests/server/fixtures/embedded/bundle-for-node.ts';
+import { bundleWorker } from '../../../server/fixtures/embedded/bundle-for-node.ts';
 import { grouped, type Row } from '../report.ts';
 import { Chance } from '../simulation/chance.ts';
 import { type CrashImage, crashImages, type DataFile, withoutEmptyEnd } from './crash-images.ts';

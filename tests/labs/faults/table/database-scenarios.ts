@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseProxy } from '#tests/server/fixtures/database-proxy.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { DatabaseProxy } from '../../../server/fixtures/database-proxy.ts';
+import { databases } from '../../../server/fixtures/databases.ts';
 import type { KilledPilot } from '../kills/killed-pilot.ts';
 import { answered, playThrough, type Scenario, settlePilots } from './scenario.ts';
 

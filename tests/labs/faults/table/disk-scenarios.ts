@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { cp, readFile, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import type { ServerProcess } from '../../../server/fixtures/start-server-process.ts';
 import type { KilledPilot } from '../kills/killed-pilot.ts';
 import {
   answered,

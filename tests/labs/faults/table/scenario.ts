@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import { buildServerProcess, type ServerProcess } from '../../../server/fixtures/start-server-process.ts';
 import { checkPilot } from '../kills/check-pilot.ts';
 import { KilledPilot } from '../kills/killed-pilot.ts';
 import type { Row } from '../report.ts';

@@ -1,4 +1,4 @@
-import { engineUri } from '#tests/server/fixtures/databases.ts';
+import { engineUri } from '../../../server/fixtures/databases.ts';
 import type { Row } from '../report.ts';
 import { databaseScenarios } from './database-scenarios.ts';
 import { diskScenarios, fullDisk, readOnlyDisk } from './disk-scenarios.ts';

@@ -5,9 +5,9 @@ import { ownPlayer } from '#server/commands/account/export-data.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { createStore } from '#server/store/core/open-store.ts';
 import { impersonalData, personalData } from '#server/store/repositories/account/personal-data-repository.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { connectLive } from '../../fixtures/connect-live.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 let connection: Database;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localMinute } from '#engine/rules/core/local-date.ts';
-import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';
-import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
+import { anEvent, gameTime, publishEvents } from '../../fixtures/publish-events.ts';
+import { type BotTest, startBotTest } from '../../fixtures/start-bot-test.ts';
 
 let test: BotTest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

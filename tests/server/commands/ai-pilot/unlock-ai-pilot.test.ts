@@ -8,8 +8,8 @@ import type { ExchangeRegistry } from '#server/providers/exchanges/exchange-regi
 import { createServices } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 let store: Store;

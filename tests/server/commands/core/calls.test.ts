@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { type BodyOf, callSpecs } from '#engine/protocol/core/calls.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
-import type { Input, TestClient } from '#tests/server/fixtures/client.ts';
-import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { Input, TestClient } from '../../fixtures/client.ts';
+import { anEvent, gameTime, publishEvents } from '../../fixtures/publish-events.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 /** Player with one of everything, so that every call has a target. The tests use two of them. */
 interface Scene {

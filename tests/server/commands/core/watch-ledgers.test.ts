@@ -5,8 +5,8 @@ import { log } from '#server/core/log.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import type { CollectionDefinition } from '#server/store/core/define-collection.ts';
 import { LedgerAuditRepository } from '#server/store/repositories/core/ledger-audit-repository.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 let database: Database;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { openStore } from '#server/store/core/open-store.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { productId } from '#engine/content/homeland-ids.ts';
 import { countDay } from '#server/commands/dev/analytics.ts';
 import { addDays, dayOf, type TableRow } from '#server/core/analytics/daily-tables.ts';
 import { createStore, type Store } from '#server/store/core/open-store.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 const hourMs = 3_600_000;
 const quick = { playerDaysEveryMs: 50, tablesEveryMs: 100, departuresEveryMs: 100 };

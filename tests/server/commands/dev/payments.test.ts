@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { type BotTest, startBotTest } from '../../fixtures/start-bot-test.ts';
 
 const tokenOf = (name: string) => `the-token-of-${name}-alone`;
 const as = (name: string) => ({ 'X-Designer-Token': tokenOf(name) });

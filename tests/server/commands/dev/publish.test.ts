@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#engine/content/languages.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { anEvent, contentOf, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { anEvent, contentOf, gameTime, publishEvents } from '../../fixtures/publish-events.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 let client: TestClient;

@@ -11,8 +11,8 @@ import { settleSeason } from '#server/commands/galaxy/watch-seasons.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { createStore, type Store } from '#server/store/core/open-store.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
-import { repetitions } from '#tests/whole.ts';
+import { repetitions } from '../../../whole.ts';
+import { databases } from '../../fixtures/databases.ts';
 
 const day = 86_400_000;
 // Game time isn't behind real time, and the database lets old messages expire by the latter.

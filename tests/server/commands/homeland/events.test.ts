@@ -5,9 +5,9 @@ import { galaxyId, systemId } from '#engine/content/ids.ts';
 import type { Audience } from '#engine/content/schemas/offer.ts';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { isInAudience } from '#engine/rules/core/audience.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { anEvent, gameTime, publishEvents } from '../../fixtures/publish-events.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

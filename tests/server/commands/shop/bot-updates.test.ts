@@ -13,7 +13,7 @@ import { createServices, type Services } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { openStore } from '#server/store/core/open-store.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { databases } from '../../fixtures/databases.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let services: Services;

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NonceRepository } from '#server/store/repositories/shop/wallet-repository.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
-import { TonWallet } from '#tests/server/fixtures/ton-wallet.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
+import { TonWallet } from '../../fixtures/ton-wallet.ts';
 
 const collection = `0:${'2'.repeat(64)}`;
 const nft = `0:${'9'.repeat(64)}`;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { connectLive } from '../../fixtures/connect-live.ts';
+import { type BotTest, startBotTest } from '../../fixtures/start-bot-test.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 const order = (client: TestClient, key = 'clean-10', shipId: string | null = null) =>
   client.get('payments.create', { body: { productId: productId(key), shipId } });

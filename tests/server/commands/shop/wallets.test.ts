@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchangeAddressRows } from '#engine/content/shop.ts';
 import { crc16, friendlyAddress } from '#engine/rules/shop/ton-address.ts';
 import { WalletRepository } from '#server/store/repositories/shop/wallet-repository.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
-import { TonWallet } from '#tests/server/fixtures/ton-wallet.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
+import { TonWallet } from '../../fixtures/ton-wallet.ts';
 
 let server: TestServer;
 beforeAll(async () => {

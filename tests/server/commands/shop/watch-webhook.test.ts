@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
+import { type BotTest, startBotTest } from '../../fixtures/start-bot-test.ts';
 
 let test: BotTest;
 afterEach(() => test.stop());

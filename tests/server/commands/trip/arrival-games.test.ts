@@ -6,11 +6,11 @@ import type { AssaultInput } from '#engine/rules/trip/assault/assault.ts';
 import { dockingTerms, type StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
-import { termsOf, winningAssault } from '#tests/engine/fixtures/assault-bot.ts';
-import { winningLog } from '#tests/engine/fixtures/docking-bot.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { termsOf, winningAssault } from '../../../engine/fixtures/assault-bot.ts';
+import { winningLog } from '../../../engine/fixtures/docking-bot.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { connectLive } from '../../fixtures/connect-live.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

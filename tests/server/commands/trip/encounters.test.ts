@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { type PlayInput, playSeed } from '#engine/rules/trip/encounters/encounter-play.ts';
-import { playEncounter, skilled } from '#tests/engine/fixtures/encounter-bot.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { playEncounter, skilled } from '../../../engine/fixtures/encounter-bot.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { connectLive } from '../../fixtures/connect-live.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

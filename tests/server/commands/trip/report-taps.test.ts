@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

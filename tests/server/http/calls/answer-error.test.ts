@@ -7,8 +7,8 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import { runSteps } from '#server/http/calls/answer-calls.ts';
 import { answerError } from '#server/http/calls/answer-error.ts';
 import type { CallStep } from '#server/http/calls/call.ts';
-import { cpuMs } from '#tests/server/fixtures/cpu-ms.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { cpuMs } from '../../fixtures/cpu-ms.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 const maxErrorBytes = 8192;
 const maxFaults = 20;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
-import { ConsoleBrowser } from '#tests/server/fixtures/console-browser.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { ConsoleBrowser } from '../../fixtures/console-browser.ts';
+import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 const owner = 'the-token-of-the-owner';
 const operator = 'the-token-of-the-operator';

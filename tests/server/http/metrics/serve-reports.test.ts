@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { log } from '#server/core/log.ts';
-import { startTestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startTestServer } from '../../fixtures/start-test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const send = (body: string, type = 'application/json') =>

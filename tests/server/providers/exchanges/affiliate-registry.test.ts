@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { affiliateRegistry } from '#server/providers/exchanges/affiliate-registry.ts';
 import { RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
 import { LocalExchange } from '#server/providers/exchanges/local-exchange.ts';
-import { startTestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startTestServer } from '../../fixtures/start-test-server.ts';
 
 const account = { key: 'the-key', secret: 'the-secret' };
 const exchange = new LocalExchange(account);

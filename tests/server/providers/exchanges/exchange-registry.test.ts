@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { localRegistry, RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { databases } from '../../fixtures/databases.ts';
 
 const account = { exchange: 'alpha', uid: '1234567', email: 'ann@vega.space' };
 let host: Awaited<ReturnType<(typeof databases)[0]['start']>>;

@@ -15,7 +15,7 @@ import {
   unpackMastery,
   unpackPlayer,
 } from '#server/store/core/player-document.ts';
-import { busyAiPilots } from '#tests/engine/fixtures/given-ai.ts';
+import { busyAiPilots } from '../../../engine/fixtures/given-ai.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 

@@ -3,7 +3,7 @@ import { connectMongoose, type Database } from '#server/store/core/connect-mongo
 import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
 import { playersCollection } from '#server/store/core/player-document.ts';
 import { type GuardedWrite, PlayerWrites } from '#server/store/core/player-writes.ts';
-import { CommandCounter } from '#tests/server/fixtures/count-commands.ts';
+import { CommandCounter } from '../../fixtures/count-commands.ts';
 import { databases } from '../../fixtures/databases.ts';
 
 const count = 20;

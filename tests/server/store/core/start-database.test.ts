@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePrivate, startDatabase } from '#server/store/core/start-database.ts';
-import { leftOut } from '#tests/left-out.ts';
+import { leftOut } from '../../../left-out.ts';
 
 let dataDir: string;
 beforeEach(() => {

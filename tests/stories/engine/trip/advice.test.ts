@@ -13,7 +13,7 @@ import {
 import { reviewAssault } from '#engine/systems/assault/review-assault.ts';
 import { cleanDocking, dockingHands, flyDocking } from '#engine/systems/docking/docking-pilot.ts';
 import { reviewDocking } from '#engine/systems/docking/review-docking.ts';
-import { termsOf } from '#tests/engine/fixtures/assault-bot.ts';
+import { termsOf } from '../../../engine/fixtures/assault-bot.ts';
 
 const seeds = Array.from({ length: 40 }, (_, index) => `advice ${index}`);
 const medium = dockingTerms(defaultTunables, 'medium');

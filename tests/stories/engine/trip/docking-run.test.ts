@@ -5,8 +5,8 @@ import { unchanged } from '#engine/rules/core/decision.ts';
 import { keepRun, packStick, unpackStick } from '#engine/rules/trip/docking/dock-flight.ts';
 import { dockingTerms, type StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
-import { winningLog } from '#tests/engine/fixtures/docking-bot.ts';
-import { aPlayer, firstOf, flying, noon } from '#tests/engine/fixtures/given.ts';
+import { winningLog } from '../../../engine/fixtures/docking-bot.ts';
+import { aPlayer, firstOf, flying, noon } from '../../../engine/fixtures/given.ts';
 
 const difficulties = ['easy', 'medium', 'hard'] as const;
 const { player, flight } = flying(aPlayer(), firstOf('expedition'), { seed: 'run' });

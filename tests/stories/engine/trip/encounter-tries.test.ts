@@ -11,7 +11,7 @@ import {
   endPlay,
   openEncounters,
 } from '#engine/rules/trip/encounters/encounters.ts';
-import { aPlayer, flying, ledgerSums, ok, shipOf, tunables } from '#tests/engine/fixtures/given.ts';
+import { aPlayer, flying, ledgerSums, ok, shipOf, tunables } from '../../../engine/fixtures/given.ts';
 
 const minute = 60_000;
 const won = { won: true, progress: 100, ticks: 1200 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { termsBy } from '#engine/rules/core/modifiers.ts';
 import { lessonLeft, lessonOf } from '#engine/rules/trip/tapping/chain.ts';
-import { aPlayer, tunables } from '#tests/engine/fixtures/given.ts';
+import { aPlayer, tunables } from '../../../engine/fixtures/given.ts';
 
 const pilot = aPlayer();
 const skilled = { ...pilot, totals: { ...pilot.totals, manualMined: 1, trips: 1 } };

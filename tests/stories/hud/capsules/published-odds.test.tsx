@@ -15,8 +15,8 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { ChancesModal } from '#hud/capsules/provably-fair/chances-modal.tsx';
 import { SynthesisRows } from '#hud/capsules/synthesis/synthesis-modal.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
-import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
-import { aPlayer, aShip, noon, ok } from '#tests/engine/fixtures/given.ts';
+import { FakeServer } from '../../../engine/fixtures/fake-server.ts';
+import { aPlayer, aShip, noon, ok } from '../../../engine/fixtures/given.ts';
 import { signInTo } from '../../../hud/fixtures/signed-in.ts';
 
 /** Texts as a player reads them, written out here so that a wrong string shows too. */

@@ -6,7 +6,7 @@ import { applyPayment, payments } from '#engine/client/shop/payments.ts';
 import { products } from '#engine/client/shop/queries.ts';
 import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
-import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
+import { FakeServer } from '../../../engine/fixtures/fake-server.ts';
 import { signInTo } from '../../../hud/fixtures/signed-in.ts';
 
 const { opened } = vi.hoisted(() => {

@@ -8,7 +8,7 @@ import { createServices, type Services } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { createStore } from '#server/store/core/open-store.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { databases } from '../../../server/fixtures/databases.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let connections: FlakyDatabase[];

@@ -6,8 +6,8 @@ import { findDue } from '#server/commands/account/notices.ts';
 import type { Services } from '#server/services.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
-import { aPlayer, firstOf, flying } from '#tests/engine/fixtures/given.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { aPlayer, firstOf, flying } from '../../../engine/fixtures/given.ts';
+import { databases } from '../../../server/fixtures/databases.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[number]['start']>>;
 let connection: Database;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { NoticeRepository } from '#server/store/repositories/account/notice-repository.ts';
-import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
+import { type BotTest, startBotTest } from '../../../server/fixtures/start-bot-test.ts';
 
 let test: BotTest;
 let connection: Database;

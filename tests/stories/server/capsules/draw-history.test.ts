@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { openOne } from '#tests/server/fixtures/open-capsule.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { openOne } from '../../../server/fixtures/open-capsule.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

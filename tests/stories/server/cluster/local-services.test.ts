@@ -6,9 +6,9 @@ import { localRegistry } from '#server/providers/exchanges/exchange-registry.ts'
 import type { RunningServer } from '#server/start-server.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { LocalNoteRepository } from '#server/store/repositories/dev/local-note-repository.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
-import { startReadyServer } from '#tests/server/fixtures/start-test-server.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { databases } from '../../../server/fixtures/databases.ts';
+import { startReadyServer } from '../../../server/fixtures/start-test-server.ts';
 
 let host: { uri: string; stop(): Promise<void> };
 let connections: Database[];

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '#server/start-server.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
-import { startReadyServer } from '#tests/server/fixtures/start-test-server.ts';
 import { type LocalRedis, startRedis } from '#tools/cluster/start-redis.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { connectLive } from '../../../server/fixtures/connect-live.ts';
+import { databases } from '../../../server/fixtures/databases.ts';
+import { startReadyServer } from '../../../server/fixtures/start-test-server.ts';
 
 let redis: LocalRedis;
 let database: { uri: string; stop(): Promise<void> };

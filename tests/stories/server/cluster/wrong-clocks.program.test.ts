@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
-import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import { databases } from '../../../server/fixtures/databases.ts';
+import { buildServerProcess, type ServerProcess } from '../../../server/fixtures/start-server-process.ts';
 
 interface Lease {
   readonly _id: string;

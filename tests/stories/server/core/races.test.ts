@@ -4,12 +4,12 @@ import { moveMoney, unchanged } from '#engine/rules/core/decision.ts';
 import { recordCall } from '#server/store/core/call-log.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
 import {
   startReadyServer,
   startTestServer,
   type TestServer,
-} from '#tests/server/fixtures/start-test-server.ts';
+} from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { serverCount, startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { serverCount, startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 const token = (name: string) => ({ 'X-Designer-Token': `the-token-of-${name}-alone` });
 const headers = token('zoe');

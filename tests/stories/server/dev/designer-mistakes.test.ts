@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { anEvent, contentOf } from '#tests/server/fixtures/publish-events.ts';
-import { changedTable, only } from '#tests/server/fixtures/publish-held.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { anEvent, contentOf } from '../../../server/fixtures/publish-events.ts';
+import { changedTable, only } from '../../../server/fixtures/publish-held.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 const headers = { 'X-Designer-Token': 'the-token-of-the-designer' };
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HeldKind } from '#engine/content/live-content.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { changedTable, only, type Row } from '#tests/server/fixtures/publish-held.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { changedTable, only, type Row } from '../../../server/fixtures/publish-held.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 let client: TestClient;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenGuardrail } from '#server/core/analytics/compare-sides.ts';
 import { addDays, dayOf, type TableRow } from '#server/core/analytics/daily-tables.ts';
 import { createStore, type Store } from '#server/store/core/open-store.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { anEvent, gameTime, publishEvents } from '../../../server/fixtures/publish-events.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 const hourMs = 3_600_000;
 const cohort = 'events/offer';

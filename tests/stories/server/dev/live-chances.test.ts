@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { openOne } from '#tests/server/fixtures/open-capsule.ts';
-import { gameTime } from '#tests/server/fixtures/publish-events.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { connectLive } from '../../../server/fixtures/connect-live.ts';
+import { openOne } from '../../../server/fixtures/open-capsule.ts';
+import { gameTime } from '../../../server/fixtures/publish-events.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 let client: TestClient;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productRows } from '#engine/content/shop.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { gameTime } from '#tests/server/fixtures/publish-events.ts';
-import { only, publishHeld, type Row } from '#tests/server/fixtures/publish-held.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { connectLive } from '../../../server/fixtures/connect-live.ts';
+import { gameTime } from '../../../server/fixtures/publish-events.ts';
+import { only, publishHeld, type Row } from '../../../server/fixtures/publish-held.ts';
 import {
   startReadyServer,
   startTestServer,
   type TestServer,
-} from '#tests/server/fixtures/start-test-server.ts';
+} from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 let client: TestClient;

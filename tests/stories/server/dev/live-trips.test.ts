@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tripAt } from '#engine/content/galaxy.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { connectLive } from '../../../server/fixtures/connect-live.ts';
 import {
   startReadyServer,
   startTestServer,
   type TestServer,
-} from '#tests/server/fixtures/start-test-server.ts';
+} from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 let client: TestClient;

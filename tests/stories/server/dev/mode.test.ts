@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceMode } from '#engine/protocol/dev/console-data.ts';
 import type { RunningServer } from '#server/start-server.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { connectLive } from '../../../server/fixtures/connect-live.ts';
 import {
   startReadyServer,
   startTestServer,
   type TestServer,
-} from '#tests/server/fixtures/start-test-server.ts';
+} from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 let other: RunningServer;

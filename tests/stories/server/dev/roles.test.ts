@@ -4,7 +4,7 @@ import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import { consoleRoles, type Role } from '#engine/protocol/dev/console-data.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 /** Everybody may read about players and numbers. */
 const readers: readonly Role[] = ['viewer', 'support', 'operator', 'designer'];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seasonRows } from '#engine/content/seasons.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { gameTime } from '#tests/server/fixtures/publish-events.ts';
-import { endSeason } from '#tests/server/fixtures/publish-seasons.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { gameTime } from '../../../server/fixtures/publish-events.ts';
+import { endSeason } from '../../../server/fixtures/publish-seasons.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

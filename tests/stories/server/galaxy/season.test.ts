@@ -16,10 +16,10 @@ import type { Session } from '#engine/protocol/trip/entities.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
 import { objectStay } from '#engine/rules/trip/field/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
-import { winningLog } from '#tests/engine/fixtures/docking-bot.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { openOne } from '#tests/server/fixtures/open-capsule.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { winningLog } from '../../../engine/fixtures/docking-bot.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { openOne } from '../../../server/fixtures/open-capsule.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 const second = 1000;
 const hour = 3600 * second;

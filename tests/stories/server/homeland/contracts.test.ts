@@ -3,9 +3,9 @@ import { investmentRows } from '#engine/content/homeland.ts';
 import { contractId, investmentId, investmentOptionId } from '#engine/content/homeland-ids.ts';
 import type { ContractGoal } from '#engine/content/schemas/homeland.ts';
 import type { ContractBoard, DailyContract } from '#engine/protocol/homeland/calls.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { connectLive } from '../../../server/fixtures/connect-live.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

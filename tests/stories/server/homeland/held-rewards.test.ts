@@ -4,9 +4,9 @@ import { investmentRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId } from '#engine/content/homeland-ids.ts';
 import { settleEvents } from '#server/commands/homeland/watch-events.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { anEvent, gameTime, publishEvents } from '../../../server/fixtures/publish-events.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 let store: Store;

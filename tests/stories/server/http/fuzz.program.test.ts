@@ -5,11 +5,11 @@ import type { CallSpec } from '#engine/protocol/core/call-spec.ts';
 import { callSpecs } from '#engine/protocol/core/calls.ts';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
-import { addToReport, countsOf, times } from '#tests/labs/abuse/report.ts';
-import { nextTimestamp, sign, type TestClient } from '#tests/server/fixtures/client.ts';
-import { bodiesOf, pathsOf, queriesOf } from '#tests/server/fixtures/fuzz-inputs.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
-import { repetitions } from '#tests/whole.ts';
+import { addToReport, countsOf, times } from '../../../labs/abuse/report.ts';
+import { nextTimestamp, sign, type TestClient } from '../../../server/fixtures/client.ts';
+import { bodiesOf, pathsOf, queriesOf } from '../../../server/fixtures/fuzz-inputs.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
+import { repetitions } from '../../../whole.ts';
 
 const runsOfCall = {
   changing: times(repetitions(2, 8), 400),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConsoleBrowser } from '#tests/server/fixtures/console-browser.ts';
-import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
+import { ConsoleBrowser } from '../../../server/fixtures/console-browser.ts';
+import { type BotTest, startBotTest } from '../../../server/fixtures/start-bot-test.ts';
 
 const token = 'the-token-of-the-owner';
 let test: BotTest;

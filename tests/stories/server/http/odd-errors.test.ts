@@ -3,7 +3,7 @@ import type { CallName } from '#engine/protocol/core/paths.ts';
 import { serviceCommand } from '#server/commands/core/command.ts';
 import { commands } from '#server/commands/core/commands.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 const rejections: unknown[] = [];

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '#server/start-server.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { CommandCounter } from '#tests/server/fixtures/count-commands.ts';
-import { patient } from '#tests/server/fixtures/database-address.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
-import { realLimits, startReadyServer } from '#tests/server/fixtures/start-test-server.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { connectLive } from '../../../server/fixtures/connect-live.ts';
+import { CommandCounter } from '../../../server/fixtures/count-commands.ts';
+import { patient } from '../../../server/fixtures/database-address.ts';
+import { databases } from '../../../server/fixtures/databases.ts';
+import { realLimits, startReadyServer } from '../../../server/fixtures/start-test-server.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let proxy: CommandCounter;

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signCall } from '#engine/protocol/core/signature.ts';
-import { leftOut, leftToCi } from '#tests/left-out.ts';
-import { nextTimestamp, type TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
-import { isWhole } from '#tests/whole.ts';
+import { leftOut, leftToCi } from '../../../left-out.ts';
+import { nextTimestamp, type TestClient } from '../../../server/fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
+import { isWhole } from '../../../whole.ts';
 
 /**
  * Schemathesis, a fuzzer by others, reads the OpenAPI document and calls the server by it. It can't sign

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
-import { startTestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startBotTest } from '../../../server/fixtures/start-bot-test.ts';
+import { startTestServer } from '../../../server/fixtures/start-test-server.ts';
 
 it('a browser is led to the bot, with a code that the messenger allows', async () => {
   const { bot, server, stop } = await startBotTest();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestClient } from '#tests/server/fixtures/client.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
 import {
   startReadyServer,
   startTestServer,
   type TestServer,
-} from '#tests/server/fixtures/start-test-server.ts';
+} from '../../../server/fixtures/start-test-server.ts';
 
 let local: TestServer;
 let client: TestClient;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '#server/read-settings.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 import { changed, published } from '../../../server/fixtures/published-init-data.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 const revoked = published.botToken.replace('AAF', 'AAG');
 let server: TestServer;

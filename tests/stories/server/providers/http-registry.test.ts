@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { httpRegistry, RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
 import { openStore } from '#server/store/core/open-store.ts';
-import { startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
+import { startBotTest } from '../../../server/fixtures/start-bot-test.ts';
 
 const account = { exchange: 'alpha', uid: '1234567', email: 'ann@vega.space' };
 let service: Server;

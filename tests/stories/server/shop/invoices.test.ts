@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { type BotTest, startBotTest } from '../../../server/fixtures/start-bot-test.ts';
 
 let test: BotTest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productId } from '#engine/content/homeland-ids.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { type BotTest, startBotTest } from '#tests/server/fixtures/start-bot-test.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { type BotTest, startBotTest } from '../../../server/fixtures/start-bot-test.ts';
 
 let test: BotTest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { leftOut } from '#tests/left-out.ts';
+import { leftOut } from '../../../left-out.ts';
 import { databases } from '../../../server/fixtures/databases.ts';
 import {
   runSpecTest,

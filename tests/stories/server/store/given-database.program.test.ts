@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leftOut } from '#tests/left-out.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import { leftOut } from '../../../left-out.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
 import { databases } from '../../../server/fixtures/databases.ts';
+import { buildServerProcess, type ServerProcess } from '../../../server/fixtures/start-server-process.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let server: ServerProcess;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { objectStay } from '#engine/rules/trip/field/objects.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { connectLive } from '#tests/server/fixtures/connect-live.ts';
-import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { connectLive } from '../../../server/fixtures/connect-live.ts';
+import { buildServerProcess, type ServerProcess } from '../../../server/fixtures/start-server-process.ts';
 
 let server: ServerProcess;
 let url: string;

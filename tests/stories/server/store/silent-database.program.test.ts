@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunningServer } from '#server/start-server.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { patient } from '#tests/server/fixtures/database-address.ts';
-import { DatabaseProxy } from '#tests/server/fixtures/database-proxy.ts';
-import { startReadyServer } from '#tests/server/fixtures/start-test-server.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { patient } from '../../../server/fixtures/database-address.ts';
+import { DatabaseProxy } from '../../../server/fixtures/database-proxy.ts';
 import { databases } from '../../../server/fixtures/databases.ts';
+import { startReadyServer } from '../../../server/fixtures/start-test-server.ts';
 
 /** Patience of the server: a busy machine is no silent database. */
 const patienceMs = 4000;

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { openStore } from '#server/store/core/open-store.ts';
 import { type PlayerDocument, playerSchema } from '#server/store/core/player-document.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { databases } from '../../../server/fixtures/databases.ts';
 import {
   startReadyServer,
   startTestServer,
   type TestServer,
-} from '#tests/server/fixtures/start-test-server.ts';
-import { databases } from '../../../server/fixtures/databases.ts';
+} from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 let database: Database;

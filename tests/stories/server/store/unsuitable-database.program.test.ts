@@ -2,10 +2,10 @@ import { type Document, Int32 } from 'bson';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '#server/core/log.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { nameIn, patient } from '#tests/server/fixtures/database-address.ts';
-import { WireProxy } from '#tests/server/fixtures/wire-proxy.ts';
+import { TestClient } from '../../../server/fixtures/client.ts';
+import { nameIn, patient } from '../../../server/fixtures/database-address.ts';
 import { databases } from '../../../server/fixtures/databases.ts';
+import { WireProxy } from '../../../server/fixtures/wire-proxy.ts';
 
 let running: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
-import { winningLog } from '#tests/engine/fixtures/docking-bot.ts';
-import type { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { winningLog } from '../../../engine/fixtures/docking-bot.ts';
+import type { TestClient } from '../../../server/fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { presentEdition } from '#engine/content/waves.ts';
 import { cargoOf } from '#engine/rules/trip/field/objects.ts';
 import { natureAt } from '#engine/rules/trip/field/waves.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

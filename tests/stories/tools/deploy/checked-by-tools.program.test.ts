@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leftOut, leftToCi } from '#tests/left-out.ts';
+import { leftOut, leftToCi } from '../../../left-out.ts';
 
 const folder = resolve('tools/deploy');
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConsoleBrowser } from '#tests/server/fixtures/console-browser.ts';
+import { ConsoleBrowser } from '../../../server/fixtures/console-browser.ts';
 import { ImageServer } from '../../../tools/fixtures/image-server.ts';
 
 const account = 4711;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { liveTimes } from '#server/live/create-live-server.ts';
 import { timeouts } from '#server/start-server.ts';
-import { startTestServer } from '#tests/server/fixtures/start-test-server.ts';
 import { haproxyConfig } from '#tools/cluster/haproxy-config.ts';
+import { startTestServer } from '../../../server/fixtures/start-test-server.ts';
 import { readYaml } from '../../../tools/fixtures/read-yaml.mjs';
 
 const read = (name: string) => readFileSync(`tools/deploy/${name}`, 'utf8');

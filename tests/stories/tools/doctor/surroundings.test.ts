@@ -8,9 +8,6 @@ import { archiveMark, backupMark } from '#server/http/metrics/add-server-metrics
 import { LocalExchange } from '#server/providers/exchanges/local-exchange.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
-import { BotServer } from '#tests/server/fixtures/bot-server.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
-import { WireProxy } from '#tests/server/fixtures/wire-proxy.ts';
 import { startRedis } from '#tools/cluster/start-redis.ts';
 import { checkBackups, checkDataDir, checkFileSystem, checkSpace } from '#tools/doctor/check-data.ts';
 import { checkDatabase, checkDatabaseState, type DatabaseState } from '#tools/doctor/check-database.ts';
@@ -21,6 +18,9 @@ import { checkPublicUrl } from '#tools/doctor/check-public-url.ts';
 import { checkRedis, checkRedisServer } from '#tools/doctor/check-redis.ts';
 import { checkTraces } from '#tools/doctor/check-traces.ts';
 import type { Finding } from '#tools/doctor/finding.ts';
+import { BotServer } from '../../../server/fixtures/bot-server.ts';
+import { databases } from '../../../server/fixtures/databases.ts';
+import { WireProxy } from '../../../server/fixtures/wire-proxy.ts';
 
 const gib = 1024 ** 3;
 const hourMs = 3_600_000;

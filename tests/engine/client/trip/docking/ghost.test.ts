@@ -3,10 +3,10 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
-import { winningLog } from '#tests/engine/fixtures/docking-bot.ts';
-import { aFlight, flightId, shipId } from '#tests/engine/fixtures/entities.ts';
-import { FakeServer } from '#tests/engine/fixtures/fake-server.ts';
-import { aStorage, soon, startClient } from '#tests/engine/fixtures/start-client.ts';
+import { winningLog } from '../../../fixtures/docking-bot.ts';
+import { aFlight, flightId, shipId } from '../../../fixtures/entities.ts';
+import { FakeServer } from '../../../fixtures/fake-server.ts';
+import { aStorage, soon, startClient } from '../../../fixtures/start-client.ts';
 
 const path = `GET /game/v1/ships/${shipId}/sessions/${flightId}/docking/ghost/`;
 const terms = dockingTerms(defaultTunables, 'easy');

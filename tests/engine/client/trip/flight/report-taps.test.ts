@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFlight, flightId, shipId } from '#tests/engine/fixtures/entities.ts';
-import { FakeServer, type Reply } from '#tests/engine/fixtures/fake-server.ts';
-import { aStorage, type Client, soon, startClient } from '#tests/engine/fixtures/start-client.ts';
+import { aFlight, flightId, shipId } from '../../../fixtures/entities.ts';
+import { FakeServer, type Reply } from '../../../fixtures/fake-server.ts';
+import { aStorage, type Client, soon, startClient } from '../../../fixtures/start-client.ts';
 
 const replenish = `POST /game/v1/ships/${shipId}/sessions/${flightId}/cargo/replenishment/`;
 const finish = `PUT /game/v1/ships/${shipId}/sessions/${flightId}/`;

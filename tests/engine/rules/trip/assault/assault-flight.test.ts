@@ -11,7 +11,7 @@ import {
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
-import { termsOf, winningAssault } from '#tests/engine/fixtures/assault-bot.ts';
+import { termsOf, winningAssault } from '../../../fixtures/assault-bot.ts';
 import {
   aPlayer,
   firstOf,
@@ -22,7 +22,7 @@ import {
   system,
   trip,
   tunables,
-} from '#tests/engine/fixtures/given.ts';
+} from '../../../fixtures/given.ts';
 
 const number = firstOf('attack');
 const { player: flown, flight } = flying(aPlayer(), number, { seed: 'storm' });

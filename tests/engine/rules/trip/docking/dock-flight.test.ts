@@ -12,7 +12,7 @@ import { pushOf, type StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
-import { winningLog as winningLogOf } from '#tests/engine/fixtures/docking-bot.ts';
+import { winningLog as winningLogOf } from '../../../fixtures/docking-bot.ts';
 import {
   aPlayer,
   firstOf,
@@ -24,7 +24,7 @@ import {
   system,
   trip,
   tunables,
-} from '#tests/engine/fixtures/given.ts';
+} from '../../../fixtures/given.ts';
 
 const number = firstOf('expedition');
 const { player: flown, flight } = flying(aPlayer(), number, { seed: 'dock' });

@@ -18,7 +18,7 @@ import {
   openEncounters,
   storyOf,
 } from '#engine/rules/trip/encounters/encounters.ts';
-import { aPlayer, flying, ledgerSums, ok, shipOf, tunables } from '#tests/engine/fixtures/given.ts';
+import { aPlayer, flying, ledgerSums, ok, shipOf, tunables } from '../../../fixtures/given.ts';
 
 const minute = 60_000;
 

@@ -14,7 +14,7 @@ import {
 import { fairPlayScore, fairPlaySigns } from '#engine/rules/trip/fair-play/fair-play-score.ts';
 import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
-import { aPlayer, aShip, firstOf, flying, hour, noon, tunables } from '#tests/engine/fixtures/given.ts';
+import { aPlayer, aShip, firstOf, flying, hour, noon, tunables } from '../../../fixtures/given.ts';
 
 const day = 24 * hour;
 const template: Flight = {

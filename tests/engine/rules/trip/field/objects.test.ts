@@ -8,7 +8,7 @@ import {
   sizeAt,
   sizeDiameter,
 } from '#engine/rules/trip/field/objects.ts';
-import { tunables } from '#tests/engine/fixtures/given.ts';
+import { tunables } from '../../../fixtures/given.ts';
 
 const numbers = fc.integer({ min: 0, max: 200_000 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { mapTaps } from '#engine/rules/trip/field/tap-map.ts';
 import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
-import { tunables, openSpace as waves } from '#tests/engine/fixtures/given.ts';
+import { tunables, openSpace as waves } from '../../../fixtures/given.ts';
 
 describe('a map of taps', () => {
   const tapped = [0, 1, 2, 3, 5, 8, 13, 400];

@@ -8,7 +8,7 @@ import { sizeAt } from '#engine/rules/trip/field/objects.ts';
 import { flightObjects, placeOn, waveObjects } from '#engine/rules/trip/field/wave-objects.ts';
 import { natureAt, patternAt, waveLength } from '#engine/rules/trip/field/waves.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
-import { tunables } from '#tests/engine/fixtures/given.ts';
+import { tunables } from '../../../fixtures/given.ts';
 
 const { kinds, patterns } = waveEdition(presentEdition);
 const places: readonly WavePlace[] = [...planetLooks, 'space'];

@@ -13,7 +13,7 @@ import {
   tapTermsOf,
 } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
-import { aPlayer, aShip, firstOf, flying, noon, tunables } from '#tests/engine/fixtures/given.ts';
+import { aPlayer, aShip, firstOf, flying, noon, tunables } from '../../../fixtures/given.ts';
 
 const { flight: old } = flying(aPlayer(), firstOf('personal'));
 const waves = { edition: presentEdition, place: 'toxic' } as const;

@@ -4,7 +4,7 @@ import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
 import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/tapping/contact.ts';
 import { replayTaps, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
-import { aPlayer, aShip, firstOf, flying, noon, ok, tunables } from '#tests/engine/fixtures/given.ts';
+import { aPlayer, aShip, firstOf, flying, noon, ok, tunables } from '../../../fixtures/given.ts';
 
 const minute = 60_000;
 const heardAt = (...minutes: number[]): Contacts =>

@@ -13,7 +13,7 @@ import {
   tapTermsOf,
 } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
-import { aPlayer, aShip, tunables as defaults, firstOf, flying, noon } from '#tests/engine/fixtures/given.ts';
+import { aPlayer, aShip, tunables as defaults, firstOf, flying, noon } from '../../../fixtures/given.ts';
 
 /** Rocks only, no last wave, and no pay for a chain. */
 const tunables: Tunables = {

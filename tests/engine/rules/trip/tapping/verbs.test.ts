@@ -25,7 +25,7 @@ import {
   shortestTowMs,
   towBay,
 } from '#engine/rules/trip/tapping/verbs.ts';
-import { tunables } from '#tests/engine/fixtures/given.ts';
+import { tunables } from '../../../fixtures/given.ts';
 
 const { kinds } = waveEdition(presentEdition);
 const kindOf = (verb: PathVerb) => kinds.find((kind) => kind.verb === verb)!;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SignInRepository } from '#server/store/repositories/account/sign-in-repository.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../../fixtures/start-test-server.ts';
 
 const as = (name: string) => ({ 'X-Designer-Token': `the-token-of-${name}-alone` });
 const developer = (name: string) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlayerMessage } from '#server/store/core/message.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { databases } from '../../../fixtures/databases.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[number]['start']>>;
 let store: Store;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { initDataKey, signInitData } from '#server/messenger/init-data.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { InitDataRepository } from '#server/store/repositories/account/sign-in-repository.ts';
-import { TestClient } from '#tests/server/fixtures/client.ts';
-import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { TestClient } from '../../../fixtures/client.ts';
+import { startTestServer, type TestServer } from '../../../fixtures/start-test-server.ts';
 
 let server: TestServer;
 let database: Database;

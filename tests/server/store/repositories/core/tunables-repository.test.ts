@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { shippedTunables } from '#engine/content/tunables.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { databases } from '../../../fixtures/databases.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[number]['start']>>;
 let client: mongoose.mongo.MongoClient;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { Boards } from '#server/store/leaderboards/boards.ts';
 import { EventCountRepository } from '#server/store/repositories/homeland/event-count-repository.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { databases } from '../../../fixtures/databases.ts';
 
 let running: Awaited<ReturnType<(typeof databases)[number]['start']>>;
 let database: Database;

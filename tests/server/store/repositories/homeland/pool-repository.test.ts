@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvestmentEffect } from '#engine/rules/core/effects.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { PoolRepository } from '#server/store/repositories/homeland/pool-repository.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { databases } from '../../../fixtures/databases.ts';
 
 let running: Awaited<ReturnType<(typeof databases)[number]['start']>>;
 let database: Database;

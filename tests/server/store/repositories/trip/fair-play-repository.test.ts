@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FlightRecord } from '#engine/rules/core/flight-state.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
-import { aPlayer, firstOf, flying, hour, noon } from '#tests/engine/fixtures/given.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { aPlayer, firstOf, flying, hour, noon } from '../../../../engine/fixtures/given.ts';
+import { databases } from '../../../fixtures/databases.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[number]['start']>>;
 let store: Store;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
-import { databases } from '#tests/server/fixtures/databases.ts';
+import { databases } from '../../../fixtures/databases.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[number]['start']>>;
 let store: Store;
