@@ -31,6 +31,7 @@ export function startLater(): void {
     later.startFadeAtLaunch();
     later.pressOncePerKey();
     later.startHudSounds();
+    later.startKeysForGame();
     later.startPictures();
     later.startMessengerLater();
     later.startDevTools();

@@ -13,7 +13,7 @@ export { startMessengerLater } from '../messenger/messenger-later.ts';
 export { startDevTools } from '../shell/dev-tools.ts';
 export { FailedPage } from '../shell/failed.tsx';
 export { pressKey } from '../shell/keyboard.ts';
-export { startFadeAtLaunch, startHudSounds, startPictures } from '../shell/page-effects.ts';
+export { startFadeAtLaunch, startHudSounds, startKeysForGame, startPictures } from '../shell/page-effects.ts';
 export { FlightPlace } from '../trip/flight/flight-place.tsx';
 export { FlyingChips } from '../trip/flight/flying-list.tsx';
 export { RewardModal } from '../trip/reward-modal.tsx';

@@ -25,6 +25,7 @@ interface LaterChunk extends LaterComponents {
   startFadeAtLaunch: () => void;
   pressOncePerKey: () => void;
   startHudSounds: () => void;
+  startKeysForGame: () => void;
   startMessengerLater: () => void;
   startPictures: () => void;
 }

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import { state } from '#engine/client/core/state.ts';
+import { type Place, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { Reward } from '#engine/client/trip/reward.ts';
@@ -32,6 +32,34 @@ function rewardSound({ awards }: Pick<Reward, 'awards'>): string {
   const rarities = new Set(awards.map(({ rarity }) => rarity));
   if (rarities.has('epic')) return 'reward-epic';
   return rarities.has('rare') ? 'reward-rare' : 'reward';
+}
+
+/** Places that are played by keys. */
+const playedPlaces: readonly Place[] = ['launch', 'trip', 'docking', 'assault'];
+/** The control that a pointer went down on last; null after its click. */
+let pressed: Element | null = null;
+
+/**
+ * In a flight, docking or assault, keys go to the game after a press by mouse or touch, and not to the button
+ * that was pressed. In a dialog, on other screens, and after a press by keys or a screen reader, the button
+ * keeps the focus.
+ */
+export function startKeysForGame(): void {
+  document.addEventListener('pointerdown', notePress, true);
+  document.addEventListener('click', giveKeysBack);
+}
+
+function notePress({ target }: Event): void {
+  pressed = target instanceof Element ? target.closest('button, a') : null;
+}
+
+function giveKeysBack(): void {
+  const control = pressed;
+  pressed = null;
+  const isPlayed = location.pathname === '/' && playedPlaces.includes(state.view.place);
+  if (!isPlayed || !control?.contains(document.activeElement) || document.querySelector('dialog[open]'))
+    return;
+  document.querySelector<HTMLElement>('main.stage')?.focus({ preventScroll: true });
 }
 
 const missing = new Set<HTMLImageElement>();

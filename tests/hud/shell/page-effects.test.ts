@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import { startFadeAtLaunch } from '#hud/shell/page-effects.ts';
+import { startFadeAtLaunch, startKeysForGame } from '#hud/shell/page-effects.ts';
 
 const endless = new Promise<never>(() => undefined);
 beforeAll(() => {
   Element.prototype.animate = vi.fn(() => ({ finished: endless }) as never);
   startFadeAtLaunch();
+  startKeysForGame();
 });
 afterEach(() => {
   state.view.place = 'system';
@@ -35,4 +36,33 @@ it('leaves none at another change of place, nor with less motion', () => {
   state.settings.reducedMotion = true;
   state.view.place = 'launch';
   expect(document.querySelectorAll('.shell')).toHaveLength(1);
+});
+
+describe('after a press in a flight', () => {
+  /** The focused element after a press on the button in a place, with or without a dialog. */
+  function focusAfter(
+    place: typeof state.view.place,
+    by: 'pointer' | 'key',
+    dialog = '',
+  ): string | undefined {
+    document.body.innerHTML = `<main class="stage" tabindex="-1"><button>More</button></main>${dialog}`;
+    state.view.place = place;
+    const button = document.querySelector('button')!;
+    if (by === 'pointer') button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    button.focus();
+    button.click();
+    return document.activeElement?.tagName;
+  }
+
+  it.each(['trip', 'docking', 'assault'] as const)('by a pointer in %s, keys go to the game', (place) => {
+    expect(focusAfter(place, 'pointer')).toBe('MAIN');
+  });
+
+  it('by keys or a screen reader, elsewhere, and under a dialog, the button keeps the focus', () => {
+    expect([
+      focusAfter('trip', 'key'),
+      focusAfter('system', 'pointer'),
+      focusAfter('trip', 'pointer', '<dialog open></dialog>'),
+    ]).toEqual(['BUTTON', 'BUTTON', 'BUTTON']);
+  });
 });
