@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { importCircles } from './circles.ts';
 import { readSources } from './read-sources.ts';
 
-const sources = readSources(['engine', 'scenes', 'hud', 'server', 'tools/overlay']);
+const sources = readSources(['engine', 'scenes', 'hud', 'server', 'tools']);
 
-describe('the imports of the layers', () => {
+describe('the imports of the layers and tools', () => {
   it('form no circle, types and import() included', () => {
     expect(sources.size).toBeGreaterThan(100);
     expect(importCircles(sources)).toEqual([]);

@@ -41,22 +41,6 @@ function orderFaults(sources: Sources): string[] {
     .map(([file, target]) => `${file} → ${target}`);
 }
 
-/** Files that import each other in a circle, each circle once, beginning with its first file. */
-function circlesIn(sources: Sources): string[] {
-  const targets = new Map([...sources.keys()].map((file) => [file, [] as string[]]));
-  for (const [file, target] of importsIn(sources)) targets.get(file)?.push(target);
-  const circles: string[] = [];
-  const done = new Set<string>();
-  const walk = (file: string, way: readonly string[]): void => {
-    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
-    if (way.includes(file) || done.has(file)) return;
-    for (const target of targets.get(file) ?? []) walk(target, [...way, file]);
-    done.add(file);
-  };
-  for (const file of sources.keys()) walk(file, []);
-  return circles;
-}
-
 describe('the domains of the rules', () => {
   it('are the folders of engine/rules', () => {
     expect(new Set([...rules.keys()].map(domainOf))).toEqual(new Set(Object.keys(mayImport)));
@@ -77,10 +61,6 @@ describe('the domains of the rules', () => {
     const allowed = Object.entries(mayImport).flatMap(([from, to]) => to.map((name) => `${from} → ${name}`));
     expect(allowed.filter((edge) => !used.has(edge))).toEqual([]);
   });
-
-  it('have no circle of files, types included', () => {
-    expect(circlesIn(rules)).toEqual([]);
-  });
 });
 
 describe('the checks of the domains, on planted files', () => {
@@ -90,15 +70,5 @@ describe('the checks of the domains, on planted files', () => {
       ['engine/rules/trip/b.ts', 'export type B = 1;'],
     ]);
     expect(orderFaults(planted)).toEqual(['engine/rules/core/a.ts → engine/rules/trip/b.ts']);
-  });
-
-  it('find a circle over three files', () => {
-    const planted = new Map([
-      ['engine/rules/core/a.ts', "import { b } from './b.ts';"],
-      ['engine/rules/core/b.ts', "import type { c } from './c.ts';"],
-      ['engine/rules/core/c.ts', "import { a } from './a.ts';"],
-    ]);
-    const [a, b, c] = [...planted.keys()];
-    expect(circlesIn(planted)).toEqual([[a, b, c, a].join(' → ')]);
   });
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { type Stay, type Tapping, tapOwnObjects, tapRecordedObjects } from '#tools/simulate/aboard.ts';
+import { tapOwnObjects, tapRecordedObjects } from '#tools/simulate/aboard.ts';
 import { drawSvg } from '#tools/simulate/draw-svg.ts';
 import { absentHabits, habits, simulatedPerson } from '#tools/simulate/habits.ts';
 import { type LifeRecord, livePilot } from '#tools/simulate/live-pilot.ts';
 import { simulatedWaves } from '#tools/simulate/play-object.ts';
 import { comparePoints, ways } from '#tools/simulate/points/compare-points.ts';
 import { compareSkills, skillTable } from '#tools/simulate/skills.ts';
+import type { Stay, Tapping } from '#tools/simulate/stay.ts';
 import { summarise, summaryTable, verdicts } from '#tools/simulate/summarise.ts';
 import { liveYear } from '#tools/simulate/year/live-year.ts';
 import { aPlayer, aShip, flying, tunables } from '../engine/fixtures/given.ts';

@@ -1,16 +1,14 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changeFlight, changePlayer, changeShip, replaceShip } from '#engine/rules/core/decision.ts';
-import type { Chain, Flight } from '#engine/rules/core/flight-state.ts';
-import type { Level, OwnedShip } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { waveLength, waveOf, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
 import { catchPirate, pirateAppearsMs } from '#engine/rules/trip/pirates.ts';
 import { fieldOf, tapStateOf, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import {
   energyOfTap,
   isTaken,
-  type TapOrMiss,
   type TapState,
   type TapTerms,
   takeTap,
@@ -21,7 +19,8 @@ import { numbersOf, pirateHardness, tapHardness } from './flight-numbers.ts';
 import { flightsRecorded, objectsRecorded, recordedObject } from './flight-records.ts';
 import type { SimulatedPerson } from './habits.ts';
 import { attempt, chance, type Life, simulatedStats, tunables } from './life.ts';
-import { againMs, type FlightHand, playByHand, playObject, simulatedWaves } from './play-object.ts';
+import { againMs, playByHand, playObject, simulatedWaves } from './play-object.ts';
+import type { Stay, Tapped } from './stay.ts';
 
 /*
  * A pilot's work during a personal trip: taps on objects and shots at pirates. Each is hit with a chance
@@ -33,36 +32,6 @@ import { againMs, type FlightHand, playByHand, playObject, simulatedWaves } from
  * `tests/tools/simulate.program.test.ts` compares the two: the cargo of equal stays differs by at most 4 %,
  * whole lives by at most 3 %.
  */
-
-/** The result of a stay's taps. */
-interface Tapped {
-  readonly baggage: number;
-  readonly overload: number;
-  readonly energy: Level;
-  readonly chain: Chain;
-  readonly longestChain: number;
-  readonly lastWave: number | null;
-  /** Number of objects that the pilot had to watch. */
-  readonly watched: number;
-}
-
-export type Tapping = (stay: Stay) => Tapped;
-
-export interface Stay {
-  readonly flight: Flight;
-  readonly ship: OwnedShip;
-  readonly stats: ShipStats;
-  readonly numbers: Tunables;
-  readonly skill: number;
-  /** Way of playing; by the skill when absent. */
-  readonly hand?: FlightHand | undefined;
-  readonly fromMs: number;
-  readonly untilMs: number;
-  /** In [0, 1), different for each stay. */
-  readonly luck: number;
-  /** Hears of every tap and miss. */
-  readonly note?: (tap: TapOrMiss) => void;
-}
 
 /** Time from an object's appearance until it is tapped. */
 function reactionOf({ objectLifeMs, objectDarkMs }: Tunables): number {

@@ -8,8 +8,8 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { crewPercent } from '#engine/rules/crew/crew.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import type { Tapping } from './aboard.ts';
 import { tunables } from './simulated-tunables.ts';
+import type { Tapping } from './stay.ts';
 
 export { tunables };
 

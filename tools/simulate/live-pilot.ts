@@ -1,7 +1,7 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
-import { type Tapping, tapRecordedObjects, workAboard } from './aboard.ts';
+import { tapRecordedObjects, workAboard } from './aboard.ts';
 import { callBack, collectAiPilots, simulateAiRun } from './ai-runs.ts';
 import { collectTrips, launchTrips, meetEncounters, nextEndMs, openSystems } from './fly.ts';
 import { type Habit, type SimulatedPerson, simulatedPerson } from './habits.ts';
@@ -18,6 +18,7 @@ import {
 } from './life.ts';
 import { mend } from './mend.ts';
 import { buyWithStars, keepAiPilot, levelShips, openCapsules, visitHome } from './spend.ts';
+import type { Tapping } from './stay.ts';
 
 /** The pilot's state at the end of a day; amounts in PROTO. */
 export interface DayEnd {

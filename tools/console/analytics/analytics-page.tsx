@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { type AnalyticsRow, type TableName, toCsv } from '#engine/protocol/dev/console-data.ts';
 import { useAsk } from '../core/ask.ts';
 import { countText, day as dayText } from '../core/format.ts';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
@@ -137,64 +136,6 @@ function rangeUntil(from: string, until: string): Range {
 function lastDays(): Range {
   const until = new Date().toISOString().slice(0, 10);
   return { from: shiftDays(until, -41), until };
-}
-
-interface TablePanelProps {
-  readonly title: string;
-  readonly about: ReactNode;
-  readonly table: TableName;
-  /** The table of the file, where it is another one. */
-  readonly file?: TableName;
-  readonly rows: readonly AnalyticsRow[];
-  /** Text for an empty table. */
-  readonly nothing: string;
-  readonly foot?: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A panel over one of the daily tables, with the table as a file behind it. */
-export function TablePanel({
-  title,
-  about,
-  table,
-  file = table,
-  rows,
-  nothing,
-  foot,
-  children,
-}: TablePanelProps) {
-  const isEmpty = !rows.some((row) => row.table === table);
-  return (
-    <Panel
-      title={title}
-      aside={
-        <>
-          <span>{about}</span>
-          {!isEmpty && (
-            <button
-              type="button"
-              className="link"
-              aria-label={`${title} as CSV`}
-              onClick={() => save(`${file}.csv`, toCsv(file, rows))}
-            >
-              CSV
-            </button>
-          )}
-        </>
-      }
-      foot={isEmpty ? undefined : foot}
-    >
-      {isEmpty ? <Nothing>{nothing}</Nothing> : children}
-    </Panel>
-  );
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 type Result = AnswerOf<'dev.analytics'>['results'][number];

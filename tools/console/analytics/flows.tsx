@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AnalyticsRow } from '#engine/protocol/dev/console-data.ts';
 import { countText, money } from '../core/format.ts';
-import { TablePanel } from './analytics-page.tsx';
 import { byKey, percent } from './players.tsx';
+import { TablePanel } from './table-panel.tsx';
 
 const size = { width: 520, names: 162, bar: 260 };
 const currencies = [

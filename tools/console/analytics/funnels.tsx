@@ -1,7 +1,7 @@
 import { type AnalyticsRow, funnelSteps, type Step } from '#engine/protocol/dev/console-data.ts';
 import { countText } from '../core/format.ts';
-import { TablePanel } from './analytics-page.tsx';
 import { byKey, percent, total } from './players.tsx';
+import { TablePanel } from './table-panel.tsx';
 
 const names: Readonly<Record<Step, string>> = {
   signed_in: 'Signed in',

@@ -1,6 +1,6 @@
 import type { AnalyticsRow, TableName } from '#engine/protocol/dev/console-data.ts';
 import { countText, day as dayText } from '../core/format.ts';
-import { TablePanel } from './analytics-page.tsx';
+import { TablePanel } from './table-panel.tsx';
 
 const size = { width: 560, height: 190 };
 /** Between two labels. */
