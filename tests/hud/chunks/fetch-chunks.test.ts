@@ -14,6 +14,7 @@ async function open() {
     startFadeAtLaunch: start('fade'),
     pressOncePerKey: start('keys'),
     startHudSounds: start('sounds'),
+    startKeysForGame: start('keys for the game'),
     startPictures: start('pictures'),
     startMessengerLater: start('messenger'),
     startDevTools: start('dev tools'),
@@ -27,7 +28,16 @@ async function open() {
   return { state, startLater, started, bringLater, bringScreens };
 }
 
-const everything = ['fade', 'keys', 'sounds', 'pictures', 'messenger', 'dev tools', 'first run'];
+const everything = [
+  'fade',
+  'keys',
+  'sounds',
+  'keys for the game',
+  'pictures',
+  'messenger',
+  'dev tools',
+  'first run',
+];
 
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (act: () => void) => setTimeout(act));
@@ -73,6 +83,15 @@ describe('what starts after the first picture', () => {
     await vi.waitFor(() => expect(bringLater).toHaveBeenCalled());
     await vi.waitFor(() => expect(started).toEqual(['first run']));
     await laterChunk.fetch();
-    expect(started).toEqual(['first run', 'fade', 'keys', 'sounds', 'pictures', 'messenger', 'dev tools']);
+    expect(started).toEqual([
+      'first run',
+      'fade',
+      'keys',
+      'sounds',
+      'keys for the game',
+      'pictures',
+      'messenger',
+      'dev tools',
+    ]);
   });
 });
