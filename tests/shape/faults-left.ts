@@ -25,6 +25,7 @@ const faultsLeft: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
   'time in tests of the server': { 'tests/server': 76 },
   'fixed waits in tests': { tests: 125 },
+  'untried cells': { 'tests/labs/clients': 172 },
 };
 
 /** Folders with more faults than are left to them, as `folder: number`. Faults are given by their path. */

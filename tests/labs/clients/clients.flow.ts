@@ -1,13 +1,15 @@
-import { appendFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seatsToPlay } from '../../flow/support/seats.ts';
 import { flows } from './flows/all.ts';
 import { Lab } from './lab.ts';
 import { playProfile } from './play-profile.ts';
 import { profiles } from './profiles/all.ts';
+import { type PlayedCell, pageWithResults } from './results-table.ts';
 
+const page = 'tests/labs/clients/README.md';
 /** `npm run test:clients` sets these; without them the tests run in their short form and write nothing. */
-const report = process.env.CLIENTS_REPORT;
+const isWhole = process.env.CLIENTS_WHOLE === '1';
 const names = process.env.CLIENTS_NAMES?.split(',');
 /** A part of the names of the flows to play. */
 const namedFlow = process.env.CLIENTS_FLOW;
@@ -16,10 +18,10 @@ const shortNames = seatsToPlay(['ios', 'android', 'web-k']);
 
 const visits = profiles
   .filter(
-    ({ name, platform }) => platform !== null && (names ?? (report ? [name] : shortNames)).includes(name),
+    ({ name, platform }) => platform !== null && (names ?? (isWhole ? [name] : shortNames)).includes(name),
   )
   .flatMap((profile) =>
-    (report ? profile.versions : profile.versions.slice(-1)).map((version) => ({
+    (isWhole ? profile.versions : profile.versions.slice(-1)).map((version) => ({
       profile,
       version,
       name: `${profile.title} ${version}`,
@@ -36,23 +38,24 @@ function namesOfTable() {
 }
 
 let lab: Lab;
+const played: PlayedCell[] = [];
 beforeAll(async () => {
-  if (report) appendFileSync(report, `${JSON.stringify(namesOfTable())}\n`);
   lab = await Lab.start({ hasTools: true });
 });
 afterAll(() => lab?.stop());
+afterAll(() => {
+  if (isWhole) writeFileSync(page, pageWithResults(readFileSync(page, 'utf8'), namesOfTable(), played));
+});
 
 it.concurrent.each(visits)(
   'the main flows end in $name',
   { timeout: 900_000 },
   async ({ profile, version }) => {
     const chosen = flows.filter(({ name, isShort }) =>
-      namedFlow ? name.includes(namedFlow) : report || isShort,
+      namedFlow ? name.includes(namedFlow) : isWhole || isShort,
     );
     const cells = await playProfile(lab, profile, version, chosen);
-    if (report)
-      for (const cell of cells)
-        appendFileSync(report, `${JSON.stringify({ title: profile.title, version, ...cell })}\n`);
+    played.push(...cells.map((cell) => ({ ...cell, title: profile.title, version })));
     expect(cells.filter(({ kind }) => kind === 'failed').map(({ flow, text }) => `${flow}: ${text}`)).toEqual(
       [],
     );

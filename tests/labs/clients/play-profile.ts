@@ -8,7 +8,6 @@ export interface Cell {
   readonly kind: 'ended' | 'cannot' | 'failed';
   /** Why not, and what the player sees instead; or the faults. */
   readonly text: string;
-  readonly tookMs: number;
 }
 
 /** Plays flows one after the other in a client of a profile. A failed flow is followed by a new window. */
@@ -28,9 +27,8 @@ export async function playProfile(
   let client = await open();
   try {
     for (const flow of chosen) {
-      const startedMs = performance.now();
       const cell = await playFlow(flow, { lab, client, player, version });
-      cells.push({ ...cell, flow: flow.name, tookMs: Math.round(performance.now() - startedMs) });
+      cells.push({ ...cell, flow: flow.name });
       if (cell.kind !== 'failed') continue;
       await client.close();
       client = await open();
