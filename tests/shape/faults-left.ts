@@ -25,6 +25,20 @@ const faultsLeft: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
   'time in tests of the server': { 'tests/server': 76 },
   'fixed waits in tests': { tests: 125 },
+  'sizes outside the scales': {
+    'hud/account': 9,
+    'hud/capsules': 4,
+    'hud/crew': 3,
+    'hud/galaxy': 4,
+    'hud/homeland': 2,
+    'hud/shell': 1,
+    'hud/shop': 6,
+    'hud/styles': 1,
+    'hud/trip': 11,
+    'hud/ui': 11,
+    'tools/console': 2,
+    'tools/overlay': 1,
+  },
   'untried cells': { 'tests/labs/clients': 172 },
 };
 

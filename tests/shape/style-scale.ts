@@ -20,6 +20,7 @@ const scales: readonly { properties: RegExp; allowed: RegExp; what: string }[] =
 
 /** Sizes of the spacing scale in pixels; each has a token `--s-…`. */
 const spaces = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48];
+const spacing = /^(?:padding|margin|gap$|row-gap|column-gap)/;
 const rawColour =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(|(?<![\w-])(?:white|black|red|gr[ae]y)(?![\w-])/i;
 
@@ -51,25 +52,63 @@ const conditions: Readonly<Record<string, string>> = {
 
 /** Values of a style sheet that should be tokens, as `line: what: value`. */
 export function valuesOutsideTokens(source: string): string[] {
-  const css = source.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, (text) => text.replace(/[^\n]/g, ' '));
+  const css = withoutTexts(source);
   const faults: string[] = [];
-  const report = (index: number, what: string, value: string) =>
-    faults.push(`${css.slice(0, index).split('\n').length}: ${what}: ${value}`);
-  for (const { 0: text, 1: property = '', 2: value = '', index } of css.matchAll(
-    /(?<=[{;]\s*)(-{0,2}[a-z][\w-]*)\s*:\s*([^;{}]+)(?=[;}])/g,
-  )) {
-    const at = index + text.indexOf(property);
-    const words = value.trim().replace(/\s+/g, ' ');
-    if (rawColour.test(words)) report(at, 'a raw colour', words);
+  for (const { property, value, line } of declarationsOf(css)) {
+    const report = (what: string, text = value) => faults.push(`${line}: ${what}: ${text}`);
+    if (rawColour.test(value)) report('a raw colour');
     for (const { properties, allowed, what } of scales)
-      if (properties.test(property) && !allowed.test(words)) report(at, what, words);
-    if (/^(?:padding|margin|gap$|row-gap|column-gap)/.test(property))
-      for (const { 1: px } of words.matchAll(/(?<![\w.-])(\d+)px/g))
-        if (spaces.includes(Number(px))) report(at, 'a space that has a token', `${px}px`);
+      if (properties.test(property) && !allowed.test(value)) report(what);
+    if (spacing.test(property))
+      for (const { 1: px } of value.matchAll(/(?<![\w.-])(\d+)px/g))
+        if (spaces.includes(Number(px))) report('a space that has a token', `${px}px`);
   }
   for (const { 1: query = '', index } of css.matchAll(/@media\s+([^{]+)\{/g))
     for (const condition of query.trim().split(/\s+and\s+|,\s+/))
       if (!Object.values(conditions).includes(condition))
-        report(index, 'a media condition without a name', condition);
+        faults.push(`${lineAt(css, index)}: a media condition without a name: ${condition}`);
   return faults;
+}
+
+/** Sizes of a style sheet that no scale has, as `line: what: value`. Hairlines of 1px are free. */
+export function sizesOutsideScales(source: string): string[] {
+  const faults: string[] = [];
+  for (const { property, value, line } of declarationsOf(withoutTexts(source))) {
+    const report = (what: string, text = value) => faults.push(`${line}: ${what}: ${text}`);
+    if (spacing.test(property))
+      for (const { 0: size, 1: amount, 2: unit } of value.matchAll(/(?<![\w.])(\d*\.?\d+)(px|rem)\b/g))
+        if (unit === 'rem' || ![0, 1, ...spaces].includes(Number(amount)))
+          report('a space outside the scale', size);
+    if (/radius$/.test(property) && /(?<![\w.-])\d*\.?\d+(?:px|rem|em)\b/.test(value))
+      report('a radius outside the scale');
+    if (/^font(?:-size)?$/.test(property) && /\*\s*var\(--fs-|var\(--fs-[\w-]+\)\s*[*/]/.test(value))
+      report('a font size outside the scale');
+  }
+  return faults;
+}
+
+interface Declaration {
+  readonly property: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+function* declarationsOf(css: string): Generator<Declaration> {
+  for (const { 0: text, 1: property = '', 2: value = '', index } of css.matchAll(
+    /(?<=[{;]\s*)(-{0,2}[a-z][\w-]*)\s*:\s*([^;{}]+)(?=[;}])/g,
+  ))
+    yield {
+      property,
+      value: value.trim().replace(/\s+/g, ' '),
+      line: lineAt(css, index + text.indexOf(property)),
+    };
+}
+
+function lineAt(css: string, index: number): number {
+  return css.slice(0, index).split('\n').length;
+}
+
+/** Blanks comments and addresses, and keeps the lines. */
+function withoutTexts(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, (text) => text.replace(/[^\n]/g, ' '));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { newFaults } from './faults-left.ts';
 import { classesInCode, classesInCss } from './read-classes.ts';
 import { filesUnder, readText } from './read-sources.ts';
-import { valuesOutsideTokens } from './style-scale.ts';
+import { sizesOutsideScales, valuesOutsideTokens } from './style-scale.ts';
 
 /** The endings that code computes, so that no text of it has the whole name. */
 const computed: Readonly<Record<string, readonly string[]>> = {
@@ -65,6 +66,10 @@ const code = read(['.ts', '.tsx']).set('hud/index.html', page.replace(pageStyle,
 const styled = new Set([...sheets.values(), pageStyle].flatMap((source) => [...classesInCss(source).keys()]));
 const given = new Set([...code.values()].flatMap((source) => [...classesInCode(source)]));
 const allCss = [...sheets.values()].join('\n');
+/** Every sheet except those that define the tokens. */
+const judged = [...sheets, ...readSheets('tools/console')].filter(
+  ([path]) => !/^hud\/styles\/(?:tokens|fonts|forced-colors)\.css$/.test(path),
+);
 
 describe('the style sheets', () => {
   it('name no class that no component gives to an element', () => {
@@ -102,11 +107,36 @@ describe('the style sheets', () => {
   });
 
   it('take colours, text sizes, weights, layers and spaces from the tokens', () => {
-    const tokens = /^hud\/styles\/(?:tokens|fonts|forced-colors)\.css$/;
-    const outside = [...sheets, ...readSheets('tools/console')]
-      .filter(([path]) => !tokens.test(path))
-      .flatMap(([path, source]) => valuesOutsideTokens(source).map((fault) => `${path}:${fault}`));
+    const outside = judged.flatMap(([path, source]) =>
+      valuesOutsideTokens(source).map((fault) => `${path}:${fault}`),
+    );
     expect(outside).toEqual([]);
+  });
+
+  it('have no new space, radius or text size outside the scales', () => {
+    const outside = judged.flatMap(([path, source]) => sizesOutsideScales(source).map(() => path));
+    expect(newFaults('sizes outside the scales', outside, 2)).toEqual([]);
+  });
+
+  it.each([
+    ['.a { margin: 7px }', 'a space outside the scale'],
+    ['.a { gap: 11px }', 'a space outside the scale'],
+    ['.a { padding: 0 13px }', 'a space outside the scale'],
+    ['.a { margin-top: -5px }', 'a space outside the scale'],
+    ['.a { padding-inline: 0.7rem }', 'a space outside the scale'],
+    ['.a { border-radius: 3px }', 'a radius outside the scale'],
+    ['.a { border-top-left-radius: 0.3em }', 'a radius outside the scale'],
+    ['.a { font-size: calc(1.31 * var(--fs-sm)) }', 'a font size outside the scale'],
+    ['.a { font-size: calc(var(--fs-sm) * 1.31) }', 'a font size outside the scale'],
+  ])('are counted with %s as %s', (css, fault) => {
+    expect(sizesOutsideScales(css)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  it.each([
+    '.a { margin: 0 auto -8px; padding: var(--s-8) 1px; gap: 0px }',
+    '.a { border-radius: 50% 0 var(--r-md); font-size: min(var(--fs-hero), 11vw); width: 7px }',
+  ])('are not counted with %s', (css) => {
+    expect(sizesOutsideScales(css)).toEqual([]);
   });
 
   it.each([
