@@ -7,9 +7,17 @@ import { createTripWorld, type TripSetup } from './world/trip/trip-world.ts';
 
 /** A first flight of two and a half minutes. Its seed decides every object. */
 const setup: TripSetup = {
-  ...{ seed: 'any text', tripType: 'personal', waves: { edition: presentEdition, place: 'space' } },
-  ...{ durationMs: 150_000, energyPoints: 12, energyLimit: 80, energyPerMs: 0, cargoLimit: 80 },
-  ...{ pirateReward: 40, cargoReward: 2, tunables },
+  seed: 'any text',
+  tripType: 'personal',
+  waves: { edition: presentEdition, place: 'space' },
+  durationMs: 150_000,
+  energyPoints: 12,
+  energyLimit: 80,
+  energyPerMs: 0,
+  cargoLimit: 80,
+  pirateReward: 40,
+  cargoReward: 2,
+  tunables,
 };
 const world = createTripWorld(setup, { taps: noTaps({ value: 80, atMs: 0 }), pirates: [] }, 0);
 for (let k = 0; !world.state.isFinished; k++) {

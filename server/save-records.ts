@@ -28,7 +28,11 @@ function toPlayerDay({ store, pseudonymOf }: Services, seen: SeenDay) {
   const { playerId, day, isFirst, seenMs, minutes, steps, wasRefused } = seen;
   const cohorts = dividingCohorts(store.content.current().content, seenMs);
   return {
-    ...{ who: pseudonymOf(playerId), day, isFirst, minutes: [...minutes], wasRefused },
+    who: pseudonymOf(playerId),
+    day,
+    isFirst,
+    minutes: [...minutes],
+    wasRefused,
     steps: Object.fromEntries(steps),
     cohorts: sidesOf(cohorts, playerId, seenMs),
   };

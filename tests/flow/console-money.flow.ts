@@ -41,8 +41,13 @@ it('an operator finds a payment that matches nothing from Today, and gives what 
     ['stx-lost-2', ''],
   ])
     await store('charges', {
-      ...{ _id: chargeId, telegramId: 8101, stars: 25, payload, state: 'unknown' },
-      ...{ fault: 'no_payload', at: new Date() },
+      _id: chargeId,
+      telegramId: 8101,
+      stars: 25,
+      payload,
+      state: 'unknown',
+      fault: 'no_payload',
+      at: new Date(),
     });
   const window = await open('console-payments', desktop);
   const { page } = window;
@@ -76,9 +81,21 @@ it('a second person reads a whole request, and approves it or says why not', asy
   const before = (await pilot.get('protomatters.get')).default;
   const asker = { personId: 'token:nia', name: 'nia', boundTo: null, madeBy: null };
   const request = (things: object, worth: number, minutesAgo: number) => ({
-    ...{ _id: randomUUID(), kind: 'grant', playerId, by: 'nia', byRole: 'operator', asker, worth, reach: 1 },
-    ...{ reason: 'lost in the outage of 20 November', things, atMs: Date.now() - minutesAgo * 60_000 },
-    ...{ status: 'waiting', decidedBy: null, decidedAtMs: null, decisionReason: null },
+    _id: randomUUID(),
+    kind: 'grant',
+    playerId,
+    by: 'nia',
+    byRole: 'operator',
+    asker,
+    worth,
+    reach: 1,
+    reason: 'lost in the outage of 20 November',
+    things,
+    atMs: Date.now() - minutesAgo * 60_000,
+    status: 'waiting',
+    decidedBy: null,
+    decidedAtMs: null,
+    decisionReason: null,
   });
   await store('changeRequests', request({ amount: 20_000, keys: { ship: 2 } }, 20_240, 20));
   await store('changeRequests', request({ amount: 90_000, clean: 50 }, 92_500, 200));

@@ -39,6 +39,7 @@ const faultsLeft: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'tools/console': 2,
     'tools/overlay': 1,
   },
+  'spreads of object literals': { 'tools/console': 7, 'tools/deploy': 2 },
   'untried cells': { 'tests/labs/clients': 172 },
 };
 

@@ -168,7 +168,9 @@ export const skilledHabits: readonly Habit[] = [null, ...flightHands].flatMap((h
     const name = hand?.key ?? 'timer';
     return {
       ...free,
-      ...{ looksAt: fourTimes, stayMinutes: 12, isExact: true },
+      looksAt: fourTimes,
+      stayMinutes: 12,
+      isExact: true,
       key: `skill-${name}${hasPilot ? '-ai' : ''}`,
       title: hasPilot ? (hand ? `${name}, AI by night` : 'AI pilot alone') : hand ? name : 'timer alone',
       skill: hand ? skillOf[name]! : 0,

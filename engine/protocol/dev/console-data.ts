@@ -58,7 +58,9 @@ function recordsOf(table: TableName, rows: readonly AnalyticsRow[]): AnalyticsRe
     .map(({ day, cohort, side, key, ...row }) => {
       const parts = key.split(' ');
       return {
-        ...{ day, cohort, side },
+        day,
+        cohort,
+        side,
         ...Object.fromEntries(keys.map((name, index) => [name, toKey(name, parts[index] ?? '')])),
         ...Object.fromEntries(values.map((name) => [name, row.values[name] ?? 0])),
       };

@@ -226,7 +226,9 @@ export const devContentSpecs = {
         .boolean()
         .default(true)
         .describe('what is not claimed yet of events that it takes back waits for dev.settle-held-rewards'),
-      ...{ note, author, basedOn },
+      note,
+      author,
+      basedOn,
     }),
     answer: published,
     status: 200,

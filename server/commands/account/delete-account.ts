@@ -25,7 +25,10 @@ export const deleteAccount = serviceCommand<'account.delete'>(async (services, _
   const playerId = await store.players.findId(telegramId);
   if (playerId === null) throw new CallRefused('not_found');
   const reply = await changePlayer<'account.delete'>(services, {
-    ...{ playerId, caller, status: 200, proof: proofOf(caller) },
+    playerId,
+    caller,
+    status: 200,
+    proof: proofOf(caller),
     decide: ({ nowMs }, player) => ({
       change: leave(player, nowMs),
       answer: ({ account }) => ({ deletesAt: toTime(account.leavesAtMs ?? nowMs) }),

@@ -46,8 +46,29 @@ export function ownPlayer(player: Player): Record<string, unknown> {
   const { totals, isOnboarded, crewActive, nfts, crew, homeland, shop, inbox, mastery, account } = player;
   const { season, week, flights, aiPilots } = player;
   return {
-    ...{ _id: id, createdAtMs, profile, balance, debt, boosters, keys, shards, ships, artifacts, systems },
-    ...{ totals, isOnboarded, crewActive, nfts, crew, homeland, shop, inbox, mastery, account, season, week },
+    _id: id,
+    createdAtMs,
+    profile,
+    balance,
+    debt,
+    boosters,
+    keys,
+    shards,
+    ships,
+    artifacts,
+    systems,
+    totals,
+    isOnboarded,
+    crewActive,
+    nfts,
+    crew,
+    homeland,
+    shop,
+    inbox,
+    mastery,
+    account,
+    season,
+    week,
     flights: flights.map(ownFlight),
     aiPilots: ownAiPilots(aiPilots),
   };
@@ -57,8 +78,23 @@ function ownFlight(flight: Flight): Record<string, unknown> {
   const { id, shipId, system, trip, createdAtMs, durationMs, base, mined, expected, baggage } = flight;
   const { tapped, tappedAgain, gathered, pirates, isReplenished, docking, assault, encounters } = flight;
   return {
-    ...{ id, shipId, system, trip, createdAtMs, durationMs, base, mined, expected, baggage },
-    ...{ tapped, tappedAgain, gathered, pirates, isReplenished, docking, assault },
+    id,
+    shipId,
+    system,
+    trip,
+    createdAtMs,
+    durationMs,
+    base,
+    mined,
+    expected,
+    baggage,
+    tapped,
+    tappedAgain,
+    gathered,
+    pirates,
+    isReplenished,
+    docking,
+    assault,
     encounters: encounters?.met ?? [],
   };
 }

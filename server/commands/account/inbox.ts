@@ -104,7 +104,10 @@ export const changeMessage = changeCommand<'inbox.change'>(
 function claim(context: CommandContext, player: Player, message: Received): Change {
   const { nowMs, tunables, newId } = context;
   const paid = giveAttachments(unchanged(player), message.attachments, {
-    ...{ messageId: message.id, newId, nowMs, tunables },
+    messageId: message.id,
+    newId,
+    nowMs,
+    tunables,
   });
   const remembered = withPlayer(paid, { inbox: { claimed: [message.id] } });
   return see(remembered, message, true, nowMs);

@@ -49,7 +49,9 @@ export function aiPilotView(
 function registrationsView(player: Player, context: ViewContext): AiPilotView['registrations'] {
   const check = aiCheck(player, context.nowMs, context.tunables).status;
   return player.aiPilots.registrations.map(({ exchange, uid, email, atMs }) => ({
-    ...{ exchange, uid, email },
+    exchange,
+    uid,
+    email,
     registeredAt: toTime(atMs),
     status: check === 'locked' ? 'processing' : check,
     reason: check === 'rejected' ? 'not_confirmed' : null,

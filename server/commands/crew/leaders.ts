@@ -48,7 +48,11 @@ export const listLeaders = readCommand<'leaderboard.list'>(
     const { season, tunables } = context;
     const maxRank = tunables.maxLeaderboardRows;
     const query = {
-      ...{ range, type, tunables, playerId: player.id, offset },
+      range,
+      type,
+      tunables,
+      playerId: player.id,
+      offset,
       limit: Math.max(0, Math.min(limit, maxRank - offset)),
       nowMs: boardMoment(season, context.nowMs),
       season: season.row.number,

@@ -51,8 +51,13 @@ async function scoreCrews(services: Services): Promise<void> {
     if (score >= farmScoreForReview)
       await store.reviews.write([
         {
-          ...{ kind: 'review', id: leaderId, playerId: leaderId, reason: 'referrals' },
-          ...{ score, atMs: nowMs, order: nowMs },
+          kind: 'review',
+          id: leaderId,
+          playerId: leaderId,
+          reason: 'referrals',
+          score,
+          atMs: nowMs,
+          order: nowMs,
         },
       ]);
   }

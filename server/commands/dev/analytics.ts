@@ -89,8 +89,11 @@ function countActivity({ day, isFirst, minutes, wasRefused, cohorts }: PlayerDay
   const visits = visitsOf(minutes);
   const lengths = visits.map((visit) => `visits${lengthClass(visit)}`);
   const values: Record<string, number> = {
-    ...{ players: 1, newPlayers: Number(isFirst), refusedPlayers: Number(wasRefused) },
-    ...{ visits: visits.length, minutes: visits.reduce((sum, visit) => sum + visit, 0) },
+    players: 1,
+    newPlayers: Number(isFirst),
+    refusedPlayers: Number(wasRefused),
+    visits: visits.length,
+    minutes: visits.reduce((sum, visit) => sum + visit, 0),
   };
   for (const name of lengths) values[name] = (values[name] ?? 0) + 1;
   sums.add({ table: 'activity', day }, cohorts, values);
@@ -163,7 +166,9 @@ async function countPayments(
     const isFirst = !payers.has(playerId);
     payers.add(playerId);
     sums.add({ table: 'conversion', day }, cohorts.get(pseudonymOf(playerId)) ?? none, {
-      ...{ payers: Number(isFirst), payments: 1, stars: order.stars },
+      payers: Number(isFirst),
+      payments: 1,
+      stars: order.stars,
       refundedStars: order.status === 'refunded' ? order.stars : 0,
     });
   }
@@ -197,15 +202,23 @@ async function guardCohorts(services: Guarding, day: Day): Promise<void> {
 async function stop({ store, clock, live }: Guarding, cohort: Cohort, broken: Comparison): Promise<void> {
   const note = stopNote(cohort, broken);
   const record: AuditRecord = {
-    ...{ at: new Date().toISOString(), personId: guardrailAuthor, name: guardrailAuthor, role: 'owner' },
-    ...{ network: '', of: null },
-    ...{ call: 'dev.publish-content', input: JSON.stringify({ stopped: cohort.cohort }), reason: note },
+    at: new Date().toISOString(),
+    personId: guardrailAuthor,
+    name: guardrailAuthor,
+    role: 'owner',
+    network: '',
+    of: null,
+    call: 'dev.publish-content',
+    input: JSON.stringify({ stopped: cohort.cohort }),
+    reason: note,
     outcome: 'asked',
   };
   const of = await store.audit.append(record);
   const present = store.content.current();
   const published = await store.content.publish(withoutLaterSteps(present.content, cohort, clock.now()), {
-    ...{ note, author: guardrailAuthor, basedOn: present.version },
+    note,
+    author: guardrailAuthor,
+    basedOn: present.version,
   });
   const outcome = published ? 'done' : 'content_moved';
   await store.audit.append({ ...record, at: new Date().toISOString(), input: '', reason: null, outcome, of });

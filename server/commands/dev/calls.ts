@@ -99,7 +99,10 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
       kind: 'message',
       playerId: playerId ?? null,
       things: order,
-      ...{ reason, by, worth, reach },
+      reason,
+      by,
+      worth,
+      reach,
     } as const;
     return { answer: await runRequest(services, await fileRequest(services, asked, caller), caller) };
   }),

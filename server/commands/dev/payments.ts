@@ -80,7 +80,11 @@ async function paymentView(services: Services, charge: StoredCharge): Promise<Pa
   const player = meant ? (await services.store.players.load(meant.playerId))?.player : undefined;
   const order = meant && player ? await readOrder(services, player, meant.orderId) : undefined;
   return {
-    ...{ chargeId, payer, stars, payload, state },
+    chargeId,
+    payer,
+    stars,
+    payload,
+    state,
     at: charge.at.toISOString(),
     explanation: charge.fault && explain(charge.fault, charge, player, order),
     playerId: player?.id ?? null,
@@ -150,13 +154,18 @@ async function candidateView(
     store.signIns.find(player.profile.telegramId),
   ]);
   return {
-    ...{ playerId: player.id, playerName: fullName(player), why },
+    playerId: player.id,
+    playerName: fullName(player),
+    why,
     isBanned: ban !== null,
     orders: orders.map((order) => {
       const { id, product, shipId, status, createdAtMs } = findOrder(player, order.id) ?? order;
       const row = content.products.findIndex(({ key }) => key === product);
       return {
-        ...{ orderId: id, shipId, status, stars: order.stars },
+        orderId: id,
+        shipId,
+        status,
+        stars: order.stars,
         productId: row < 0 ? null : productId(product, content.products),
         product: productTitle(services, product),
         createdAt: toTime(createdAtMs),

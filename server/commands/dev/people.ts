@@ -13,7 +13,10 @@ export const listPeople = serviceCommand<'dev.people'>(async ({ store, settings 
   const [rows, devices] = await Promise.all([store.people.list(), store.consoleSessions.countOpen()]);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const people = rows.map((row) => ({
-    ...{ id: row.id, isToken: false, name: row.name, role: row.role },
+    id: row.id,
+    isToken: false,
+    name: row.name,
+    role: row.role,
     boundTo: row.boundTo === null ? null : row.boundTo.startsWith('account:') ? 'messenger' : 'browser',
     hasFactor: row.factor !== null,
     madeBy: row.madeBy === null ? null : (names.get(row.madeBy) ?? row.madeBy),
@@ -27,8 +30,19 @@ export const listPeople = serviceCommand<'dev.people'>(async ({ store, settings 
   })) as readonly PersonView[];
   const tokens = settings.developers.map(
     ({ name, role }): PersonView => ({
-      ...{ id: `token:${name}`, isToken: true, name, role, boundTo: null, hasFactor: false, madeBy: null },
-      ...{ madeAt: null, endsAt: null, endedAt: null, seenAt: null, linkUntil: null, lockedAt: null },
+      id: `token:${name}`,
+      isToken: true,
+      name,
+      role,
+      boundTo: null,
+      hasFactor: false,
+      madeBy: null,
+      madeAt: null,
+      endsAt: null,
+      endedAt: null,
+      seenAt: null,
+      linkUntil: null,
+      lockedAt: null,
       devices: 0,
     }),
   );
@@ -44,8 +58,11 @@ export const invitePerson = serviceCommand<'dev.invite-person'>(async (services,
   const person = isToken
     ? null
     : await store.people.add({
-        ...{ id: caller.keyed ? uuidOf(`person\n${caller.keyed.key}`) : randomUUID() },
-        ...{ name, role, endsAt: toEnd(endsAt), madeBy: personIdOf(caller) },
+        id: caller.keyed ? uuidOf(`person\n${caller.keyed.key}`) : randomUUID(),
+        name,
+        role,
+        endsAt: toEnd(endsAt),
+        madeBy: personIdOf(caller),
       });
   if (!person) throw new CallRefused('validation_failed', { fields: { name: 'taken' } });
   return { answer: await makeLink(services, person.id, hours, personIdOf(caller)) };

@@ -33,7 +33,12 @@ export const readToday = serviceCommand<'dev.today'>(async (services) => {
       tunablesVersion: store.tunables.current().version,
       memoryBytes: process.memoryUsage().rss,
       upSeconds: Math.round(process.uptime()),
-      ...{ players, charges, mintsRequested, reviews, grantsWaiting, auditBrokenAt },
+      players,
+      charges,
+      mintsRequested,
+      reviews,
+      grantsWaiting,
+      auditBrokenAt,
     },
   };
 });

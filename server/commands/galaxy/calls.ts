@@ -21,7 +21,12 @@ export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
     const { season, nowMs, tunables } = context;
     const board = await whenBuilt(
       standings.readBoard({
-        ...{ range: 'total', type: 'earned', offset: 0, limit: 0, playerId: player.id, tunables },
+        range: 'total',
+        type: 'earned',
+        offset: 0,
+        limit: 0,
+        playerId: player.id,
+        tunables,
         nowMs: boardMoment(season, nowMs),
         season: season.row.number,
       }),

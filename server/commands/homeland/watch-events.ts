@@ -147,7 +147,14 @@ function message(
     codeText(code, { ...values, event: titles[language] ?? titles.en }, language),
   );
   return {
-    ...{ id, playerId, sender, kind, texts, event, code: null, values: {} },
+    id,
+    playerId,
+    sender,
+    kind,
+    texts,
+    event,
+    code: null,
+    values: {},
     atMs: nowMs,
     untilMs: nowMs + days * dayMs,
     attachments: rewards

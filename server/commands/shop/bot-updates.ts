@@ -105,7 +105,8 @@ async function orderList(
   const orders = loaded ? await store.orders.list(loaded.player.id, 0, ordersListed) : [];
   const lines = orders.map(({ id, product, stars, status }) =>
     fill(strings.order, {
-      ...{ id, stars },
+      id,
+      stars,
       product: heldWords(content, 'products', product, language).title,
       status: strings.statuses[status],
     }),

@@ -39,7 +39,9 @@ export async function settleCharge(
       throw new CallRefused('product_needs_ship');
     if (!canDeliver(player, product, shipId)) throw new CallRefused('already_owned');
     const settlement: Settlement = {
-      ...{ playerId, shipId, bought: boughtRow(product) },
+      playerId,
+      shipId,
+      bought: boughtRow(product),
       orderId: openOrder(player, charge, product, shipId)?.id ?? uuidOf(`settlement of ${chargeId}`),
     };
     const isOurs = await charges.take(chargeId, { state: 'settling', settlement });
@@ -96,8 +98,15 @@ async function paySettlement(
 
   function withNewOrder(): Player {
     const order: Order = {
-      ...{ id: orderId, product: bought.key, bought, shipId, stars, status: 'pending' },
-      ...{ createdAtMs: context.nowMs, paidAtMs: null, chargeId: null },
+      id: orderId,
+      product: bought.key,
+      bought,
+      shipId,
+      stars,
+      status: 'pending',
+      createdAtMs: context.nowMs,
+      paidAtMs: null,
+      chargeId: null,
     };
     return { ...player, shop: { ...player.shop, orders: [...player.shop.orders, order] } };
   }

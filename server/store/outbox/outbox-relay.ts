@@ -164,7 +164,8 @@ export class OutboxRelay {
     // After the messages, which may be from the same change.
     await repositories.inbox.markSeen(ofKind(all, 'seen'));
     const crews = {
-      ...{ left: ofKind(all, 'leave'), joined: ofKind(all, 'crew') },
+      left: ofKind(all, 'leave'),
+      joined: ofKind(all, 'crew'),
       collected: ofKind(all, 'referral'),
     };
     await deliverCrews(repositories, crews, this.#announce);
@@ -194,9 +195,24 @@ export class OutboxRelay {
 /** An object instead of a list, so that a kind without delivery doesn't compile. */
 const deliveredKinds = new Set(
   Object.keys({
-    ...{ ledger: 1, flight: 1, answer: 1, general: 1, investment: 1, score: 1, event: 1 },
-    ...{ order: 1, mint: 1, tribute: 1, crew: 1, review: 1, leave: 1, referral: 1 },
-    ...{ message: 1, sent: 1, seen: 1, docked: 1 },
+    ledger: 1,
+    flight: 1,
+    answer: 1,
+    general: 1,
+    investment: 1,
+    score: 1,
+    event: 1,
+    order: 1,
+    mint: 1,
+    tribute: 1,
+    crew: 1,
+    review: 1,
+    leave: 1,
+    referral: 1,
+    message: 1,
+    sent: 1,
+    seen: 1,
+    docked: 1,
   } satisfies Record<OutboxEntry['kind'], 1>),
 );
 

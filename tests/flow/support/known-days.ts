@@ -5,7 +5,12 @@ type Side = TableRow['side'];
 const returnDays = [1, 7, 30] as const;
 /** Share of new players by step of the funnel. */
 const taken = {
-  ...{ signed_in: 1, launched: 0.9, tapped: 0.86, collected: 0.61, upgraded: 0.44, launched_again: 0.38 },
+  signed_in: 1,
+  launched: 0.9,
+  tapped: 0.86,
+  collected: 0.61,
+  upgraded: 0.44,
+  launched_again: 0.38,
 };
 const visitShares = [0.12, 0.31, 0.33, 0.15, 0.07, 0.02];
 
@@ -43,14 +48,23 @@ function sideRows(
 ) {
   const began = Math.round(players / 9);
   const row = (table: TableRow['table'], key: string, values: TableRow['values']): TableRow => ({
-    ...{ table, day, cohort, side, key, values },
+    table,
+    day,
+    cohort,
+    side,
+    key,
+    values,
   });
   const visits = players * 2;
   const lengths = visitShares.map((share, index) => [`visits${index}`, Math.round(visits * share)]);
   return [
     row('activity', '', {
-      ...{ players, newPlayers: began, refusedPlayers: Math.round(players / 100) },
-      ...{ visits, minutes: visits * 11, ...Object.fromEntries(lengths) },
+      players,
+      newPlayers: began,
+      refusedPlayers: Math.round(players / 100),
+      visits,
+      minutes: visits * 11,
+      ...Object.fromEntries(lengths),
     }),
     ...returnDays
       .filter((days) => days <= known)
@@ -65,8 +79,10 @@ function sideRows(
     ),
     ...flowRows(row, players),
     row('conversion', '', {
-      ...{ payers: Math.round(players / 50), payments: Math.round(players / 40) },
-      ...{ stars: Math.round(players * 1.9), refundedStars: Math.round(players / 60) },
+      payers: Math.round(players / 50),
+      payments: Math.round(players / 40),
+      stars: Math.round(players * 1.9),
+      refundedStars: Math.round(players / 60),
     }),
     row('balance', '', { players, amount: players * 2400, squares: players * 4e7 }),
   ];

@@ -115,8 +115,12 @@ describe("the player's own limits in the settings", () => {
     bot: { state: 'allowed', deliveredAt: null, failedAt: '2026-03-14T10:00:00.000Z', failure: 'blocked' },
   } as const;
   const limits = {
-    ...{ limit: 500, next: null, spent: 125, monthEndsAt: '2026-04-01T00:00:00.000Z' },
-    ...{ isPaused: false, pausedUntil: null },
+    limit: 500,
+    next: null,
+    spent: 125,
+    monthEndsAt: '2026-04-01T00:00:00.000Z',
+    isPaused: false,
+    pausedUntil: null,
   };
   const asked = () => vi.mocked(api.call).mock.calls.map(([{ name }, input]) => [name, input?.body]);
 

@@ -133,8 +133,15 @@ describe('the end', () => {
     state.docking = { ...live, end: 'lost', progress: 62 };
     state.docking.failure = {
       advice: 'braked_late',
-      ...{ own: 3.7, of: 2.3, top: 5, seconds: 15, atSeconds: 6, cleanSeconds: 4 },
-      ...{ curve: [0, 1, 4], cleanCurve: [0, 2, 1], frame: { atSeconds: 7, speed: 2.3 } },
+      own: 3.7,
+      of: 2.3,
+      top: 5,
+      seconds: 15,
+      atSeconds: 6,
+      cleanSeconds: 4,
+      curve: [0, 1, 4],
+      cleanCurve: [0, 2, 1],
+      frame: { atSeconds: 7, speed: 2.3 },
     };
     const docking = { startedAt: started, endedAt: ended, earned: 0, advice: 'braked_late' as const };
     render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);

@@ -95,7 +95,12 @@ async function besideAttack(program: Balancer | null, attack: (url: string) => P
     const slowAfter = await answeredBy('auth.session', 408);
     const connected = honest.filter(({ isConnected }) => isConnected).length;
     return {
-      ...{ alone, beside, ends, readiness, slowestMs, connected },
+      alone,
+      beside,
+      ends,
+      readiness,
+      slowestMs,
+      connected,
       changes: after.map((count, index) => count - before[index]!),
       slow: slowAfter.map((count, index) => count - slowBefore[index]!),
     };
@@ -163,7 +168,9 @@ function report(
     `servers: ${countsOf(readiness.flat())} after at most ${slowestMs.toFixed(0)} ms, 408 to ${slow.join(' and ')}; attackers: ${textOf(ends)}`;
   console.log(`${attack} behind ${behind}: ${happened}`);
   addToReport({
-    ...{ attack: `${attack} behind ${behind}`, times: sumOf(ends), happened },
+    attack: `${attack} behind ${behind}`,
+    times: sumOf(ends),
+    happened,
     beside: { attack, behind, accepted: took.length, refused, cut, aloneMs, besideMs },
   });
 }

@@ -75,7 +75,9 @@ export function buildFerret() {
   if (spawnSync('go', ['version'], { stdio: 'ignore' }).error)
     throw new EngineMissing('no go is on the path (Debian: golang)');
   const built = spawnSync('go', ['build', '-o', ferretBinary, '.'], {
-    ...{ cwd: join(own, 'ferret'), stdio: 'inherit', timeout: 900_000 },
+    cwd: join(own, 'ferret'),
+    stdio: 'inherit',
+    timeout: 900_000,
     // With C, the linker tries itself on /dev/null, and as root it deletes that.
     env: { ...process.env, CGO_ENABLED: '0' },
   });

@@ -126,7 +126,9 @@ it('writes that wait for the primary alone are found by the fail-over program', 
 }, async () => {
   const [row] = await tryFailover({
     ...shortPlan,
-    ...{ calls: ['protomatters.convert'], faults: ['confirmed, then stepped down'], isWeak: true },
+    calls: ['protomatters.convert'],
+    faults: ['confirmed, then stepped down'],
+    isWeak: true,
   });
   expect(row!.isGood).toBe(false);
   expect(row!.happened).toContain('lost');

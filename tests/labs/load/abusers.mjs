@@ -35,7 +35,11 @@ function send({ token, sessionId, signingKey, fingerprint }, [method, path, body
   return new Promise((resolve) => {
     const asking = request(
       {
-        ...{ agent, hostname, port, method, path },
+        agent,
+        hostname,
+        port,
+        method,
+        path,
         headers: {
           ...(body ? { 'Content-Type': 'application/json', 'Content-Length': body.length } : {}),
           Authorization: `Bearer ${token}`,

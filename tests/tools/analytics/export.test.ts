@@ -15,7 +15,11 @@ import { startTestServer, type TestServer } from '../../server/fixtures/start-te
 
 const folder = mkdtempSync(join(tmpdir(), 'export-'));
 const flow = (day: string, cohort = '', reason = 'mining'): AnalyticsRow => ({
-  ...{ table: 'flows', day, cohort, side: cohort === '' ? 'all' : 'in', key: `default source ${reason}` },
+  table: 'flows',
+  day,
+  cohort,
+  side: cohort === '' ? 'all' : 'in',
+  key: `default source ${reason}`,
   values: { amount: 1250, entries: 3 },
 });
 const days = Array.from({ length: 130 }, (_, index) => addDays('2026-03-01', index));
@@ -46,8 +50,14 @@ describe('exported tables', () => {
       expect(lines).toContain('2026-03-02,,all,default,source,mining,1250,3');
     } else
       expect(lines.map((line) => JSON.parse(line))).toContainEqual({
-        ...{ day: '2026-03-02', cohort: '', side: 'all', currency: 'default', direction: 'source' },
-        ...{ reason: 'mining', amount: 1250, entries: 3 },
+        day: '2026-03-02',
+        cohort: '',
+        side: 'all',
+        currency: 'default',
+        direction: 'source',
+        reason: 'mining',
+        amount: 1250,
+        entries: 3,
       });
     expect(new Set(lines).size).toBe(2 * (days.length - 1));
   });

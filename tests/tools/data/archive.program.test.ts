@@ -56,16 +56,28 @@ beforeEach(async () => {
     const entries = history.map(([age, currency, amount], index) => {
       balance[currency] = (balance[currency] ?? 0) + amount;
       return {
-        ...{ _id: `${playerId}-${index}`, playerId, order: (index + 1) * 1000, atMs: nowMs - age * dayMs },
-        ...{ currency, amount, reason: 'grant', reference: '', balanceAfter: balance[currency] },
+        _id: `${playerId}-${index}`,
+        playerId,
+        order: (index + 1) * 1000,
+        atMs: nowMs - age * dayMs,
+        currency,
+        amount,
+        reason: 'grant',
+        reference: '',
+        balanceAfter: balance[currency],
         ...(index === 2 && { debtAfter: 7 }),
       };
     });
     await collection('ledger').insertMany(entries);
     await collection('flights').insertMany(
       flightAges.map((age, index) => ({
-        ...{ _id: `${playerId}-flight-${index}`, playerId, shipId: 'ship', order: index * 1000 + 1 },
-        ...{ finishedAtMs: nowMs - age * dayMs, flight: { seed: `${playerId} ${index}` }, mined: 3 },
+        _id: `${playerId}-flight-${index}`,
+        playerId,
+        shipId: 'ship',
+        order: index * 1000 + 1,
+        finishedAtMs: nowMs - age * dayMs,
+        flight: { seed: `${playerId} ${index}` },
+        mined: 3,
       })),
     );
     const player = { _id: playerId, rev: history.length, balance, outbox: [], shop: { orders: [] } };

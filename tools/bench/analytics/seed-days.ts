@@ -68,7 +68,10 @@ function dayOfPlayer(number: number, days: number, day: Day, index: number): Pla
     return Array.from({ length }, (_one, minute) => start + minute);
   }).flat();
   return {
-    ...{ who: idOf(number), day, isFirst, minutes },
+    who: idOf(number),
+    day,
+    isFirst,
+    minutes,
     steps: isFirst ? stepsOf(number) : {},
     wasRefused: chance(number, 6, index) < 0.03,
     cohorts: [{ cohort, side: isIn(number) ? 'in' : 'out' }],
@@ -93,8 +96,16 @@ function ledgerOf(number: number, day: Day) {
       const id = `${number}-${day}-${kind}`;
       return [
         {
-          ...{ kind: 'ledger', id, atMs, currency: 'default', amount: changed, reason, reference: '' },
-          ...{ balanceAfter: 0, playerId: idOf(number), order: atMs + kind },
+          kind: 'ledger',
+          id,
+          atMs,
+          currency: 'default',
+          amount: changed,
+          reason,
+          reference: '',
+          balanceAfter: 0,
+          playerId: idOf(number),
+          order: atMs + kind,
         },
       ];
     },
@@ -105,15 +116,15 @@ function orderOf(number: number, day: Day): OrderEffect & { readonly order: numb
   const atMs = startOf(day) + 40_000_000;
   const [id, status] = [`${number}-${day}`, chance(number, 11) < 0.03 ? 'refunded' : 'delivered'] as const;
   const purchase = {
-    ...{
-      id,
-      product: 'clean-10',
-      bought: productRowOf('clean-10'),
-      shipId: null,
-      stars: chance(number, 12) < 0.3 ? 250 : 40,
-      status,
-    },
-    ...{ createdAtMs: atMs, paidAtMs: atMs, chargeId: id },
+    id,
+    product: 'clean-10',
+    bought: productRowOf('clean-10'),
+    shipId: null,
+    stars: chance(number, 12) < 0.3 ? 250 : 40,
+    status,
+    createdAtMs: atMs,
+    paidAtMs: atMs,
+    chargeId: id,
   };
   return { kind: 'order', id, atMs, playerId: idOf(number), purchase, order: 1 };
 }

@@ -133,7 +133,14 @@ async function measure(what: string, board: BenchBoard, players: number, redis: 
   const beyond = players > limits.keptEntries ? await measureBeyond(board, players) : null;
   const putUs = await microseconds((index) => board.put(1 + ((index * 7919) % inside)));
   return {
-    ...{ what, buildMs, blockMs: delay.max / 1e6, serverMB, redisMB, turnMs, firstUs, putUs },
+    what,
+    buildMs,
+    blockMs: delay.max / 1e6,
+    serverMB,
+    redisMB,
+    turnMs,
+    firstUs,
+    putUs,
     beyondUs: beyond?.tookUs ?? null,
     worstPercent: beyond?.worst ?? null,
   };
@@ -167,8 +174,16 @@ async function measurePlain(players: number, redis: Redis): Promise<BenchResult>
   const firstUs = await microseconds(read);
   const putUs = (await microseconds((index) => plain.move(1 + ((index * 7919) % players)))) / 2;
   return {
-    ...{ what: 'a plain Redis', buildMs, blockMs: 0, serverMB: 0, redisMB, turnMs: 0, firstUs },
-    ...{ beyondUs: firstUs, putUs, worstPercent: 0 },
+    what: 'a plain Redis',
+    buildMs,
+    blockMs: 0,
+    serverMB: 0,
+    redisMB,
+    turnMs: 0,
+    firstUs,
+    beyondUs: firstUs,
+    putUs,
+    worstPercent: 0,
   };
 }
 

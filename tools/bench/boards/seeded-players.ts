@@ -45,7 +45,12 @@ export async function seedStandings(uri: string, players: number): Promise<void>
       const reached = { value, reachedAtMs };
       const types = { flights: reached, earned: reached, 'r-and-d': { value: 0, reachedAtMs: 0 } };
       return {
-        ...{ _id: playerId, order: 1, week, season, activeAtMs, writtenAtMs: 1 },
+        _id: playerId,
+        order: 1,
+        week,
+        season,
+        activeAtMs,
+        writtenAtMs: 1,
         boards: { weekly: types, total: types },
       };
     });
@@ -64,8 +69,14 @@ export async function seedStandings(uri: string, players: number): Promise<void>
 
 export function queryOf(playerId: string, moment = nowMs): StandingQuery {
   return {
-    ...{ range: 'weekly', type: 'earned', offset: 0, limit: 20, playerId, season },
-    ...{ nowMs: moment, tunables: defaultTunables },
+    range: 'weekly',
+    type: 'earned',
+    offset: 0,
+    limit: 20,
+    playerId,
+    season,
+    nowMs: moment,
+    tunables: defaultTunables,
   };
 }
 
@@ -76,7 +87,11 @@ export function computedSource(players: number, board: string): BoardSource {
   const askable = Array.from({ length: 500 }, (_, index) => Math.floor(((index + 0.5) * players) / 500) + 1);
   for (const rank of askable) ranks.set(idOf(rank), rank);
   return {
-    ...{ key: board, siblings: [], basis: '30', activeAfterMs: 0, sampleKey: board },
+    key: board,
+    siblings: [],
+    basis: '30',
+    activeAfterMs: 0,
+    sampleKey: board,
     async *top(_after, limit) {
       for (let rank = 1; !isEmpty && rank <= Math.min(limit, players); rank += 500) {
         yield Array.from({ length: 500 }, (_, index) => entryOf(rank + index, players));

@@ -29,7 +29,10 @@ export class Generators {
     await Promise.all(
       this.#children.map((child, index) =>
         child.order('add', {
-          ...{ port, tap, isRush, everyMs },
+          port,
+          tap,
+          isRush,
+          everyMs,
           players: players.slice(index * share, (index + 1) * share),
         } satisfies NewPlayers),
       ),

@@ -12,7 +12,12 @@ export interface Pushes {
 }
 
 export const noPushes = (): Pushes => ({
-  ...{ count: 0, bytes: 0, beats: 0, beatBytes: 0, welcomes: 0, ended: 0 },
+  count: 0,
+  bytes: 0,
+  beats: 0,
+  beatBytes: 0,
+  welcomes: 0,
+  ended: 0,
 });
 
 /** A sign of life of a running trip carries this and no cargo. */

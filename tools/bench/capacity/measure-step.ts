@@ -24,7 +24,8 @@ export async function measureStep(
   const after = pids.map(readUsage);
   const load = await generators.take();
   return {
-    ...{ seconds: (performance.now() - startedMs) / 1000, load },
+    seconds: (performance.now() - startedMs) / 1000,
+    load,
     used: before.map((usage, index) => usedSince(usage, after[index]!)),
     resident: pids.map(readResident),
   };

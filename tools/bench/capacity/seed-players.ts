@@ -71,13 +71,20 @@ async function seedPlayer(
   await store.identities.claim(telegramId, player.id);
   await store.players.insert(player);
   await store.sessions.insert({
-    ...{ sessionId, telegramId, fingerprint, signingKey },
+    sessionId,
+    telegramId,
+    fingerprint,
+    signingKey,
     expiresAt: new Date(Date.now() + sessionLifeMs),
     lastSeenAt: new Date(),
   });
   const identity = { telegramId, firstName: 'Ann', lastName: null, username: null, startParam: null };
   return {
-    ...{ telegramId, sessionId, fingerprint, signingKey, startedAtMs },
+    telegramId,
+    sessionId,
+    fingerprint,
+    signingKey,
+    startedAtMs,
     token: tokens.issue(identity).token,
     shipId: player.ships[0]!.id,
     flightId: player.flights[0]!.id,
@@ -95,7 +102,10 @@ function flyingPlayer(
   values: Parameters<typeof giveFirstShip>[3],
 ): Player {
   const profile = {
-    ...{ telegramId, firstName: 'Ann', lastName: null, username: null },
+    telegramId,
+    firstName: 'Ann',
+    lastName: null,
+    username: null,
     referralCode: telegramId.toString(36),
   };
   const given = giveFirstShip(
@@ -107,21 +117,36 @@ function flyingPlayer(
   if (refused(given)) throw new Error(given.refuse);
   const player = given.ok;
   const flight: Flight = {
-    ...{ id: randomUUID(), shipId: player.ships[0]!.id, system: 1, trip: 1, createdAtMs, durationMs },
-    ...{ seed: randomBytes(16).toString('hex'), tunablesVersion },
-    ...{
-      base: 1600,
-      mined: 1600,
-      expected: 1760,
-      cargoLimit: 1e9,
-      cargoPercent: 10,
-      energyPoints: 0,
-      baggage: 0,
-      overload: 0,
-    },
-    ...{ tapped: [], trace: noTrace, pirates: [], lastShotMs: null, isReplenished: false },
-    ...{ waves, chain: { hits: 0, atMs: 0 }, longestChain: 0, tappedAgain: [], gathered: [] },
-    ...{ docking: null, assault: null, encounters: null, terms: null },
+    id: randomUUID(),
+    shipId: player.ships[0]!.id,
+    system: 1,
+    trip: 1,
+    createdAtMs,
+    durationMs,
+    seed: randomBytes(16).toString('hex'),
+    tunablesVersion,
+    base: 1600,
+    mined: 1600,
+    expected: 1760,
+    cargoLimit: 1e9,
+    cargoPercent: 10,
+    energyPoints: 0,
+    baggage: 0,
+    overload: 0,
+    tapped: [],
+    trace: noTrace,
+    pirates: [],
+    lastShotMs: null,
+    isReplenished: false,
+    waves,
+    chain: { hits: 0, atMs: 0 },
+    longestChain: 0,
+    tappedAgain: [],
+    gathered: [],
+    docking: null,
+    assault: null,
+    encounters: null,
+    terms: null,
   };
   return {
     ...player,

@@ -32,8 +32,15 @@ export interface TapTally {
 }
 
 export const noTally = (): TapTally => ({
-  ...{ latencies: [], shed: 0, failures: {}, rejectedTaps: 0, taps: 0, otherCalls: 0, withoutRetryAfter: 0 },
-  ...{ unconnected: 0, inboxesRead: 0 },
+  latencies: [],
+  shed: 0,
+  failures: {},
+  rejectedTaps: 0,
+  taps: 0,
+  otherCalls: 0,
+  withoutRetryAfter: 0,
+  unconnected: 0,
+  inboxesRead: 0,
 });
 
 /** The flight in the answer of a launch. */
@@ -97,7 +104,10 @@ export class TappingPlayer {
     const { token, sessionId, fingerprint, signingKey } = this.#player;
     const timestamp = Date.now();
     const signature = signatureOf(signingKey, {
-      ...{ method: 'GET', pathAndQuery: livePath, timestamp: String(timestamp), body: new Uint8Array() },
+      method: 'GET',
+      pathAndQuery: livePath,
+      timestamp: String(timestamp),
+      body: new Uint8Array(),
     });
     const features = ['taken', 'devices'];
     const auth = { token, sessionId, fingerprint, timestamp, signature, features };

@@ -69,7 +69,9 @@ async function seedPlayer(store: Store, telegramId: number): Promise<ConsoleSamp
   };
   const player = newPlayer(randomUUID(), profile, newSecrets(), Date.now());
   const sample: ConsoleSample = {
-    ...{ playerId: player.id, telegramId, name },
+    playerId: player.id,
+    telegramId,
+    name,
     orderId: randomUUID(),
     chargeId: `charge-${telegramId}`,
     wallet: `0:${randomBytes(32).toString('hex')}`,
@@ -92,15 +94,15 @@ async function seedPlayer(store: Store, telegramId: number): Promise<ConsoleSamp
 function orderOf({ playerId, orderId, chargeId }: ConsoleSample) {
   const atMs = Date.now();
   const purchase = {
-    ...{
-      id: orderId,
-      product: 'clean-1',
-      bought: productRowOf('clean-1'),
-      shipId: null,
-      stars: 40,
-      status: 'delivered' as const,
-    },
-    ...{ createdAtMs: atMs, paidAtMs: atMs, chargeId },
+    id: orderId,
+    product: 'clean-1',
+    bought: productRowOf('clean-1'),
+    shipId: null,
+    stars: 40,
+    status: 'delivered' as const,
+    createdAtMs: atMs,
+    paidAtMs: atMs,
+    chargeId,
   };
   return { kind: 'order' as const, id: orderId, atMs, playerId, purchase, order: 1 };
 }
@@ -108,14 +110,16 @@ function orderOf({ playerId, orderId, chargeId }: ConsoleSample) {
 async function seedHistory(store: Store, { playerId }: ConsoleSample): Promise<void> {
   await store.ledger.add(
     Array.from({ length: ledgerEntries }, (_, order) => ({
-      ...{ kind: 'ledger' as const, id: `${playerId}:${order}`, playerId, order, atMs: Date.now() },
-      ...{
-        currency: 'default' as const,
-        amount: 100,
-        reason: 'trip',
-        reference: 'x',
-        balanceAfter: order * 100,
-      },
+      kind: 'ledger' as const,
+      id: `${playerId}:${order}`,
+      playerId,
+      order,
+      atMs: Date.now(),
+      currency: 'default' as const,
+      amount: 100,
+      reason: 'trip',
+      reference: 'x',
+      balanceAfter: order * 100,
     })),
   );
 }
@@ -124,15 +128,15 @@ async function seedAudit(store: Store, samples: readonly ConsoleSample[]): Promi
   for (let index = 0; index < audited; index++)
     await store.audit.append({
       at: new Date().toISOString(),
-      ...{
-        personId: 'token:ann',
-        name: 'ann',
-        role: 'operator',
-        network: '127.0.0.1',
-        call: 'dev.grant',
-        input: '{}',
-      },
-      ...{ reason: 'seeded', outcome: 'asked', of: null },
+      personId: 'token:ann',
+      name: 'ann',
+      role: 'operator',
+      network: '127.0.0.1',
+      call: 'dev.grant',
+      input: '{}',
+      reason: 'seeded',
+      outcome: 'asked',
+      of: null,
       about: samples[index % samples.length]!.playerId,
     });
 }

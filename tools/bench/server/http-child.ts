@@ -107,8 +107,14 @@ function ours() {
   const settings = { ...defaultSettings, playerRate: rate, addressRate: rate };
   const gate = { open: () => services } as ServiceGate;
   const metrics = new Metrics({
-    ...{ settings, database: 'given', connections: () => 0, services: () => null },
-    ...{ isOpen: () => true, isUnsuitable: () => false, isRedisConnected: null, commits: () => null },
+    settings,
+    database: 'given',
+    connections: () => 0,
+    services: () => null,
+    isOpen: () => true,
+    isUnsuitable: () => false,
+    isRedisConnected: null,
+    commits: () => null,
   });
   const developers = new DeveloperGate(settings, null);
   const answerCall = answerCalls(settings, gate, developers, metrics, null);

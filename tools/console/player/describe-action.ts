@@ -289,7 +289,9 @@ function accountAction(
   } as const;
   const [title, about, done] = words[kind];
   return {
-    ...{ title, about, done },
+    title,
+    about,
+    done,
     fields: [reason],
     button: title,
     send: (values, key) => ask(names[kind], { params, body: body(values), key }),

@@ -51,7 +51,9 @@ function ownPart(player: Player, context: ViewContext) {
     rev: player.rev,
     joinedAt: toTime(player.createdAtMs),
     now: toTime(context.nowMs),
-    ...{ firstName, lastName, username },
+    firstName,
+    lastName,
+    username,
     hasWallet: player.shop.wallet !== null,
     balance: moneyView(player.balance),
     debt: moneyView(player.debt),
@@ -107,7 +109,8 @@ function shipPart(player: Player, ship: Player['ships'][number], context: ViewCo
   return {
     shipId: ship.id,
     name: nameOf('ships', ship.key, context.language),
-    ...{ type, rarity },
+    type,
+    rarity,
     grade: ship.grade,
     level: ship.level,
     inUse: ship.inUse,
@@ -158,7 +161,11 @@ async function readKept({ store }: Services, player: Player, context: ViewContex
     grants: grants.map((request) => {
       const { atMs, id: requestId, by, reason, worth, status } = request;
       return {
-        ...{ id: requestId, by, reason, worth, status },
+        id: requestId,
+        by,
+        reason,
+        worth,
+        status,
         at: toTime(atMs),
         approvedBy: approverOf(request),
       };
@@ -178,7 +185,9 @@ function orderPart(order: Order, { language, content }: ViewContext): PlayerPage
   return {
     orderId: id,
     product: heldWords(content, 'products', product, language).title,
-    ...{ stars, status, chargeId },
+    stars,
+    status,
+    chargeId,
     createdAt: toTime(createdAtMs),
     paidAt: paidAtMs === null ? null : toTime(paidAtMs),
   };

@@ -44,8 +44,13 @@ export function fileRequest<Kind extends RequestKind>(
     const { changeRequests } = services.store;
     const undecided = { decidedBy: null, decidedAtMs: null, decisionReason: null };
     const request = await changeRequests.addOnce({
-      ...{ id, byRole, asker, ...asked, ...undecided },
-      ...{ atMs: Date.now(), status: 'asked' },
+      id,
+      byRole,
+      asker,
+      ...asked,
+      ...undecided,
+      atMs: Date.now(),
+      status: 'asked',
     });
     if (!isSame(request, asked)) throw new CallRefused('idempotency_mismatch');
     if (request.status === 'waiting') throw new CallRefused('approval_needed');

@@ -77,7 +77,17 @@ function requestView(
   const { decidedBy, decidedAtMs, decisionReason } = request;
   const { sentence } = describeRequest({ services, request, nameOfPlayer: naming(names) });
   return {
-    ...{ id, kind, playerId, by, reason, sentence, worth, reach, status, decidedBy, decisionReason },
+    id,
+    kind,
+    playerId,
+    by,
+    reason,
+    sentence,
+    worth,
+    reach,
+    status,
+    decidedBy,
+    decisionReason,
     things: { ...things },
     at: toTime(atMs),
     until: toTime(atMs + waitMs),

@@ -45,7 +45,11 @@ export class AnswerRepository {
     const expiresAt = new Date(Date.now() + begunForMs);
     try {
       await this.#answers.collection.insertOne({
-        ...{ _id: uuidOf(`begun\n${id}`), callHash: '', status: 0, body: '', expiresAt },
+        _id: uuidOf(`begun\n${id}`),
+        callHash: '',
+        status: 0,
+        body: '',
+        expiresAt,
       });
       return true;
     } catch (error) {

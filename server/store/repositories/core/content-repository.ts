@@ -105,13 +105,17 @@ export class ContentRepository {
       .toArray();
     const documents = found;
     const data = documents.map(({ _id: version, note, at, author, restores }) => ({
-      ...{ version, note, at, author, restores },
+      version,
+      note,
+      at,
+      author,
+      restores,
     }));
     const { version, note, at, author, restores } = this.#committed;
     const isLastPage = offset <= published && data.length < limit;
     return {
       count: published + 1,
-      data: isLastPage ? [...data, { ...{ version, note, at, author, restores } }] : data,
+      data: isLastPage ? [...data, { version, note, at, author, restores }] : data,
     };
   }
 
@@ -122,7 +126,11 @@ export class ContentRepository {
       .sort({ _id: -1 })
       .toArray();
     return found.map(({ _id: version, note, at, restores }) => ({
-      ...{ version, note, at, author, restores },
+      version,
+      note,
+      at,
+      author,
+      restores,
     }));
   }
 

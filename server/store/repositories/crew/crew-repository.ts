@@ -146,7 +146,9 @@ export class CrewRepository {
   async remove(effects: readonly LeaveEffect[]): Promise<void> {
     for (const { memberId, leaderId, joinedAtMs } of effects)
       await this.#members.collection.deleteOne({
-        ...{ _id: memberId, leaderId, joinedAtMs },
+        _id: memberId,
+        leaderId,
+        joinedAtMs,
         activeAtMs: null,
       });
     if (effects.length > 0) this.writes++;

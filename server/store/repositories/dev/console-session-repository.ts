@@ -63,8 +63,14 @@ export class ConsoleSessionRepository {
   async add(secret: string, { start, ...session }: NewSession): Promise<void> {
     await this.#sessions.collection.insertOne({
       _id: hashOf(secret),
-      ...{ id: randomUUID(), ...session, startHash: start === null ? null : hashOf(start) },
-      ...{ account: null, codeHash: null, codeUntil: null, tries: 0, openedAt: new Date() },
+      id: randomUUID(),
+      ...session,
+      startHash: start === null ? null : hashOf(start),
+      account: null,
+      codeHash: null,
+      codeUntil: null,
+      tries: 0,
+      openedAt: new Date(),
     });
   }
 

@@ -86,8 +86,19 @@ export class PeopleRepository {
   /** Adds a row, unless it is there; null when somebody else has, or had, the name. */
   async add({ id, name, role, endsAt, madeBy }: NewPerson): Promise<PersonRow | null> {
     const document: PersonDocument = {
-      ...{ _id: name.toLowerCase(), id, name, role, endsAt, madeBy, madeAt: new Date() },
-      ...{ boundTo: null, factor: null, endedAt: null, seenAt: null, linkUntil: null, linkHash: null },
+      _id: name.toLowerCase(),
+      id,
+      name,
+      role,
+      endsAt,
+      madeBy,
+      madeAt: new Date(),
+      boundTo: null,
+      factor: null,
+      endedAt: null,
+      seenAt: null,
+      linkUntil: null,
+      linkHash: null,
       ...unlocked,
     };
     try {

@@ -55,7 +55,13 @@ export class EventCountRepository {
     const writtenAtMs = Date.now();
     const documents = effects.map(({ event, playerId, count, atMs, order }) => ({
       _id: `${event}:${playerId}`,
-      ...{ event, playerId, count, order, reachedAtMs: atMs, writtenAtMs, due: event },
+      event,
+      playerId,
+      count,
+      order,
+      reachedAtMs: atMs,
+      writtenAtMs,
+      due: event,
     }));
     await writeNewer(this.#counts, documents);
     const events = new Set(documents.map(({ event }) => event));

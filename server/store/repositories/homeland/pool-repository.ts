@@ -66,7 +66,12 @@ export class PoolRepository {
   async add(shares: readonly InvestmentEffect[]): Promise<void> {
     if (shares.length === 0) return;
     const documents = shares.map(({ id, playerId, pool, amount, atMs, isFirst }) => ({
-      ...{ _id: id, playerId, pool, amount, atMs, isFirst },
+      _id: id,
+      playerId,
+      pool,
+      amount,
+      atMs,
+      isFirst,
       isCounted: false,
     }));
     await insertMissing(this.#shares, documents);

@@ -157,7 +157,12 @@ export class ChargeRepository {
 function unpack({ _id, fault, settlement, ...charge }: ChargeDocument): StoredCharge {
   const { telegramId, stars, payload, state, at } = charge;
   return {
-    ...{ chargeId: _id, telegramId, stars, payload, state, at },
+    chargeId: _id,
+    telegramId,
+    stars,
+    payload,
+    state,
+    at,
     fault: fault ?? null,
     settlement: settlement ?? null,
   };

@@ -8,7 +8,10 @@ import { refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 
 const profile = (telegramId: number) => ({
-  ...{ telegramId, firstName: `P${telegramId}`, lastName: null, username: null },
+  telegramId,
+  firstName: `P${telegramId}`,
+  lastName: null,
+  username: null,
   referralCode: String(telegramId),
 });
 const secrets = { capsule: 'ab'.repeat(16), synthesis: 'cd'.repeat(16) };
@@ -33,7 +36,9 @@ describe('a merge of doubles', () => {
     expect(player).toMatchObject({
       balance: { default: 0, clean: 0 },
       keys: { ship: 0, artifact: 0 },
-      ...{ shards: {}, ships: [], artifacts: [] },
+      shards: {},
+      ships: [],
+      artifacts: [],
       account: { mergedInto: 'target' },
     });
     const entries = effects.filter(({ kind }) => kind === 'ledger');

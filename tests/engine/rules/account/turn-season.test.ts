@@ -70,8 +70,12 @@ describe('the turn of a season', () => {
   it('fixes the result when it is over, once, and pays the stars', () => {
     const change = must(turn(rich, ends[0]! + day));
     expect(change.player.season.result).toEqual({
-      ...{ flights: 31, earned: 5250, invested: 0, pirates: 8 },
-      ...{ systems: 1, stars: 90 },
+      flights: 31,
+      earned: 5250,
+      invested: 0,
+      pirates: 8,
+      systems: 1,
+      stars: 90,
     });
     expect(messages(change)).toMatchObject([
       { code: 'season_stars', attachments: [{ kind: 'ship_capsule_key', count: 1 }] },

@@ -16,7 +16,13 @@ import {
 
 const measure = { tunables: defaultTunables, chances: chanceRows, players: 20 };
 const none: LiveContent = {
-  ...{ events: [], seasons: [], products: [], tasks: [], chances: [], trips: [], words: {} },
+  events: [],
+  seasons: [],
+  products: [],
+  tasks: [],
+  chances: [],
+  trips: [],
+  words: {},
 };
 const linesOf = (content: Partial<LiveContent>, players = 20) =>
   contentWorth({ ...none, ...content }, { ...measure, players });
@@ -70,8 +76,10 @@ describe('the worth of live content', () => {
     expect(linesOf({ events: anEvent({ modifiers }) })).toEqual([
       {
         place: 'event week: extractionPercent',
-        ...{ each: 2 * ordinaryIncome, players: 1000 },
-        ...{ total: 2000 * ordinaryIncome, perPlayer: 4 * ordinaryIncome },
+        each: 2 * ordinaryIncome,
+        players: 1000,
+        total: 2000 * ordinaryIncome,
+        perPlayer: 4 * ordinaryIncome,
       },
     ]);
   });

@@ -7,10 +7,14 @@ const proto = (count: number) => [{ kind: 'protomatter' as const, count }];
 
 function event(fields: Partial<EventRow> = {}, fromMs = noon): EventRow {
   return {
-    ...{ key: 'raiders', colour: 'danger', hero: 'pirate', leads: 'trips' },
+    key: 'raiders',
+    colour: 'danger',
+    hero: 'pirate',
+    leads: 'trips',
     from: new Date(fromMs).toISOString(),
     until: new Date(noon + 48 * hour).toISOString(),
-    ...{ counts: { what: 'pirates' }, board: [{ to: 1, rewards: proto(10) }] },
+    counts: { what: 'pirates' },
+    board: [{ to: 1, rewards: proto(10) }],
     ...fields,
   } as EventRow;
 }

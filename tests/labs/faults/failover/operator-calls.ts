@@ -80,7 +80,10 @@ export const operatorCalls: readonly ChangingCall[] = [
   }),
   call('dev.send-message', ({ uuid }) => ({
     body: {
-      ...{ playerId: uuid, sender: 'team' as const, kind: 'compensation' as const, reason },
+      playerId: uuid,
+      sender: 'team' as const,
+      kind: 'compensation' as const,
+      reason,
       texts: {
         en: { title: 'Sorry', text: 'A gift for the outage' },
         ru: { title: 'Простите', text: 'Подарок за перебой' },
@@ -127,7 +130,9 @@ export const operatorCalls: readonly ChangingCall[] = [
   call('dev.settle-payment', async (subject) => ({
     body: {
       chargeId: await charge(subject, 'unknown', 'lost'),
-      ...{ playerId: subject.uuid, productId: productId('clean-10'), reason },
+      playerId: subject.uuid,
+      productId: productId('clean-10'),
+      reason,
     },
   })),
   call('dev.refund-payment', async (subject) => ({

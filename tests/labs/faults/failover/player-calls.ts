@@ -49,7 +49,9 @@ const accountCalls: readonly ChangingCall[] = [
     const text = { title: 'Sorry', text: 'A gift' };
     const { messageId } = await client.get('dev.send-message', {
       body: {
-        ...{ playerId: uuid, reason: 'for a test', texts: { en: text, ru: text } },
+        playerId: uuid,
+        reason: 'for a test',
+        texts: { en: text, ru: text },
         attachments: [{ kind: 'protomatter', count: 5 }],
       },
     });

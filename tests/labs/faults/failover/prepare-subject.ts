@@ -31,7 +31,8 @@ export function call<Name extends CallName>(
   isDrawn = false,
 ): ChangingCall {
   return {
-    ...{ name, isDrawn },
+    name,
+    isDrawn,
     prepare: async (world) => {
       const subject = await world.equip(await world.newSubject());
       const input = (await prepare(subject)) as Input<CallName>;
@@ -46,7 +47,8 @@ export function bareCall<Name extends CallName>(
   prepare: (subject: Subject) => Prepared<Name> = () => ({}),
 ): ChangingCall {
   return {
-    ...{ name, isDrawn: false },
+    name,
+    isDrawn: false,
     prepare: async (world) => {
       const subject = await world.newSubject();
       const input = (await prepare(subject)) as Input<CallName>;

@@ -24,10 +24,21 @@ const silenceMs = 300_000;
 const hourMs = 3_600_000;
 /** Jobs write at times of their own, and no call waits for them. */
 const quietJobs: Partial<Settings> = {
-  ...{ noticesEveryMs: hourMs, departuresEveryMs: hourMs, crewsEveryMs: hourMs, eventsEveryMs: hourMs },
-  ...{ seasonsEveryMs: hourMs, scoresEveryMs: hourMs, researchEveryMs: hourMs, backlogsEveryMs: hourMs },
-  ...{ refundsEveryMs: hourMs, reconcileEveryMs: hourMs, contactsEveryMs: hourMs, registryEveryMs: hourMs },
-  ...{ webhookEveryMs: hourMs, auditedAMinute: 0, hasAnalytics: false },
+  noticesEveryMs: hourMs,
+  departuresEveryMs: hourMs,
+  crewsEveryMs: hourMs,
+  eventsEveryMs: hourMs,
+  seasonsEveryMs: hourMs,
+  scoresEveryMs: hourMs,
+  researchEveryMs: hourMs,
+  backlogsEveryMs: hourMs,
+  refundsEveryMs: hourMs,
+  reconcileEveryMs: hourMs,
+  contactsEveryMs: hourMs,
+  registryEveryMs: hourMs,
+  webhookEveryMs: hourMs,
+  auditedAMinute: 0,
+  hasAnalytics: false,
 };
 
 /** Makes developers' calls as the owner, unless the call names somebody else. */
@@ -81,7 +92,11 @@ const asideOf = new Set([
 const ownWrites = new Set(['leases', 'refusals', 'playerDays']);
 /** Fields whose values are counted, by collection: changes that add no document. */
 const statesOf: Readonly<Record<string, string>> = {
-  ...{ charges: 'state', mints: 'state', changeRequests: 'status', people: 'role', eventRuns: 'decision' },
+  charges: 'state',
+  mints: 'state',
+  changeRequests: 'status',
+  people: 'role',
+  eventRuns: 'decision',
 };
 
 /** Balance in hundredths, keys and boosters of an equipped subject. */
@@ -122,8 +137,15 @@ export class FailoverWorld {
       { name: 'bob', role: 'operator' as const, token: tokenOf('bob') },
     ];
     const server = await startServer({
-      ...{ port: 0, mongodbUri: proxy.uri, dataDir, publicDir: dataDir, playerRate: rate, addressRate: rate },
-      ...{ developers, grantLimit, publicUrl: 'https://game.example/play' },
+      port: 0,
+      mongodbUri: proxy.uri,
+      dataDir,
+      publicDir: dataDir,
+      playerRate: rate,
+      addressRate: rate,
+      developers,
+      grantLimit,
+      publicUrl: 'https://game.example/play',
       ...quietJobs,
     });
     const database = await connectPatiently(behind.uri);

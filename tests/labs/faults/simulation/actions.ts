@@ -84,9 +84,22 @@ export const actions = {
 
 /** Weight of each action in the draw. */
 export const weights: Readonly<Record<keyof typeof actions, number>> = {
-  ...{ convert: 6, synthesise: 3, openCapsule: 3, buy: 5, refund: 2, invest: 5, fly: 6, levelUp: 4 },
-  ...{ claimDaily: 1, completeTask: 1, claimAchievement: 1, approve: 2, claimTribute: 3, useAiPilot: 1 },
-  ...{ watchAd: 1, read: 2 },
+  convert: 6,
+  synthesise: 3,
+  openCapsule: 3,
+  buy: 5,
+  refund: 2,
+  invest: 5,
+  fly: 6,
+  levelUp: 4,
+  claimDaily: 1,
+  completeTask: 1,
+  claimAchievement: 1,
+  approve: 2,
+  claimTribute: 3,
+  useAiPilot: 1,
+  watchAd: 1,
+  read: 2,
 };
 
 /** Orders something and pays, sometimes twice at once. */

@@ -26,9 +26,16 @@ export async function bundleChild(): Promise<string> {
 
 async function bundle(entryPoint: string, outfile: string, plugins: Plugin[]): Promise<void> {
   await build({
-    ...{ absWorkingDir: root, entryPoints: [entryPoint], outfile, plugins },
-    ...{ bundle: true, format: 'esm', platform: 'node', target: 'node20' },
-    ...{ packages: 'external', logLevel: 'error' },
+    absWorkingDir: root,
+    entryPoints: [entryPoint],
+    outfile,
+    plugins,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
   });
 }
 

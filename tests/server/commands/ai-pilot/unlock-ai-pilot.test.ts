@@ -25,7 +25,8 @@ afterAll(async () => {
 const hour = 3_600_000;
 let nextUid = 7_000_000;
 const account = (exchange: 'alpha' | 'beta' | 'gamma', uid = String(nextUid++)) => ({
-  ...{ exchange, uid },
+  exchange,
+  uid,
   email: 'nord@vega.space',
 });
 type Account = ReturnType<typeof account>;

@@ -63,7 +63,9 @@ async function pay(telegramId: number, stars: number, payload: string): Promise<
 function reportOf(chargeId: string, telegramId: number, stars: number, payload: string): object {
   const from = { id: telegramId, is_bot: false, first_name: 'Ann' };
   const successful_payment = {
-    ...{ currency: 'XTR', total_amount: stars, invoice_payload: payload },
+    currency: 'XTR',
+    total_amount: stars,
+    invoice_payload: payload,
     telegram_payment_charge_id: chargeId,
   };
   return { message: { from, successful_payment } };

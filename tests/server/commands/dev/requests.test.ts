@@ -97,7 +97,8 @@ describe('a request', () => {
       ru: { title: 'Простите', text: 'За сбой' },
     };
     const body: BodyOf<'dev.send-message'> = {
-      ...{ reason: 'the outage', texts },
+      reason: 'the outage',
+      texts,
       attachments: [{ kind: 'protomatter', count: 5000 }],
     };
     const sent = await server.client().call('dev.send-message', { body, headers: as('cat') });
@@ -121,11 +122,10 @@ describe('a request', () => {
       [50, 50],
     ] as const) {
       const body = {
-        ...{
-          reason: 'the outage',
-          texts: { en: { title: 'Sorry', text: 'x' }, ru: { title: 'x', text: 'x' } },
-        },
-        ...{ attachments: [{ kind: 'protomatter', count: 5000 } as const], share: { salt: 'x', from, to } },
+        reason: 'the outage',
+        texts: { en: { title: 'Sorry', text: 'x' }, ru: { title: 'x', text: 'x' } },
+        attachments: [{ kind: 'protomatter', count: 5000 } as const],
+        share: { salt: 'x', from, to },
       };
       const sent = await server.client().call('dev.send-message', { body, headers: as('cat') });
       expect([sent.status, Object.keys(sent.error.fields ?? {})]).toEqual([400, ['share.to']]);
@@ -146,12 +146,10 @@ describe('a request', () => {
       expect((await decline('bob', id, reason)).error.code).toBe('validation_failed');
     expect((await decline('bob', id)).answer).toEqual({ id, status: 'declined' });
     expect(await read(id)).toMatchObject({
-      ...{
-        status: 'declined',
-        decidedBy: 'bob',
-        decisionReason: 'too much for one outage',
-        approvedBy: null,
-      },
+      status: 'declined',
+      decidedBy: 'bob',
+      decisionReason: 'too much for one outage',
+      approvedBy: null,
     });
     expect((await decline('cat', id)).error.code).toBe('grant_closed');
     expect((await approve('cat', id)).error.code).toBe('grant_closed');

@@ -205,16 +205,15 @@ describe('what an event counts', () => {
     const list = await first.client.get('events.list');
     expect(list.data).toMatchObject([
       {
-        ...{
-          key: 'research',
-          title: 'A test',
-          own: 2 * option,
-          ownText: '{count} by you',
-          rank: 1,
-          pilots: 2,
-        },
+        key: 'research',
+        title: 'A test',
+        own: 2 * option,
+        ownText: '{count} by you',
+        rank: 1,
+        pilots: 2,
         goal: {
-          ...{ total: 3 * option, target: 1000 },
+          total: 3 * option,
+          target: 1000,
           milestones: [
             { at: 200, isReached: true, rewards: [{ kind: 'protomatter', count: 50 }] },
             { at: 1000, isReached: false },

@@ -57,7 +57,12 @@ describe('intervals', () => {
 
 describe('two sides', () => {
   const row = (side: 'in' | 'out', table: TableRow['table'], key: string, values: TableRow['values']) => ({
-    ...{ table, day: '2026-11-30', cohort: 'events/e', side, key, values },
+    table,
+    day: '2026-11-30',
+    cohort: 'events/e',
+    side,
+    key,
+    values,
   });
 
   it('are compared where both have players', () => {

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { localOwner, mayApprove, type Person } from '#server/core/sign-in/calling-developer.ts';
 
 const person = (personId: string, more: Partial<Person> = {}): Person => ({
-  ...{ personId, name: personId, boundTo: null, madeBy: null },
+  personId,
+  name: personId,
+  boundTo: null,
+  madeBy: null,
   ...more,
 });
 const ann = person('ann', { boundTo: 'account:1' });

@@ -253,11 +253,22 @@ describe('people of the console', () => {
     const invited = await invite('viewer');
     const entered = await enterNew('designer');
     expect(await rowOf(invited.id)).toMatchObject({
-      ...{ isToken: false, role: 'viewer', boundTo: null, hasFactor: false, madeBy: 'token:root' },
-      ...{ endedAt: null, seenAt: null, linkUntil: invited.linkUntil, devices: 0 },
+      isToken: false,
+      role: 'viewer',
+      boundTo: null,
+      hasFactor: false,
+      madeBy: 'token:root',
+      endedAt: null,
+      seenAt: null,
+      linkUntil: invited.linkUntil,
+      devices: 0,
     });
     expect(await rowOf(entered.id)).toMatchObject({
-      ...{ role: 'designer', boundTo: 'browser', hasFactor: true, linkUntil: null, devices: 1 },
+      role: 'designer',
+      boundTo: 'browser',
+      hasFactor: true,
+      linkUntil: null,
+      devices: 1,
     });
     expect(await rowOf('token:ann')).toMatchObject({ isToken: true, name: 'ann', role: 'operator' });
     expect(JSON.stringify(await server.client().get('dev.people', asOwner))).not.toContain(operator);
@@ -519,7 +530,10 @@ describe('in production', () => {
     const adminPort = await freePort();
     admin = `http://127.0.0.1:${adminPort}`;
     production = await startTestServer({
-      ...{ isProduction: true, hasDevTools: false, adminPort, publicDir: join(folder, 'public') },
+      isProduction: true,
+      hasDevTools: false,
+      adminPort,
+      publicDir: join(folder, 'public'),
       developers: [{ name: 'ann', role: 'operator', token: operator }],
     });
   });

@@ -22,7 +22,11 @@ it('counts members by state, and the lag of the slowest secondary', () => {
   answer('c', { ...set, secondary: true, lastWrite: wrote(70) });
   answer('d', { ...set, arbiterOnly: true });
   expect(Object.fromEntries(members.countByState())).toEqual({
-    ...{ primary: 1, secondary: 2, arbiter: 1, other: 0, away: 0 },
+    primary: 1,
+    secondary: 2,
+    arbiter: 1,
+    other: 0,
+    away: 0,
   });
   expect(members.lagSeconds()).toBe(30);
   fail('c');

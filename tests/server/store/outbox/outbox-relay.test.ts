@@ -105,7 +105,13 @@ async function outcomeOf(leader: Player, member: Player) {
   const loaded = { leader: await store.players.load(leader.id), member: await store.players.load(member.id) };
   // A new repository has no cache, like a newly started process.
   const board = await new StandingRepository(connection, new Boards()).readBoard({
-    ...{ range: 'total', type: 'r-and-d', offset: 0, limit: 1, playerId: member.id, nowMs, tunables },
+    range: 'total',
+    type: 'r-and-d',
+    offset: 0,
+    limit: 1,
+    playerId: member.id,
+    nowMs,
+    tunables,
     season: 2,
   });
   const orders = await store.orders.list(member.id, 0, 10);

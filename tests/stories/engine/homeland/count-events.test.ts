@@ -14,7 +14,10 @@ import { aPlayer, flying as fly, hour, noon } from '../../../engine/fixtures/giv
 const event = (key: string, fields: Partial<EventRow> = {}): DatedEvent =>
   datedEvents([
     {
-      ...{ key, colour: 'danger', hero: 'pirate', leads: 'trips' },
+      key,
+      colour: 'danger',
+      hero: 'pirate',
+      leads: 'trips',
       from: new Date(noon - hour).toISOString(),
       until: new Date(noon + hour).toISOString(),
       counts: { what: 'pirates' },

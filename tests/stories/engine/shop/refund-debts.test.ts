@@ -233,8 +233,13 @@ describe('in any order of orders, payments, spending, claims and refunds, each r
         );
         const buyer = saved(member);
         const start: World = {
-          ...{ buyer, general: aPilot({ id: 'lena' }), effects: member.effects, shares: new Map() },
-          ...{ bought: 0, cleanIn: 0, cleanOut: 0 },
+          buyer,
+          general: aPilot({ id: 'lena' }),
+          effects: member.effects,
+          shares: new Map(),
+          bought: 0,
+          cleanIn: 0,
+          cleanOut: 0,
         };
         const end = told.reduce(live, start);
         const { balance, debt } = end.buyer;

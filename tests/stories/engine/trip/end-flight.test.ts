@@ -43,7 +43,12 @@ describe('a flight that an operator ends', () => {
     const { player: after, effects } = endFlight(player, flight, endsAtMs(flight), tunables);
     expect(ledgerSums(effects).default).toBe(flight.mined);
     expect({ ...after, balance: 0, totals: 0, ships: 0, flights: 0, week: 0 }).toEqual({
-      ...{ ...player, balance: 0, totals: 0, ships: 0, flights: 0, week: 0 },
+      ...player,
+      balance: 0,
+      totals: 0,
+      ships: 0,
+      flights: 0,
+      week: 0,
     });
     const types = system(1).trips.map(({ type }) => type);
     expect(tripStatus(after, 1, lastTrip, types)).toBe('available');

@@ -75,7 +75,9 @@ describe('who deletes the account and comes again', () => {
     const again = await begin(telegramId);
     expect((await again.client.get('protomatters.get')).debt).toEqual({ default: 40, clean: 0 });
     expect((await again.client.get('ledger.list')).data[0]).toMatchObject({
-      ...{ reason: 'former_debt', amount: 0, debtAfter: 40 },
+      reason: 'former_debt',
+      amount: 0,
+      debtAfter: 40,
     });
     await again.client.get('dev.grant', { body: { playerId: again.id, amount: 100 } });
     const { default: balance, debt } = await again.client.get('protomatters.get');

@@ -13,7 +13,9 @@ let servers: RunningServer[];
 beforeAll(async () => {
   [redis, database] = await Promise.all([startRedis(), databases[0]!.start()]);
   const settings = {
-    ...{ mongodbUri: database.uri, redisUrl: redis.url, trustedProxies: 1 },
+    mongodbUri: database.uri,
+    redisUrl: redis.url,
+    trustedProxies: 1,
     addressRate: { burst, perSecond: 0.1 },
     playerRate: { burst: 30, perSecond: 0.1 },
   };

@@ -19,10 +19,22 @@ const folder = mkdtempSync(join(tmpdir(), 'proto-trip-'));
 const hourMs = 3_600_000;
 /** Settings that stop the server's own jobs, whose database commands would be counted with the calls'. */
 const noJobs = {
-  ...{ contactsEveryMs: hourMs, researchEveryMs: hourMs, eventsEveryMs: hourMs, seasonsEveryMs: hourMs },
-  ...{ noticesEveryMs: hourMs, departuresEveryMs: hourMs, crewsEveryMs: hourMs, refundsEveryMs: hourMs },
-  ...{ registryEveryMs: hourMs, backlogsEveryMs: hourMs, auditEveryMs: hourMs, reportsEveryMs: hourMs },
-  ...{ scoresEveryMs: hourMs, tablesEveryMs: hourMs, playerDaysEveryMs: hourMs, reconcileEveryMs: hourMs },
+  contactsEveryMs: hourMs,
+  researchEveryMs: hourMs,
+  eventsEveryMs: hourMs,
+  seasonsEveryMs: hourMs,
+  noticesEveryMs: hourMs,
+  departuresEveryMs: hourMs,
+  crewsEveryMs: hourMs,
+  refundsEveryMs: hourMs,
+  registryEveryMs: hourMs,
+  backlogsEveryMs: hourMs,
+  auditEveryMs: hourMs,
+  reportsEveryMs: hourMs,
+  scoresEveryMs: hourMs,
+  tablesEveryMs: hourMs,
+  playerDaysEveryMs: hourMs,
+  reconcileEveryMs: hourMs,
 };
 
 async function start(port: number): Promise<void> {

@@ -14,7 +14,10 @@ afterAll(() => server.stop());
 
 describe('a faulty table', () => {
   const pack = (fields: object): Row => ({
-    ...{ key: 'more', kind: 'clean', finalPrice: 100_000, count: 50 },
+    key: 'more',
+    kind: 'clean',
+    finalPrice: 100_000,
+    count: 50,
     ...fields,
   });
   const same = (row: Row) => row;

@@ -10,13 +10,22 @@ const hourMs = 3_600_000;
 const cohort = 'events/offer';
 
 const retention = (day: string, side: 'in' | 'out', players: number, returned: number): TableRow => ({
-  ...{ table: 'retention', day, cohort, side, key: '1' },
+  table: 'retention',
+  day,
+  cohort,
+  side,
+  key: '1',
   values: { players, returned },
 });
 
 describe('a guardrail', () => {
   const row = (table: TableRow['table'], side: 'in' | 'out', values: TableRow['values']): TableRow => ({
-    ...{ table, day: '2026-11-30', cohort, side, key: '', values },
+    table,
+    day: '2026-11-30',
+    cohort,
+    side,
+    key: '',
+    values,
   });
   it.each<[string, TableRow[], string | undefined]>([
     ['less came back', [retention('d', 'in', 1000, 350), retention('d', 'out', 1000, 450)], 'return_1'],

@@ -132,8 +132,11 @@ const moveClock = (advanceMs: number) => ({
 
 describe('a published task', () => {
   const radio: Row = {
-    ...{ key: 'radio', condition: 'visit_site', icon: 'site' },
-    ...{ link: 'https://proto-trip.example/radio', award: 20 },
+    key: 'radio',
+    condition: 'visit_site',
+    icon: 'site',
+    link: 'https://proto-trip.example/radio',
+    award: 20,
   };
   const ofRadio = async (player: TestClient) =>
     (await tasksOf(player)).find(({ title }) => title === 'radio en');

@@ -164,8 +164,12 @@ describe('the folder of the data', () => {
 
 describe('the database', () => {
   const sound: DatabaseState = {
-    ...{ version: '7.0.5', isEmbedded: false, replicaSet: 'rs0', isSharded: false },
-    ...{ arbiters: [], isRemoteWithoutTls: false },
+    version: '7.0.5',
+    isEmbedded: false,
+    replicaSet: 'rs0',
+    isSharded: false,
+    arbiters: [],
+    isRemoteWithoutTls: false,
   };
   it.each<[Partial<DatabaseState>, string]>([
     [{ replicaSet: null }, 'risky: The MongoDB is no replica set'],

@@ -5,16 +5,17 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 
 /** A trip of 20 PROTO whose full cargo is 8 more; 5.85 of 80 is 0.585. */
 const flight = {
-  ...{
-    base: 20,
-    expected: 28,
-    cargoPercent: 40,
-    cargoLimit: 80,
-    baggage: 5.85,
-    overload: 0,
-    caughtPirates: 1,
-  },
-  ...{ mined: 3.2, manualMined: 1.58, pirateEarned: 1, overloadEarned: 0 },
+  base: 20,
+  expected: 28,
+  cargoPercent: 40,
+  cargoLimit: 80,
+  baggage: 5.85,
+  overload: 0,
+  caughtPirates: 1,
+  mined: 3.2,
+  manualMined: 1.58,
+  pirateEarned: 1,
+  overloadEarned: 0,
 };
 
 describe('what a flight pays', () => {

@@ -34,7 +34,12 @@ const over = (verb: PathVerb): FlightWaves => ({ edition: presentEdition, place:
 function termsOf(verb: PathVerb, seed = 'verbs', durationMs = 240_000): TapTerms {
   return {
     ...fieldOf(seed, over(verb), tunables),
-    ...{ durationMs, energyPoints: 0, cargoLimit: 8000, energyLimit: 80, energyPerMs: 0, tunables },
+    durationMs,
+    energyPoints: 0,
+    cargoLimit: 8000,
+    energyLimit: 80,
+    energyPerMs: 0,
+    tunables,
     ...anyTime,
   };
 }
@@ -49,12 +54,16 @@ function onObject(object: SpawnedObject, t: number, dt: number, off = 0): PathPo
 }
 
 const holdFor = (terms: TapTerms, ms: number, t = 500): TapOrMiss => ({
-  ...{ k: 0, t, verb: 'hold' },
+  k: 0,
+  t,
+  verb: 'hold',
   path: [onObject(objectOf(terms), t, 0), onObject(objectOf(terms), t, ms)],
 });
 
 const pressAt = (terms: TapTerms, t: number): TapOrMiss => ({
-  ...{ k: 0, t, verb: 'pulse' },
+  k: 0,
+  t,
+  verb: 'pulse',
   path: [onObject(objectOf(terms), t, 0)],
 });
 

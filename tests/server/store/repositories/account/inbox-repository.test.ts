@@ -29,8 +29,13 @@ const reward = (event: string): PlayerMessage => ({
   event,
 });
 const claimOf = ({ id, playerId }: PlayerMessage) => ({
-  ...{ kind: 'seen' as const, id: `${id}:claimed`, atMs, playerId, messageId: id },
-  ...{ isClaimed: true, shared: null },
+  kind: 'seen' as const,
+  id: `${id}:claimed`,
+  atMs,
+  playerId,
+  messageId: id,
+  isClaimed: true,
+  shared: null,
 });
 
 describe('the rewards of an event that are dropped', () => {

@@ -53,7 +53,11 @@ async function emptyRepository(exactRanks?: number): Promise<StandingRepository>
 
 function score(playerId: string, order: number, atMs: number, total: number, weekly: number): OrderedScore {
   return {
-    ...{ kind: 'score', id: `${playerId}:${order}`, order, atMs, playerId },
+    kind: 'score',
+    id: `${playerId}:${order}`,
+    order,
+    atMs,
+    playerId,
     week: weekOf(atMs),
     season: firstSeason,
     total: { flights: total, earned: total * 100, invested: 0 },
@@ -63,8 +67,14 @@ function score(playerId: string, order: number, atMs: number, total: number, wee
 
 function query(nowMs: number, more: Partial<StandingQuery> = {}): StandingQuery {
   return {
-    ...{ range: 'total', type: 'flights', offset: 0, limit: 100, playerId: '', season: firstSeason },
-    ...{ nowMs, tunables },
+    range: 'total',
+    type: 'flights',
+    offset: 0,
+    limit: 100,
+    playerId: '',
+    season: firstSeason,
+    nowMs,
+    tunables,
     ...more,
   };
 }

@@ -86,8 +86,13 @@ describe('the sum of an event', () => {
     const event = randomUUID();
     const counts = database.documents<{ _id: string }>('eventCounts');
     const older = Array.from({ length: 250 }, (_, index) => ({
-      ...{ _id: `${event}:p${index}`, event, playerId: `p${index}` },
-      ...{ count: 100, order: 1, reachedAtMs: 1, writtenAtMs: 1 },
+      _id: `${event}:p${index}`,
+      event,
+      playerId: `p${index}`,
+      count: 100,
+      order: 1,
+      reachedAtMs: 1,
+      writtenAtMs: 1,
     }));
     await counts.insertMany(older);
     const process = createProcess();

@@ -17,15 +17,13 @@ afterAll(async () => {
 });
 
 const share = (pool: string): InvestmentEffect => ({
-  ...{
-    kind: 'investment',
-    id: randomUUID(),
-    atMs: 1,
-    playerId: randomUUID(),
-    pool,
-    amount: 100,
-    isFirst: true,
-  },
+  kind: 'investment',
+  id: randomUUID(),
+  atMs: 1,
+  playerId: randomUUID(),
+  pool,
+  amount: 100,
+  isFirst: true,
 });
 
 /** A database that holds back the first update of a pool's sum until `letGo` is called. */
