@@ -40,6 +40,8 @@ const faultsLeft: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'tools/overlay': 1,
   },
   'spreads of object literals': { 'tools/console': 7, 'tools/deploy': 2 },
+  'relative openings': { engine: 16, hud: 4, server: 39, tests: 4, tools: 11 },
+  'pronoun openings': { engine: 31, hud: 12, scenes: 9, server: 25, tests: 30, tools: 14 },
   'untried cells': { 'tests/labs/clients': 172 },
 };
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { commentsOf } from './read-comments.ts';
+import { relativeClause } from './read-sentences.ts';
 import { readSources } from './read-sources.ts';
 
 const layers = ['engine', 'scenes', 'hud', 'server', 'tools'];
 const maxWidth = 110;
-/** Opening of a relative clause without the noun that it belongs to. */
-const relativeClause =
-  /^(What|How|Who|Whom|Whose|Whoever|Whatever|Of|So (many|much|long|few|far)|Where|Which|From when)\b/;
 /**
  * A superlative as a noun, such as `hourlyMost`; standard words are `max` and `min`. `leastScore` is on the
  * wire.
@@ -15,39 +14,6 @@ const superlative =
 
 /** Lines of a comment that aren't prose: commands, tables, tags and addresses. */
 const listing = /^\s*(?:\/\/|\*)(?:\s{2,}|\s@|\s\|)|https?:/;
-
-interface Comment {
-  readonly line: number;
-  readonly text: string;
-}
-
-/** Comments of a source, each as one text; consecutive `//` lines are one comment. */
-function commentsOf(source: string): Comment[] {
-  const comments: Comment[] = [];
-  const lines = source.split('\n');
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index]!;
-    const opening = /^\s*\/\*\*?(?:\s+|$)/.exec(line);
-    const trailing = /[;,{})\]]\s+\/\/ (.*)$/.exec(line);
-    if (opening) {
-      const first = index;
-      while (index < lines.length - 1 && !lines[index]!.includes('*/')) index++;
-      comments.push({ line: first + 1, text: plainText(lines.slice(first, index + 1)) });
-    } else if (/^\s*\/\//.test(line)) {
-      const first = index;
-      while (/^\s*\/\//.test(lines[index + 1] ?? '')) index++;
-      comments.push({ line: first + 1, text: plainText(lines.slice(first, index + 1)) });
-    } else if (trailing) comments.push({ line: index + 1, text: trailing[1]! });
-  }
-  return comments;
-}
-
-function plainText(lines: readonly string[]): string {
-  return lines
-    .map((line) => line.replace(/^\s*(?:\/\*\*?|\*\/|\*|\/\/)\s?/, '').replace(/\*\/\s*$/, ''))
-    .join(' ')
-    .trim();
-}
 
 /** Faults in the wording of a source, as `path:line: sentence`. */
 function wordingFaults(path: string, source: string): string[] {
