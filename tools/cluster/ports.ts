@@ -1,16 +1,28 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { connect, createServer } from 'node:net';
 
 const host = '127.0.0.1';
 
-/** A port that nobody listens on at the moment. */
+/**
+ * Ports below those that systems give to outgoing connections, from 32 768 on Linux: between the look and the
+ * use, no connection takes one of these.
+ */
+const range = [15_000, 32_000] as const;
+
+/** A random port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(...range);
+    if (await canListen(port)) return port;
+  }
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
 }
 
 export function isPortOpen(port: number): Promise<boolean> {

@@ -151,7 +151,7 @@ function expectRotation({ beside, readiness, connected, changes }: Seen): void {
   expect(beside.failed).toEqual([]);
   expect(beside.took.length).toBeGreaterThanOrEqual(honestCount);
   expect(connected).toBe(honestCount);
-  // Of both phases: beside the attack, a server may tell all of its few honest players to come again.
+  // Counts both phases: beside the attack, a server may tell all of its few honest players to come again.
   expect(Math.min(...changes), 'changes at each server').toBeGreaterThan(0);
   for (const answers of readiness) expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
 }

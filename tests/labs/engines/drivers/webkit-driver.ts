@@ -1,5 +1,5 @@
+import { freePort } from '#tools/cluster/ports.ts';
 import type { Size } from '../../../flow/support/browser.ts';
-import { freePort } from '../../../flow/support/game-server.ts';
 import { callInPage, type Driver, keepErrors, keptErrors, keyActions, tapActions } from './driver.ts';
 import { startProgram } from './processes.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
+import { freePort } from '#tools/cluster/ports.ts';
 import { ConsoleBrowser } from '../../fixtures/console-browser.ts';
 import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
@@ -613,12 +613,3 @@ describe('on a developer’s own machine', () => {
     await shut.stop();
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#tools/cluster/ports.ts';
 import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 const publicDir = mkdtempSync(join(tmpdir(), 'proto-surface-'));
@@ -27,14 +27,6 @@ afterAll(async () => {
   rmSync(publicDir, { recursive: true });
 });
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
 const admin = (path: string, headers = {}) => fetch(`http://127.0.0.1:${adminPort}${path}`, { headers });
 
 describe('in production', () => {

@@ -57,7 +57,10 @@ describe('the seeds of draws', () => {
  */
 describe.each(['schema-1-in-flight'])('a stored document of %s', (name) => {
   it('opens on this version with its flight and its status, and the flight is paid', async () => {
-    const text = await readFile(new URL(`../../../server/fixtures/player-${name}.json`, import.meta.url), 'utf8');
+    const text = await readFile(
+      new URL(`../../../server/fixtures/player-${name}.json`, import.meta.url),
+      'utf8',
+    );
     const document = EJSON.parse(text) as PlayerDocument;
     const [flight] = document.flights;
     const { telegramId, referralCode } = document.profile;

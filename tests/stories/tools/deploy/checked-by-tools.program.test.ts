@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#tools/cluster/ports.ts';
 import { leftOut, leftToCi } from '../../../left-out.ts';
 
 const folder = resolve('tools/deploy');
@@ -125,13 +126,6 @@ function portOf(server: Server): number {
 async function close(server: Server): Promise<void> {
   server.closeAllConnections();
   if (server.listening) await new Promise((done) => server.close(done));
-}
-
-async function freePort(): Promise<number> {
-  const server = await startNamedServer('');
-  const port = portOf(server);
-  await close(server);
-  return port;
 }
 
 describe('systemd', leftOut(!systemdAnalyze, 'systemd-analyze is not installed'), () => {
