@@ -86,7 +86,7 @@ describe('the image’s files, with the example settings and a bot,', () => {
   });
 
   it('export the daily tables', async () => {
-    const folder = join(server.folder, '../../../tools', 'tables');
+    const folder = join(server.folder, '..', 'tables');
     const said = await server.run('tools/analytics/export.mjs', folder);
     expect(said).toContain('activity.csv: 0 rows');
     expect(readdirSync(folder)).toContain('flows.csv');
@@ -100,7 +100,7 @@ describe('the image’s files, with the example settings and a bot,', () => {
   });
 
   it('back up', async () => {
-    const file = join(server.folder, '../../../tools', 'backup.data');
+    const file = join(server.folder, '..', 'backup.data');
     expect(await server.run('tools/data/data.mjs', 'backup', file)).toContain(
       'Every balance equals its ledger',
     );
