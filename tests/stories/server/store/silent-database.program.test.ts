@@ -47,7 +47,7 @@ it('sheds calls while the database answers heartbeats and no commands', async ()
   expect(await statusOf('/readyz')).toBe(503);
   expect(await statusOf('/healthz')).toBe(200);
 
-  // It closes by itself, though the commands of that time are never answered.
+  // The circuit closes by itself, though the commands of that time are never answered.
   proxy.isSilent = false;
   await expect.poll(() => statusOf('/readyz'), { timeout: 120_000, interval: 50 }).toBe(200);
   expect((await other.call('auth.me')).status).toBe(200);
