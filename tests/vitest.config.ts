@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared-modules',
-          setupFiles: ['tests/keep-logs.ts'],
+          setupFiles: ['tests/patience.ts', 'tests/keep-logs.ts'],
           env: inMemory(),
           include: ['tests/**/*.test.ts'],
           exclude: [...patterns(stateful), programs, 'tests/flow/**', ...withoutEngine],
@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'own-modules',
           env: onDisk(),
           include: patterns(stateful),
-          setupFiles: ['tests/own-modules.ts'],
+          setupFiles: ['tests/patience.ts', 'tests/own-modules.ts'],
           // Modules are made anew for each file by the setup; a process for each would take twice the time.
           isolate: false,
         },
@@ -71,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'programs',
-          setupFiles: ['tests/keep-logs.ts'],
+          setupFiles: ['tests/patience.ts', 'tests/keep-logs.ts'],
           env: onDisk(),
           include: [programs],
           exclude: withoutEngine,
