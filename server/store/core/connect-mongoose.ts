@@ -3,6 +3,7 @@ import { isTracing } from '../../core/traces/spans.ts';
 import { DatabaseUnsuitable, isDatabaseAway } from './database-failures.ts';
 import type { Collection, CollectionDefinition, StoredDocument } from './define-collection.ts';
 import { noteWritesOf } from './note-writes.ts';
+import { Reachability } from './reachability.ts';
 import { ReplicaMembers } from './replica-members.ts';
 import { RoundTrips, traceCommands } from './watch-commands.ts';
 
@@ -67,7 +68,9 @@ export async function connectMongoose(uri: string): Promise<Database> {
   }
   const roundTrips = new RoundTrips();
   const members = new ReplicaMembers();
+  const reachability = new Reachability();
   const watchClient = () => {
+    reachability.watch(connection.getClient());
     roundTrips.watch(connection.getClient());
     members.watch(connection.getClient());
     if (isTracing()) traceCommands(connection.getClient());
@@ -89,7 +92,7 @@ export async function connectMongoose(uri: string): Promise<Database> {
     confirmedRead: () =>
       members.areElected ? { readConcern: 'linearizable', maxTimeMS: 5 * patienceMs } : {},
     createIndexes: () => createIndexes(connection),
-    isConnected: () => connection.readyState === mongoose.ConnectionStates.connected,
+    isConnected: () => reachability.isReachable,
     close: () => {
       endWatch();
       return connection.close();
