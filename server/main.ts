@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { log } from './core/log.ts';
+import { flushLog, log } from './core/log.ts';
 import { StartRefused } from './core/start-refused.ts';
 import { startTraces } from './core/traces/start-traces.ts';
 import { watchProcess } from './core/watch-process.ts';
@@ -11,6 +11,8 @@ import { readSettings, SettingsError } from './read-settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 const stopWithinMs = 9000;
+/** Time for the reader of the log to take the last lines. */
+const lastLinesWithinMs = 1000;
 const readyEveryMs = 250;
 /** Reasons for not being ready, for the person who started the process. */
 const reasons: Partial<Record<Readiness, string>> = {
@@ -31,12 +33,17 @@ function stop(exitCode: number): void {
   setTimeout(() => process.exit(exitCode), stopWithinMs).unref();
   const ended = server.stop().then(() => endTraces?.());
   ended.then(
-    () => process.exit(exitCode),
+    () => exit(exitCode),
     (error: unknown) => {
       log.failure('stopping', error);
-      process.exit(1);
+      void exit(1);
     },
   );
+}
+
+async function exit(exitCode: number): Promise<never> {
+  await Promise.race([flushLog(), wait(lastLinesWithinMs)]);
+  process.exit(exitCode);
 }
 
 // Messages for the person who started the process: plain text on standard output. The log goes to standard

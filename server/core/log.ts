@@ -6,12 +6,21 @@ import { presentTrace } from './traces/spans.ts';
  * bidirectional ones.
  */
 const unprintable = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-/** When nobody reads the log, lines beyond this many bytes are dropped instead of filling the memory. */
-const maxBufferedBytes = 1024 * 1024;
+/** When nobody reads the log, lines beyond this many characters are dropped instead of filling the memory. */
+const maxBufferedLength = 1024 * 1024;
 /** In characters, for each text of a line. */
 const maxTextLength = 2000;
 
-let destination: DestinationStream = pino.destination({ fd: 2, sync: false, maxLength: maxBufferedBytes });
+/**
+ * Node's own standard error. Pino's destination writes what is left when the process exits, and a reader that
+ * has left or doesn't read then holds the process for ever.
+ */
+let destination: DestinationStream = {
+  write: (line) => {
+    if (process.stderr.writableLength < maxBufferedLength) process.stderr.write(line);
+  },
+};
+process.stderr.on('error', () => undefined);
 
 /** Writes structured lines to standard error. A slow or missing reader neither blocks nor ends the server. */
 export const log = createLog({ write: (line) => destination.write(line) });
@@ -19,6 +28,11 @@ export const log = createLog({ write: (line) => destination.write(line) });
 /** Sends the later lines of `log` to another destination. */
 export function logTo(other: DestinationStream): void {
   destination = other;
+}
+
+/** Resolves when standard error has taken all lines, or has failed. A reader that doesn't read delays it. */
+export function flushLog(): Promise<void> {
+  return new Promise((resolve) => process.stderr.write('', () => resolve()));
 }
 
 /** Never throws, whatever is logged. */

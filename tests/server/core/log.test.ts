@@ -1,13 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#server/core/log.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 function record() {
   const lines: string[] = [];
@@ -57,37 +49,5 @@ describe('the log', () => {
     const { lines, log } = record();
     log.failure('what', failure);
     expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'what' });
-  });
-
-  it('survives that nobody reads it any more', async () => {
-    const folder = mkdtempSync(join(root, 'node_modules/.log-'));
-    const entry = join(folder, 'writer.mjs');
-    await build({
-      stdin: {
-        contents: `import { log } from './server/core/log.ts';
-          let count = 0;
-          setInterval(() => {
-            log.failure('x'.repeat(1000), new Error('y'));
-            if (++count === 200) { process.stdout.write('alive'); process.exit(0); }
-          }, 1);`,
-        resolveDir: root,
-        loader: 'ts',
-      },
-      outfile: entry,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      packages: 'external',
-      logLevel: 'error',
-    });
-    const child = spawn(process.execPath, [entry], { stdio: ['ignore', 'pipe', 'pipe'] });
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text += chunk;
-    });
-    child.stderr.once('data', () => child.stderr.destroy());
-    const [code] = await once(child, 'close');
-    rmSync(folder, { recursive: true });
-    expect({ code, text }).toEqual({ code: 0, text: 'alive' });
   });
 });
