@@ -13,7 +13,6 @@ import { writeKnownDays } from './support/known-days.ts';
 import { picture } from './support/picture.ts';
 
 const hourMs = 3_600_000;
-const waiting = { timeout: 10_000, interval: 50 };
 const cohort = 'events/offer';
 const publicDir = fileURLToPath(new URL('../../.build/public', import.meta.url));
 
@@ -103,9 +102,9 @@ async function computeDay(designer: TestClient, day: string, players: number): P
     for await (const batch of store.playerDays.on(day)) count += batch.length;
     return count;
   };
-  await vi.waitFor(async () => expect(await saved()).toBe(players), waiting);
+  await vi.waitFor(async () => expect(await saved()).toBe(players));
   await moveTo(designer, addDays(day, 1), 2);
-  await vi.waitFor(async () => expect(await store.serverState.countedUntil()).toBe(day), waiting);
+  await vi.waitFor(async () => expect(await store.serverState.countedUntil()).toBe(day));
 }
 
 async function openAnalytics(name: string, size: Size): Promise<GameWindow> {

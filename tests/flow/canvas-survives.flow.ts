@@ -33,9 +33,7 @@ async function fly(name: string, number: number) {
 
 /** Polls, because an asteroid may hide the ship for up to three seconds. */
 async function looksAgainLike(page: Page, before: readonly number[]): Promise<void> {
-  await expect
-    .poll(async () => likeness(before, await glance(page, shipBox)), { timeout: 20_000 })
-    .toBeGreaterThan(sameShip);
+  await expect.poll(async () => likeness(before, await glance(page, shipBox))).toBeGreaterThan(sameShip);
 }
 
 /** Takes the WebGL context away and gives it back, as a phone does to a page in the background. */

@@ -52,7 +52,6 @@ it('an operator finds a payment that matches nothing from Today, and gives what 
   const window = await open('console-payments', desktop);
   const { page } = window;
   await page.goto(`${server.url}/console/today`);
-  const startedMs = Date.now();
   await page.getByRole('button', { name: 'Payments that match no order' }).click();
   await page.getByRole('row', { name: /stx-lost-1/ }).click();
   await page.getByText(/carries “stx-25-a”, which is not an order of this game/).waitFor();
@@ -65,7 +64,6 @@ it('an operator finds a payment that matches nothing from Today, and gives what 
   await window.shoot('question');
   await dialog.getByRole('button', { name: 'Deliver' }).click();
   await page.getByRole('region', { name: 'What is known' }).getByText('Delivered').waitFor();
-  expect(Date.now() - startedMs).toBeLessThan(60_000);
   expect((await pilot.get('boosters.get')).autoReplenishCount).toBe(autoReplenishCount + 5);
   await page.getByRole('row', { name: /stx-lost-2/ }).click();
   await page.getByRole('button', { name: 'Refund 25 Stars…' }).click();

@@ -45,11 +45,11 @@ it.each(seatsToPlay(seats))(
     await window.shoot('1-begun');
     if (goal === 'objects') await pilot.tapBlindly(3);
     else await pilot.shootPirate(1);
-    await expect.poll(() => count.innerText(), { timeout: 15_000 }).not.toMatch(/^0\//);
+    await expect.poll(() => count.innerText()).not.toMatch(/^0\//);
     await window.shoot('2-further');
     const board = async () => (await (await pilot.wire()).get('contracts.list')).data;
     const counted = async () => (await board()).find(({ state }) => state === 'under_way')?.progress;
-    await expect.poll(counted, { timeout: 15_000 }).toBe(Number.parseInt(await count.innerText(), 10));
+    await expect.poll(counted).toBe(Number.parseInt(await count.innerText(), 10));
     await pilot.isContent();
   },
   180_000,

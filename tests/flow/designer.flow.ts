@@ -17,7 +17,7 @@ const strings = {
 
 /** The rate that the sandbox measures, in objects a second. */
 async function measured(page: Page): Promise<number> {
-  return Number(await page.locator('[data-measured]').getAttribute('data-measured', { timeout: 20_000 }));
+  return Number(await page.locator('[data-measured]').getAttribute('data-measured'));
 }
 
 async function arrive(name: string, number: number, size: Size): Promise<Pilot> {
@@ -41,13 +41,13 @@ it('a designer changes the spawn interval, publishes it and rolls it back', asyn
   const shipped = await wire.get('dev.tunables');
   await page.keyboard.press('Backquote');
   const desk = page.getByRole('complementary', { name: strings.title });
-  await desk.getByText(`v${shipped.version} live`).waitFor({ timeout: 20_000 });
-  await expect.poll(() => measured(page), { timeout: 20_000 }).toBeCloseTo(1, 0);
+  await desk.getByText(`v${shipped.version} live`).waitFor();
+  await expect.poll(() => measured(page)).toBeCloseTo(1, 0);
 
   // Only the sandbox uses the new number at once.
   const field = desk.getByRole('textbox', { name: strings.interval });
   await field.fill('250');
-  await expect.poll(() => measured(page), { timeout: 20_000 }).toBeGreaterThan(3);
+  await expect.poll(() => measured(page)).toBeGreaterThan(3);
   const slider = desk.getByRole('slider', { name: strings.interval });
   await slider.press('Shift+ArrowRight');
   expect(await field.inputValue()).toBe('750');
@@ -65,7 +65,7 @@ it('a designer changes the spawn interval, publishes it and rolls it back', asyn
   await desk.getByRole('textbox', { name: strings.note }).fill('More to tap');
   await desk.getByRole('textbox', { name: strings.author }).fill('Ann');
   await desk.getByRole('button', { name: `Publish v${shipped.version + 1}` }).click();
-  await desk.getByText(`v${shipped.version + 1} live`).waitFor({ timeout: 20_000 });
+  await desk.getByText(`v${shipped.version + 1} live`).waitFor();
 
   // A flight launched now uses the new number; the older flight doesn't. (A screen without a scene spares the
   // processor.)
@@ -86,7 +86,7 @@ it('a designer changes the spawn interval, publishes it and rolls it back', asyn
   await page.keyboard.press('Backquote');
   // With the keyboard alone: opens the versions and rolls back to the shipped one.
   await desk.getByRole('button', { name: 'Versions' }).press('Enter');
-  await desk.getByText('More to tap').waitFor({ timeout: 20_000 });
+  await desk.getByText('More to tap').waitFor();
   await desk.getByText('Ann').waitFor();
   await desk
     .getByRole('button', { name: `v${shipped.version}`, exact: false })
@@ -95,7 +95,7 @@ it('a designer changes the spawn interval, publishes it and rolls it back', asyn
   await designer.window.shoot('2-versions');
   await desk.getByRole('button', { name: `Roll back to v${shipped.version}…` }).press('Enter');
   await desk.getByRole('button', { name: `Roll back to v${shipped.version}`, exact: true }).press('Enter');
-  await desk.getByText(`v${shipped.version + 2} live`).waitFor({ timeout: 20_000 });
+  await desk.getByText(`v${shipped.version + 2} live`).waitFor();
   const restored = await wire.get('dev.tunables');
   expect(restored.values).toEqual(shipped.values);
   const [newest] = (await wire.get('dev.tunable-versions')).data;

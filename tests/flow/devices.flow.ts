@@ -7,7 +7,6 @@ import { seatsToPlay } from './support/seats.ts';
 import { Visit } from './support/visit.ts';
 
 const game = setUpGame();
-const patience = { timeout: 20_000 };
 
 const seats = [
   { language: 'en', number: 4601 },
@@ -33,19 +32,19 @@ it.each(seatsToPlay(seats))(
     await visit.waitUntilStill();
     await visit.look('2-ended');
     expect((await other.get('devices.list')).count).toBe(1);
-    await page.getByRole('button', { name: strings.text('account:session.go-on') }).click(patience);
+    await page.getByRole('button', { name: strings.text('account:session.go-on') }).click();
     await pilot.isAt('settings');
-    await expect.poll(async () => (await other.get('devices.list')).count, patience).toBe(2);
+    await expect.poll(async () => (await other.get('devices.list')).count).toBe(2);
 
     // The other way round: this one logs the other out.
-    await page.getByRole('button', { name: strings.text('account:devices.end-others') }).click(patience);
+    await page.getByRole('button', { name: strings.text('account:devices.end-others') }).click();
     await visit.waitUntilStill();
     await visit.look('3-ask');
     await page
       .locator('dialog[open]')
       .getByRole('button', { name: strings.text('account:devices.end'), exact: true })
-      .click(patience);
-    await expect.poll(async () => (await other.call('auth.me')).status, patience).toBe(403);
+      .click();
+    await expect.poll(async () => (await other.call('auth.me')).status).toBe(403);
     expect(visit.faults.join('\n')).toBe('');
     expect(window.errors.filter((error) => !/status of 40[349]/.test(error))).toEqual([]);
   },

@@ -66,7 +66,7 @@ it('lets a pilot dock by keyboard alone and pays the reward', async () => {
   expect(await dockingPay(pilot)).toBeGreaterThan(0);
   await pilot.press('reward.continue');
   const { balance } = await (await pilot.wire()).get('auth.me');
-  await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBeCloseTo(balance, 2);
+  await expect.poll(() => pilot.balance()).toBeCloseTo(balance, 2);
   await pilot.isContent();
 });
 
@@ -122,9 +122,9 @@ it.each(seatsToPlay(seats))(
     await page.locator('.ghost-gauge').waitFor();
     await page.waitForTimeout(4200);
     await window.shoot('2-beside');
-    await page.locator('.ghost-gauge.is-docked').waitFor({ timeout: 20_000 });
+    await page.locator('.ghost-gauge.is-docked').waitFor();
     await window.shoot('3-docked');
-    await page.locator('button', { hasText: strings.text('trip:practice.end') }).click({ timeout: 30_000 });
+    await page.locator('button', { hasText: strings.text('trip:practice.end') }).click();
 
     await page.locator('.ghost-choice [role="switch"]').click();
     await practise();
@@ -154,7 +154,7 @@ it(
     await pilot.isAt('docking');
     await page.locator('.try__top').waitFor();
     await window.context.setOffline(true);
-    await page.locator('.cockpit__hint[role="status"]').waitFor({ timeout: 25_000 });
+    await page.locator('.cockpit__hint[role="status"]').waitFor();
     await pilot.waitUntilStill();
     await window.shoot('2-kept');
     expect((await pilot.flight()).docking?.endedAt).toBeNull();
@@ -195,7 +195,7 @@ it(
     await page.locator('.cockpit__hint.is-said').waitFor();
     await page.waitForTimeout(3500);
     await window.shoot('2-helped');
-    await page.locator('.try-deck__sum').waitFor({ timeout: 40_000 });
+    await page.locator('.try-deck__sum').waitFor();
     await pilot.waitUntilStill();
     await window.shoot('3-won');
     expect((await pilot.flight()).docking?.earned).toBeGreaterThan(0);

@@ -57,7 +57,7 @@ describe.each(seatsToPlay(combinations))('a $stage pilot, in $language', ({ stag
     const window = await game.open(`screens-${stage}-${language}`, at[0] ?? phone, language);
     const visit = new Visit(window, language, { at, largeAt: stage === 'rich' ? largeAt : [] });
     await visit.page.goto(`${game.server.url}/?pilot=${number}`);
-    await visit.page.locator('.shell').waitFor({ timeout: 90_000 });
+    await visit.page.locator('.shell').waitFor();
     await visit.greet(stage);
     for (const modal of visit.greeted) seenAutomatic.add(modal);
     const { quest, event } = await firstOf(number);
@@ -85,7 +85,7 @@ it.each(languages)(
     const window = await game.open(`screens-over-${language}`, phone, language);
     const visit = new Visit(window, language, { at: [phone] });
     await visit.page.goto(`${game.server.url}/?pilot=${pilot}`);
-    await visit.page.locator('[data-modal="offseason"] dialog[open]').waitFor({ timeout: 90_000 });
+    await visit.page.locator('[data-modal="offseason"] dialog[open]').waitFor();
     await visit.look('modal-offseason');
     await visit.page.locator('.offseason .moment__foot button').last().click();
     await visit.page.locator('[data-modal="carryOver"] dialog[open] li').first().waitFor();
@@ -105,7 +105,7 @@ it('the next season begins with a word of what became of the last one', async ()
   const window = await game.open('screens-season', phone, 'ru');
   const visit = new Visit(window, 'ru', { at: [phone] });
   await visit.page.goto(`${game.server.url}/?pilot=${number}`);
-  await visit.page.locator('[data-modal="seasonBegun"] dialog[open] dd').first().waitFor({ timeout: 90_000 });
+  await visit.page.locator('[data-modal="seasonBegun"] dialog[open] dd').first().waitFor();
   await visit.look('modal-season-begun');
   expect(visit.faults.join('\n')).toBe('');
 });
@@ -131,7 +131,7 @@ async function comeToSeasonsEnd(number: number): Promise<TestClient> {
   const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
   const isOver = async () => (await wire.get('galaxies.list')).data[0]!.isSeasonOver;
   if (!(await isOver())) await endSeason(wire, 0, 9 * dayMs);
-  await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isOver).toBe(true);
   return wire;
 }
 

@@ -9,7 +9,6 @@ import type { Pilot } from './support/pilot.ts';
 import { seatsToPlay } from './support/seats.ts';
 
 const game = setUpGame({ prepare: (server) => recruit(server, 'Nord'), frameMs: 40 });
-const patience = { timeout: 60_000 };
 
 /** Makes a general who can recruit: a player with bought status. */
 async function recruit(server: GameServer, name: string): Promise<void> {
@@ -48,22 +47,22 @@ describe.each(seatsToPlay(seats))(
 async function fliesFirst(pilot: Pilot): Promise<Session> {
   const { page, window } = pilot;
   const fly = page.locator('.first-start .btn--primary');
-  await fly.waitFor(patience);
+  await fly.waitFor();
   const watch = new StopWatch();
   await watch.pause(async () => {
-    await page.locator('.first-start__way.is-seen').waitFor(patience);
+    await page.locator('.first-start__way.is-seen').waitFor();
     await page.waitForTimeout(1600);
     await window.shoot('01-first-start');
     for (const early of ['.header', '.horizon', '.rail', '.tour', 'dialog[open]', '.sheet'])
       expect(await page.locator(early).count(), early).toBe(0);
   });
-  await fly.click(patience);
+  await fly.click();
   await pilot.isAt('launch');
   const launchedAfter = watch.seconds();
   await window.shoot('02-launch');
   await pilot.isAt('trip');
   const atFieldAfter = watch.seconds();
-  await page.locator('.lesson').waitFor(patience);
+  await page.locator('.lesson').waitFor();
   const lessonAfter = watch.seconds() - atFieldAfter;
   await watch.pause(() => window.shoot('03-lesson'));
   await pilot.tapBlindly(1);
@@ -102,40 +101,40 @@ async function collectsAndOpensTheGift(pilot: Pilot): Promise<void> {
   await pilot.sees(strings.hud('reward.title'));
   await pilot.waitUntilStill();
   await window.shoot('06-reward');
-  await primary(page.locator('.reward')).click(patience);
+  await primary(page.locator('.reward')).click();
   const gift = page.locator('[data-modal="gift"]');
-  await gift.getByText(strings.text('capsules:gift.title')).waitFor(patience);
+  await gift.getByText(strings.text('capsules:gift.title')).waitFor();
   await window.shoot('07-gift');
-  await primary(gift).click(patience);
-  await page.locator('.reveal').waitFor(patience);
+  await primary(gift).click();
+  await page.locator('.reveal').waitFor();
   await pilot.waitUntilStill();
   await window.shoot('08-ship');
-  await primary(gift).click(patience);
+  await primary(gift).click();
   const choose = page.locator('.general-pick .btn--primary');
-  await choose.waitFor(patience);
+  await choose.waitFor();
   await window.shoot('09-general');
-  await choose.click(patience);
+  await choose.click();
 }
 
 async function takesTheTour(pilot: Pilot): Promise<void> {
   const { page, window } = pilot;
   const caption = page.locator('.tour__caption');
   for (let step = 1; step <= 8; step++) {
-    await caption.getByText(`${step} / 8`).waitFor(patience);
+    await caption.getByText(`${step} / 8`).waitFor();
     await page.waitForTimeout(900);
     await window.shoot(`1${step}-tour`);
     expect(await page.locator('.tour__ring').getAttribute('d'), `a hole at step ${step}`).not.toBe('');
-    await primary(caption).click(patience);
+    await primary(caption).click();
   }
-  await caption.waitFor({ state: 'detached', ...patience });
+  await caption.waitFor({ state: 'detached' });
   const levelUp = page.locator('.level-up');
-  await levelUp.waitFor(patience);
+  await levelUp.waitFor();
   await pilot.waitUntilStill();
   await window.shoot('19-levelled');
-  await primary(levelUp).click(patience);
-  await levelUp.waitFor({ state: 'detached', ...patience });
+  await primary(levelUp).click();
+  await levelUp.waitFor({ state: 'detached' });
   const wire = await pilot.wire();
-  await expect.poll(async () => (await wire.get('auth.me')).isOnboarded, patience).toBe(true);
+  await expect.poll(async () => (await wire.get('auth.me')).isOnboarded).toBe(true);
   const { data } = await wire.get('collections.ships');
   expect(data.map(({ type, level }) => [type, level])).toEqual([
     ['personal', 2],

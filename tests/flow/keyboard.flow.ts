@@ -4,7 +4,6 @@ import { desktop } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 
 const game = setUpGame();
-const patience = { timeout: 30_000 };
 /** More tab stops than any screen has before the target. */
 const maxStops = 70;
 
@@ -24,14 +23,14 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
 
   // The map's own keys open the marked system, and in it the marked trip.
   // The keys work once their code has loaded, which also shows the hints.
-  await page.locator('.map-hints').waitFor(patience);
+  await page.locator('.map-hints').waitFor();
   await page.keyboard.press('Enter');
   await pilot.isAt('system');
   await pilot.sees(strings.trip('first-light'));
   await enter(pilot.button('trip.launch'));
   await window.shoot('1-launch');
   // Enter skips the start; on a slow machine it may be over by itself.
-  await page.locator('.shell:is([data-place="launch"], [data-place="trip"])').waitFor(patience);
+  await page.locator('.shell:is([data-place="launch"], [data-place="trip"])').waitFor();
   await page.keyboard.press('Enter');
   await pilot.isAt('trip');
   const { shipId, uuid } = await pilot.flight();
@@ -42,50 +41,47 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
       return taken();
-    }, patience)
+    })
     .toBeGreaterThanOrEqual(2);
   await pilot.waitOutTrip();
-  await pilot.button('trip.collect').waitFor(patience);
+  await pilot.button('trip.collect').waitFor();
   const reward = page.getByText(strings.hud('reward.title')).first();
   // A press that comes while the reward opens doesn't answer it.
   await expect
     .poll(async () => {
       if (!(await reward.isVisible())) await page.keyboard.press('Enter');
       return reward.isVisible();
-    }, patience)
+    })
     .toBe(true);
-  await page.locator('.modal__cover').waitFor({ state: 'detached', ...patience });
+  await page.locator('.modal__cover').waitFor({ state: 'detached' });
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe(strings.hud('reward.continue'));
   await window.shoot('2-reward');
   await page.keyboard.press('Enter');
-  await page.locator('dialog[open]').waitFor({ state: 'detached', ...patience });
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
 
   await enter(link('hangar'));
   await pilot.isAt('hangar');
   await enter(page.locator('.ship-level'));
-  await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level, patience).toBe(2);
+  await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level).toBe(2);
   await window.shoot('3-level');
   await enter(page.locator('.level-up__keep .btn--primary'));
-  await page.locator('dialog[open]').waitFor({ state: 'detached', ...patience });
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
 
   await enter(link('crew'));
-  await page.getByRole('heading', { level: 1, name: strings.hud('nav.crew') }).waitFor(patience);
+  await page.getByRole('heading', { level: 1, name: strings.hud('nav.crew') }).waitFor();
   await go(page.getByRole('button', { name: strings.text('crew:invite.copy') }));
   await window.shoot('4-crew');
 
   await enter(link('homeland'));
-  await page.locator('.home-row .btn').first().waitFor(patience);
+  await page.locator('.home-row .btn').first().waitFor();
   const task = page.locator('.home-row', { has: page.locator('.btn') }).first();
   await enter(task.locator('.btn'));
-  await task.locator('.btn--collect').waitFor(patience);
+  await task.locator('.btn--collect').waitFor();
   await enter(task.locator('.btn--collect'));
   await expect
-    .poll(
-      async () => (await wire.get('tasks.list')).data.filter(({ status }) => status === 'done').length,
-      patience,
-    )
+    .poll(async () => (await wire.get('tasks.list')).data.filter(({ status }) => status === 'done').length)
     .toBe(1);
   await window.shoot('5-task');
 
@@ -93,7 +89,7 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
   await pilot.isAt('settings');
   await go(page.getByRole('radio', { name: 'English' }));
   await page.keyboard.press('ArrowRight');
-  await page.locator('html[lang="ru"]').waitFor({ state: 'attached', ...patience });
+  await page.locator('html[lang="ru"]').waitFor({ state: 'attached' });
   await window.shoot('6-russian');
   expect([...faults]).toEqual([]);
   await pilot.isContent();
@@ -101,7 +97,7 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
 
 /** Presses Tab until the target has the focus. Adds what is wrong with the stops on the way to `faults`. */
 async function tabTo(page: Page, target: Locator, faults: Set<string>): Promise<void> {
-  await target.first().waitFor(patience);
+  await target.first().waitFor();
   for (let stops = 0; stops < maxStops; stops++) {
     if (await target.first().evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');

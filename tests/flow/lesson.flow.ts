@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
-import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone, type Size } from './support/browser.ts';
 import { setUpGame } from './support/game.ts';
 import { seatsToPlay } from './support/seats.ts';
 
 const game = setUpGame({ frameMs: 40 });
-
-/** A new pilot whose first trip has just begun. */
-async function launchFirst(number: number): Promise<void> {
-  const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
-  const { ship, trip } = await wire.prepareTrip();
-  await wire.launch(ship.uuid, trip);
-}
 
 const seats: readonly [string, number, Size, Language][] = [
   ['phone', 5401, phone, 'ru'],
@@ -23,8 +15,9 @@ it.each(seatsToPlay(seats))(
   'teaches the tap on a %s until the third hit',
   async (name, number, size, language) => {
     const pilot = await game.seat(`lesson-${name}`, number, size, language);
-    await launchFirst(number);
     await pilot.arrive();
+    await pilot.press('galaxy.explore');
+    await pilot.press('trip.launch');
     await pilot.isAt('trip');
     const { page, window, strings } = pilot;
     await page.locator('.lesson__place.is-seen .lesson__hand').waitFor();

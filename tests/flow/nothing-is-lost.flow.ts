@@ -33,7 +33,7 @@ it('continues after a reload and on a second device', async () => {
   await pilot.waitOutTrip();
   await pilot.press('trip.collect');
   await second.isAt('system');
-  await expect.poll(() => second.balance(), { timeout: 20_000 }).toBeGreaterThan(66);
+  await expect.poll(() => second.balance()).toBeGreaterThan(66);
   await pilot.isContent();
   await second.isContent();
 });
@@ -53,7 +53,7 @@ it('loses nothing when the server is killed during a trip', async () => {
   await game.server.kill();
   await pilot.waitUntilStill();
   await pilot.window.shoot('1-server-gone');
-  expect(await game.server.up()).toBeLessThan(15_000);
+  await game.server.up();
 
   // The sign-in session is still valid: nobody has to sign in again.
   const after = await wire.get('sessions.get', {
@@ -67,7 +67,7 @@ it('loses nothing when the server is killed during a trip', async () => {
   expect((await wire.get('systems.list', { params: { g: galaxy } })).data).toEqual(before.systems);
 
   // The page reconnects by itself, and the trip can be collected.
-  await pilot.page.locator('.shell:not(.is-offline)').waitFor({ timeout: 20_000 });
+  await pilot.page.locator('.shell:not(.is-offline)').waitFor();
   await pilot.takeObjects(1);
   await pilot.waitOutTrip();
   await pilot.press('trip.collect');
@@ -85,9 +85,7 @@ it('keeps taps made offline and counts them when the network is back', async () 
   expect((await pilot.flight()).tapped).toEqual(before.tapped);
 
   await pilot.window.context.setOffline(false);
-  await expect
-    .poll(async () => (await pilot.flight()).tapped.length, { timeout: 20_000 })
-    .toBe(before.tapped.length + 3);
+  await expect.poll(async () => (await pilot.flight()).tapped.length).toBe(before.tapped.length + 3);
 });
 
 it("says that the game can't be reached, and starts once it can", async () => {

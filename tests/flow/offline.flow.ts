@@ -31,7 +31,6 @@ const partsOf: Readonly<Record<string, number>> = {
   '/collections': 2,
   '/collections/ledger': 1,
 };
-const patience = { timeout: 20_000 };
 
 async function arrive(
   name: string,
@@ -69,7 +68,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     const ships = await readShips();
 
     await window.context.setOffline(true);
-    await page.locator('.shell.is-offline').waitFor(patience);
+    await page.locator('.shell.is-offline').waitFor();
     for (const path of places) {
       await readScreen(visit, path);
       await visit.look(`1-cut${path.replaceAll('/', '-')}`);
@@ -80,12 +79,12 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     const notDone = page.locator('.toast--error', { hasText: strings.hud('offline-act') });
     await visit.go('/hangar');
     await page.locator('.ship-level').first().click();
-    await notDone.waitFor(patience);
+    await notDone.waitFor();
     await visit.look('2-level-up');
-    await notDone.waitFor({ state: 'detached', ...patience });
+    await notDone.waitFor({ state: 'detached' });
     await visit.go('/');
     await pilot.press('trip.collect');
-    await notDone.waitFor(patience);
+    await notDone.waitFor();
     await visit.look('2-collect');
     // The strings of another language would have to come from the server.
     await visit.go('/settings');
@@ -93,7 +92,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
       .getByRole('radiogroup', { name: strings.hud('settings.language') })
       .getByRole('radio');
     await languages.and(page.locator('[aria-checked="false"]')).first().click();
-    await notDone.waitFor(patience);
+    await notDone.waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe(seat.language);
     await expect
       .poll(() => languages.and(page.locator('[aria-checked="true"]')).getAttribute('lang'))
@@ -104,32 +103,29 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
 
     // Meanwhile the pilot's other device is paid; this device shows it once it is connected again.
     await visit.go('/crew');
-    await page.locator('.part-failed').first().waitFor(patience);
+    await page.locator('.part-failed').first().waitFor();
     await wire.get('dev.grant', { body: { playerId: before.uuid, amount: 100_000 } });
     await window.context.setOffline(false);
-    await page.locator('.shell:not(.is-offline)').waitFor(patience);
-    await page.locator('.toast', { hasText: strings.hud('online') }).waitFor(patience);
-    await page
-      .locator('.part-failed')
-      .first()
-      .waitFor({ state: 'detached', ...patience });
-    await expect.poll(() => page.evaluate(brokenPictures), patience).toEqual([]);
+    await page.locator('.shell:not(.is-offline)').waitFor();
+    await page.locator('.toast', { hasText: strings.hud('online') }).waitFor();
+    await page.locator('.part-failed').first().waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(brokenPictures)).toEqual([]);
     await visit.look('3-back-crew');
     const { balance } = await wire.get('auth.me');
     expect(balance).toBe(before.balance + 100_000);
     // The header shortens millions (D62).
     const form = { notation: 'compact', maximumSignificantDigits: 3 } as const;
     const shown = balance.toLocaleString(seat.language, form).replace(/[^\d.]/g, '');
-    await expect.poll(() => pilot.balance(), patience).toBe(Number(shown));
+    await expect.poll(() => pilot.balance()).toBe(Number(shown));
     for (const path of places) {
       await readScreen(visit, path);
       expect(await page.locator('.part-failed').count(), `${path} is whole again`).toBe(0);
-      await expect.poll(() => page.evaluate(brokenPictures), patience).toEqual([]);
+      await expect.poll(() => page.evaluate(brokenPictures)).toEqual([]);
     }
 
     await visit.go('/settings');
     await page.locator(`[role="radio"][lang]:not([lang="${seat.language}"])`).first().click();
-    await page.locator(`html:not([lang="${seat.language}"])`).waitFor({ state: 'attached', ...patience });
+    await page.locator(`html:not([lang="${seat.language}"])`).waitFor({ state: 'attached' });
 
     expect(await page.locator('body').getAttribute('data-same-document'), 'no reload').toBe('yes');
     expect(visit.faults.join('\n')).toBe('');
@@ -149,9 +145,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
         );
         await readScreen(visit, path);
         const parts = page.locator('.part-failed');
-        await expect
-          .poll(() => parts.count(), { ...patience, message: path })
-          .toBeGreaterThanOrEqual(partsOf[path] ?? 0);
+        await expect.poll(() => parts.count(), { message: path }).toBeGreaterThanOrEqual(partsOf[path] ?? 0);
         if (partsOf[path]) await visit.look(`1-refused${path.replaceAll('/', '-')}`);
         await page.unroute(broken);
         for (let left = await parts.count(); left > 0; left = await parts.count()) {
@@ -161,7 +155,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
             .locator('button')
             .click({ timeout: 3000 })
             .catch(() => {});
-          await expect.poll(() => parts.count(), patience).toBeLessThan(left);
+          await expect.poll(() => parts.count()).toBeLessThan(left);
         }
         await visit.waitUntilStill();
       }
@@ -183,9 +177,9 @@ it("a screen whose code can't be loaded says so, and opens after a press when it
   // Without the network it stays on this page.
   await window.context.setOffline(true);
   await pilot.press('try-again');
-  await page.locator('.toast--error', { hasText: strings.hud('offline-act') }).waitFor(patience);
+  await page.locator('.toast--error', { hasText: strings.hud('offline-act') }).waitFor();
   await window.context.setOffline(false);
-  await page.locator('.shell:not(.is-offline)').waitFor(patience);
+  await page.locator('.shell:not(.is-offline)').waitFor();
   await page.unroute(code);
   await pilot.press('try-again');
   await pilot.isAt('hangar');

@@ -58,11 +58,9 @@ async function write(title: string, text: string, reason: string): Promise<void>
   await page.getByRole('status').getByText('Sent').waitFor();
 }
 
-/** A complaint is answered within a minute, and what was done is in the audit with its reason. */
+/** A complaint is answered, and what was done is in the audit with its reason. */
 async function answer(complaint: () => Promise<void>, call: string, reason: string): Promise<void> {
-  const startedMs = Date.now();
   await complaint();
-  expect(Date.now() - startedMs).toBeLessThan(60_000);
   await page.getByRole('link', { name: 'Audit' }).click();
   await page
     .getByRole('row', { name: new RegExp(`${call}.*${reason}`) })

@@ -41,7 +41,7 @@ describe.each(seatsToPlay(seats))('a new pilot, $name', ({ name, language, size,
     await pilot.shootPirate(1);
     await pilot.waitUntilStill();
     await window.shoot('6-pirate');
-    await expect.poll(async () => (await pilot.flight()).caughtPirates, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await pilot.flight()).caughtPirates).toBe(1);
 
     const { baggage } = await pilot.flight();
     expect(baggage).toBeGreaterThan(1);
@@ -57,7 +57,7 @@ describe.each(seatsToPlay(seats))('a new pilot, $name', ({ name, language, size,
     // 50 for the daily reward, 16.00 for the timer, at least a tenth of the 6.40 for a full cargo, and 0.80
     // for the pirate.
     const { balance } = await (await pilot.wire()).get('auth.me');
-    await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBe(balance);
+    await expect.poll(() => pilot.balance()).toBe(balance);
     expect(balance).toBeGreaterThan(66.8);
     await pilot.sees(strings.trip('lantern-reef'));
     await window.shoot('9-next-trip');
@@ -72,11 +72,9 @@ describe.each(seatsToPlay(seats))('a new pilot, $name', ({ name, language, size,
       .first()
       .click();
     await expect
-      .poll(async () => (await (await pilot.wire()).get('collections.ships')).data[0]?.level, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await (await pilot.wire()).get('collections.ships')).data[0]?.level)
       .toBe(2);
-    await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBeCloseTo(balance - 12, 2);
+    await expect.poll(() => pilot.balance()).toBeCloseTo(balance - 12, 2);
     await window.shoot('11-level-2');
     await pilot.page.locator('.level-up__keep .btn--primary').click();
     await pilot.page.locator('.level-up').waitFor({ state: 'detached' });

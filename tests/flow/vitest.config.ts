@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inMemory } from '../temporary-folder.ts';
+import { patienceMs } from './support/patience.ts';
 
 // Flows through a real browser, each file against its own server, three files at once unless `FLOWS_AT_ONCE`
 // says otherwise.
@@ -16,9 +17,11 @@ export default defineConfig({
     // Clients of the client lab at the same time.
     maxConcurrency: 3,
     maxWorkers: Number(process.env.FLOWS_AT_ONCE ?? 3),
-    testTimeout: 240_000,
+    // Limits that only end what hangs: a busy machine takes ten times as long.
+    testTimeout: 600_000,
+    expect: { poll: { timeout: patienceMs } },
     // One second try in CI, whose result lists each flow that needed it.
     retry: process.env.CI ? 1 : 0,
-    hookTimeout: 180_000,
+    hookTimeout: 600_000,
   },
 });

@@ -7,7 +7,6 @@ import { seatsToPlay } from './support/seats.ts';
 import { Visit } from './support/visit.ts';
 
 const game = setUpGame();
-const patience = { timeout: 20_000 };
 const seats = [
   { language: 'ru', number: 4511 },
   { language: 'en', number: 4501 },
@@ -18,19 +17,19 @@ const pressed = (pilot: Pilot, key: string) =>
     .locator('dialog[open]')
     .getByRole('button', { name: pilot.strings.text(key) })
     .first();
-const press = (pilot: Pilot, key: string) => pressed(pilot, key).click(patience);
+const press = (pilot: Pilot, key: string) => pressed(pilot, key).click();
 
 /** Chooses the local wallet and lets its owner do something. */
 async function answerBy(pilot: Pilot, act: string, values: Record<string, string> = {}): Promise<void> {
   await pilot.page
     .locator('dialog[open]')
     .getByRole('button', { name: pilot.strings.text('shop:wallet.prove.local-name') })
-    .click(patience);
+    .click();
   const name = Object.entries(values).reduce(
     (text, [key, value]) => text.replace(`{{${key}}}`, value),
     pilot.strings.text(`shop:wallet.act.${act}`),
   );
-  await pilot.page.locator('dialog[open]').getByRole('button', { name, exact: true }).click(patience);
+  await pilot.page.locator('dialog[open]').getByRole('button', { name, exact: true }).click();
 }
 
 it.each(seatsToPlay(seats))(
@@ -43,7 +42,7 @@ it.each(seatsToPlay(seats))(
     const { page, strings } = pilot;
     const wire = await pilot.wire();
     await visit.go('/collections');
-    await page.locator('.wallet-prompt button').click(patience);
+    await page.locator('.wallet-prompt button').click();
     await visit.waitUntilStill();
     await visit.look('1-link');
 
@@ -79,12 +78,12 @@ it.each(seatsToPlay(seats))(
     await visit.waitUntilStill();
     await visit.look('5-waiting');
     await pilot.reload();
-    await page.locator('.shell').waitFor(patience);
+    await page.locator('.shell').waitFor();
     await visit.go('/collections');
-    await page.locator('.wallet-prompt button').click(patience);
+    await page.locator('.wallet-prompt button').click();
     await pilot.sees(strings.text('shop:wallet.proven'));
     await press(pilot, 'shop:wallet.sync');
-    await expect.poll(async () => (await wire.get('nfts.get')).syncedAt, patience).not.toBeNull();
+    await expect.poll(async () => (await wire.get('nfts.get')).syncedAt).not.toBeNull();
     await visit.waitUntilStill();
     await visit.look('6-proven');
     expect(await wire.get('wallets.get')).toMatchObject({ isProven: true });

@@ -182,12 +182,13 @@ describe('moving to a database at a URI and back', () => {
     // A restored backup is checked the same way, and the mark of a sound one is renewed.
     const mark = join(server.dataDir, backupMark);
     const markedMs = async () => (await stat(mark)).mtimeMs;
+    const beganMs = Date.now() - 1000;
     await rm(mark, { force: true });
     expect(await run('check-restored', target.uri)).toMatchObject({
       status: 0,
       text: expect.stringMatching(isSound),
     });
-    expect(Date.now() - (await markedMs())).toBeLessThan(60_000);
+    expect(await markedMs()).toBeGreaterThan(beganMs);
 
     const dataDir = join(folder, 'imported');
     expect(await run('import-from', target.uri, dataDir)).toMatchObject({ status: 0 });

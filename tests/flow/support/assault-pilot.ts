@@ -1,6 +1,7 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { TestClient } from '../../server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';
+import { patienceMs } from './patience.ts';
 import type { Pilot } from './pilot.ts';
 
 /**
@@ -17,8 +18,6 @@ const easy = {
   assaultHitEasy: 4,
   assaultHitMedium: 4,
 };
-
-const patienceMs = 80_000;
 
 /** Sends a pilot's new combat ship on an attack trip that is over at once. */
 export async function sendAttack(server: GameServer, pilot: Pilot, isFirst = false): Promise<void> {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import type { Language } from '#engine/content/languages.ts';
 import { limitFrames } from './limit-frames.ts';
+import { patienceMs } from './patience.ts';
 
 const shots = fileURLToPath(new URL('../../../.shots', import.meta.url));
 /**
@@ -75,6 +76,7 @@ export class GameWindow {
       hasTouch: isPhone,
       isMobile: isPhone,
     });
+    context.setDefaultTimeout(patienceMs);
     if (frameMs > 0) await context.addInitScript(limitFrames, frameMs);
     if (!takesShots) await context.addInitScript(drawCoarsely);
     return new GameWindow(await context.newPage(), context, name);
@@ -91,7 +93,6 @@ export class GameWindow {
     await this.page.screenshot({
       path: join(shots, `${this.name}-${step}.jpg`),
       quality: 90,
-      timeout: 30_000,
     });
   }
 }

@@ -7,6 +7,7 @@ import { createDockingWorld } from '#engine/world/docking/docking-world.ts';
 import { chase, look, winningLog } from '../../engine/fixtures/docking-bot.ts';
 import { TestClient } from '../../server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';
+import { patienceMs } from './patience.ts';
 import type { Pilot } from './pilot.ts';
 
 /**
@@ -27,7 +28,6 @@ const easy = {
 const tunables = { ...defaultTunables, ...easy };
 /** The least time that the steering looks ahead: the time from the page to the test and back. */
 const aheadMs = 100;
-const patienceMs = 40_000;
 
 /** Steers the ship: a thumb on the stick, or fingers on keys. */
 export interface Hand {

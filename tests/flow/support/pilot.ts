@@ -7,11 +7,10 @@ import { type Pirate, pirateAt } from '#engine/rules/trip/pirates.ts';
 import { TestClient } from '../../server/fixtures/client.ts';
 import type { GameWindow } from './browser.ts';
 import type { GameServer } from './game-server.ts';
+import { patienceMs } from './patience.ts';
 import { inWindow, type Point, readInsets, takeObjects, whereIs } from './play-field.ts';
 import { stringsOf } from './strings.ts';
 import { waitUntilStill } from './wait-until-still.ts';
-
-const patienceMs = 40_000;
 
 /** A player at a window of the game: acts as a player does, and checks what a player sees. */
 export class Pilot {
@@ -47,13 +46,13 @@ export class Pilot {
   /** Opens the game for the first time, with everything that greets a new pilot. */
   async arriveAnew(): Promise<void> {
     await this.page.goto(`${this.address}/?pilot=${this.number}`);
-    await this.page.locator('.shell').waitFor({ timeout: patienceMs });
-    await this.page.locator('#canvas canvas').waitFor({ timeout: patienceMs });
+    await this.page.locator('.shell').waitFor();
+    await this.page.locator('#canvas canvas').waitFor();
   }
 
   async reload(): Promise<void> {
     await this.page.reload();
-    await this.page.locator('.shell').waitFor({ timeout: patienceMs });
+    await this.page.locator('.shell').waitFor();
   }
 
   button(key: string): Locator {
@@ -61,17 +60,17 @@ export class Pilot {
   }
 
   async press(key: string): Promise<void> {
-    await this.button(key).click({ timeout: patienceMs });
+    await this.button(key).click();
   }
 
   async sees(text: string | RegExp): Promise<void> {
-    await this.page.getByText(text).first().waitFor({ timeout: patienceMs });
+    await this.page.getByText(text).first().waitFor();
   }
 
   async isAt(
     place: 'galaxy' | 'system' | 'launch' | 'trip' | 'hangar' | 'settings' | 'docking',
   ): Promise<void> {
-    await this.page.locator(`.shell[data-place="${place}"]`).waitFor({ timeout: patienceMs });
+    await this.page.locator(`.shell[data-place="${place}"]`).waitFor();
   }
 
   /** Waits until nothing moves in the HUD, for a complete screenshot. */
@@ -140,7 +139,7 @@ export class Pilot {
     const flight = await this.flight();
     const { createdAt } = flight;
     const offsetMs = Date.parse((await (await this.wire()).get('dev.clock')).now) - Date.now();
-    const deadline = Date.now() + patienceMs + count * 4000;
+    const deadline = Date.now() + patienceMs;
     for (let taken = 0; taken < count; ) {
       if (Date.now() > deadline) throw new Error(`The page took only ${taken} of ${count} objects`);
       const before = await this.cargo();

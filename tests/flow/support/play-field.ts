@@ -4,6 +4,7 @@ import { flightObjects, placeOn } from '#engine/rules/trip/field/wave-objects.ts
 import { layOutTrip } from '#scenes/trip/trip-layout.ts';
 import type { TestClient } from '../../server/fixtures/client.ts';
 import type { Size } from './browser.ts';
+import { patienceMs } from './patience.ts';
 
 export interface Point {
   readonly x: number;
@@ -37,7 +38,7 @@ export async function takeObjects(
   const read = () => wire.get('sessions.get', { params: { id: shipId, sid: uuid } });
   const before = (await read()).tapped.length;
   const taken = new Set<number>();
-  const deadline = Date.now() + 40_000 + count * 4000;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const flight = await read();
     const counted = flight.tapped.length - before;

@@ -2,6 +2,7 @@ import type { Language } from '#engine/content/languages.ts';
 import { type GameWindow, phone, type Size } from './browser.ts';
 import { inspectScreen } from './inspect-screen.ts';
 import type { Stage } from './make-pilot.ts';
+import { patienceMs } from './patience.ts';
 import { automatic, type ModalVisit } from './screens.ts';
 import { stringsOf } from './strings.ts';
 import { waitUntilStill } from './wait-until-still.ts';
@@ -47,18 +48,15 @@ export class Visit {
   async waitUntilStill(): Promise<void> {
     await this.page.waitForFunction(
       () => !document.querySelector('.ghost, .stage__wait, dialog[open] .waiting'),
-      null,
-      { timeout: 20_000 },
     );
     await waitUntilStill(this.page);
   }
 
   /** Opens a modal and inspects it. Failing to open is a fault like any other. */
   async open(modal: string, open: ModalVisit['open']): Promise<void> {
-    this.page.setDefaultTimeout(15_000);
     try {
       await open(this.page, this.strings);
-      await this.page.locator(`[data-modal="${modal}"] dialog[open]`).waitFor({ timeout: 10_000 });
+      await this.page.locator(`[data-modal="${modal}"] dialog[open]`).waitFor();
     } catch (error) {
       this.faults.push(`modal-${modal} doesn't open: ${String(error).slice(0, 300)}`);
       return;
@@ -73,7 +71,7 @@ export class Visit {
       const shown = this.page.locator(`[data-modal="${modal}"] :is(dialog[open], .tour__caption)`);
       // A new pilot gets the tour. Every other pilot gets the daily reward.
       const isDue = (modal === 'tour') === (stage === 'new');
-      const isThere = await shown.waitFor({ timeout: isDue ? 20_000 : 1500 }).then(
+      const isThere = await shown.waitFor({ timeout: isDue ? patienceMs : 1500 }).then(
         () => true,
         () => false,
       );

@@ -1,12 +1,11 @@
 import { type MethodName, supports } from '@tma.js/bridge';
 import type { Browser, BrowserContext, Frame, FrameLocator, Locator, Page } from 'playwright';
 import { limitFrames } from '../../flow/support/limit-frames.ts';
+import { patienceMs } from '../../flow/support/patience.ts';
 import { stringsOf } from '../../flow/support/strings.ts';
 import { installProxy, limitDevice, shellPage } from './page-scripts.ts';
 import type { ClientEvent, Profile } from './profiles/profile.ts';
 
-/** A busy machine takes this long for what an idle one does at once. */
-const patienceMs = 20_000;
 /** Web clients wait this long for `iframe_will_reload` before they replace the frame. */
 const reloadWithinMs = 500;
 

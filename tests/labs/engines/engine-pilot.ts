@@ -2,12 +2,11 @@ import type { Language } from '#engine/content/languages.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import type { Size } from '../../flow/support/browser.ts';
 import type { GameServer } from '../../flow/support/game-server.ts';
+import { patienceMs } from '../../flow/support/patience.ts';
 import { inWindow, type Point, readInsets, takeObjects } from '../../flow/support/play-field.ts';
 import { stringsOf } from '../../flow/support/strings.ts';
 import { TestClient } from '../../server/fixtures/client.ts';
 import { type Driver, keys } from './drivers/driver.ts';
-
-const patienceMs = 40_000;
 
 /** A player at a window of any engine: acts as a player does, and sees what a player sees. */
 export class EnginePilot {

@@ -13,8 +13,8 @@ export default defineConfig({
     env: inMemory(),
     globalSetup: 'tests/temporary-folder.ts',
     maxWorkers: 1,
-    testTimeout: 240_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // One second try in CI, whose result lists each flow that needed it.
     retry: process.env.CI ? 1 : 0,
   },

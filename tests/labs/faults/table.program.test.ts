@@ -3,11 +3,11 @@ import { leftToCi } from '../../left-out.ts';
 import { tryScenario } from './table/scenario.ts';
 import { shortScenarios } from './table/try-table.ts';
 
-// A busy machine takes ten times as long. The other scenarios have tests beside their subjects, or take
+// The other scenarios have tests beside their subjects, or take
 // minutes.
 it.for(shortScenarios)(
   '$what: the server goes on and loses nothing',
-  { ...leftToCi('the table of faults'), timeout: 180_000 },
+  leftToCi('the table of faults'),
   async (scenario, { skip }) => {
     const { isGood, isSkipped, happened } = await tryScenario(scenario);
     if (isSkipped) skip(happened);

@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
 import type { Pilot } from '../../flow/support/pilot.ts';
 
-const patience = { timeout: 30_000 };
-
 /** All ledger entries of a pilot after the journey. */
 const bookedReasons = ['daily_reward', 'ship_level', 'trip'];
 
@@ -29,7 +27,7 @@ export const steps: readonly Step[] = [
     name: 'collect',
     async ready(pilot) {
       await pilot.waitOutTrip();
-      await pilot.button('trip.collect').waitFor(patience);
+      await pilot.button('trip.collect').waitFor();
     },
     press: (pilot) => pilot.press('trip.collect'),
     async finish(pilot) {
@@ -42,7 +40,7 @@ export const steps: readonly Step[] = [
     name: 'upgrade',
     async ready(pilot) {
       await pilot.page.getByRole('link', { name: pilot.strings.hud('nav.hangar') }).click();
-      await pilot.page.locator('.ship-level:not(.is-poor)').first().waitFor(patience);
+      await pilot.page.locator('.ship-level:not(.is-poor)').first().waitFor();
     },
     press: (pilot) => pilot.page.locator('.ship-level').first().click(),
     finish: (pilot) => shipHasLevel(pilot, 2),
@@ -64,7 +62,7 @@ export async function travel(
 
 /** Waits until the page says that a press did nothing, because there is no connection. */
 export async function isTold({ page, strings }: Pilot): Promise<void> {
-  await page.locator('.toast--error', { hasText: strings.hud('offline-act') }).waitFor({ timeout: 20_000 });
+  await page.locator('.toast--error', { hasText: strings.hud('offline-act') }).waitFor();
 }
 
 /**
@@ -78,20 +76,20 @@ export async function isBookedOnce(pilot: Pilot): Promise<void> {
   const sum = data.reduce((total, { amount }) => total + amount, 0);
   const { balance } = await wire.get('auth.me');
   expect(balance).toBeCloseTo(sum, 2);
-  await expect.poll(() => pilot.balance(), patience).toBeCloseTo(balance, 2);
+  await expect.poll(() => pilot.balance()).toBeCloseTo(balance, 2);
   await shipHasLevel(pilot, 2);
 }
 
 export async function shipHasLevel(pilot: Pilot, level: number): Promise<void> {
   const wire = await pilot.wire();
-  await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level, patience).toBe(level);
+  await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level).toBe(level);
 }
 
 /**
  * Checks that the bar tells of calls and of live updates what is true: both work, and a push arrives in time.
  */
 export async function isLive(pilot: Pilot, withinMs = 6000): Promise<void> {
-  await pilot.page.locator('.shell:not(.is-offline, .has-no-pushes)').waitFor(patience);
+  await pilot.page.locator('.shell:not(.is-offline, .has-no-pushes)').waitFor();
   const wire = await pilot.wire();
   const { uuid: playerId, balance } = await wire.get('auth.me');
   await wire.get('dev.grant', { body: { playerId, amount: 7 } });

@@ -8,7 +8,6 @@ import { isBookedOnce, isLive, isTold, shipHasLevel, steps, travel } from './jou
 import { spoiled, steady } from './network.ts';
 import { NetworkProxy } from './network-proxy.ts';
 
-const patience = { timeout: 40_000 };
 const playsAll = process.env.NETWORKS === 'all';
 const longForm = leftOut(!playsAll, 'the long form: npm run test:networks');
 const game = setUpGame();
@@ -48,7 +47,7 @@ describe('a first flight on', () => {
       await isLive(pilot, typeof network.webSockets === 'object' ? 60_000 : undefined);
       if (network.losesFirstAnswer) {
         expect(proxy.spoiled).toBeGreaterThan(3);
-        await expect.poll(() => [...proxy.unrepeated], patience).toEqual([]);
+        await expect.poll(() => [...proxy.unrepeated]).toEqual([]);
       }
       hasNoErrors(pilot);
     });
@@ -64,22 +63,22 @@ describe('a press that is answered with', () => {
       const { uuid: playerId } = await wire.get('auth.me');
       await wire.get('dev.grant', { body: { playerId, amount: 100 } });
       await page.getByRole('link', { name: strings.hud('nav.hangar') }).click();
-      await page.locator('.ship-level:not(.is-poor)').first().waitFor(patience);
+      await page.locator('.ship-level:not(.is-poor)').first().waitFor();
 
       proxy.network = network;
       proxy.cut();
       await page.locator('.ship-level').first().click();
       await isTold(pilot);
-      await page.locator('.shell.is-offline').waitFor(patience);
+      await page.locator('.shell.is-offline').waitFor();
       expect(proxy.spoiled).toBeGreaterThan(0);
       await shipHasLevel(pilot, 1);
 
       proxy.network = {};
-      await page.locator('.shell:not(.is-offline, .has-no-pushes)').waitFor(patience);
+      await page.locator('.shell:not(.is-offline, .has-no-pushes)').waitFor();
       await page.locator('.ship-level').first().click();
       await shipHasLevel(pilot, 2);
       const { balance } = await wire.get('auth.me');
-      await expect.poll(() => pilot.balance(), patience).toBeCloseTo(balance, 2);
+      await expect.poll(() => pilot.balance()).toBeCloseTo(balance, 2);
       await isLive(pilot);
       hasNoErrors(pilot);
     });
@@ -103,7 +102,7 @@ describe('hits while every call is answered with', longForm, () => {
       expect((await pilot.flight()).tapped).toHaveLength(before.tapped.length);
       proxy.network = {};
       await expect
-        .poll(async () => (await pilot.flight()).tapped.length, patience)
+        .poll(async () => (await pilot.flight()).tapped.length)
         .toBeGreaterThanOrEqual(before.tapped.length + 2);
       await isLive(pilot);
       hasNoErrors(pilot);
@@ -136,7 +135,7 @@ describe('a first flight while', longForm, () => {
         } finally {
           await game.server.up();
         }
-        await pilot.page.locator('.shell:not(.is-offline)').waitFor(patience);
+        await pilot.page.locator('.shell:not(.is-offline)').waitFor();
         await press();
       });
       await isBookedOnce(pilot);

@@ -68,9 +68,7 @@ async function play(url: string): Promise<readonly string[]> {
     return [uuid, referralCode, firstName, player.credentials.token ?? 'no token'];
   } finally {
     await server.stop();
-    const startedMs = performance.now();
     await end();
-    expect(performance.now() - startedMs).toBeLessThan(3000);
   }
 }
 

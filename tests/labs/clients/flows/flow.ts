@@ -1,3 +1,4 @@
+import { patienceMs } from '../../../flow/support/patience.ts';
 import type { Client } from '../client.ts';
 import type { Lab } from '../lab.ts';
 
@@ -18,7 +19,7 @@ export interface Flow {
   play(visit: Visit): Promise<unknown>;
 }
 
-export const patience = { timeout: 20_000 };
+export const patience = { timeout: patienceMs };
 
 /** True when the version of the visit is at least this one. */
 export function isAtLeast({ version }: Visit, major: number, minor: number): boolean {
@@ -34,7 +35,7 @@ export function check(isTrue: boolean, text: string): void {
 export async function until(
   what: string,
   read: () => boolean | Promise<boolean>,
-  maxMs = 20_000,
+  maxMs = patienceMs,
 ): Promise<void> {
   const deadline = Date.now() + maxMs;
   while (!(await read())) {

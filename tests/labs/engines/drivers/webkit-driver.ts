@@ -1,5 +1,6 @@
 import { freePort } from '#tools/cluster/ports.ts';
 import type { Size } from '../../../flow/support/browser.ts';
+import { patienceMs } from '../../../flow/support/patience.ts';
 import { callInPage, type Driver, keepErrors, keptErrors, keyActions, tapActions } from './driver.ts';
 import { startProgram } from './processes.ts';
 
@@ -9,7 +10,6 @@ export interface WebKitPrograms {
   readonly browser: string;
 }
 
-const upWithinMs = 20_000;
 const pageMs = 60_000;
 
 /**
@@ -85,7 +85,7 @@ export async function openWebKit(programs: WebKitPrograms, display: string, size
 }
 
 async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
-  for (const deadline = Date.now() + upWithinMs; ; ) {
+  for (const deadline = Date.now() + patienceMs; ; ) {
     try {
       await ask();
       return;
