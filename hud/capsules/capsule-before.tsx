@@ -7,6 +7,7 @@ import { randomHex } from '#engine/client/device/identity.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { CapsuleKeys } from '#engine/protocol/capsules/calls.ts';
 import { capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
+import { Remainder } from '../shop/pay/spend.tsx';
 import { keyIn, type Translate, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
@@ -169,6 +170,7 @@ function Foot({ count, onOpen }: FootProps) {
           ? t('capsules:capsule.open')
           : t(count > 0 ? 'capsules:capsule.with-key' : 'capsules:capsule.with-clean', price)}
       </Button>
+      {count === 0 && <Remainder currency="clean" price={cost} />}
       {many > 1 && (
         <Button kind={hasTen ? 'primary' : 'secondary'} icon="key" onPress={() => onOpen(many)}>
           {t('capsules:capsule.open-many', { count: many })}

@@ -11,7 +11,7 @@ import { say, type Translate, useTranslation } from '../strings/strings.ts';
 import { AmountField } from '../ui/controls/amount-field.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Slider } from '../ui/controls/field.tsx';
-import { formatAmount } from '../ui/format/amount.ts';
+import { formatAmount, trimmed } from '../ui/format/amount.ts';
 import { CleanMark, ProtoMark } from '../ui/icons/icon.tsx';
 import { Modal, ModalGround } from '../ui/modals/modal.tsx';
 import { ModalClose } from '../ui/modals/moment.tsx';
@@ -82,6 +82,7 @@ function ConvertPicture() {
 
 function GiveField({ conversion }: { conversion: ConversionDraft }) {
   const { t } = useTranslation();
+  const { balance } = useSnapshot(state);
   const { digits, give, max, isTooMuch, type, setGive } = conversion;
   return (
     <AmountField
@@ -92,7 +93,11 @@ function GiveField({ conversion }: { conversion: ConversionDraft }) {
       wholeNote={t('capsules:convert.whole', { amount: formatAmount(give, 0) })}
       error={isTooMuch ? t('capsules:convert.too-much', { amount: formatAmount(max, 0) }) : null}
       aside={
-        <span className="label t2 num">{t('capsules:convert.of', { amount: formatAmount(max, 0) })}</span>
+        <span className="label t2 num">
+          {give > 0 && !isTooMuch
+            ? t('shop:spend.left', { amount: trimmed(balance.default - give) })
+            : t('capsules:convert.of', { amount: formatAmount(max, 0) })}
+        </span>
       }
       placeholder="0"
       enterKeyHint="done"

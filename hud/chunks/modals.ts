@@ -20,6 +20,7 @@ import { provideModals } from '../shell/modal-stack.tsx';
 import { AdModal } from '../shop/ads/ad-modal.tsx';
 import { NoteModal } from '../shop/collections/collections-screen.tsx';
 import { PayModal } from '../shop/pay/pay-modal.tsx';
+import { SpendModal } from '../shop/pay/spend-modal.tsx';
 import { WalletModal } from '../shop/wallet/wallet-modal.tsx';
 import { EncounterModal } from '../trip/encounters/encounter-modal.tsx';
 import { ShareModal } from '../trip/share/share-modal.tsx';
@@ -29,6 +30,7 @@ import { ConfirmModal } from '../ui/modals/confirm-modal.tsx';
 provideModals({
   confirm: ConfirmModal,
   pay: PayModal,
+  spend: SpendModal,
   ad: AdModal,
   wallet: WalletModal,
   capsule: CapsuleModal,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '#engine/content/languages.ts';
+import { formatAmount } from '#hud/ui/format/amount.ts';
 import { leftToCi } from '../left-out.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import { endSeason } from '../server/fixtures/publish-seasons.ts';
@@ -32,9 +33,9 @@ const combinations: readonly { stage: Stage; language: Language; at: readonly Si
 const largeAt = seesAll ? [phone, desktop] : [phone];
 /**
  * Modals that a test of their own opens: around a season's end, on a long trip, after a system's last trip,
- * and after the first flight.
+ * after the first flight, and before a big payment.
  */
-const elsewhere = ['gift', 'offseason', 'carryOver', 'seasonBegun', 'encounter', 'systemComplete'];
+const elsewhere = ['gift', 'offseason', 'carryOver', 'seasonBegun', 'encounter', 'systemComplete', 'spend'];
 /** The modals that opened by themselves in any of the visits. */
 const seenAutomatic = new Set<string>();
 
@@ -107,6 +108,26 @@ it('the next season begins with a word of what became of the last one', async ()
   await visit.page.goto(`${game.server.url}/?pilot=${number}`);
   await visit.page.locator('[data-modal="seasonBegun"] dialog[open] dd').first().waitFor();
   await visit.look('modal-season-begun');
+  expect(visit.faults.join('\n')).toBe('');
+});
+
+it('a big payment is asked about', async () => {
+  const number = 9102;
+  const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
+  await wire.get('auth.onboarding');
+  const { uuid: playerId } = await wire.get('auth.me');
+  await wire.get('dev.grant', { body: { playerId, amount: 9000 } });
+  const window = await game.open('screens-spend', smallPhone, 'es');
+  const visit = new Visit(window, 'es', { at: sizes, largeAt: [phone] });
+  await visit.page.goto(`${game.server.url}/?pilot=${number}`);
+  await visit.page.locator('.shell').waitFor({ timeout: 90_000 });
+  await visit.greet('middle');
+  await visit.go('/homeland/r-and-d');
+  await visit.page.locator('.pool-row').first().click();
+  await visit.open('spend', async (page) => {
+    await page.getByRole('radio', { name: formatAmount(1500, 0) }).click();
+    await page.locator('.pool .btn--primary').click();
+  });
   expect(visit.faults.join('\n')).toBe('');
 });
 

@@ -7,6 +7,7 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { enterSystem, exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { levelUpShip } from '#engine/client/hangar/operations.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
+import { isBigSpend } from '../../shop/pay/spend.tsx';
 import { type StringKey, useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatAmount } from '../../ui/format/amount.ts';
@@ -117,10 +118,14 @@ function isInFlight(place: State['view']['place']): boolean {
 
 type Levels = Readonly<{ ships: readonly Snapshot<Ship>[]; balance: Snapshot<State['balance']> }>;
 
-/** Price of the next level of the ship that the tour ends with; null when the player can't afford it. */
+/**
+ * Price of the next level of the ship that the tour ends with; null when the player can't afford it, or when
+ * it is so big that the hangar would ask.
+ */
 function levelPrice({ ships, balance }: Levels): number | null {
   const price = firstShip(ships)?.nextLevel?.price ?? null;
-  return price !== null && price <= balance.default ? price : null;
+  const isOffered = price !== null && price <= balance.default && !isBigSpend({ currency: 'default', price });
+  return isOffered ? price : null;
 }
 
 function firstShip(ships: Levels['ships']): Snapshot<Ship> | undefined {

@@ -45,6 +45,7 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<SynthesisAnswer | null>(null);
   const [isGathering, setGathering] = useState(false);
   const skip = useRef<() => void>(() => undefined);
+  const price = synthesisPrice(tunables) / 100;
   const code = synthesisRefusal(Math.round(clean * 100), tunables);
 
   async function make(): Promise<void> {
@@ -75,9 +76,13 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
           <BoosterObject type="time_travel" />
         </span>
       }
-      hero={formatAmount(-synthesisPrice(tunables) / 100)}
+      hero={formatAmount(-price)}
       heroLabel={
-        <span className="c-gain">{t('capsules:synthesis.of', { amount: formatAmount(clean) })}</span>
+        <span className="c-gain">
+          {code
+            ? t('capsules:synthesis.of', { amount: formatAmount(clean) })
+            : t('capsules:synthesis.left', { amount: formatAmount(clean - price) })}
+        </span>
       }
       onClose={onClose}
       className="synthesis"

@@ -10,6 +10,7 @@ import { levelUpShip } from '#engine/client/hangar/operations.ts';
 import type { Stat } from '#engine/content/kinds.ts';
 import { type Suggestion, suggestPoints } from '#engine/rules/hangar/suggest-points.ts';
 import { planLevels } from '#engine/rules/hangar/upgrade-ship.ts';
+import { Remainder } from '../../shop/pay/spend.tsx';
 import { useTranslation } from '../../strings/strings.ts';
 import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -221,18 +222,21 @@ function BuyLevels({ ship }: { ship: ShipSnapshot }) {
         value={amount}
         onChange={setAmount}
       />
-      <Button
-        kind="text"
-        icon="chevrons-up"
-        className={`level-up__price${lacks > 0 ? ' is-poor' : ''}`}
-        label={t('hangar:level-up.to-for', { text, price: formatAmount(price, 0) })}
-        onPress={press}
-      >
-        {text}{' '}
-        <span className="num c-proto ship-level__price">
-          <ProtoMark size={15} /> {formatAmount(price, 0)}
-        </span>
-      </Button>
+      <div className="level-up__cost">
+        <Button
+          kind="text"
+          icon="chevrons-up"
+          className={`level-up__price${lacks > 0 ? ' is-poor' : ''}`}
+          label={t('hangar:level-up.to-for', { text, price: formatAmount(price, 0) })}
+          onPress={press}
+        >
+          {text}{' '}
+          <span className="num c-proto ship-level__price">
+            <ProtoMark size={15} /> {formatAmount(price, 0)}
+          </span>
+        </Button>
+        <Remainder currency="default" price={price} />
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { playSound } from '#engine/client/device/sound.ts';
 import { chooseShip, levelUpShip, spendPoints } from '#engine/client/hangar/operations.ts';
 import { type Stat, stats } from '#engine/content/kinds.ts';
 import type { StatPoints } from '#engine/rules/core/player.ts';
+import { spend } from '../../shop/pay/spend.tsx';
 import { keyIn, useTranslation } from '../../strings/strings.ts';
 import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -56,15 +57,16 @@ export function LevelUp({ ship }: { ship: ShipSnapshot }) {
   if (price === undefined) return null;
   const lacks = price - balance.default;
 
-  async function press(): Promise<void> {
-    if (lacks > 0) {
-      showToast('info', t('hangar:ship.lacks', { amount: formatAmount(lacks) }));
-      return;
-    }
+  async function buy(): Promise<void> {
     const outcome = await levelUpShip(ship.shipId ?? '');
     if (!outcome.ok) return;
     vibrate('success');
     openModal('level-up', { shipId: ship.uuid });
+  }
+
+  function press(): unknown {
+    if (lacks > 0) return showToast('info', t('hangar:ship.lacks', { amount: formatAmount(lacks) }));
+    return spend({ currency: 'default', price: price ?? 0, title: t('hangar:ship.level-up'), run: buy });
   }
 
   return (

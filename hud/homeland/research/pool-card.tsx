@@ -8,6 +8,7 @@ import { investProto } from '#engine/client/homeland/operations.ts';
 import { investmentOf } from '#engine/content/homeland-ids.ts';
 import type { Investment } from '#engine/protocol/homeland/calls.ts';
 import { investRefusal } from '#engine/rules/homeland/invest.ts';
+import { spend } from '../../shop/pay/spend.tsx';
 import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Choices } from '../../ui/controls/choices.tsx';
@@ -123,7 +124,14 @@ function Vote({ pool, onVoted }: { pool: Investment; onVoted: (sum: number) => v
       <Button
         kind="primary"
         reason={refusal && t(`errors:${refusal}`)}
-        onPress={() => invest(option.value, option.uuid)}
+        onPress={() =>
+          spend({
+            currency: 'default',
+            price: option.value,
+            title: pool.title,
+            run: () => invest(option.value, option.uuid),
+          })
+        }
       >
         {t('homeland:research.invest', { sum: formatAmount(option.value, 0) })}
       </Button>
