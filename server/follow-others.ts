@@ -31,8 +31,9 @@ export function followOthers(
         if (await store.tunables.readNewer()) announce(store.tunables.current().version);
         if (await store.content.readNewer()) announceContent();
         if (waitsForRewards(services)) await store.seasonRuns.readSettled();
-        if (mode.set(await store.serverState.mode()) && mode.current === 'closed') live.endAll('maintenance');
-        clock.follow(await store.serverState.clockOffsetMs());
+        if (mode.set(await store.serverState.mode(mode.current)) && mode.current === 'closed')
+          live.endAll('maintenance');
+        clock.follow(await store.serverState.clockOffsetMs(clock.offsetMs));
       } catch (error) {
         if (!isDatabaseAway(error)) log.failure('following other processes', error);
       }

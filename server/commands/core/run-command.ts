@@ -127,20 +127,20 @@ async function runOnce(services: Services, command: ServiceCommand<never>, call:
     keyed: keyed && developer ? { ...keyed, key: `developer ${uuidOf(id)}` } : keyed,
   };
   const hasBegun = keyed !== null && !(await answers.begin(id));
-  const given = await runSafely({ mutates, isKeyed: keyed !== null }, (isAgain) =>
-    command.run(services, call.input as never, { ...caller, isRepeat: hasBegun || isAgain }),
-  );
-  const reply = {
-    status: given.status ?? status,
-    body: JSON.stringify(given.answer),
-    rev: given.rev ?? null,
-  };
-  if (!keyed) return reply;
-  // Saved before it is answered; otherwise a repeat could produce a different answer.
-  const kept = await runSafely({ mutates: true, isKeyed: true }, () =>
-    answers.saveFirst(toStoredAnswer(owner, keyed, reply)),
-  );
-  return { ...reply, status: kept.status, body: kept.body };
+  return runSafely({ mutates, isKeyed: keyed !== null }, async (isAgain) => {
+    const isRepeat = hasBegun || isAgain;
+    const given = await command.run(services, call.input as never, { ...caller, isRepeat });
+    const reply = {
+      status: given.status ?? status,
+      body: JSON.stringify(given.answer),
+      rev: given.rev ?? null,
+    };
+    if (!keyed) return reply;
+    // Saved before it is answered; otherwise a repeat could produce a different answer. The majority that
+    // confirms it also confirms what the command has read; after a failure the next primary may know less.
+    const kept = await answers.saveFirst(toStoredAnswer(owner, keyed, reply));
+    return { ...reply, status: kept.status, body: kept.body };
+  });
 }
 
 /** The answer that a player's own change has left in the player's document, when the call broke off then. */

@@ -3,6 +3,7 @@ import { isTracing } from '../../core/traces/spans.ts';
 import { DatabaseUnsuitable, isDatabaseAway } from './database-failures.ts';
 import type { Collection, CollectionDefinition, StoredDocument } from './define-collection.ts';
 import { noteWritesOf } from './note-writes.ts';
+import { sayHello } from './prove-database.ts';
 import { Reachability } from './reachability.ts';
 import { ReplicaMembers } from './replica-members.ts';
 import { RoundTrips, traceCommands } from './watch-commands.ts';
@@ -60,14 +61,15 @@ export async function connectMongoose(uri: string): Promise<Database> {
   const patienceMs = patienceOf(uri);
   const options = optionsFor(uri, patienceMs);
   const connection = mongoose.createConnection(uri, options);
+  const members = new ReplicaMembers();
   try {
     await connection.asPromise();
+    members.meet(await sayHello(connection.getClient().db(connection.name)));
   } catch (error) {
     await connection.close(true).catch(() => undefined);
     throw error;
   }
   const roundTrips = new RoundTrips();
-  const members = new ReplicaMembers();
   const reachability = new Reachability();
   const watchClient = () => {
     reachability.watch(connection.getClient());

@@ -26,7 +26,12 @@ interface Hello {
  */
 export class ReplicaMembers {
   readonly #members = new Map<string, Member>();
-  #isRouted = false;
+  #isElected = false;
+
+  /** Learns from an answer to `hello` whether the database's primary changes. */
+  meet({ setName, msg }: Pick<Hello, 'setName' | 'msg'>): void {
+    this.#isElected ||= setName !== undefined || msg === 'isdbgrid';
+  }
 
   /** Follows a client from now on, instead of the one before. */
   watch(client: Pick<mongo.MongoClient, 'on'>): void {
@@ -48,7 +53,7 @@ export class ReplicaMembers {
 
   /** True for a database whose primary changes: a replica set, or one behind a router. */
   get areElected(): boolean {
-    return this.#members.size > 0 || this.#isRouted;
+    return this.#isElected;
   }
 
   /** Seconds by which the slowest secondary is behind the primary; null when that can't be told. */
@@ -64,7 +69,7 @@ export class ReplicaMembers {
   }
 
   #note(address: string, hello: Hello): void {
-    this.#isRouted ||= hello.msg === 'isdbgrid';
+    this.meet(hello);
     if (hello.setName === undefined) return;
     const wroteAtMs = hello.lastWrite?.lastWriteDate?.getTime() ?? null;
     this.#members.set(address, { state: stateOf(hello), wroteAtMs });

@@ -1,7 +1,12 @@
 import { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { committedContent } from '#server/core/committed-content.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
+import { ContentRepository } from '#server/store/repositories/core/content-repository.ts';
+import { ServerStateRepository } from '#server/store/repositories/core/server-state-repository.ts';
+import { TunablesRepository } from '#server/store/repositories/core/tunables-repository.ts';
+import { SeasonRunRepository } from '#server/store/repositories/homeland/run-repository.ts';
 import { databases, type TestDatabase } from '../../server/fixtures/databases.ts';
 import { ReplicaSetProxy, type WriteFault } from '../../server/fixtures/replica-set-proxy.ts';
 import { shortPlan, tryFailover } from './failover/try-failover.ts';
@@ -96,6 +101,50 @@ describe('an election', () => {
     await expect(ours().findOne({ _id }, database.confirmedRead())).rejects.toSatisfy(isDatabaseAway);
     await find(_id).toBeNull();
     expect(await ours().findOne({ _id }, database.confirmedRead())).toBeNull();
+  });
+});
+
+describe('a write that an election takes back', () => {
+  const publication = { note: null, author: null, basedOn: null, key: 'a key' };
+
+  /** Lets a write fail, asks while the primary stands alone, and asks again after the election. */
+  async function whileAlone<Answer>(write: () => Promise<unknown>, ask: () => Promise<Answer>) {
+    failOnce('written, rolled back');
+    await expect(write()).rejects.toSatisfy(isDatabaseAway);
+    // On a busy machine the next primary may be there already.
+    await ask().catch((error: unknown) => expect(error).toSatisfy(isDatabaseAway));
+    await find(0).toBeNull();
+    return ask();
+  }
+
+  it.each([
+    ['tunables', () => new TunablesRepository(database)],
+    ['content', () => new ContentRepository(database, committedContent)],
+  ] as const)('is never taken for published %s', async (_, open) => {
+    const [repository, publisher] = [open(), open()];
+    await publisher.prepare();
+    await repository.prepare();
+    const { version } = repository.current();
+    const write = () => publisher.publish({}, publication);
+    expect(await whileAlone(write, async () => repository.findByKey('a key'))).toBeUndefined();
+    expect(repository.current().version).toBe(version);
+    expect((await publisher.publish({}, publication))?.version).toBe(version + 1);
+    expect((await repository.findByKey('a key'))?.version).toBe(version + 1);
+  });
+
+  it('neither ends a season nor closes the game', async () => {
+    const [runs, state] = [new SeasonRunRepository(database), new ServerStateRepository(database)];
+    await whileAlone(
+      () => runs.settle(1, 0),
+      () => runs.readSettled(),
+    );
+    expect(runs.lastSettled).toBe(0);
+    await state.saveMode('open');
+    const mode = await whileAlone(
+      () => state.saveMode('closed'),
+      () => state.mode('open'),
+    );
+    expect(mode).toBe('open');
   });
 });
 

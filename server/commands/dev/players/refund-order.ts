@@ -3,23 +3,31 @@ import { findOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
 import type { Services } from '../../../services.ts';
 import { serviceCommand } from '../../core/command.ts';
-import { giveBack, readPayload } from '../../shop/order-changes.ts';
+import { giveBack, readPayload, takeRefund } from '../../shop/order-changes.ts';
 import { takePayment } from '../../shop/payments.ts';
 import { findPlayer } from './ban-player.ts';
 
-/** The charge is marked first: if the messenger doesn't answer now, the refund is tried again later. */
-export const refundOrder = serviceCommand<'dev.refund-order'>(async (services, { params, body }) => {
-  const { charges } = services.store;
-  const order = await readOrder(services, params.id, body.orderId);
-  if (order.chargeId === null || order.status === 'refunded') throw new CallRefused('order_closed');
-  const charge = await charges.find(order.chargeId);
-  if (!charge) throw new CallRefused('order_closed');
-  await charges.move(charge.chargeId, 'refund_due');
-  await giveBack(services, charge);
-  const { status } = await readOrder(services, params.id, body.orderId);
-  const state = (await charges.find(charge.chargeId))?.state ?? charge.state;
-  return { answer: { orderId: order.id, status, charge: state } };
-});
+/**
+ * The charge is marked first: if the messenger doesn't answer now, the refund is tried again later. A repeat
+ * may find the order refunded by the first try, and does the rest.
+ */
+export const refundOrder = serviceCommand<'dev.refund-order'>(
+  async (services, { params, body }, { isRepeat }) => {
+    const { charges } = services.store;
+    const order = await readOrder(services, params.id, body.orderId);
+    const isClosed = order.status === 'refunded' && !isRepeat;
+    if (order.chargeId === null || isClosed) throw new CallRefused('order_closed');
+    const charge = await charges.find(order.chargeId);
+    if (!charge) throw new CallRefused('order_closed');
+    if (charge.state !== 'refunded') {
+      await charges.move(charge.chargeId, 'refund_due');
+      await giveBack(services, charge);
+    } else await takeRefund(services, charge);
+    const { status } = await readOrder(services, params.id, body.orderId);
+    const state = (await charges.find(charge.chargeId))?.state ?? charge.state;
+    return { answer: { orderId: order.id, status, charge: state } };
+  },
+);
 
 /** Goes on where the report of a payment broke off. A charge that is delivered or refunded stays as it is. */
 export const deliverCharge = serviceCommand<'dev.deliver-charge'>(async (services, { params, body }) => {

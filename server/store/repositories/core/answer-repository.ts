@@ -3,6 +3,7 @@ import { type SpilledSignature, startOf } from '../../core/call-log.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import { isDuplicate } from '../../core/database-failures.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { findConfirmed } from '../../core/find-confirmed.ts';
 import { insertMissing, usingReserve } from '../../core/idempotent-writes.ts';
 import type { StoredAnswer } from '../../outbox/outbox.ts';
 
@@ -31,9 +32,7 @@ export class AnswerRepository {
 
   /** An answer that is found has been confirmed by a majority: it is sent without another write. */
   async find(id: string): Promise<StoredAnswer | null> {
-    const options = this.#database.confirmedRead();
-    let found = await this.#answers.collection.findOne({ _id: id });
-    if (found && options.readConcern) found = await this.#answers.collection.findOne({ _id: id }, options);
+    const found = await findConfirmed(this.#database, this.#answers, { _id: id });
     return found && found.expiresAt.getTime() > Date.now() ? unpack(found) : null;
   }
 

@@ -4,6 +4,7 @@ import { type DatedEvent, datedEvents } from '#engine/rules/homeland/events.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import { isDuplicate } from '../../core/database-failures.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { findConfirmed } from '../../core/find-confirmed.ts';
 import type { Publication } from './tunables-repository.ts';
 
 /** A published version of the live content. Never changed once it is there. */
@@ -45,16 +46,18 @@ const contentVersionsCollection = defineCollection<VersionDocument>('contentVers
 });
 
 /**
- * All versions of the live content (D44). Version 0 is the committed content; published ones are in the
- * database, the last ones also in memory.
+ * All versions of the live content (D44) that a majority has confirmed. Version 0 is the committed content;
+ * published ones are in the database, the last ones also in memory.
  */
 export class ContentRepository {
+  readonly #database: Database;
   readonly #documents: Collection<VersionDocument>;
   readonly #committed: ContentVersion;
   readonly #known = new Map<number, ContentVersion>();
   #current: ContentVersion;
 
   constructor(database: Database, committed: LiveContent) {
+    this.#database = database;
     this.#documents = database.collection(contentVersionsCollection);
     const published = { note: null, at: new Date(0), author: null, restores: null };
     this.#committed = versionOf(0, { content: committed, ...published });
@@ -74,21 +77,21 @@ export class ContentRepository {
     if (version === 0) return this.#committed;
     const known = this.#known.get(version);
     if (known) return known;
-    const found = await this.#documents.collection.findOne({ _id: version });
+    const found = await findConfirmed(this.#database, this.#documents, { _id: version });
     return found ? this.#keep(found) : undefined;
   }
 
   /** The version that a call under this key has published. */
   async findByKey(key: string): Promise<ContentVersion | undefined> {
     await this.readNewer();
-    const found = await this.#documents.collection.findOne({ key });
+    const found = await findConfirmed(this.#database, this.#documents, { key });
     return found ? this.#keep(found) : undefined;
   }
 
   /** Reads the newest version that another process has published; true when there was one. */
   async readNewer(): Promise<boolean> {
     const newer = { _id: { $gt: this.#current.version } };
-    const [newest] = await this.#documents.collection.find(newer).sort({ _id: -1 }).limit(1).toArray();
+    const newest = await findConfirmed(this.#database, this.#documents, newer, { sort: { _id: -1 } });
     if (!newest) return false;
     this.#advance(this.#keep(newest));
     return true;

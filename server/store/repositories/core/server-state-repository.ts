@@ -21,9 +21,11 @@ const keptCollection = defineCollection<StateDocument>('kept', { _id: String, te
  * Single values of this installation: its secret, the offset of game time, how far payments are reconciled.
  */
 export class ServerStateRepository {
+  readonly #database: Database;
   readonly #values: Collection<StateDocument>;
 
   constructor(database: Database) {
+    this.#database = database;
     this.#values = database.collection(keptCollection);
   }
 
@@ -96,9 +98,12 @@ export class ServerStateRepository {
     await this.#values.updateOne({ _id: 'latest' }, { $set: { number } }, { upsert: true });
   }
 
-  async clockOffsetMs(): Promise<number> {
-    const found = await this.#values.findOne({ _id: 'clock' }).lean<StateDocument>();
-    return found?.number ?? 0;
+  /** Offset of game time. A majority confirms one above `knownMs`, because game time never goes back. */
+  async clockOffsetMs(knownMs = 0): Promise<number> {
+    const read = async (options = {}) =>
+      (await this.#values.collection.findOne({ _id: 'clock' }, options))?.number ?? 0;
+    const offsetMs = await read();
+    return offsetMs > knownMs ? read(this.#database.confirmedRead()) : offsetMs;
   }
 
   async saveClockOffset(number: number): Promise<void> {
@@ -143,10 +148,14 @@ export class ServerStateRepository {
     await this.#values.updateOne({ _id: 'ledger audit' }, { $set: { text } }, { upsert: true });
   }
 
-  /** Whether players may change anything. */
-  async mode(): Promise<ServiceMode> {
-    const found = await this.#values.findOne({ _id: 'mode' }).lean<StateDocument>();
-    return serviceModes.find((mode) => mode === found?.text) ?? 'open';
+  /** Whether players may change anything. A mode that isn't `known` yet is confirmed by a majority. */
+  async mode(known?: ServiceMode): Promise<ServiceMode> {
+    const read = async (options = {}) => {
+      const found = await this.#values.collection.findOne({ _id: 'mode' }, options);
+      return serviceModes.find((mode) => mode === found?.text) ?? 'open';
+    };
+    const mode = await read();
+    return mode === known ? mode : read(this.#database.confirmedRead());
   }
 
   async saveMode(text: ServiceMode): Promise<void> {

@@ -46,12 +46,17 @@ const tunablesCollection = defineCollection<VersionDocument>('tunables', {
   _id: Number,
 });
 
-/** All versions of the tunables, cached in memory. Version 0 holds the defaults of the first start. */
+/**
+ * All versions of the tunables that a majority has confirmed, cached in memory. Version 0 holds the defaults
+ * of the first start.
+ */
 export class TunablesRepository {
+  readonly #database: Database;
   readonly #documents: Collection<VersionDocument>;
   #versions: TunablesVersion[] = [];
 
   constructor(database: Database) {
+    this.#database = database;
     this.#documents = database.collection(tunablesCollection);
   }
 
@@ -98,7 +103,7 @@ export class TunablesRepository {
     const newer = await this.#documents.collection.findOne({ _id: { $gt: known } });
     if (!newer) return false;
     await this.#read();
-    return true;
+    return this.current().version > known;
   }
 
   /** Newest first. */
@@ -170,7 +175,8 @@ export class TunablesRepository {
   }
 
   async #read(): Promise<void> {
-    const found = await this.#documents.find({}).sort({ _id: 1 }).lean<VersionDocument[]>();
+    const options = { ...this.#database.confirmedRead(), sort: { _id: 1 } } as const;
+    const found = await this.#documents.collection.find({}, options).toArray();
     this.#versions = found.map(({ _id, values, ...rest }) => ({
       ...rest,
       version: _id,

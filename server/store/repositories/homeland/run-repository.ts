@@ -3,6 +3,7 @@ import type { EventRow } from '#engine/content/schemas/events.ts';
 import type { DatedEvent } from '#engine/rules/homeland/events.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { findConfirmed } from '../../core/find-confirmed.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
 /** An event that has begun, as it was then: what it promised is paid, whatever is published later. */
@@ -134,10 +135,12 @@ const seasonRunsCollection = defineCollection<SeasonRunDocument>('seasonRuns', {
 
 /** The seasons whose rewards were sent. There are few of them. */
 export class SeasonRunRepository {
+  readonly #database: Database;
   readonly #runs: Collection<SeasonRunDocument>;
   #lastSettled = 0;
 
   constructor(database: Database) {
+    this.#database = database;
     this.#runs = database.collection(seasonRunsCollection);
   }
 
@@ -150,9 +153,10 @@ export class SeasonRunRepository {
     return this.#lastSettled;
   }
 
-  /** Reads what another process may have settled. */
+  /** Reads what another process may have settled. A season begins by it, so a majority has to have it. */
   async readSettled(): Promise<void> {
-    const [last] = await this.#runs.collection.find({}).sort({ _id: -1 }).limit(1).toArray();
+    const newer = { _id: { $gt: this.#lastSettled } };
+    const last = await findConfirmed(this.#database, this.#runs, newer, { sort: { _id: -1 } });
     this.#lastSettled = Math.max(this.#lastSettled, Number(last?._id ?? 0));
   }
 

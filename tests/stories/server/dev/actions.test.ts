@@ -193,6 +193,26 @@ describe('refunding an order', () => {
     ]);
     expect(data[3]).toMatchObject({ name: 'ann', reason });
   });
+
+  it('whose answer was lost is found again under its key', async () => {
+    const { client, id } = await signUp();
+    const product = (await client.get('products.list')).data.find(({ key }) => key === 'clean-1')!;
+    const { orderId } = await client.get('payments.create', { body: { productId: product.uuid } });
+    await operator().get('dev.pay', { params: { id: orderId }, body: {}, headers: as('ann') });
+    const refund = () =>
+      operator().call('dev.refund-order', {
+        params: { id },
+        body: { orderId, reason },
+        headers: as('ann'),
+        idempotencyKey: orderId,
+      });
+    const { answer } = await refund();
+    // The server ends before it has kept the answer.
+    const answers = (await server.database()).documents('answers');
+    await answers.deleteMany({ body: JSON.stringify(answer) });
+    expect((await refund()).answer).toEqual(answer);
+    expect((await page(id)).balance.clean).toBe(0);
+  });
 });
 
 describe('a ban', () => {
