@@ -186,11 +186,11 @@ function takeMarked({ code, repeat }: KeyboardEvent, verb?: 'tow'): void {
 /** Arrow keys that are down. */
 const pulled = new Set<Intent>();
 
-/** Arrow keys pull a stroke that the keyboard has begun (D52). True when they did. */
+/** Arrow keys pull a gesture that the keyboard has begun (D52). True when they did. */
 function pull(intent: Intent, { code, repeat }: KeyboardEvent): boolean {
-  const { stroke } = state.live ?? {};
+  const { gesture } = state.live ?? {};
   const isArrow = intent === 'before' || intent === 'next' || intent === 'more' || intent === 'less';
-  if (!isArrow || stroke?.by !== 'keyboard' || stroke.verb === 'hold') return false;
+  if (!isArrow || gesture?.by !== 'keyboard' || gesture.verb === 'hold') return false;
   if (repeat) return true;
   pulled.add(intent);
   sendPull();

@@ -38,7 +38,7 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   FirstStart: ComponentType;
   HelpButton: ComponentType<{ page: GuidePage }>;
   HeaderLinks: ComponentType;
-  HandDone: ComponentType<{ flight: FlightView }>;
+  TappingDone: ComponentType<{ flight: FlightView }>;
   VerbLesson: ComponentType<{ flightId: string }>;
   Lesson: ComponentType<{ flightId: string; hits: number }>;
   ListFlight: ComponentType;

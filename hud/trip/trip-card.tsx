@@ -132,7 +132,7 @@ function TripFacts({ trip, card }: TripFactsProps) {
             {clock(card.durationMs)}
             {card.plainMs > card.durationMs && <CleanShare card={card} />}
           </dd>
-          <HandNeeded trip={trip} durationMs={card.durationMs} />
+          <TapsNeeded trip={trip} durationMs={card.durationMs} />
         </div>
         <div className="trip-facts__damage">
           <dt className="label">
@@ -174,7 +174,7 @@ function CleanShare({ card }: { card: Card }) {
 const longFlightMs = 2 * hourMs;
 
 /** Time for which a long flight needs the hand (D51): from the launch to the end of its last wave. */
-function HandNeeded({ trip, durationMs }: { trip: TripSnapshot; durationMs: number }) {
+function TapsNeeded({ trip, durationMs }: { trip: TripSnapshot; durationMs: number }) {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
   if (trip.type !== 'personal' || durationMs < longFlightMs || !i18next.exists('trip:hand.needed'))

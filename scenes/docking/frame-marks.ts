@@ -81,7 +81,7 @@ export function strokeFrame(
   });
   strokeBrackets(strokes, { x, y, halfWidth, halfHeight, arm: ARM * scale, width, colour, alpha: light });
   if (end === null) strokeCross(strokes, look, colours);
-  strokeProgress(strokes, look, pose, colours);
+  gestureProgress(strokes, look, pose, colours);
 }
 
 /** The middle of the frame. */
@@ -103,7 +103,7 @@ function strokeCross(strokes: Strokes, { x, y, scale, alpha }: FrameLook, colour
     );
 }
 
-function strokeProgress(
+function gestureProgress(
   strokes: Strokes,
   look: FrameLook,
   { run, shut }: DockingPose,

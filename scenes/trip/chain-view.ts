@@ -63,8 +63,8 @@ export class ChainView {
     const { chain } = world.state.taps;
     const { tunables } = world.setup;
     const hits = chainHitsAt(world, nowMs);
-    const { stroke } = world.state;
-    const runsMs = stroke ? Math.min(stroke.t, nowMs) : nowMs;
+    const { gesture } = world.state;
+    const runsMs = gesture ? Math.min(gesture.t, nowMs) : nowMs;
     if (hits > 0) this.lost = undefined;
     if (hits !== this.hit.hits) this.hit = { atMs: nowMs, hits };
     const at = toScreen(layout, layout.ship.x, layout.ship.y);
@@ -88,7 +88,7 @@ export class ChainView {
       // Its place belongs to the lesson until that is over.
       const isLesson = lessonLeft(world.state.taps.tapped.length, tunables) > 0;
       if (!isLesson)
-        this.writeChain(layout, nowMs, { hits, percent, colour, waits: stroke?.verb === 'tow' }, alpha);
+        this.writeChain(layout, nowMs, { hits, percent, colour, waits: gesture?.verb === 'tow' }, alpha);
     } else if (this.lost) this.drawLost(this.lost, { nowMs, layout, at, strokes, alpha });
   }
 

@@ -9,10 +9,10 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 /** An object that leaves sooner than this is no good to point at. */
 const TOO_LATE_MS = 260;
 
-/** Part of the field's height in which neither ring nor hand lie over the lesson's texts above and below. */
+/** Part of the field's height in which ring and pointing hand leave the lesson's texts free. */
 const CLEAR = { from: playField.height * 0.3, to: playField.height * 0.62 };
 
-/** Target of the first lesson's hand. It stays with an object as long as that can be tapped. */
+/** Target of the first lesson's pointing hand. It stays with an object as long as that can be tapped. */
 export class LessonTarget {
   private k: number | null = null;
   private isPointing = false;

@@ -113,7 +113,7 @@ export class ObjectsView {
       const y = field.y + placeY * field.scale;
       const turned = isRotating ? lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between) : 0;
       const what = Rock.kind[id] ?? 'rock';
-      const isHeld = world.state.stroke !== null && world.state.stroke.k === Rock.k[id];
+      const isHeld = world.state.gesture !== null && world.state.gesture.k === Rock.k[id];
       const light = fadeIn * (isHeld ? 1 : fadeOut) * alpha;
       const angle = what === 'comet' ? (headingOf(world, id) ?? 0) : turned;
       if (what === 'comet')

@@ -46,12 +46,12 @@ export function layOutTrip(viewport: Viewport): TripLayout {
   };
 }
 
-/** The ship's size after the hand's part, as a share of its size before. */
+/** The ship's size after the tapping phase, as a share of its size before. */
 const RESTING_SHIP = 0.45;
 
 /**
- * The layout between the hand's part and its end, 0 to 1 (D51): the camera draws back, so that the planet is
- * larger and the ship is small before it.
+ * The layout on the way out of the tapping phase, 0 to 1 (D51): the camera draws back, so that the planet is
+ * larger and the ship before it is small.
  */
 export function layOutRest(
   layout: TripLayout,

@@ -1,7 +1,7 @@
 import { type Place, scenePoint, state } from '#engine/client/core/state.ts';
 import { FlightRun } from '#engine/client/trip/flight/flight-run.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
-import { handIsOver } from '#engine/world/trip/trip-world.ts';
+import { isTappingOver } from '#engine/world/trip/trip-world.ts';
 import { clamp, easeInOut } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
@@ -29,7 +29,7 @@ import { TripDrawing } from './trip-view.ts';
 const FINGER = 22;
 /** The painted ship's heading: pixels to the right for each pixel up. */
 const HEADING = 0.36;
-/** Duration of the camera's way back after the hand's part. */
+/** Duration of the camera's way back after the tapping phase. */
 const REST_MS = 700;
 
 /** A running flight: draws its world and turns touches into intents. Shows the launch before it. */
@@ -45,7 +45,7 @@ export class TripScene extends PlaceScene {
   private tripLayout!: TripLayout;
   private picture: ShipSprite | undefined;
   private hovered: { x: number; y: number } | null = null;
-  /** Progress of the camera's way back after the hand's part, 0 to 1, and the same eased. */
+  /** Progress of the camera's way back after the tapping phase, 0 to 1, and the same eased. */
   private restTime = 0;
   private rest = 0;
   private restLayout: { of: TripLayout; rest: number; layout: TripLayout } | undefined;
@@ -64,7 +64,7 @@ export class TripScene extends PlaceScene {
     },
     move: ({ x, y }) => {
       const { world } = this.flight;
-      if (world?.state.stroke) world.intents.push({ kind: 'move', ...toField(this.tripLayout, x, y) });
+      if (world?.state.gesture) world.intents.push({ kind: 'move', ...toField(this.tripLayout, x, y) });
     },
     up: () => {
       this.flight.world?.intents.push({ kind: 'lift' });
@@ -156,10 +156,10 @@ export class TripScene extends PlaceScene {
     this.flash.draw(layout, pose.flash * presence, view.above);
   }
 
-  /** The camera draws back when the hand's part is over, and comes again when the player stays (D51). */
+  /** The camera draws back when the tapping phase is over, and comes again when the player stays (D51). */
   private restedLayout(deltaMs: number, isCalm: boolean): TripLayout {
     const { world } = this.flight;
-    const rests = world !== undefined && !world.state.stays && handIsOver(world, world.elapsedMs);
+    const rests = world !== undefined && !world.state.stays && isTappingOver(world, world.elapsedMs);
     const step = isCalm ? 1 : deltaMs / REST_MS;
     this.restTime = clamp(this.restTime + (rests ? step : -step), 0, 1);
     this.rest = easeInOut(this.restTime);

@@ -38,7 +38,7 @@ export interface FlightSeen {
   /** Start of the beam in field units. */
   readonly arms: readonly Point[];
   readonly deltaMs: number;
-  /** After the hand's part, 0 to 1: objects leave and the ship is small (D51). */
+  /** After the tapping phase, 0 to 1: objects leave and the ship is small (D51). */
   readonly rest: number;
 }
 

@@ -18,7 +18,7 @@ it.each(seatsToPlay(seats))(
   'shows the overload of a full cargo on a %s',
   async (name, number, size, language) => {
     const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
-    // As long as the flight allows: after the hand's part the ship flies on alone and shows no scale.
+    // As long as the flight allows: after the tapping phase the ship flies on alone and shows no scale.
     await wire.get('dev.publish-tunables', { body: { values: { handSeconds: 120 } } });
     const { ship, trip } = await wire.prepareTrip();
     const session = await wire.launch(ship.uuid, trip);

@@ -14,7 +14,7 @@ import { inWindow, type Point, readInsets } from './support/play-field.ts';
 import { seatsToPlay } from './support/seats.ts';
 
 const publicDir = fileURLToPath(new URL('../../.build/public', import.meta.url));
-/** A stroke is drawn in steps of this length. */
+/** A gesture is drawn in steps of this length. */
 const stepMs = 40;
 
 let browser: Browser;
@@ -116,8 +116,8 @@ interface Game {
   readonly tunables: Tunables;
 }
 
-/** A stroke on an object, as a player makes it. */
-const strokes: Record<PathVerb, (object: SpawnedObject, game: Game) => Promise<void>> = {
+/** A gesture on an object, as a player makes it. */
+const gestures: Record<PathVerb, (object: SpawnedObject, game: Game) => Promise<void>> = {
   hold: async (object, { finger, age, window }) => {
     await finger.down(objectPlace(object, age()));
     await wait(700);
@@ -177,7 +177,7 @@ const strokes: Record<PathVerb, (object: SpawnedObject, game: Game) => Promise<v
   },
 };
 
-/** Age of an object at which its stroke begins. */
+/** Age of an object at which its gesture begins. */
 const beginsAfterMs: Record<PathVerb, number> = { hold: 700, swipe: 700, pulse: 500, tow: 700 };
 
 const seats: readonly [PathVerb, string, number, Size][] = [
@@ -226,7 +226,7 @@ it.each(seatsToPlay(seats))(
       const { tapped, baggage } = await read();
       return baggage > 0 && tapped.filter((k) => played.includes(k)).length >= 2;
     };
-    // A busy machine moves the finger late, so that not every stroke hits.
+    // A busy machine moves the finger late, so that not every gesture hits.
     const firstK = Math.ceil(age() / tunables.spawnIntervalMs) + 1;
     const lastK = firstK + (tunables.handSeconds * 1000) / tunables.spawnIntervalMs;
     for (let k = firstK, isOver = false; k < lastK && !isOver; k++) {
@@ -236,7 +236,7 @@ it.each(seatsToPlay(seats))(
       if (leadMs < 0) continue;
       await wait(leadMs);
       if (played.length === 1) await window.shoot(`${verb}-0-there`);
-      await strokes[verb](object, { finger, window, age, tunables });
+      await gestures[verb](object, { finger, window, age, tunables });
       played.push(k);
       isOver = await isPaid();
     }

@@ -148,7 +148,7 @@ function tapObjects(
       continue;
     }
     // A hand leaves when its part is over; the other habits tap as long as they stay.
-    if (hand && isHandDone(state, k, flight, numbers)) break;
+    if (hand && isTappingDone(state, k, flight, numbers)) break;
     if (isTaken(state, k, terms)) continue;
     const nature = natureOf(k, state.lastWave);
     if (!nature) continue;
@@ -179,8 +179,13 @@ function tapObjects(
   };
 }
 
-/** True once the hand's part is over and the cargo is full enough for its star: nothing calls any more. */
-function isHandDone({ lastWave, baggage }: TapState, k: number, flight: Flight, numbers: Tunables): boolean {
+/** True once the tapping phase is over and the cargo is full enough for its star: nothing calls any more. */
+function isTappingDone(
+  { lastWave, baggage }: TapState,
+  k: number,
+  flight: Flight,
+  numbers: Tunables,
+): boolean {
   const wanted = (flight.cargoLimit * numbers.masteryCargoPercent) / 100;
   return lastWave !== null && waveOf(k) > lastWave && baggage >= wanted;
 }

@@ -49,7 +49,7 @@ function drawLegend({ habit }: HabitSummary, index: number): string {
   const columns = 4;
   const x = panel.left + (index % columns) * legend.column;
   const y = legend.top + Math.floor(index / columns) * legend.row;
-  return `<path d="M${x} ${y - 5}h22" stroke="${colours[index]}" stroke-width="4"/><text x="${x + 32}" y="${y}" fill="#fff">${habit.title}</text>`;
+  return `<path d="M${x} ${y - 5}h22" gesture="${colours[index]}" gesture-width="4"/><text x="${x + 32}" y="${y}" fill="#fff">${habit.title}</text>`;
 }
 
 function drawPanel(
@@ -71,7 +71,7 @@ function drawPanel(
   };
   const grid = marks.map((mark) => {
     const label = mark.toLocaleString('en', { notation: 'compact' });
-    return `<path d="M${left} ${y(mark)}h${panel.width}" stroke="#222a35"/><text x="${left - 10}" y="${y(mark)}" dy="5" text-anchor="end" fill="${dim}">${label}</text>`;
+    return `<path d="M${left} ${y(mark)}h${panel.width}" gesture="#222a35"/><text x="${left - 10}" y="${y(mark)}" dy="5" text-anchor="end" fill="${dim}">${label}</text>`;
   });
   const ticks = [1, 15, 30, 45, 60, 75, 90]
     .filter((day) => day <= days)
@@ -89,11 +89,11 @@ function drawPanel(
   });
   const lines = summaries.map((summary, index) => {
     const points = of(summary).map(({ middle }, day) => point(middle, day));
-    return `<polyline points="${points.join(' ')}" fill="none" stroke="${colours[index]}" stroke-width="2.5" stroke-linejoin="round"/>`;
+    return `<polyline points="${points.join(' ')}" fill="none" gesture="${colours[index]}" gesture-width="2.5" gesture-linejoin="round"/>`;
   });
   const across = goal
     ? [
-        `<path d="M${left} ${y(goal.value)}h${panel.width}" stroke="#fff" stroke-dasharray="4 5"/><text x="${left + 6}" y="${y(goal.value)}" dy="-7" fill="#fff" font-size="12">${goal.text}</text>`,
+        `<path d="M${left} ${y(goal.value)}h${panel.width}" gesture="#fff" gesture-dasharray="4 5"/><text x="${left + 6}" y="${y(goal.value)}" dy="-7" fill="#fff" font-size="12">${goal.text}</text>`,
       ]
     : [];
   const head = `<text x="${left}" y="${panel.top - 24}" fill="#fff" font-size="17" font-weight="600">${title}</text>`;

@@ -18,7 +18,7 @@ import {
   tapEnergyAt,
 } from '#engine/rules/trip/tapping/take-tap.ts';
 import { againMs, type FlightHand, simulatedWaves } from './play-object.ts';
-import { strokeOn } from './verb-strokes.ts';
+import { gestureOn } from './verb-gestures.ts';
 
 /** Result of a flight, as shares of the trip's base; `cargo` is the share of a full cargo. */
 export interface HandFlight {
@@ -84,8 +84,8 @@ function gather(hand: FlightHand, seed: string, terms: TapTerms, knows: PathVerb
     if (tapEnergyAt(state, firstMs, terms) < energyPerTap) continue;
     if (kind?.verb) {
       const chance = (step: number) => randomOf(seed, k, 54, step);
-      const stroke = strokeOn(terms.objectOf(k, state.lastWave)!, hand, chance, terms.tunables);
-      if (kind.verb === knows) state = takeTap(state, stroke, terms).state;
+      const gesture = gestureOn(terms.objectOf(k, state.lastWave)!, hand, chance, terms.tunables);
+      if (kind.verb === knows) state = takeTap(state, gesture, terms).state;
       continue;
     }
     for (let tap = 0; tap < (kind?.taps ?? 1); tap++) {

@@ -1,7 +1,7 @@
 import { presentEdition } from '#engine/content/waves.ts';
 import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
 import type { ObjectNature } from '#engine/rules/trip/field/waves.ts';
-import type { StrokeHand } from './verb-strokes.ts';
+import type { GestureHand } from './verb-gestures.ts';
 
 /** All simulated trips meet the waves of open space, which pay like those of an average place. */
 export const simulatedWaves: FlightWaves = { edition: presentEdition, place: 'space' };
@@ -20,7 +20,7 @@ export interface Play {
 }
 
 /** A way of playing a flight by hand (D47), as shares from 0 to 1. */
-export interface FlightHand extends StrokeHand {
+export interface FlightHand extends GestureHand {
   readonly key: string;
   /** Mines that are tapped. */
   readonly mines: number;

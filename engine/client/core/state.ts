@@ -127,7 +127,7 @@ export type SceneRequest =
   | { kind: 'release-object' }
   /** The arrow keys pull into a direction, −1 to 1 each. */
   | { kind: 'pull'; x: number; y: number }
-  /** After the hand's part the player stays in the field, or leaves it (D51). */
+  /** After the tapping phase the player stays in the field, or leaves it (D51). */
   | { kind: 'stay'; stays: boolean }
   | { kind: 'shoot-pirate' }
   | { kind: 'mark-object'; step: 1 | -1 }

@@ -30,17 +30,17 @@ export interface LiveTrip {
     pattern: string;
     tone: 'calm' | 'storm';
     verb: Verb;
-    /** The last one for the hand (D51). */
+    /** The last one of the tapping phase (D51). */
     isLast: boolean;
     /** One entry an object; one a part where objects are gathered part by part. */
     taken: boolean[];
   } | null;
-  /** The end of the hand's part (D51); null while it isn't fixed, and in short flights. */
-  hand: { leftMs: number; isOver: boolean; stays: boolean } | null;
+  /** The end of the tapping phase (D51); null while it isn't fixed, and in short flights. */
+  tapping: { leftMs: number; isOver: boolean; stays: boolean } | null;
   /** The object that the keyboard marks. */
   marked?: number | null;
-  /** The stroke under way (D52). */
-  stroke: LiveStroke | null;
+  /** The gesture under way (D52). */
+  gesture: LiveGesture | null;
   /** PROTO that a unit of cargo pays. */
   cargoReward: number;
   /** Hits that are still to be learned in a pilot's first flight; 0 afterwards. */
@@ -52,8 +52,8 @@ export interface LiveTrip {
   misses: number;
 }
 
-/** A stroke under way, for the list and the lesson. */
-interface LiveStroke {
+/** A gesture under way, for the list and the lesson. */
+interface LiveGesture {
   /** Its object; null for a finger's line. */
   k: number | null;
   verb: PathVerb;

@@ -263,7 +263,7 @@ export const tripSpecs = {
               .optional()
               .describe(
                 "the finger's way, in ms since `t` and field units: start and end of a hold, the point of a " +
-                  'pulse, the stroke of a swipe or tow',
+                  'pulse, the gesture of a swipe or tow',
               ),
           }),
         )

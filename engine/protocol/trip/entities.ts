@@ -71,7 +71,10 @@ export const session = z.strictObject({
       edition: z.int(),
       place: z.enum([...planetLooks, 'space']),
       verb: z.enum(pathVerbs).optional().describe('how most of its objects are gathered (D52)'),
-      last: z.int().optional().describe('the number of the last wave for the hand, once it is fixed (D51)'),
+      last: z
+        .int()
+        .optional()
+        .describe('the number of the last wave of the tapping phase, once it is fixed (D51)'),
     })
     .nullable()
     .describe('what decides where its objects appear (D33); null for a trip without waves'),

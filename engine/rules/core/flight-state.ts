@@ -106,7 +106,7 @@ export interface FlightWaves {
   readonly place: WavePlace;
   /** The verb of its system (D52); absent for taps. */
   readonly verb?: PathVerb | undefined;
-  /** The number of the last wave for the hand (D51); absent before the first hit, and without one. */
+  /** The number of the last wave of the tapping phase (D51); absent before the first hit, and without one. */
   readonly last?: number | undefined;
 }
 

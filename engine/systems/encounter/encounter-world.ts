@@ -3,8 +3,8 @@ import {
   type Beat,
   beatsOf,
   beatWindow,
-  handAfter,
-  handStart,
+  cursorAfter,
+  cursorStart,
   heldAfter,
   isInChannel,
   isPlayWon,
@@ -20,7 +20,7 @@ import {
 import { type TryEnd, tickMs } from '../../rules/trip/one-try.ts';
 
 /*
- * A played encounter (D34) moves a single thing, the player's hand. So it needs no entities: it is one
+ * A played encounter (D34) moves a single thing, the player's cursor. So it needs no entities: it is one
  * state, and one function that advances it by a tick. The screen and the server's replay run the same
  * ticks.
  */
@@ -28,7 +28,7 @@ import { type TryEnd, tickMs } from '../../rules/trip/one-try.ts';
 /** An event of a played encounter. The client adds the countdown, and gives each a sound and a vibration. */
 export interface EncounterFact {
   /**
-   * A second of the countdown has begun; a beat sounds; the hand came into a gap or left it; a press was on
+   * A second of the countdown has begun; a beat sounds; the cursor came into a gap or left it; a press was on
    * a beat or beside it, or a beat had none; the play is over.
    */
   readonly kind: 'counted' | 'beat' | 'entered' | 'left' | 'hit' | 'wrong' | 'missed' | 'won' | 'lost';
@@ -39,7 +39,7 @@ export interface EncounterFact {
 interface EncounterState {
   /** 0 to 100. */
   progress: number;
-  /** The hand is in a gap. */
+  /** The cursor is in a gap. */
   isThrough: boolean;
   /** The last press or silent beat and its tick, for a moment's light. */
   last: { readonly kind: PressKind; readonly tick: number } | null;
@@ -54,10 +54,10 @@ export interface EncounterWorld {
   readonly beats: readonly Beat[];
   /** The turning rings; none in the other games. */
   readonly rings: readonly Ring[];
-  /** The hand's place now and one tick ago, in parts of a turn or of the field's width. */
-  handAt: number;
-  handBefore: number;
-  /** The push of the hand to the side, −1 to 1. */
+  /** The cursor's place now and one tick ago, in parts of a turn or of the field's width. */
+  cursorAt: number;
+  cursorBefore: number;
+  /** The push of the cursor to the side, −1 to 1. */
   push: number;
   /** The first beat that hasn't been pressed or missed, and the first that hasn't sounded. */
   nextBeat: number;
@@ -86,8 +86,8 @@ export function createEncounterWorld(
     terms,
     beats: terms.game === 'beacon' ? beatsOf(seed, terms) : [],
     rings: terms.game === 'rings' ? ringsOf(seed, terms) : [],
-    handAt: handStart,
-    handBefore: handStart,
+    cursorAt: cursorStart,
+    cursorBefore: cursorStart,
     push: 0,
     nextBeat: 0,
     nextSound: 0,
@@ -113,7 +113,7 @@ export function replayEncounter(seed: string, input: readonly PlayInput[], terms
 export function advanceEncounter(world: EncounterWorld, toMs: number): void {
   while (!world.state.end && (world.tick + 1) * tickMs <= toMs) {
     applyInput(world);
-    moveHand(world);
+    moveCursor(world);
     world.tick++;
     soundBeats(world);
     holdGap(world);
@@ -125,10 +125,10 @@ export function advanceEncounter(world: EncounterWorld, toMs: number): void {
 const pushSteps = 8;
 
 /**
- * Pushes the hand to a side from the coming tick on, and logs it. Of two pushes within one tick the later
+ * Pushes the cursor to a side from the coming tick on, and logs it. Of two pushes within one tick the later
  * one counts.
  */
-export function pushHand(world: EncounterWorld, push: number): void {
+export function pushCursor(world: EncounterWorld, push: number): void {
   // Never −0, which JSON can't write.
   const x = Math.round(Math.min(1, Math.max(-1, push)) * pushSteps) / pushSteps + 0;
   const last = world.input.at(-1);
@@ -138,12 +138,12 @@ export function pushHand(world: EncounterWorld, push: number): void {
 }
 
 /** Presses at the coming tick, at most once. */
-export function pressHand(world: EncounterWorld): void {
+export function pressCursor(world: EncounterWorld): void {
   if (world.input.at(-1)?.tick === world.tick) return;
   world.input.push({ tick: world.tick, x: 0, y: 1 });
 }
 
-/** True when a hand at this place is in a gap at a tick: both rings are open there, or the channel is. */
+/** True when a cursor at this place is in a gap at a tick: both rings are open there, or the channel is. */
 export function isInGap({ rings, seed, terms }: EncounterWorld, at: number, tick: number): boolean {
   if (terms.game === 'channel') return isInChannel(seed, at, tick, terms);
   return rings.every((ring) => isRingOpen(ring, at, tick));
@@ -166,9 +166,9 @@ function press(world: EncounterWorld): void {
   countPress(world, isHit ? 'hit' : 'wrong');
 }
 
-function moveHand(world: EncounterWorld): void {
-  world.handBefore = world.handAt;
-  world.handAt = handAfter(world.handAt, world.push, world.terms);
+function moveCursor(world: EncounterWorld): void {
+  world.cursorBefore = world.cursorAt;
+  world.cursorAt = cursorAfter(world.cursorAt, world.push, world.terms);
 }
 
 /** Sounds the beats of this tick, and misses those whose time for a press is over. */
@@ -190,12 +190,12 @@ function countPress({ state, tick, facts }: EncounterWorld, kind: PressKind): vo
   facts.push({ kind, tick });
 }
 
-/** Lets the progress grow while the hand is in a gap, and fall outside. */
+/** Lets the progress grow while the cursor is in a gap, and fall outside. */
 function holdGap(world: EncounterWorld): void {
   const { state, terms, tick } = world;
   if (terms.game === 'beacon') return;
   const wasThrough = state.isThrough;
-  state.isThrough = isInGap(world, world.handAt, tick);
+  state.isThrough = isInGap(world, world.cursorAt, tick);
   state.progress = heldAfter(state.progress, state.isThrough, terms);
   if (state.isThrough !== wasThrough) world.facts.push({ kind: state.isThrough ? 'entered' : 'left', tick });
 }

@@ -34,7 +34,7 @@ function jump(world: TripWorld, toMs: number): void {
   for (const id of [...query(world, [Life])]) addComponent(world, id, Gone);
   sweep(world);
   world.intents.length = 0;
-  world.state.stroke = null;
+  world.state.gesture = null;
   world.startedMs = toMs - STEP_MS;
   world.steps = 0;
   world.elapsedMs = world.startedMs;

@@ -11,38 +11,38 @@ import {
   tapsFor,
   tapsOn,
 } from '../../rules/trip/tapping/take-tap.ts';
-import { partPlaces, strokeEndMs, towBay } from '../../rules/trip/tapping/verbs.ts';
+import { gestureEndMs, partPlaces, towBay } from '../../rules/trip/tapping/verbs.ts';
 import type {
   ChainLostFact,
   FumbledFact,
-  MadeStroke,
+  MadeGesture,
   OtherThanPointer,
   TakenFact,
 } from '../../world/trip/facts.ts';
 import { chainHitsAt, nextInputMs, type Point, type TripWorld } from '../../world/trip/trip-world.ts';
 
-/** A tap or a stroke on an object. */
+/** A tap or a gesture on an object. */
 interface Taking {
-  /** Begin of a stroke; a tap is counted now. */
+  /** Begin of a gesture; a tap is counted now. */
   readonly t?: number;
   readonly by?: OtherThanPointer | undefined;
-  readonly stroke?: MadeStroke;
+  readonly gesture?: MadeGesture;
 }
 
-/** Counts a tap or a stroke on an object. The server replays it by the same rule a moment later. */
+/** Counts a tap or a gesture on an object. The server replays it by the same rule a moment later. */
 export function countOn(
   world: TripWorld,
   id: number,
-  { t = nextInputMs(world), by, stroke }: Taking = {},
+  { t = nextInputMs(world), by, gesture }: Taking = {},
 ): void {
   const { state, setup } = world;
   const k = world.components.Rock.k[id] ?? 0;
-  const outcome = takeTap(state.taps, { k, t, by, ...stroke }, world.tapTerms);
+  const outcome = takeTap(state.taps, { k, t, by, ...gesture }, world.tapTerms);
   if (outcome.kind === 'refused' && outcome.fault === 'no_energy') refuse(world, id);
   if (outcome.kind === 'refused') return;
-  state.lastInputMs = strokeEndMs({ t, ...stroke });
+  state.lastInputMs = gestureEndMs({ t, ...gesture });
   if (outcome.kind === 'miss') {
-    if (stroke) fumble(world, id, { t, by, stroke }, outcome);
+    if (gesture) fumble(world, id, { t, by, gesture }, outcome);
     return;
   }
   const { hit, gathered } = outcome;
@@ -63,8 +63,8 @@ export function countOn(
     emitTaken(world, id, {
       ...shared,
       ...(by && { by }),
-      ...(stroke && { stroke }),
-      ...(stroke?.verb === 'swipe' && { parts: placesOf(world, id, hit.parts) }),
+      ...(gesture && { gesture }),
+      ...(gesture?.verb === 'swipe' && { parts: placesOf(world, id, hit.parts) }),
       payPercent: hit.payPercent,
       size: hit.size,
       what: hit.kind?.key ?? 'rock',
@@ -95,11 +95,11 @@ function placesOf({ components, elapsedMs }: TripWorld, id: number, parts: reado
   return parts.flatMap((part) => places[part] ?? []);
 }
 
-/** A stroke that hit nothing is one miss (D52). */
+/** A gesture that hit nothing is one miss (D52). */
 function fumble(
   world: TripWorld,
   id: number,
-  { t, by, stroke }: Required<Pick<Taking, 't' | 'stroke'>> & Pick<Taking, 'by'>,
+  { t, by, gesture }: Required<Pick<Taking, 't' | 'gesture'>> & Pick<Taking, 'by'>,
   outcome: Extract<TapOutcome, { kind: 'miss' }>,
 ): void {
   const { state } = world;
@@ -109,9 +109,9 @@ function fumble(
     countsAtMs: t,
     k: world.components.Rock.k[id] ?? 0,
     ...(by && { by }),
-    stroke,
+    gesture,
     counts: outcome.changesState,
-    reason: reasonOf(world, stroke),
+    reason: reasonOf(world, gesture),
     ...spotOf(world, id),
   });
   if (outcome.changesState) state.misses++;
@@ -119,7 +119,7 @@ function fumble(
   if (state.taps.chain.hits === 0) loseChain(world, 'miss');
 }
 
-function reasonOf({ setup }: TripWorld, { verb, path }: MadeStroke): FumbledFact['reason'] {
+function reasonOf({ setup }: TripWorld, { verb, path }: MadeGesture): FumbledFact['reason'] {
   if (verb !== 'tow') return verb === 'pulse' ? 'late' : 'slipped';
   const [, x, y] = path.at(-1)!;
   return Math.hypot(x - towBay.x, y - towBay.y) <= setup.tunables.towReach ? 'torn' : 'dropped';
@@ -133,7 +133,7 @@ export function worthOf(world: TripWorld, k: number, parts?: number, payPercent 
   const { gained } = hitOn(tapTerms, state.taps, k, {
     parts: Array.from({ length: count }, (_, part) => part),
     payPercent,
-    t: state.stroke?.t ?? elapsedMs,
+    t: state.gesture?.t ?? elapsedMs,
     endMs: elapsedMs,
   });
   return (gained / 100) * setup.cargoReward;
@@ -170,7 +170,7 @@ function emitTaken(world: TripWorld, id: number, part: TakenPart): void {
     atMs: nowMs,
     k: Rock.k[id] ?? 0,
     ...spotOf(world, id),
-    ...droppedAt(part.stroke),
+    ...droppedAt(part.gesture),
     angle: Turn.angle[id] ?? 0,
     look: Rock.look[id] ?? 0,
     bornMs: Life.bornMs[id] ?? 0,
@@ -178,8 +178,8 @@ function emitTaken(world: TripWorld, id: number, part: TakenPart): void {
 }
 
 /** A wreck that was towed is where the finger dropped it. */
-function droppedAt(stroke: MadeStroke | undefined): Partial<Point> {
-  const [, x, y] = (stroke?.verb === 'tow' && stroke.path.at(-1)) || [];
+function droppedAt(gesture: MadeGesture | undefined): Partial<Point> {
+  const [, x, y] = (gesture?.verb === 'tow' && gesture.path.at(-1)) || [];
   return x === undefined || y === undefined ? {} : { x, y };
 }
 

@@ -17,7 +17,7 @@ export function announceWaves(world: TripWorld): void {
   state.wave = wave;
   const { lastWave } = state.taps;
   if (lastWave !== null && wave > lastWave) {
-    if (before === lastWave) world.facts.push({ kind: 'hand-ended', atMs: nowMs });
+    if (before === lastWave) world.facts.push({ kind: 'tapping-ended', atMs: nowMs });
     return;
   }
   const waves = wavesWithLast(setup.waves, lastWave);
@@ -75,10 +75,10 @@ export function turnObjects(world: TripWorld): void {
   }
 }
 
-/** Whether a stroke under way may still take an object, which therefore stays. */
-function isGrasped({ state: { stroke }, components: { Rock } }: TripWorld, id: number): boolean {
-  if (!stroke) return false;
-  return stroke.k === null ? Rock.object[id]?.kind?.verb === 'swipe' : stroke.k === Rock.k[id];
+/** Whether a gesture under way may still take an object, which therefore stays. */
+function isGrasped({ state: { gesture }, components: { Rock } }: TripWorld, id: number): boolean {
+  if (!gesture) return false;
+  return gesture.k === null ? Rock.object[id]?.kind?.verb === 'swipe' : gesture.k === Rock.k[id];
 }
 
 /** Removes objects whose time is over, and those another device has taken. One left untaken costs nothing. */

@@ -21,7 +21,7 @@ export type TripFact =
   | ChainLostFact
   | PirateFact
   | ShotFact
-  | HandEndedFact
+  | TappingEndedFact
   | FinishedFact;
 
 /** A wave has come. */
@@ -32,13 +32,13 @@ interface WaveFact {
   /** The key of its pattern. */
   readonly pattern: string;
   readonly tone: 'calm' | 'storm';
-  /** The last one for the hand (D51). */
+  /** The last one of the tapping phase (D51). */
   readonly isLast: boolean;
 }
 
-/** The hand's part is over (D51). */
-interface HandEndedFact {
-  readonly kind: 'hand-ended';
+/** The tapping phase is over (D51). */
+interface TappingEndedFact {
+  readonly kind: 'tapping-ended';
   readonly atMs: number;
 }
 
@@ -57,8 +57,8 @@ export interface TakenFact {
   readonly isGathered?: boolean;
   /** Taps or parts that it still takes. */
   readonly left: number;
-  /** The stroke that hit it (D52); absent for a tap. */
-  readonly stroke?: MadeStroke;
+  /** The gesture that hit it (D52); absent for a tap. */
+  readonly gesture?: MadeGesture;
   /** Centres of the parts that were hit, in order; for a cluster. */
   readonly parts?: readonly { readonly x: number; readonly y: number }[];
   /** Share of the pay, in percent: a resonator pays less when it is pressed early. */
@@ -107,13 +107,13 @@ export interface RefusedFact {
   readonly diameter: number;
 }
 
-/** A stroke as the server replays it. */
-export interface MadeStroke {
+/** A gesture as the server replays it. */
+export interface MadeGesture {
   readonly verb: PathVerb;
   readonly path: PathPoint[];
 }
 
-/** A stroke on an object that hit nothing: let go too early, pressed too late, dropped elsewhere, or torn. */
+/** A gesture that hit nothing: let go too early, pressed too late, dropped elsewhere, or torn. */
 export interface FumbledFact {
   readonly kind: 'fumbled';
   readonly atMs: number;
@@ -121,7 +121,7 @@ export interface FumbledFact {
   readonly countsAtMs: number;
   readonly k: number;
   readonly by?: OtherThanPointer;
-  readonly stroke: MadeStroke;
+  readonly gesture: MadeGesture;
   /** It changes the chain or costs energy, which the server has to know. */
   readonly counts: boolean;
   readonly reason: 'slipped' | 'late' | 'dropped' | 'torn';
@@ -209,13 +209,13 @@ export type TripIntent =
    * A finger or the mouse went down. It may mean what lies right under it, or what is nearer than `reach`.
    */
   | { readonly kind: 'tap'; readonly x: number; readonly y: number; readonly reach: number }
-  /** The finger that went down has moved, or it went up; `lift` also ends a stroke by keys or the list. */
+  /** The finger that went down has moved, or it went up; `lift` also ends a gesture by keys or the list. */
   | { readonly kind: 'move'; readonly x: number; readonly y: number }
   | { readonly kind: 'lift' }
   /** The arrow keys pull into a direction, −1 to 1 each; 0, 0 when none is down. */
   | { readonly kind: 'pull'; readonly x: number; readonly y: number }
   /**
-   * Takes an object. For one of another verb it begins its stroke, or ends it when it is under way; on a
+   * Takes an object. For one of another verb it begins its gesture, or ends it when it is under way; on a
    * cluster by the list, each further one hits the next part.
    */
   | {

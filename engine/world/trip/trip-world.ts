@@ -5,7 +5,7 @@ import type { FlightWaves } from '../../rules/core/flight-state.ts';
 import { shipBerth } from '../../rules/trip/field/lanes.ts';
 import type { Course, ObjectSize, SpawnedObject } from '../../rules/trip/field/objects.ts';
 import type { ObjectOf } from '../../rules/trip/field/wave-objects.ts';
-import { handEndsMs } from '../../rules/trip/field/waves.ts';
+import { tappingEndsMs } from '../../rules/trip/field/waves.ts';
 import { hitsAt } from '../../rules/trip/tapping/chain.ts';
 import { fieldOf } from '../../rules/trip/tapping/replay-taps.ts';
 import { anyTime, type TapState, type TapTerms, tapEnergyAt } from '../../rules/trip/tapping/take-tap.ts';
@@ -45,10 +45,10 @@ export interface Point {
 }
 
 /**
- * A stroke under way (D52): a vein that is held, a wreck that is towed, or a line through a cluster. One
+ * A gesture under way (D52): a vein that is held, a wreck that is towed, or a line through a cluster. One
  * finger counts at a time, so there is at most one.
  */
-export interface TripStroke {
+export interface VerbGesture {
   readonly verb: Exclude<PathVerb, 'pulse'>;
   /** Its object; null for a finger's line, which finds its cluster at its end. */
   readonly k: number | null;
@@ -82,8 +82,8 @@ interface TripWorldState {
   misses: number;
   /** The object that the keyboard marks. */
   marked: number | null;
-  stroke: TripStroke | null;
-  /** The hand's part is over, and the player stays in the field all the same (D51). */
+  gesture: VerbGesture | null;
+  /** The tapping phase is over, and the player stays in the field all the same (D51). */
   stays: boolean;
   /** The number of the next object to appear. */
   nextObject: number;
@@ -135,7 +135,7 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
       hits: 0,
       misses: 0,
       marked: null,
-      stroke: null,
+      gesture: null,
       stays: false,
       nextObject: 0,
       wave: -1,
@@ -255,14 +255,14 @@ export function objectsToTake(world: TripWorld): readonly number[] {
   return ids.filter((id) => Math.round(world.elapsedMs) >= (bornMs[id] ?? 0) + objectDarkMs);
 }
 
-/** Hits in a row at a moment; the chain's clock stands still during a stroke (D52). */
-export function chainHitsAt({ state: { taps, stroke }, setup }: TripWorld, atMs: number): number {
-  return hitsAt(taps.chain, stroke ? Math.min(stroke.t, atMs) : atMs, setup.tunables);
+/** Hits in a row at a moment; the chain's clock stands still during a gesture (D52). */
+export function chainHitsAt({ state: { taps, gesture }, setup }: TripWorld, atMs: number): number {
+  return hitsAt(taps.chain, gesture ? Math.min(gesture.t, atMs) : atMs, setup.tunables);
 }
 
-/** Whether the hand's part of the flight is over (D51). */
-export function handIsOver({ state: { taps }, setup }: TripWorld, atMs: number): boolean {
-  return taps.lastWave !== null && atMs >= handEndsMs(taps.lastWave, setup.tunables);
+/** Whether the tapping phase of the flight is over (D51). */
+export function isTappingOver({ state: { taps }, setup }: TripWorld, atMs: number): boolean {
+  return taps.lastWave !== null && atMs >= tappingEndsMs(taps.lastWave, setup.tunables);
 }
 
 export function energyNow({ state, tapTerms, elapsedMs: nowMs }: TripWorld): number {

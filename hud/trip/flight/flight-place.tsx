@@ -17,11 +17,11 @@ import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
 import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
-import { HandFoot, usePlaysByHand } from './hand-foot.tsx';
+import { TappingFoot, usePlaysByHand } from './tapping-foot.tsx';
 
 const EncounterPlate = detail('EncounterPlate');
 const Lesson = detail('Lesson');
-const HandDone = detail('HandDone');
+const TappingDone = detail('TappingDone');
 const VerbLesson = detail('VerbLesson');
 const ListFlight = screen('ListFlight');
 
@@ -38,7 +38,7 @@ export function FlightPlace() {
   const plays = usePlaysByHand(view.flightId ?? '');
   if (!flight) return null;
   const isByHand = !isDesktop && flight.cargoLimit > 0;
-  const isResting = handRests(shown.live, flight);
+  const isResting = isTappingDone(shown.live, flight);
   if (playsAsList(shown) && !isCompact)
     return (
       <Suspense fallback={null}>
@@ -55,9 +55,9 @@ export function FlightPlace() {
         </Suspense>
       )}
       {isByHand ? (
-        <div className={`flight flight--hand${plays ? ' is-played' : ''}`}>
+        <div className={`flight flight--tapping${plays ? ' is-played' : ''}`}>
           <EnergyOffer flight={flight} />
-          <HandFoot flight={flight} />
+          <TappingFoot flight={flight} />
         </div>
       ) : (
         <div className="flight" ref={edge}>
@@ -70,7 +70,7 @@ export function FlightPlace() {
       )}
       {isResting && (
         <Suspense fallback={null}>
-          <HandDone flight={flight} />
+          <TappingDone flight={flight} />
         </Suspense>
       )}
       {isDesktop && !isResting && <FlightPanel flight={flight} />}
@@ -95,10 +95,10 @@ export function FlightPlace() {
   );
 }
 
-/** Whether the hand's part is over and the player hasn't stayed (D51). */
-function handRests(live: Snapshot<State>['live'], flight: FlightView): boolean {
+/** Whether the tapping phase is over and the player hasn't stayed (D51). */
+function isTappingDone(live: Snapshot<State>['live'], flight: FlightView): boolean {
   if (live?.flightId !== flight.uuid || live.remainingMs <= 0) return false;
-  return live.hand?.isOver === true && !live.hand.stays;
+  return live.tapping?.isOver === true && !live.tapping.stays;
 }
 
 /** Offers an ad for full energy when energy is out and there is room in the cargo or the overload. */

@@ -6,11 +6,11 @@ import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { openModals } from '../../ui/modals/open-modals.ts';
 
-/** Without a hit for this long, the hand comes back. */
+/** Without a hit for this long, the pointing hand comes back. */
 const idleMs = 4000;
 /** Time the end of the lesson is shown, in milliseconds. */
 const doneMs = 1500;
-/** The hand covers two thirds of its remaining way in this time. */
+/** The pointing hand covers two thirds of its remaining way in this time. */
 const paceMs = 80;
 const ticks = 72;
 
@@ -18,8 +18,8 @@ const ticks = 72;
 const skipped = new Set<string>();
 
 /**
- * The first flight teaches the tap: a hand points at an object until the first hits. A miss costs nothing
- * meanwhile.
+ * Lesson of the tap in the first flight: a pointing hand shows an object until the first hits, and a miss
+ * costs nothing.
  */
 export function Lesson({ flightId, hits }: { flightId: string; hits: number }) {
   const { live } = useSnapshot(state);
@@ -31,14 +31,14 @@ export function Lesson({ flightId, hits }: { flightId: string; hits: number }) {
   const isIdle = useIsIdle(left, isSkipped ? idleMs : left === hits ? 0 : idleMs);
   const isDone = useJustDone(left);
   if (list.length > 0 || (left === 0 && !isDone)) return null;
-  if (isSkipped) return left > 0 && isIdle ? <Hand /> : null;
+  if (isSkipped) return left > 0 && isIdle ? <PointingHand /> : null;
   const skip = (): void => {
     skipped.add(flightId);
     setSkipped(true);
   };
   return (
     <div className={`lesson${isDone ? ' is-done' : ''}`}>
-      {left > 0 && <Hand isAlone={false} hasHand={isIdle} />}
+      {left > 0 && <PointingHand isAlone={false} hasPicture={isIdle} />}
       <LessonText left={left} hits={hits} onSkip={skip} />
     </div>
   );
@@ -67,8 +67,8 @@ function LessonText({ left, hits, onSkip }: { left: number; hits: number; onSkip
   );
 }
 
-/** The ring and the hand over the object that the scene points out. They move with it, frame by frame. */
-function Hand({ isAlone = true, hasHand = true }: { isAlone?: boolean; hasHand?: boolean }) {
+/** The ring and the pointing hand: they follow the object that the scene points out, frame by frame. */
+function PointingHand({ isAlone = true, hasPicture = true }: { isAlone?: boolean; hasPicture?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let frame = 0;
@@ -96,7 +96,7 @@ function Hand({ isAlone = true, hasHand = true }: { isAlone?: boolean; hasHand?:
       <svg aria-hidden="true" className="lesson__ring" viewBox="-120 -120 240 240">
         <path d={ringPath()} />
       </svg>
-      {hasHand && (
+      {hasPicture && (
         <svg aria-hidden="true" className="lesson__hand" viewBox="0 0 24 24">
           <circle cx="9.5" cy="3.6" r="3.2" />
           <circle cx="9.5" cy="3.6" r="5.2" />

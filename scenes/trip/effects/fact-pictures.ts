@@ -132,8 +132,8 @@ function showCluster(
 const PART_DIAMETER = 40;
 
 /** Place of the note that a tow line tore: where the wreck was let go. */
-function torn({ stroke, x, y }: FumbledFact): Pick<EffectStart, 'x' | 'y' | 'amount'> {
-  const [, toX, toY] = stroke.path.at(-1) ?? [0, x, y];
+function torn({ gesture, x, y }: FumbledFact): Pick<EffectStart, 'x' | 'y' | 'amount'> {
+  const [, toX, toY] = gesture.path.at(-1) ?? [0, x, y];
   return { x: toX, y: toY - 60, amount: 0 };
 }
 
@@ -149,8 +149,8 @@ function showCrack(fact: TakenFact, effects: Effects): void {
 const FULL_TEXT_CARGO = 3;
 
 function showPay(fact: TakenFact, effects: Effects): void {
-  const { atMs, x, y, diameter, gained, worth, stroke, payPercent } = fact;
-  if (stroke?.verb === 'pulse') {
+  const { atMs, x, y, diameter, gained, worth, gesture, payPercent } = fact;
+  if (gesture?.verb === 'pulse') {
     const kind = payPercent === 100 ? 'gain-perfect' : payPercent > 50 ? 'gain-good' : 'gain-early';
     effects.add(kind, { atMs, lastsMs: LASTS_MS.gain, x, y: y - 110, amount: worth });
     return;

@@ -4,8 +4,8 @@ import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import { objectPlace, ringRadius, shortestTowMs, towBay, workOn } from '#engine/rules/trip/tapping/verbs.ts';
 import { worthOf } from '#engine/systems/trip/count-takes.ts';
-import { strokeProgress } from '#engine/systems/trip/trip-verbs.ts';
-import type { Point, TripStroke, TripWorld } from '#engine/world/trip/trip-world.ts';
+import { gestureProgress } from '#engine/systems/trip/trip-verbs.ts';
+import type { Point, TripWorld, VerbGesture } from '#engine/world/trip/trip-world.ts';
 import { clamp, decay, lerp, progress } from '../../draw/ease.ts';
 import { Label } from '../../draw/labels.ts';
 import { Sprites } from '../../draw/sprites.ts';
@@ -83,12 +83,12 @@ export class VerbsView {
 
   /** The place of a wreck that a finger moves; call it before the objects are drawn. */
   follow(world: TripWorld, nowMs: number, deltaMs: number): TowedPlace | null {
-    const { stroke } = world.state;
-    if (stroke?.verb === 'tow' && stroke.k !== null) {
-      const from = this.towed?.k === stroke.k ? this.towed : placeOf(world, stroke.k, nowMs);
+    const { gesture } = world.state;
+    if (gesture?.verb === 'tow' && gesture.k !== null) {
+      const from = this.towed?.k === gesture.k ? this.towed : placeOf(world, gesture.k, nowMs);
       const left = this.stage.isCalm() ? 0 : decay(deltaMs, LAG_MS);
-      const { x, y } = stroke.finger;
-      this.towed = { k: stroke.k, x: lerp(x, from.x, left), y: lerp(y, from.y, left), freeAtMs: null };
+      const { x, y } = gesture.finger;
+      this.towed = { k: gesture.k, x: lerp(x, from.x, left), y: lerp(y, from.y, left), freeAtMs: null };
       return this.towed;
     }
     if (!this.towed) return null;
@@ -116,7 +116,7 @@ export class VerbsView {
       alpha,
       isCalm: this.stage.isCalm(),
     };
-    const { stroke } = world.state;
+    const { gesture } = world.state;
     this.noteLine(world, frame);
     let hasWreck = false;
     for (const id of world.queries.objects()) {
@@ -134,35 +134,35 @@ export class VerbsView {
     }
     if (hasWreck) this.drawHold(world, frame, brush, towed);
     this.drawLine(frame, brush);
-    if (!stroke || stroke.by === 'list') return;
+    if (!gesture || gesture.by === 'list') return;
     const colour =
-      stroke.verb === 'hold'
+      gesture.verb === 'hold'
         ? brush.colours.proto
-        : stroke.verb === 'tow'
+        : gesture.verb === 'tow'
           ? brush.colours.gain
           : brush.colours.signal;
-    if (stroke.by !== 'keyboard' || stroke.verb !== 'hold')
-      strokeFinger(brush, toScreen(layout, stroke.finger.x, stroke.finger.y), colour);
+    if (gesture.by !== 'keyboard' || gesture.verb !== 'hold')
+      strokeFinger(brush, toScreen(layout, gesture.finger.x, gesture.finger.y), colour);
   }
 
   private lightOf(world: TripWorld, { appearsMs, leavesMs, k }: SpawnedObject, nowMs: number): number {
     const comes = appearance(nowMs - appearsMs, world.setup.tunables.objectDarkMs);
-    return comes * (world.state.stroke?.k === k ? 1 : progress(leavesMs, nowMs, nowMs + FADE_MS));
+    return comes * (world.state.gesture?.k === k ? 1 : progress(leavesMs, nowMs, nowMs + FADE_MS));
   }
 
   private drawVein(world: TripWorld, object: SpawnedObject, frame: VerbsFrame, brush: MarkBrush): void {
     const { nowMs, layout, arms } = frame;
-    const { stroke, taps } = world.state;
+    const { gesture, taps } = world.state;
     const parts = object.kind?.taps ?? 1;
-    const isHeld = stroke?.k === object.k;
+    const isHeld = gesture?.k === object.k;
     const before = tapsOn(taps, object.k) / parts;
-    const share = isHeld ? strokeProgress(world, stroke).share : before;
+    const share = isHeld ? gestureProgress(world, gesture).share : before;
     const place = objectPlace(object, nowMs);
     const at = toScreen(layout, place.x, place.y);
     strokeDrill(brush, at, (object.diameter / 2) * brush.scale, { share, parts, isHeld });
     if (!isHeld) return;
     const arm = nearest(arms, place);
-    const finger = toScreen(layout, stroke.finger.x, stroke.finger.y);
+    const finger = toScreen(layout, gesture.finger.x, gesture.finger.y);
     this.drawBeam(toScreen(layout, arm.x, arm.y), finger, nowMs, brush);
     const done = Math.max(0, Math.floor(share * parts + 1e-6) - Math.round(before * parts));
     const all = worthOf(world, object.k);
@@ -255,10 +255,10 @@ export class VerbsView {
 
   private drawHold(world: TripWorld, frame: VerbsFrame, brush: MarkBrush, towed: TowedPlace | null): void {
     const { layout } = frame;
-    const { stroke } = world.state;
+    const { gesture } = world.state;
     const hold = toScreen(layout, towBay.x, towBay.y);
-    const isTowed = stroke?.verb === 'tow';
-    const far = stroke ? Math.hypot(stroke.finger.x - towBay.x, stroke.finger.y - towBay.y) : 999;
+    const isTowed = gesture?.verb === 'tow';
+    const far = gesture ? Math.hypot(gesture.finger.x - towBay.x, gesture.finger.y - towBay.y) : 999;
     strokeHold(brush, hold, { isOpen: isTowed, isNear: isTowed && far <= world.setup.tunables.towReach });
     const { scale } = layout.field;
     this.holdLabel.restyle({ size: 12, weight: 600, colour: 0xc9fff0, edge: 3 });
@@ -267,21 +267,21 @@ export class VerbsView {
       .setPosition(hold.x - this.holdLabel.width / 2, hold.y - 52 * scale - this.holdLabel.height - 4)
       .setAlpha(brush.alpha * (isTowed ? 1 : 0.7))
       .setVisible(true);
-    if (!stroke || !isTowed || stroke.k === null || !towed) return;
+    if (!gesture || !isTowed || gesture.k === null || !towed) return;
     const wreck = toScreen(layout, towed.x, towed.y);
     strokeTowLine(brush, hold, wreck, {
-      share: strokeProgress(world, stroke).share,
-      isTaut: isTaut(world, stroke),
+      share: gestureProgress(world, gesture).share,
+      isTaut: isTaut(world, gesture),
     });
-    const sum = worthOf(world, stroke.k).toFixed(2);
+    const sum = worthOf(world, gesture.k).toFixed(2);
     this.drawPlate(frame, towed, 84, [sum, sceneWords('in-hold')]);
   }
 
   /** Keeps the line of a finger, which fades after the finger went up. */
-  private noteLine({ state: { stroke } }: TripWorld, { nowMs }: VerbsFrame): void {
-    if (stroke?.verb === 'swipe' && stroke.by !== 'list') {
-      const points = stroke.path.map(([dt, x, y]) => ({ x, y, atMs: stroke.t + dt }));
-      this.line = { points: [...points, { ...stroke.finger, atMs: nowMs }], k: stroke.k };
+  private noteLine({ state: { gesture } }: TripWorld, { nowMs }: VerbsFrame): void {
+    if (gesture?.verb === 'swipe' && gesture.by !== 'list') {
+      const points = gesture.path.map(([dt, x, y]) => ({ x, y, atMs: gesture.t + dt }));
+      this.line = { points: [...points, { ...gesture.finger, atMs: nowMs }], k: gesture.k };
     } else if (this.line && nowMs - (this.line.points.at(-1)?.atMs ?? 0) > LINE_MS) this.line = null;
   }
 
@@ -335,18 +335,18 @@ function placeOf(world: TripWorld, k: number, nowMs: number): Point {
 
 /** Parts of a cluster that the line under way has hit so far. */
 function hitSoFar(
-  { state: { stroke }, setup, elapsedMs }: TripWorld,
+  { state: { gesture }, setup, elapsedMs }: TripWorld,
   object: SpawnedObject,
 ): readonly number[] {
-  if (stroke?.verb !== 'swipe' || (stroke.k !== null && stroke.k !== object.k)) return [];
-  const { t, by, path, finger } = stroke;
+  if (gesture?.verb !== 'swipe' || (gesture.k !== null && gesture.k !== object.k)) return [];
+  const { t, by, path, finger } = gesture;
   const dt = Math.max(path.at(-1)![0], Math.round(elapsedMs) - t);
   const way = by === 'list' ? path : [...path, [dt, finger.x, finger.y] as [number, number, number]];
   return workOn(object, { t, verb: 'swipe', path: way, by: 'list' }, 0, setup.tunables).parts;
 }
 
 /** Whether the line would tear if the wreck were in the hold now. */
-function isTaut({ setup, elapsedMs }: TripWorld, { path, t, finger }: TripStroke): boolean {
+function isTaut({ setup, elapsedMs }: TripWorld, { path, t, finger }: VerbGesture): boolean {
   const [, x, y] = path[0]!;
   const { towSpeed } = setup.tunables;
   const pulledMs = (Math.hypot(finger.x - x, finger.y - y) / towSpeed) * 1000;

@@ -23,7 +23,7 @@ function meansOf(verb: PathVerb | undefined, flights: number) {
 const limits: readonly [PathVerb | undefined, number, number, number][] = [
   [undefined, 0.65, 1.35, 1.5],
   ['hold', 0.65, 1.35, 1.46],
-  // Parts that a stroke leaves cost no energy, so that a swipe sets hands apart a little less.
+  // Parts that a gesture leaves cost no energy, so that a swipe sets hands apart a little less.
   ['swipe', 0.65, 1.26, 1.36],
   ['pulse', 0.65, 1.35, 1.46],
   ['tow', 0.65, 1.33, 1.46],

@@ -13,8 +13,8 @@ import {
   type EncounterFact,
   type EncounterWorld,
   isInGap,
-  pressHand,
-  pushHand,
+  pressCursor,
+  pushCursor,
 } from '../../../systems/encounter/encounter-world.ts';
 import { deviceNow } from '../../device/clock.ts';
 import { type Haptic, vibrate } from '../../device/haptics.ts';
@@ -26,7 +26,7 @@ export interface LivePlay {
   readonly leftMs: number;
   readonly progress: number;
   readonly isThrough: boolean;
-  /** The side of the nearest gap; null while the hand is in one, and where there is none. */
+  /** The side of the nearest gap; null while the cursor is in one, and where there is none. */
   readonly gap: 'left' | 'right' | null;
   readonly end: TryEnd | null;
 }
@@ -36,7 +36,7 @@ export interface PlayFrame
   extends Pick<EncounterWorld, 'seed' | 'terms' | 'state' | 'rings' | 'beats' | 'nextBeat'> {
   /** With its part of the next one. */
   readonly tick: number;
-  /** The hand's place. */
+  /** The cursor's place. */
   readonly at: number;
 }
 
@@ -57,7 +57,7 @@ const countMs = 3000;
 const aheadTicks = 18;
 const stepMs = 100;
 
-/** A play on the screen. It lives in this window alone: whoever leaves it lets the hand go. */
+/** A play on the screen. It lives in this window alone: whoever leaves it lets the game end. */
 export class EncounterRun {
   readonly world: EncounterWorld;
   readonly terms: EncounterPlay;
@@ -81,8 +81,8 @@ export class EncounterRun {
     const { world, terms } = this;
     const { seed, state, rings, beats, nextBeat } = world;
     const into = state.end ? 0 : Math.min(1, Math.max(0, this.elapsedMs / tickMs - world.tick));
-    const at = world.handAt;
-    const moved = at - world.handBefore;
+    const at = world.cursorAt;
+    const moved = at - world.cursorBefore;
     // Round a wreck a place may go from one end to the other.
     const between = Math.abs(moved) > 0.5 ? at : at - moved * (1 - into);
     return { seed, terms, state, rings, beats, nextBeat, tick: world.tick + into, at: between };
@@ -95,7 +95,7 @@ export class EncounterRun {
     const left = this.countdown;
     if (left > 0 && left !== this.counted) world.facts.push({ kind: 'counted', tick: 0 });
     this.counted = left;
-    if (this.elapsedMs >= 0 && this.terms.game !== 'beacon') pushHand(world, this.wantedPush);
+    if (this.elapsedMs >= 0 && this.terms.game !== 'beacon') pushCursor(world, this.wantedPush);
     advanceEncounter(world, this.elapsedMs);
     const kinds = new Set(world.facts.splice(0).map(({ kind }) => kind));
     for (const kind of kinds) {
@@ -113,7 +113,7 @@ export class EncounterRun {
   press(): void {
     if (this.terms.game !== 'beacon' || this.elapsedMs < 0 || this.world.state.end) return;
     advanceEncounter(this.world, this.elapsedMs);
-    if (!this.world.state.end) pressHand(this.world);
+    if (!this.world.state.end) pressCursor(this.world);
   }
 
   get shown(): LivePlay {
@@ -138,7 +138,7 @@ export class EncounterRun {
 
   private get nearestGap(): LivePlay['gap'] {
     const { world, terms } = this;
-    const at = world.handAt;
+    const at = world.cursorAt;
     if (terms.game === 'beacon') return null;
     if (terms.game === 'channel') {
       const away = channelAt(world.seed, world.tick + aheadTicks, terms) - at;

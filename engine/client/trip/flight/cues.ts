@@ -1,6 +1,6 @@
 import type { AssaultFact } from '../../../world/assault/assault-world.ts';
 import type { DockingFact } from '../../../world/docking/docking-world.ts';
-import type { MadeStroke, TakenFact, TripFact } from '../../../world/trip/facts.ts';
+import type { MadeGesture, TakenFact, TripFact } from '../../../world/trip/facts.ts';
 import { type Haptic, vibrate } from '../../device/haptics.ts';
 import { playSound, readySounds, type SoundName } from '../../device/sound.ts';
 
@@ -36,13 +36,13 @@ const tripCues: {
   'wave-came': ({ tone, isLast }) => ({
     sounds: [{ name: tone === 'storm' || isLast ? 'wave-storm' : 'wave' }],
   }),
-  'hand-ended': () => ({ sounds: [{ name: 'finish', pitch: -12 }], haptic: 'success' }),
+  'tapping-ended': () => ({ sounds: [{ name: 'finish', pitch: -12 }], haptic: 'success' }),
   taken: (fact) => {
-    const { size, what, left, hits, isFull, isOverload, stroke } = fact;
+    const { size, what, left, hits, isFull, isOverload, gesture } = fact;
     return {
       sounds: [
-        ...(stroke
-          ? strokeSounds(stroke.verb, fact)
+        ...(gesture
+          ? gestureSounds(gesture.verb, fact)
           : [
               { name: `tap-${size}`, pitch: pitchOf(hits) } as const,
               ...(left > 0 ? [] : [{ name: 'beam' } as const]),
@@ -52,7 +52,7 @@ const tripCues: {
         ...(isOverload ? [{ name: 'gather', pitch: pitchOf(hits) } as const] : []),
       ],
       haptic:
-        isFull || (left === 0 && (size === 'xl' || stroke?.verb === 'hold' || stroke?.verb === 'tow'))
+        isFull || (left === 0 && (size === 'xl' || gesture?.verb === 'hold' || gesture?.verb === 'tow'))
           ? 'medium'
           : 'light',
     };
@@ -85,8 +85,8 @@ const tripCues: {
 const PART_MS = 60;
 
 /** Sounds of an object that was taken by another verb than the tap (D52). */
-function strokeSounds(
-  verb: MadeStroke['verb'],
+function gestureSounds(
+  verb: MadeGesture['verb'],
   { left, parts = [], payPercent }: TakenFact,
 ): readonly Sound[] {
   if (verb === 'hold') return left > 0 ? [] : [{ name: 'vein-open' }];

@@ -28,7 +28,7 @@ export function musicOf({ view, systems, live, docking, assault, reward }: State
   if (view.place === 'assault')
     return assault?.end ? { [ground]: 1 } : { [ground]: 0.5, assault: assault?.countdown ? 0.5 : 1 };
   // A trip that is over, or that has nothing to tap, waits on its theme alone.
-  const isOver = live?.hand?.isOver === true && !live.hand.stays;
+  const isOver = live?.tapping?.isOver === true && !live.tapping.stays;
   if (!live || live.remainingMs <= 0 || isOver) return { [ground]: 1 };
   return {
     [ground]: live.pirate ? 0.6 : 0.9,

@@ -179,7 +179,7 @@ async function sendAll(flightId: string): Promise<void> {
   forget(`taps.${flightId}.${thisWindow}`);
 }
 
-/** As many taps as one call takes; the paths of strokes make it shorter. */
+/** As many taps as one call takes; the paths of gestures make it shorter. */
 function firstBatch(waiting: readonly Tap[]): Tap[] {
   let length = 0;
   const tooMany = waiting.findIndex((tap, index) => {

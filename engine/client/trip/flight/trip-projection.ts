@@ -1,15 +1,15 @@
 import { playField } from '../../../rules/trip/field/lanes.ts';
-import { handEndsMs, patternAt, waveLength, wavesWithLast } from '../../../rules/trip/field/waves.ts';
+import { patternAt, tappingEndsMs, waveLength, wavesWithLast } from '../../../rules/trip/field/waves.ts';
 import { chainPercent, lessonLeft } from '../../../rules/trip/tapping/chain.ts';
 import { isTaken, tapsFor, tapsOn } from '../../../rules/trip/tapping/take-tap.ts';
 import { ringRadii, ringRadius } from '../../../rules/trip/tapping/verbs.ts';
 import { worthOf } from '../../../systems/trip/count-takes.ts';
-import { strokeProgress } from '../../../systems/trip/trip-verbs.ts';
+import { gestureProgress } from '../../../systems/trip/trip-verbs.ts';
 import type { TripFact } from '../../../world/trip/facts.ts';
 import {
   chainHitsAt,
   energyNow,
-  handIsOver,
+  isTappingOver,
   objectsToTake,
   type TripWorld,
 } from '../../../world/trip/trip-world.ts';
@@ -79,14 +79,14 @@ export class TripProjection {
         k: fact.k,
         t: fact.countsAtMs,
         ...(fact.by && { by: fact.by }),
-        ...(fact.kind === 'taken' && fact.stroke),
+        ...(fact.kind === 'taken' && fact.gesture),
       });
     else if (fact.kind === 'fumbled' && fact.counts)
       reportTap(this.flightId, {
         k: fact.k,
         t: fact.countsAtMs,
         ...(fact.by && { by: fact.by }),
-        ...fact.stroke,
+        ...fact.gesture,
       });
     else if (fact.kind === 'astray' && fact.counts) reportMiss(this.flightId, fact.countsAtMs);
     else if (fact.kind === 'shot')
@@ -130,8 +130,8 @@ function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     objects: objectsInReach(world),
     chain: chainNow(world),
     wave: waveNow(world),
-    hand: handNow(world),
-    stroke: strokeNow(world),
+    tapping: tappingNow(world),
+    gesture: presentGesture(world),
     marked: trip.marked,
     cargoReward: setup.cargoReward,
     lesson: lessonLeft(trip.taps.tapped.length, setup.tunables),
@@ -189,7 +189,7 @@ function chainNow(world: TripWorld): LiveTrip['chain'] {
   const { chain } = state.taps;
   if (!setup.waves) return null;
   const hits = chainHitsAt(world, nowMs);
-  const runsMs = Math.min(nowMs, state.stroke?.t ?? nowMs);
+  const runsMs = Math.min(nowMs, state.gesture?.t ?? nowMs);
   return {
     hits,
     percent: chainPercent(hits, setup.tunables),
@@ -197,7 +197,7 @@ function chainNow(world: TripWorld): LiveTrip['chain'] {
   };
 }
 
-/** The present wave; after the hand's part they come unannounced. */
+/** The present wave; after the tapping phase they come unannounced. */
 function waveNow({ setup, tapTerms, state: { wave, taps } }: TripWorld): LiveTrip['wave'] {
   const { lastWave } = taps;
   if (!setup.waves || wave < 0 || (lastWave !== null && wave > lastWave)) return null;
@@ -213,18 +213,18 @@ function waveNow({ setup, tapTerms, state: { wave, taps } }: TripWorld): LiveTri
   return { number: wave, pattern: key, tone, verb, isLast: wave === lastWave, taken };
 }
 
-function handNow(world: TripWorld): LiveTrip['hand'] {
+function tappingNow(world: TripWorld): LiveTrip['tapping'] {
   const { setup, state, elapsedMs: nowMs } = world;
   if (state.taps.lastWave === null) return null;
-  const leftMs = tens(Math.max(0, handEndsMs(state.taps.lastWave, setup.tunables) - nowMs));
-  return { leftMs, isOver: handIsOver(world, nowMs), stays: state.stays };
+  const leftMs = tens(Math.max(0, tappingEndsMs(state.taps.lastWave, setup.tunables) - nowMs));
+  return { leftMs, isOver: isTappingOver(world, nowMs), stays: state.stays };
 }
 
-function strokeNow(world: TripWorld): LiveTrip['stroke'] {
-  const { stroke } = world.state;
-  if (!stroke) return null;
-  const { k, verb, by = null } = stroke;
-  return { k, verb, by, ...strokeProgress(world, stroke) };
+function presentGesture(world: TripWorld): LiveTrip['gesture'] {
+  const { gesture } = world.state;
+  if (!gesture) return null;
+  const { k, verb, by = null } = gesture;
+  return { k, verb, by, ...gestureProgress(world, gesture) };
 }
 
 const tens = (ms: number): number => Math.round(ms / EVERY_MS) * EVERY_MS;

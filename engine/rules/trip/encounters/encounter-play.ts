@@ -8,14 +8,14 @@ import { ticksPerSecond } from '../one-try.ts';
  * docking, they use only + − × ÷, comparisons and rounding down. Times are ticks since the start, 60 a
  * second.
  *
- * All games have one hand and one measure, the progress from 0 to 100. In `rings` and `channel` the hand
- * has a place, in parts of a turn or of the field's width, and the progress grows while it is in a gap and
- * falls otherwise. In `beacon` the hand presses, and each press on a beat counts. A hand that does nothing,
- * or presses all the time, never wins.
+ * All games have one cursor and one measure, the progress from 0 to 100. In `rings` and `channel` the cursor
+ * has a place, in parts of a turn or of the field's width, and the progress grows while the cursor is in a
+ * gap and falls otherwise. In `beacon` each press on a beat counts. Nobody wins without an input, or by
+ * pressing all the time.
  */
 
 /**
- * An entry of the hand's log: a push to the side, −1 to 1, or, with `y` above 0, a press at that
+ * An entry of the cursor's log: a push to the side, −1 to 1, or, with `y` above 0, a press at that
  * tick.
  */
 export interface PlayInput {
@@ -55,9 +55,9 @@ const channel = { width: 0.19, legTicks: 62 } as const;
 /** A bar of the beacon has eight places for a beat; three bars sound alike. */
 const beacon = { places: 8, placeTicks: 24, beats: 4, alike: 3, window: 9 } as const;
 
-/** Speed of the hand in turns or widths a tick. */
-const handSpeed = { rings: 0.3 / ticksPerSecond, channel: 0.8 / ticksPerSecond, beacon: 0 } as const;
-/** Seconds that the hand has to be in gaps, and the ratio of the progress's growth to its fall. */
+/** Speed of the cursor in turns or widths a tick. */
+const cursorSpeed = { rings: 0.3 / ticksPerSecond, channel: 0.8 / ticksPerSecond, beacon: 0 } as const;
+/** Seconds that the cursor has to be in gaps, and the ratio of the progress's growth to its fall. */
 const hold = { rings: { seconds: 15, ratio: 2 }, channel: { seconds: 17, ratio: 2 } } as const;
 /** Percent for a press on a beat, for a press beside it, and for a beat without a press. */
 const press = { hit: 4.4, wrong: -3, missed: -1.5 } as const;
@@ -78,12 +78,12 @@ export function playTicks({ seconds }: EncounterPlay): number {
   return Math.round(seconds * ticksPerSecond);
 }
 
-/** Start of the hand: below the wreck, or in the middle of the field. */
-export const handStart = 0.5;
+/** Start of the cursor: below the wreck, or in the middle of the field. */
+export const cursorStart = 0.5;
 
-/** The hand's place after another tick of a push: round a wreck there is no end, a field has edges. */
-export function handAfter(at: number, push: number, { game }: EncounterPlay): number {
-  const next = at + within(push, -1, 1) * handSpeed[game];
+/** The cursor's place after another tick of a push: round a wreck there is no end, a field has edges. */
+export function cursorAfter(at: number, push: number, { game }: EncounterPlay): number {
+  const next = at + within(push, -1, 1) * cursorSpeed[game];
   return game === 'rings' ? fraction(next) : within(next, 0, 1);
 }
 
@@ -133,7 +133,7 @@ export function channelWidth({ gapPercent }: EncounterPlay): number {
   return (channel.width * gapPercent) / 100;
 }
 
-/** True while a hand is in the channel. */
+/** True while a cursor is in the channel. */
 export function isInChannel(seed: string, at: number, tick: number, terms: EncounterPlay): boolean {
   const away = at - channelAt(seed, tick, terms);
   return (away < 0 ? -away : away) <= channelWidth(terms) / 2;

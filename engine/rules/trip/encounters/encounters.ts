@@ -39,7 +39,7 @@ import { type PlayResult, playTerms } from './encounter-play.ts';
  * n)) shown before it draw = from secret n and the flight's id, as for capsules; it works when the draw is
  * below chance / 10
  *
- * A choice that is played is decided by the player's hand, not by the draw.
+ * A choice that is played is decided by the played game, not by the draw.
  */
 
 export interface Encounter {

@@ -154,7 +154,7 @@ function roomTaken(
   return [...keptFree, { x: pirate.x, y: pirate.y, radius: pirateRoom }];
 }
 
-/** Objects of a flight by their numbers. `last` is its last wave for the hand, null while there is none. */
+/** A flight's objects by their numbers. `last` is the tapping phase's last wave, null before it is known. */
 export type ObjectOf = (k: number, last?: number | null) => SpawnedObject | undefined;
 
 /**

@@ -48,13 +48,13 @@ export function patternAt(
   return patterns[wave === last ? strongest : pickWeighted(weights, randomOf(seed, wave, 41))]!;
 }
 
-/** The waves of a flight with the number of their last one for the hand; null when it isn't known. */
+/** The waves of a flight with the number of the tapping phase's last one; null when it isn't known. */
 export function wavesWithLast(waves: FlightWaves, last: number | null): FlightWaves {
   return (waves.last ?? null) === last ? waves : { ...waves, last: last ?? undefined };
 }
 
 /**
- * The last wave for the hand of a flight that was first hit at `firstMs` (D51): the hand's part lasts
+ * The last wave of the tapping phase of a flight that was first hit at `firstMs` (D51): the phase lasts
  * `handSeconds` from there, rounded down to a second, and ends `handEndSeconds` before the flight at the
  * latest. Null for short flights, and for a first hit so late that no wave is left.
  */
@@ -67,8 +67,8 @@ export function lastWaveAfter(firstMs: number, durationMs: number, tunables: Tun
   return wave > waveAtMs(firstMs, tunables) ? wave : null;
 }
 
-/** End of the hand's part: the moment at which the wave after the last one begins. */
-export function handEndsMs(last: number, { spawnIntervalMs }: Tunables): number {
+/** End of the tapping phase: the moment at which the wave after the last one begins. */
+export function tappingEndsMs(last: number, { spawnIntervalMs }: Tunables): number {
   return (last + 1) * waveLength * spawnIntervalMs;
 }
 

@@ -9,17 +9,17 @@ import { withTaps } from '../fair-play/tap-trace.ts';
 import { flightObjects } from '../field/wave-objects.ts';
 import { natureAt, wavesWithLast } from '../field/waves.ts';
 import { anyTime, type TapOrMiss, type TapState, type TapTerms, takeTap } from './take-tap.ts';
-import type { Stroke } from './verbs.ts';
+import type { Gesture } from './verbs.ts';
 
-/** A tap or stroke as a device reports it: on object `k`, `t` milliseconds after the flight's start. */
-export interface Tap extends Stroke {
+/** A tap or gesture as a device reports it: on object `k`, `t` milliseconds after the flight's start. */
+export interface Tap extends Gesture {
   readonly k: number;
 }
 
 /** A tap on its way, perhaps of a verb that another release of the game knows. */
 type SentTap = Omit<Tap, 'verb'> & { readonly verb?: string | undefined };
 
-/** The taps and strokes without those of a verb that this release doesn't know (D52). */
+/** The taps and gestures without those of a verb that this release doesn't know (D52). */
 export function knownTaps(taps: readonly SentTap[]): readonly Tap[] {
   return taps.flatMap(({ verb, ...tap }): Tap[] => {
     if (verb === undefined || verb === 'tap') return [tap];

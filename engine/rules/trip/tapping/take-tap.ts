@@ -7,10 +7,10 @@ import { canBeTaken, cargoOf, type ObjectSize, objectStay } from '../field/objec
 import type { ObjectOf } from '../field/wave-objects.ts';
 import { lastWaveAfter, type ObjectNature } from '../field/waves.ts';
 import { chainBroken, chainMissed, chainPercent, hitsAt, missBreaks } from './chain.ts';
-import { type Stroke, strokeEndMs, type Work, workOn } from './verbs.ts';
+import { type Gesture, gestureEndMs, type Work, workOn } from './verbs.ts';
 
 /*
- * The one rule for a tap and the strokes of the other verbs (D17, D32, D33, D36, D47, D51, D52). The running
+ * The one rule for a tap and the gestures of the other verbs (D17, D32, D33, D36, D47, D51, D52). The running
  * trip, the server's replay, the reload with taps that are not answered yet and the simulator all call
  * `takeTap` in a loop. None of them counts cargo, energy or chain by itself.
  *
@@ -18,7 +18,7 @@ import { type Stroke, strokeEndMs, type Work, workOn } from './verbs.ts';
  */
 
 /** A tap or another verb on object `k`; null is a miss. */
-export interface TapOrMiss extends Stroke {
+export interface TapOrMiss extends Gesture {
   readonly k: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface TapState {
   /** Hits into a full cargo; as much as a second cargo at most (D47). */
   readonly overload: number;
   readonly energy: Level;
-  /** The last wave for the hand, fixed by the first hit; null before it and in flights without one (D51). */
+  /** The tapping phase's last wave, fixed by the first hit; null before it and in short flights (D51). */
   readonly lastWave: number | null;
 }
 
@@ -47,7 +47,7 @@ export type Load = Pick<TapState, 'baggage' | 'overload'>;
 
 /** The fixed numbers of a flight that decide the outcome of its taps. */
 export interface TapTerms {
-  /** Undefined for a number that another object takes up. `last` is the last wave for the hand. */
+  /** Undefined for a number that another object takes up. `last` is the last wave of the tapping phase. */
   readonly natureOf: (k: number, last: number | null) => ObjectNature | undefined;
   /** Places of objects, for the verbs with a path. */
   readonly objectOf: ObjectOf;
@@ -120,13 +120,13 @@ export function noTaps(energy: Level): TapState {
   };
 }
 
-/** Counts one tap, stroke or miss. */
+/** Counts one tap, gesture or miss. */
 export function takeTap(state: TapState, input: TapOrMiss, terms: TapTerms): TapOutcome {
   const { k, t } = input;
   if (k === null) return miss(state, t, terms);
   const fault = tapFault(state, k, input, terms);
   if (fault) return { kind: 'refused', state, fault };
-  const endMs = strokeEndMs(input);
+  const endMs = gestureEndMs(input);
   const { kind } = natureIn(state, k, terms)!;
   const work = workOf(state, k, input, terms);
   if (work.parts.length === 0) return miss(state, endMs, terms);
@@ -154,7 +154,7 @@ export function takeTap(state: TapState, input: TapOrMiss, terms: TapTerms): Tap
 function tapFault(state: TapState, k: number, input: TapOrMiss, terms: TapTerms): TapFault | undefined {
   const { tunables, durationMs } = terms;
   const { t } = input;
-  const endMs = strokeEndMs(input);
+  const endMs = gestureEndMs(input);
   if (endMs > terms.elapsedMs + tunables.tapFutureToleranceMs) return 'in_future';
   const nature = Number.isInteger(k) && k >= 0 ? natureIn(state, k, terms) : undefined;
   if (!nature || !canBeTaken(k, t, tunables, nature.kind)) return 'not_there';
@@ -162,7 +162,7 @@ function tapFault(state: TapState, k: number, input: TapOrMiss, terms: TapTerms)
   // The same tap, reported twice, must not count as the next tap on an object that takes several.
   if (tapsOn(state, k) > 0 && t < state.chain.atMs + tunables.tapAgainMs) return 'already_taken';
   if (isTaken(state, k, terms)) return 'already_taken';
-  // One finger counts at a time: a stroke can't begin before the last one has ended.
+  // One finger counts at a time: a gesture can't begin before the last one has ended.
   if (input.path && t < state.chain.atMs) return 'finger_busy';
   if (t < terms.lateBeforeMs) return 'too_late';
   return undefined;
@@ -246,7 +246,7 @@ export function tapsFor(
 
 /**
  * Whether object `k` is in the cargo: it was tapped often enough, or came along with a hit. A cluster is
- * dispersed by the first stroke that hits it.
+ * dispersed by the first gesture that hits it.
  */
 export function isTaken(state: TapState, k: number, { natureOf }: Pick<TapTerms, 'natureOf'>): boolean {
   const taps = tapsOn(state, k);
@@ -289,7 +289,7 @@ interface Parts extends Work {
 
 /**
  * The pay of a hit on object `k` (D17, D32, D33). Each part counts in the chain, whose clock stands still
- * from `t` to the end of the stroke.
+ * from `t` to the end of the gesture.
  */
 export function hitOn(
   { natureOf, energyPoints, tunables }: Pick<TapTerms, 'natureOf' | 'energyPoints' | 'tunables'>,

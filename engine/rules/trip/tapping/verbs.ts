@@ -14,7 +14,7 @@ import { placeOn } from '../field/wave-objects.ts';
 export type PathPoint = [dt: number, x: number, y: number];
 
 /** A finger's way over the field, from `t` milliseconds after the flight's start. */
-export interface Stroke {
+export interface Gesture {
   readonly t: number;
   /** Absent for a tap. */
   readonly verb?: Verb | undefined;
@@ -24,9 +24,9 @@ export interface Stroke {
   readonly by?: 'keyboard' | 'list' | undefined;
 }
 
-/** The result of a stroke on an object. */
+/** The result of a gesture on an object. */
 export interface Work {
-  /** Parts hit, in order; empty for a stroke that hits nothing. */
+  /** Parts hit, in order; empty for a gesture that hits nothing. */
   readonly parts: readonly number[];
   /** Share of the parts' pay, in percent. */
   readonly payPercent: number;
@@ -40,21 +40,21 @@ interface Place {
 }
 
 /**
- * Parts of an object that a stroke hits. `before` parts were hit by earlier strokes. A stroke by another
+ * Parts of an object that a gesture hits. `before` parts were hit by earlier gestures. A gesture by another
  * verb than the object's own hits nothing.
  */
-export function workOn(object: SpawnedObject, stroke: Stroke, before: number, tunables: Tunables): Work {
+export function workOn(object: SpawnedObject, gesture: Gesture, before: number, tunables: Tunables): Work {
   const { kind } = object;
-  const { verb, path } = stroke;
+  const { verb, path } = gesture;
   if (!kind || !path || path.length === 0 || kind.verb !== verb) return nothing;
-  if (verb === 'hold') return hold(object, stroke.t, path, before, tunables);
-  if (verb === 'swipe') return swipe(object, stroke, path, tunables);
-  if (verb === 'pulse') return pulse(object, stroke.t, path, tunables);
-  return tow(object, stroke.t, path, tunables);
+  if (verb === 'hold') return hold(object, gesture.t, path, before, tunables);
+  if (verb === 'swipe') return swipe(object, gesture, path, tunables);
+  if (verb === 'pulse') return pulse(object, gesture.t, path, tunables);
+  return tow(object, gesture.t, path, tunables);
 }
 
-/** End of a stroke, in milliseconds since the flight's start; the time of a tap is its end. */
-export function strokeEndMs({ t, path }: Stroke): number {
+/** End of a gesture, in milliseconds since the flight's start; the time of a tap is its end. */
+export function gestureEndMs({ t, path }: Gesture): number {
   return t + (path?.at(-1)?.[0] ?? 0);
 }
 
@@ -98,10 +98,10 @@ function hold(
   };
 }
 
-/** Hits the parts of a cluster that lie within reach of the stroke, in its order; each one left costs pay. */
+/** Hits the parts of a cluster within the gesture's reach, in its order; each part left costs pay. */
 function swipe(
   object: SpawnedObject,
-  { t, by }: Stroke,
+  { t, by }: Gesture,
   path: readonly PathPoint[],
   { swipeReach, swipeMs, swipeListMs, swipeLeftPercent }: Tunables,
 ): Work {

@@ -24,7 +24,7 @@ interface EncounterPlayProps {
 }
 
 /**
- * The one try at an encounter. Whoever closes it lets the hand go, and what was played so far is reported.
+ * The one try at an encounter. Closing it ends the try, and what was played so far is reported.
  */
 export function EncounterGame({ flightId, encounter, choice, terms, onOver }: EncounterPlayProps) {
   const { t } = useTranslation();
@@ -142,7 +142,7 @@ const sides: Record<string, -1 | 1> = { ArrowLeft: -1, KeyA: -1, ArrowRight: 1, 
 const presses = ['Space', 'Enter', 'NumpadEnter'];
 
 /**
- * Arrows and AD push the hand; Space and Enter press on a beat. All are let go when the window loses the
+ * Arrows and AD push the cursor; Space and Enter press on a beat. All are let go when the window loses the
  * focus.
  */
 function usePlayKeys(run: EncounterRun): void {

@@ -22,7 +22,7 @@ import { FlightGauges } from '../flight-gauges.tsx';
 import { FlightPanel } from '../flight-panel.tsx';
 import { type FlightView, flightEndsAtMs } from '../flight-time.ts';
 import { FlightTitle } from '../flight-title.tsx';
-import { HandDone } from '../hand-done.tsx';
+import { TappingDone } from '../tapping-done.tsx';
 import { fieldThird, slotsOf } from './list-slots.ts';
 
 /**
@@ -41,14 +41,16 @@ export function ListFlight() {
       <div className="list-flight__scroll">
         <div className="list-flight__column">
           {flight.encounters && <EncounterPlate flightId={flight.uuid} />}
-          {live?.hand?.isOver && !live.hand.stays && live.remainingMs > 0 && <HandDone flight={flight} />}
+          {live?.tapping?.isOver && !live.tapping.stays && live.remainingMs > 0 && (
+            <TappingDone flight={flight} />
+          )}
           <FlightGauges flight={flight} />
           {!hasCanvas && <p className="small">{t('no-canvas')}</p>}
           <InReach flight={flight} />
           <Foot flight={flight} />
         </div>
       </div>
-      {isDesktop && !(live?.hand?.isOver && !live.hand.stays) && <FlightPanel flight={flight} />}
+      {isDesktop && !(live?.tapping?.isOver && !live.tapping.stays) && <FlightPanel flight={flight} />}
     </div>
   );
 }
@@ -107,7 +109,7 @@ function Slot({ object, digit, lifeMs }: SlotProps) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   if (object && object.verb !== 'tap')
-    return <VerbSlot object={object} digit={digit} stroke={strokeOn(live, object)} />;
+    return <VerbSlot object={object} digit={digit} gesture={gestureOn(live, object)} />;
   if (!object) return <Row name={String(digit)} title={t('trip:free')} />;
   return (
     <Row
@@ -124,21 +126,21 @@ function Slot({ object, digit, lifeMs }: SlotProps) {
 
 type Live = Snapshot<typeof state>['live'];
 
-function strokeOn(live: Live, { k }: Pick<ObjectInReach, 'k'>): NonNullable<Live>['stroke'] {
-  return live?.stroke?.k === k ? live.stroke : null;
+function gestureOn(live: Live, { k }: Pick<ObjectInReach, 'k'>): NonNullable<Live>['gesture'] {
+  return live?.gesture?.k === k ? live.gesture : null;
 }
 
 interface VerbSlotProps {
   object: Readonly<ObjectInReach>;
   digit: number;
-  stroke: NonNullable<Live>['stroke'];
+  gesture: NonNullable<Live>['gesture'];
 }
 
 /**
  * An object of another verb (D52): a vein and a wreck are held until their ticks are full, a ring is pressed
  * while its tick is in the band, and a cluster at each tick of its run.
  */
-function VerbSlot({ object, digit, stroke }: VerbSlotProps) {
+function VerbSlot({ object, digit, gesture }: VerbSlotProps) {
   const { t } = useTranslation();
   const { k, verb, taps } = object;
   const press = () => state.requests.push({ kind: 'press-object', k, by: 'list' });
@@ -149,7 +151,7 @@ function VerbSlot({ object, digit, stroke }: VerbSlotProps) {
       className="list-reach list-reach--verb"
       onPointerDown={press}
       onPointerUp={release}
-      onPointerLeave={() => stroke && verb !== 'swipe' && release()}
+      onPointerLeave={() => gesture && verb !== 'swipe' && release()}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
@@ -161,7 +163,7 @@ function VerbSlot({ object, digit, stroke }: VerbSlotProps) {
       <Key>{String(digit)}</Key>
       <span className="grow list-reach__what">
         <span>{t(keyIn('trip:kind', object.what), { taps })}</span>
-        <VerbScale object={object} stroke={stroke} />
+        <VerbScale object={object} gesture={gesture} />
       </span>
       <span className="list-reach__pays">
         <span className="num">{gained(object.worth)}</span>
@@ -174,15 +176,15 @@ function VerbSlot({ object, digit, stroke }: VerbSlotProps) {
 const band = { from: 0.63, to: 0.79 } as const;
 const scaleTicks = 30;
 
-/** Ticks of a stroke: filled while a row is held; a run with a mark for each part; a ring on its way. */
-function VerbScale({ object, stroke }: Pick<VerbSlotProps, 'object' | 'stroke'>) {
+/** Ticks of a gesture: filled while a row is held; a run with a mark for each part; a ring on its way. */
+function VerbScale({ object, gesture }: Pick<VerbSlotProps, 'object' | 'gesture'>) {
   if (object.verb === 'swipe')
     return (
       <span className="verb-run" aria-hidden="true">
         {Array.from({ length: object.taps }, (_, part) => part).map((part) => (
-          <i key={part} className={stroke?.parts[part] ? 'is-made' : ''} />
+          <i key={part} className={gesture?.parts[part] ? 'is-made' : ''} />
         ))}
-        {stroke && <b style={{ left: `${100 * stroke.share}%` }} />}
+        {gesture && <b style={{ left: `${100 * gesture.share}%` }} />}
       </span>
     );
   if (object.verb === 'pulse')
@@ -195,7 +197,7 @@ function VerbScale({ object, stroke }: Pick<VerbSlotProps, 'object' | 'stroke'>)
         <b style={{ left: `${100 * Math.min(1, object.ring ?? 0)}%` }} />
       </span>
     );
-  return <TickScale share={stroke?.share ?? 0} ticks={scaleTicks} tone="proto" height={8} />;
+  return <TickScale share={gesture?.share ?? 0} ticks={scaleTicks} tone="proto" height={8} />;
 }
 
 /** The last announcement as text: an object taken, a pirate, full cargo, no energy. */

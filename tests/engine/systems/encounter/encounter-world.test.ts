@@ -6,8 +6,8 @@ import { tickMs } from '#engine/rules/trip/one-try.ts';
 import {
   advanceEncounter,
   createEncounterWorld,
-  pressHand,
-  pushHand,
+  pressCursor,
+  pushCursor,
   replayEncounter,
 } from '#engine/systems/encounter/encounter-world.ts';
 import { repetitions } from '../../../whole.ts';
@@ -28,7 +28,7 @@ function share(won: (seed: string) => boolean, plays = 300): number {
 }
 
 describe.each(played)('the play %s', (_title, terms) => {
-  it('is never won without a hand', () => {
+  it('is never won without a player', () => {
     expect(share((seed) => replayEncounter(seed, [], terms).won, few)).toBe(0);
   });
 
@@ -46,7 +46,7 @@ describe.each(played)('the play %s', (_title, terms) => {
 });
 
 describe.each([...games])('the game %s', (_game, terms) => {
-  it.each([-1, -0.5, 0.125, 0.25, 0.5, 1])('isn’t won by a hand that holds %d', (x) => {
+  it.each([-1, -0.5, 0.125, 0.25, 0.5, 1])('isn’t won by a cursor that holds %d', (x) => {
     expect(share((seed) => replayEncounter(seed, [{ tick: 0, x, y: 0 }], terms).won, few)).toBe(0);
   });
 
@@ -102,17 +102,17 @@ describe.each([...games])('the game %s', (_game, terms) => {
   });
 });
 
-describe('the hand', () => {
+describe('the cursor', () => {
   const terms = (game: EncounterPlay['game']) => games.get(game)!;
 
   it('is logged when its push changes, once a tick, in eighths', () => {
     const world = createEncounterWorld('any', terms('channel'));
-    pushHand(world, 0);
-    pushHand(world, 0.3);
-    pushHand(world, 0.52);
+    pushCursor(world, 0);
+    pushCursor(world, 0.3);
+    pushCursor(world, 0.52);
     advanceEncounter(world, tickMs + 1);
-    pushHand(world, 0.5);
-    pushHand(world, -7);
+    pushCursor(world, 0.5);
+    pushCursor(world, -7);
     expect(world.input).toEqual([
       { tick: 0, x: 0.5, y: 0 },
       { tick: 1, x: -1, y: 0 },
@@ -121,8 +121,8 @@ describe('the hand', () => {
 
   it('presses once a tick', () => {
     const world = createEncounterWorld('any', terms('beacon'));
-    pressHand(world);
-    pressHand(world);
+    pressCursor(world);
+    pressCursor(world);
     expect(world.input).toEqual([{ tick: 0, x: 0, y: 1 }]);
     advanceEncounter(world, tickMs + 1);
     expect(world.facts).toEqual([{ kind: 'wrong', tick: 0 }]);

@@ -6,7 +6,7 @@ import { inOrder, type Tap } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { noTaps, takeTap, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import { objectPlace, partPlaces, ringRadius, towBay } from '#engine/rules/trip/tapping/verbs.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { strokeProgress } from '#engine/systems/trip/trip-verbs.ts';
+import { gestureProgress } from '#engine/systems/trip/trip-verbs.ts';
 import type { FumbledFact, TakenFact, TripFact } from '#engine/world/trip/facts.ts';
 import { type TripWorld, worldTapTerms } from '#engine/world/trip/trip-world.ts';
 import { tripAt } from '../../fixtures/trip-fixture.ts';
@@ -51,9 +51,9 @@ function replay(world: TripWorld) {
   const misses: number[] = [];
   for (const fact of world.facts as TripFact[]) {
     if (fact.kind === 'taken')
-      taps.push({ k: fact.k, t: fact.countsAtMs, ...(fact.by && { by: fact.by }), ...fact.stroke });
+      taps.push({ k: fact.k, t: fact.countsAtMs, ...(fact.by && { by: fact.by }), ...fact.gesture });
     if (fact.kind === 'fumbled' && fact.counts)
-      taps.push({ k: fact.k, t: fact.countsAtMs, ...(fact.by && { by: fact.by }), ...fact.stroke });
+      taps.push({ k: fact.k, t: fact.countsAtMs, ...(fact.by && { by: fact.by }), ...fact.gesture });
     if (fact.kind === 'astray' && fact.counts) misses.push(fact.countsAtMs);
   }
   const terms = worldTapTerms(world.setup);
@@ -93,12 +93,12 @@ describe('holding a vein', () => {
     down(world, placeNow(world, object));
     for (let ms = 0; ms < 1800; ms += 40) {
       pass(world, 40);
-      if (world.state.stroke) move(world, placeNow(world, object));
+      if (world.state.gesture) move(world, placeNow(world, object));
     }
     const drilled = world.facts.filter((fact) => fact.kind === 'drilled');
     expect(drilled.map(({ part }) => part)).toEqual([1, 2, 3]);
     expect(taken(world)).toEqual([expect.objectContaining({ k: 0, left: 0, what: 'drill' })]);
-    expect(world.state.stroke).toBeNull();
+    expect(world.state.gesture).toBeNull();
     expect(world.state.taps.energy.value).toBe(77);
     expect(replay(world)).toEqual(world.state.taps);
   });
@@ -125,7 +125,7 @@ describe('holding a vein', () => {
     pass(world, 600);
     move(world, { x: 5, y: 5 });
     pass(world, 20);
-    expect(world.state.stroke).toBeNull();
+    expect(world.state.gesture).toBeNull();
     expect(tapsOn(world.state.taps, 0)).toBe(1);
     expect(replay(world)).toEqual(world.state.taps);
   });
@@ -194,8 +194,8 @@ describe('a line through a cluster', () => {
       move(world, { x: first!.x + (ms % 34), y: first!.y });
       pass(world, 17);
     }
-    expect(world.state.stroke).toBeNull();
-    const { path } = taken(world)[0]!.stroke!;
+    expect(world.state.gesture).toBeNull();
+    const { path } = taken(world)[0]!.gesture!;
     expect(path.length).toBeLessThanOrEqual(32);
     expect(path.at(-1)![0]).toBe(900);
     expect(replay(world)).toEqual(world.state.taps);
@@ -220,12 +220,12 @@ describe('a line through a cluster', () => {
   it('is drawn by arrow keys from its first part', () => {
     const { world, object } = tripOf('swipe');
     world.intents.push({ kind: 'take', k: 0, by: 'keyboard' });
-    for (let ms = 0; ms < 1500 && world.state.stroke !== undefined; ms += 50) {
+    for (let ms = 0; ms < 1500 && world.state.gesture !== undefined; ms += 50) {
       pass(world, 50);
-      const { stroke } = world.state;
-      if (!stroke) break;
+      const { gesture } = world.state;
+      if (!gesture) break;
       const target = partPlaces(object, world.elapsedMs)[6]!;
-      const [dx, dy] = [target.x - stroke.finger.x, target.y - stroke.finger.y];
+      const [dx, dy] = [target.x - gesture.finger.x, target.y - gesture.finger.y];
       const far = Math.max(1, Math.hypot(dx, dy));
       world.intents.push({ kind: 'pull', x: dx / far, y: dy / far });
     }
@@ -302,7 +302,7 @@ describe('a tow', () => {
     const listed = tripOf('tow').world;
     listed.intents.push({ kind: 'take', k: 0, by: 'list' });
     pass(listed, 200);
-    expect(strokeProgress(listed, listed.state.stroke!).share).toBeGreaterThan(0);
+    expect(gestureProgress(listed, listed.state.gesture!).share).toBeGreaterThan(0);
     for (let ms = 0; ms < 3000; ms += 100) pass(listed, 100);
     expect(taken(listed)).toHaveLength(1);
     expect(replay(listed)).toEqual(listed.state.taps);
@@ -310,9 +310,9 @@ describe('a tow', () => {
     world.intents.push({ kind: 'take', k: 0, by: 'keyboard' });
     for (let ms = 0; ms < 3000; ms += 50) {
       pass(world, 50);
-      const { stroke } = world.state;
-      if (!stroke) break;
-      const [dx, dy] = [towBay.x - stroke.finger.x, towBay.y - stroke.finger.y];
+      const { gesture } = world.state;
+      if (!gesture) break;
+      const [dx, dy] = [towBay.x - gesture.finger.x, towBay.y - gesture.finger.y];
       const way = (d: number) => (Math.abs(d) < 6 ? 0 : Math.sign(d));
       world.intents.push({ kind: 'pull', x: way(dx), y: way(dy) });
     }
@@ -321,7 +321,7 @@ describe('a tow', () => {
   });
 });
 
-describe('a stroke', () => {
+describe('a gesture', () => {
   it('lets no other act in while it is under way', () => {
     const { world, object } = tripOf('hold');
     down(world, placeNow(world, object));
@@ -329,7 +329,7 @@ describe('a stroke', () => {
     world.intents.push({ kind: 'take', k: 99, by: 'keyboard' }, { kind: 'miss' });
     pass(world, 20);
     expect(world.state.misses).toBe(0);
-    expect(world.state.stroke).not.toBeNull();
+    expect(world.state.gesture).not.toBeNull();
   });
 
   it('ends without a result when the window was away', () => {
@@ -337,7 +337,7 @@ describe('a stroke', () => {
     down(world, placeNow(world, object));
     pass(world, 200);
     advanceTrip(world, 90_000);
-    expect(world.state.stroke).toBeNull();
+    expect(world.state.gesture).toBeNull();
     expect(taken(world)).toEqual([]);
   });
 });

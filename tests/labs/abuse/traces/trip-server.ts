@@ -25,7 +25,7 @@ export interface Progress {
   readonly tappedAgain: readonly number[];
   readonly gathered: readonly number[];
   readonly chain: Chain;
-  /** The last wave for the hand; null before the first hit (D51). */
+  /** The last wave of the tapping phase; null before the first hit (D51). */
   readonly lastWave: number | null;
 }
 

@@ -67,7 +67,7 @@ const pressAt = (terms: TapTerms, t: number): TapOrMiss => ({
   path: [onObject(objectOf(terms), t, 0)],
 });
 
-/** A stroke through the first `count` parts of the first cluster. */
+/** A gesture through the first `count` parts of the first cluster. */
 function strokeThrough(terms: TapTerms, count: number, t = 800, stepMs = 100): TapOrMiss {
   const path = Array.from({ length: count }, (_, part): PathPoint => {
     const { x, y } = partPlaces(objectOf(terms), t + part * stepMs)[part]!;
@@ -245,12 +245,12 @@ describe('a tow', () => {
 });
 
 describe('an input of another verb', () => {
-  it('hits nothing: a plain tap on a vein, a hold on a rock, a stroke on a wreck', () => {
+  it('hits nothing: a plain tap on a vein, a hold on a rock, a gesture on a wreck', () => {
     const hold = termsOf('hold');
     expect(takeTap(start(), { k: 0, t: 500 }, hold).kind).toBe('miss');
     const tow = termsOf('tow');
-    const stroke = { ...towIn(tow, 800), verb: 'swipe' } as const;
-    expect(takeTap(start(), stroke, tow).kind).toBe('miss');
+    const gesture = { ...towIn(tow, 800), verb: 'swipe' } as const;
+    expect(takeTap(start(), gesture, tow).kind).toBe('miss');
     const rock = Array.from({ length: 400 }, (_, k) => k).find(
       (k) =>
         natureAt('verbs', over('hold'), k, tunables) && !natureAt('verbs', over('hold'), k, tunables)?.kind,

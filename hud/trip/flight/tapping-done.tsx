@@ -16,29 +16,29 @@ import { useIsDesktop } from '../../ui/viewport.ts';
 import { type FlightView, flightEndsAtMs } from './flight-time.ts';
 
 /**
- * The end of the hand's part (D51): what the hand has brought, what is left of the flight, and the way out.
+ * The end of the tapping phase (D51): the pay of the taps, the time left of the flight, and the way out.
  * The ship flies on alone.
  */
-export function HandDone({ flight }: { flight: FlightView }) {
+export function TappingDone({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   if (isDesktop)
     return (
-      <Sheet tint="line" label={t('trip:hand.title')} foot={<HandActions flight={flight} />}>
+      <Sheet tint="line" label={t('trip:hand.title')} foot={<TappingDoneActions flight={flight} />}>
         <Heading flight={flight} />
-        <HandPay flight={flight} />
+        <TappingPay flight={flight} />
         <PiratesAhead flight={flight} />
       </Sheet>
     );
   return (
-    <section className="hand-done" aria-label={t('trip:hand.title')}>
-      <div className="hand-done__head">
+    <section className="tapping-done" aria-label={t('trip:hand.title')}>
+      <div className="tapping-done__head">
         <Heading flight={flight} />
       </div>
-      <div className="hand-done__foot catch">
-        <HandPay flight={flight} />
+      <div className="tapping-done__foot catch">
+        <TappingPay flight={flight} />
         <PiratesAhead flight={flight} />
-        <HandActions flight={flight} />
+        <TappingDoneActions flight={flight} />
       </div>
     </section>
   );
@@ -50,11 +50,11 @@ function Heading({ flight }: { flight: FlightView }) {
   const left = endsAtMs - useGameSecond();
   return (
     <>
-      <h1 className="hand-done__title" role="status">
+      <h1 className="tapping-done__title" role="status">
         {t('trip:hand.title')}
       </h1>
-      <p className="hand-done__text t2">{t('trip:hand.text', { time: timeOf(endsAtMs) })}</p>
-      <time className="num hero hand-done__time" role="timer" dateTime={isoDuration(left)}>
+      <p className="tapping-done__text t2">{t('trip:hand.text', { time: timeOf(endsAtMs) })}</p>
+      <time className="num hero tapping-done__time" role="timer" dateTime={isoDuration(left)}>
         {clock(left)}
       </time>
       <p className="label">{t('trip:hand.to-landing')}</p>
@@ -62,8 +62,8 @@ function Heading({ flight }: { flight: FlightView }) {
   );
 }
 
-/** Pay of the hand, and of the whole trip at its landing. */
-function HandPay({ flight }: { flight: FlightView }) {
+/** Pay of the taps, and of the whole trip at its landing. */
+function TappingPay({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const shown = live?.flightId === flight.uuid ? live : flight;
@@ -78,8 +78,8 @@ function HandPay({ flight }: { flight: FlightView }) {
     rows.push([t('trip:hand.overload', { percent: percentOf(shown.overload) }), byOverload]);
   if (of > 0) rows.push([t('trip:hand.pirates', { caught: shown.caughtPirates, of }), byPirates]);
   return (
-    <dl className="hand-pay">
-      <div className="hand-pay__sum">
+    <dl className="tapping-pay">
+      <div className="tapping-pay__sum">
         <dt>{t('trip:hand.so-far')}</dt>
         <dd className="num c-proto">
           <ProtoMark size={17} />
@@ -92,7 +92,7 @@ function HandPay({ flight }: { flight: FlightView }) {
           <dd className="num">{formatAmount(value)}</dd>
         </div>
       ))}
-      <div className="hand-pay__total">
+      <div className="tapping-pay__total">
         <dt className="t2">{t('trip:hand.at-landing')}</dt>
         <dd className="num c-proto">{formatAmount(byTimer + byCargo + byOverload + byPirates)}</dd>
       </div>
@@ -126,9 +126,9 @@ function PiratesAhead({ flight }: { flight: FlightView }) {
   const ticks = Array.from({ length: scale.ticks + 1 }, (_, tick) => at(first + (span * tick) / scale.ticks));
   const path = (some: readonly number[]) => some.map((x) => `M${x.toFixed(1)} 20v6`).join('');
   return (
-    <div className="hand-pirates">
+    <div className="tapping-pirates">
       <p className="row between">
-        <span className="hand-pirates__title">
+        <span className="tapping-pirates__title">
           {t(next ? 'trip:hand.pirates-ahead' : 'trip:hand.pirates-over')}
         </span>
         {next && (
@@ -138,17 +138,17 @@ function PiratesAhead({ flight }: { flight: FlightView }) {
         )}
       </p>
       <svg viewBox={`0 0 ${scale.width} 50`} aria-hidden="true">
-        <path className="hand-pirates__past" d={path(ticks.filter((x) => x <= now))} />
-        <path className="hand-pirates__ahead" d={path(ticks.filter((x) => x > now))} />
-        <path className="hand-pirates__now" d={`M${now.toFixed(1)} 4v24`} />
+        <path className="tapping-pirates__past" d={path(ticks.filter((x) => x <= now))} />
+        <path className="tapping-pirates__ahead" d={path(ticks.filter((x) => x > now))} />
+        <path className="tapping-pirates__now" d={`M${now.toFixed(1)} 4v24`} />
         {Array.from({ length: last }, (_, index) => index + 1).map((number) => {
           const x = at(number * pirateIntervalMs);
           const isCaught = flight.pirates.includes(number);
           const isGone = !isCaught && number * pirateIntervalMs < ranMs;
           return (
             <g key={number} className={isCaught ? 'is-caught' : isGone ? 'is-gone' : ''}>
-              <path className="hand-pirates__mark" d={`M${x} 9l8 9-8 9-8-9z`} />
-              {isCaught && <path className="hand-pirates__check" d={`M${x - 3.2} 18.2l2.3 2.4 4.2-4.7`} />}
+              <path className="tapping-pirates__mark" d={`M${x} 9l8 9-8 9-8-9z`} />
+              {isCaught && <path className="tapping-pirates__check" d={`M${x - 3.2} 18.2l2.3 2.4 4.2-4.7`} />}
               <text x={x} y="46">
                 {clock(number * pirateIntervalMs).slice(4)}
               </text>
@@ -161,7 +161,7 @@ function PiratesAhead({ flight }: { flight: FlightView }) {
 }
 
 /** Stays for the pirates or for the objects that still come, or leads to the galaxy. */
-function HandActions({ flight }: { flight: FlightView }) {
+function TappingDoneActions({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { numbers, ranMs } = useAhead(flight);
   const tunables = tunablesFor(flight);
@@ -169,9 +169,9 @@ function HandActions({ flight }: { flight: FlightView }) {
   const minutes = Math.ceil(((numbers.at(-1) ?? 0) * tunables.pirateIntervalMs - ranMs) / 60_000);
   const gain = gained(count * pirateReward(flight.base, tunables));
   return (
-    <div className="hand-done__actions">
+    <div className="tapping-done__actions">
       <Button onPress={() => state.requests.push({ kind: 'stay', stays: true })}>
-        <span className="hand-done__stay">
+        <span className="tapping-done__stay">
           {count > 0 ? t('trip:hand.stay', { count }) : t('trip:hand.stay-on')}{' '}
           <span className="label t2">
             {count > 0 ? t('trip:hand.stay-why', { count: minutes, gain }) : t('trip:hand.stay-calm')}

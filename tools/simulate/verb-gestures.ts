@@ -12,8 +12,8 @@ import {
 } from '#engine/rules/trip/tapping/verbs.ts';
 
 /** Inaccuracy of a hand at the verbs with a path (D52). */
-export interface StrokeHand {
-  /** Strokes that go right, 0 to 1; the others let go, go beside or tear the line. */
+export interface GestureHand {
+  /** Gestures that go right, 0 to 1; the others let go, go beside or tear the line. */
   readonly hits: number;
   /** Standard deviation of a press at a ring, in milliseconds. */
   readonly pressMs: number;
@@ -24,10 +24,10 @@ export interface StrokeHand {
 /** Draws numbers in [0, 1), one for each step. */
 export type ChanceAt = (step: number) => number;
 
-/** A hand's stroke on an object of a verb, with the path that a device would report. */
-export function strokeOn(
+/** A hand's gesture on an object of a verb, with the path that a device would report. */
+export function gestureOn(
   object: SpawnedObject,
-  hand: StrokeHand,
+  hand: GestureHand,
   chance: ChanceAt,
   tunables: Tunables,
 ): TapOrMiss {
@@ -42,7 +42,7 @@ export function strokeOn(
 
 interface Draw {
   readonly object: SpawnedObject;
-  readonly hand: StrokeHand;
+  readonly hand: GestureHand;
   readonly chance: ChanceAt;
   readonly tunables: Tunables;
   readonly isRight: boolean;
@@ -60,10 +60,10 @@ function hold({ object, hand, chance, tunables, isRight, t }: Draw): TapOrMiss {
   return { k: object.k, t, verb: 'hold', path };
 }
 
-/** A stroke is made quickly, so that it strays more than a drop or a hold. */
+/** A gesture is made quickly, so that it strays more than a drop or a hold. */
 const quick = 1.4;
 
-/** Crosses the parts in their order, more or less exactly, or leads the stroke past the cluster. */
+/** Crosses the parts in their order, more or less exactly, or leads the gesture past the cluster. */
 function swipe({ object, hand, chance, tunables, isRight, t }: Draw): TapOrMiss {
   const parts = object.kind?.taps ?? 1;
   const stepMs = Math.floor((tunables.swipeMs * 0.8) / parts);

@@ -19,7 +19,7 @@ const lowHealth = 0.4;
 const changedMs = 3000;
 
 /** The foot of a phone's flight by hand: cargo, energy, one booster, and the overload of a full cargo. */
-export function HandFoot({ flight }: { flight: FlightView }) {
+export function TappingFoot({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const edge = useSceneEdge('bottom');
@@ -30,7 +30,7 @@ export function HandFoot({ flight }: { flight: FlightView }) {
   const energy = own?.energy ?? flight.energy;
   const isOver = flightEndsAtMs(flight) <= useGameSecond();
   return (
-    <div className={`hand-foot${isOver ? ' is-over' : ''}`} ref={edge}>
+    <div className={`tapping-foot${isOver ? ' is-over' : ''}`} ref={edge}>
       {isFull && <Overload flight={flight} share={overload / cargoLimit} />}
       <HealthGauge flight={flight} />
       <Gauge
@@ -61,7 +61,7 @@ export function HandFoot({ flight }: { flight: FlightView }) {
 function Full() {
   const { t } = useTranslation();
   return (
-    <span className="hand-foot__full">
+    <span className="tapping-foot__full">
       <Icon name="check" size={14} weight={2} />
       {t('flight.full')}
     </span>
@@ -109,7 +109,7 @@ function HealthGauge({ flight }: { flight: FlightView }) {
   const hasChanged = useHasChanged(health);
   if (!isLow && !hasChanged) return null;
   return (
-    <div className="hand-foot__health">
+    <div className="tapping-foot__health">
       <Gauge
         label={t('flight.health')}
         value={short(health)}
@@ -142,10 +142,10 @@ function useHasChanged(value: number): boolean {
 /** The navigation comes back after this long without a touch. */
 const idleMs = 20_000;
 
-/** True while the hand plays: from a hit on, until nothing was touched for a while. */
+/** True while the player taps: from a hit on, until nothing was touched for a while. */
 export function usePlaysByHand(flightId: string): boolean {
   const { live } = useSnapshot(state);
-  const isOver = live?.hand?.isOver === true && !live.hand.stays;
+  const isOver = live?.tapping?.isOver === true && !live.tapping.stays;
   const hits = live?.flightId === flightId && live.remainingMs > 0 && !isOver ? live.hits : 0;
   const before = useRef(hits);
   const [plays, setPlays] = useState(false);

@@ -14,13 +14,13 @@ import { type TapState, takeTap } from '#engine/rules/trip/tapping/take-tap.ts';
 import { type PathPoint, towBay } from '#engine/rules/trip/tapping/verbs.ts';
 import { nextInputMs } from '#engine/world/trip/trip-world.ts';
 import { flightHands } from '#tools/simulate/play-object.ts';
-import { strokeOn } from '#tools/simulate/verb-strokes.ts';
+import { gestureOn } from '#tools/simulate/verb-gestures.ts';
 import { repetitions } from '../../../whole.ts';
 import { addToReport, countsOf, times } from '../report.ts';
 import { TripServer } from './trip-server.ts';
 
 /*
- * Strokes of the verbs with a path (D52). An honest device counts its strokes by itself and reports them in
+ * Gestures of the verbs with a path (D52). An honest device counts its gestures by itself and reports them in
  * batches, as JSON; the server counts the same. A forged path brings nothing.
  */
 
@@ -33,7 +33,7 @@ function openTrip(verb: PathVerb, seed: string): TripServer {
   return server;
 }
 
-/** The strokes of a hand during a trip, one after the other, and the device's own count. */
+/** The gestures of a hand during a trip, one after the other, and the device's own count. */
 function play(
   server: TripServer,
   seed: string,
@@ -47,14 +47,14 @@ function play(
   for (let k = 0; k * tunables.spawnIntervalMs < durationMs - 12_000; k++) {
     const object = terms.objectOf(k, state.lastWave);
     if (!object?.kind?.verb) continue;
-    const stroke = strokeOn(object, hand, (step) => randomOf(seed, k, 3, step), tunables);
-    const downMs = nextInputMs({ state: { lastInputMs: lastMs, taps: state }, elapsedMs: stroke.t });
-    if (downMs !== stroke.t) continue;
-    const outcome = takeTap(state, stroke, terms);
+    const gesture = gestureOn(object, hand, (step) => randomOf(seed, k, 3, step), tunables);
+    const downMs = nextInputMs({ state: { lastInputMs: lastMs, taps: state }, elapsedMs: gesture.t });
+    if (downMs !== gesture.t) continue;
+    const outcome = takeTap(state, gesture, terms);
     if (outcome.kind === 'refused') continue;
     state = outcome.state;
-    lastMs = stroke.t + stroke.path!.at(-1)![0];
-    taps.push({ ...stroke, k });
+    lastMs = gesture.t + gesture.path!.at(-1)![0];
+    taps.push({ ...gesture, k });
     if (randomOf(seed, k, 4) < 0.1) {
       const missed = takeTap(state, { k: null, t: lastMs + 1 }, terms);
       state = missed.state;
@@ -78,12 +78,12 @@ function report(server: TripServer, { taps, misses }: ReturnType<typeof play>, s
   return faults;
 }
 
-describe.each(pathVerbs)('strokes of the verb %s', (verb) => {
+describe.each(pathVerbs)('gestures of the verb %s', (verb) => {
   it('are all counted, as the device counted them', { timeout: 3_600_000 }, () => {
-    const strokes = times(repetitions(400, 1500), 100_000);
+    const gestures = times(repetitions(400, 1500), 100_000);
     const faults: string[] = [];
     let made = 0;
-    for (let trip = 0; made < strokes; trip++) {
+    for (let trip = 0; made < gestures; trip++) {
       const server = openTrip(verb, `${verb} ${trip}`);
       const played = play(server, `${verb} ${trip}`);
       made += played.taps.length;
@@ -104,8 +104,8 @@ describe.each(pathVerbs)('strokes of the verb %s', (verb) => {
         faults.push('counted otherwise');
       if ((server.flight.waves?.last ?? null) !== lastWave) faults.push('another last wave');
     }
-    const happened = `${made} strokes counted, refused: ${countsOf(faults) || 'none'}`;
-    addToReport({ attack: `honest strokes: ${verb}`, times: made, happened });
+    const happened = `${made} gestures counted, refused: ${countsOf(faults) || 'none'}`;
+    addToReport({ attack: `honest gestures: ${verb}`, times: made, happened });
     expect(faults.slice(0, 10), happened).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe.each(pathVerbs)('strokes of the verb %s', (verb) => {
         if (after > before) paid.push(title);
       }
     addToReport({
-      attack: `forged strokes: ${verb}`,
+      attack: `forged gestures: ${verb}`,
       times: tries,
       happened: `paid: ${countsOf(paid) || 'none'}`,
     });
@@ -139,14 +139,14 @@ function replayed(server: TripServer, taps: readonly Tap[]): number {
   return after.baggage + after.overload;
 }
 
-/** Reports that repeat, move or invent strokes; none of them may add to what the honest ones brought. */
+/** Reports that repeat, move or invent gestures; none of them may add to what the honest ones brought. */
 const forgeries: Readonly<
   Record<string, (honest: readonly Tap[], chance: (step: number) => number) => Tap[]>
 > = {
-  'the same strokes again': (honest) => honest.map((tap) => ({ ...tap })),
-  'the same strokes on numbers that are taken up': (honest) =>
+  'the same gestures again': (honest) => honest.map((tap) => ({ ...tap })),
+  'the same gestures on numbers that are taken up': (honest) =>
     honest.map((tap) => ({ ...tap, k: tap.k + 1 })),
-  'strokes before the object is there': (honest) => honest.map((tap) => ({ ...tap, k: tap.k + 60 })),
+  'gestures before the object is there': (honest) => honest.map((tap) => ({ ...tap, k: tap.k + 60 })),
   'a path far away from the object': (honest) =>
     honest.map(({ path, ...tap }) => ({
       ...tap,
