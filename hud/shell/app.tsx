@@ -25,7 +25,11 @@ export function App() {
   const { boot, sessionEnd } = useSnapshot(state);
   const { stage } = boot;
   if (stage === 'failed' || (sessionEnd && stage === 'ready'))
-    return <Suspense fallback={null}>{stage === 'failed' ? <FailedPage /> : <SessionEnded />}</Suspense>;
+    return (
+      <ErrorBoundary>
+        <Suspense fallback={null}>{stage === 'failed' ? <FailedPage /> : <SessionEnded />}</Suspense>
+      </ErrorBoundary>
+    );
   if (stage !== 'ready') return null;
   return <Shell />;
 }
@@ -171,10 +175,17 @@ function RewardHost() {
   const { reward } = useSnapshot(state);
   if (!reward) return null;
   return (
-    <Suspense fallback={null}>
-      <RewardModal reward={reward} />
-    </Suspense>
+    <ErrorBoundary fallback={null} onError={dropReward}>
+      <Suspense fallback={null}>
+        <RewardModal reward={reward} />
+      </Suspense>
+    </ErrorBoundary>
   );
+}
+
+/** Removes a reward that can't be shown: its pay is in the balance, and the keys work again. */
+function dropReward(): void {
+  state.reward = null;
 }
 
 /** Marks the page when the player wants less motion; the tokens' durations depend on the mark. */

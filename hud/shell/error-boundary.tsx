@@ -1,10 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '#engine/client/core/report-error.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
-import { say } from '../strings/strings.ts';
+import { type StringKey, say } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
+import type { IconName } from '../ui/icons/icon.tsx';
 import { StatePage } from '../ui/state-page.tsx';
-import { isChunkError, laterChunk, screensChunk } from './lazy.ts';
+import { isChunkError, isOffline, laterChunk, screensChunk } from './lazy.ts';
 
 interface Props {
   /** Shown after an error; by default a page with a retry. */
@@ -32,7 +33,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    reportError(error, 'screen');
+    if (!isOffline(error)) reportError(error, 'screen');
     this.props.onError?.();
   }
 
@@ -40,15 +41,11 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     const { fallback, children } = this.props;
     if (this.state.error === null) return children;
     if (fallback !== undefined) return fallback;
+    const { mark, title, text, again } = wordsFor(this.state.error);
     return (
-      <StatePage
-        tone="danger"
-        mark="alert-triangle"
-        title={say('failed.server.title')}
-        text={say('failed.crash')}
-      >
+      <StatePage tone="danger" mark={mark} title={say(title)} text={say(text)}>
         <Button kind="primary" icon="refresh" onPress={this.#tryAgain} autoFocus>
-          {say('try-again')}
+          {say(again)}
         </Button>
       </StatePage>
     );
@@ -59,6 +56,28 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     askAgain();
     this.setState({ error: null });
   };
+}
+
+interface Words {
+  mark: IconName;
+  title: StringKey;
+  text: StringKey;
+  again: StringKey;
+}
+
+/** Words for an error: a lost connection, a release that has gone, or a fault of the game. */
+function wordsFor(error: unknown): Words {
+  if (isOffline(error))
+    return {
+      mark: 'wifi-off',
+      title: 'failed.offline.title',
+      text: 'failed.offline.text',
+      again: 'try-again',
+    };
+  const mark = 'alert-triangle';
+  if (isChunkError(error))
+    return { mark, title: 'failed.reload.title', text: 'failed.reload.text', again: 'failed.reload.again' };
+  return { mark, title: 'failed.server.title', text: 'failed.crash', again: 'try-again' };
 }
 
 function askAgain(): void {

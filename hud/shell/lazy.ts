@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import type { Snapshot } from 'valtio';
+import { fetchFile, isOutOfReach } from '#engine/client/core/import-chunk.ts';
 import type { Reward } from '#engine/client/trip/reward.ts';
 import type { GuidePage } from '../account/first-run/guide-pages.ts';
 import type { FlightView } from '../trip/flight/flight-time.ts';
@@ -181,10 +182,15 @@ export function isChunkError(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Loading chunk failed');
 }
 
+/** True when the server of a chunk couldn't be reached, or took too long. */
+export function isOffline(error: unknown): boolean {
+  return isChunkError(error) && /type: (network|timeout)/.test(String(error));
+}
+
 function chunkError(cause: unknown): Error {
   const { message } = cause instanceof Error ? cause : new Error(String(cause));
   const url = /https?:\/\/\S+/.exec(message)?.[0] ?? '';
-  const type = message === 'timeout' ? 'timeout' : 'missing';
+  const type = message === 'timeout' ? 'timeout' : isOutOfReach(cause) ? 'network' : 'missing';
   return new Error(`Loading chunk failed (type: ${type}, url: ${url})`, { cause });
 }
 
@@ -217,7 +223,7 @@ export function addStyles(name: string): Promise<void> | undefined {
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new Error(`No styles at ${address}`));
+      fetchFile(address).then(() => reject(new Error(`No styles at ${address}`)), reject);
     };
     document.head.append(link);
   });

@@ -172,7 +172,7 @@ it("a screen whose code can't be loaded says so, and opens after a press when it
   await page.route(code, (route) => route.abort());
   await pilot.arrive();
   await page.getByRole('link', { name: strings.hud('nav.hangar') }).click();
-  await pilot.sees(strings.hud('failed.server.title'));
+  await pilot.sees(strings.hud('failed.offline.title'));
   await window.shoot('1-missing');
   // Without the network it stays on this page.
   await window.context.setOffline(true);

@@ -5,7 +5,7 @@ import { isNumber, isRecord, recall } from '../device/storage.ts';
 import { openFlight } from '../trip/flight/open-flight.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import { tokenKey } from './designer-token-key.ts';
-import { importChunk } from './import-chunk.ts';
+import { importChunk, isOutOfReach } from './import-chunk.ts';
 import { type LoadedProfile, loadStart } from './load-state.ts';
 import { reportError } from './report-error.ts';
 import { type State, state } from './state.ts';
@@ -63,9 +63,9 @@ function fail({ code, status }: Failure): void {
 
 /** Fetches the rest of the start until it comes: without it there is no live connection. */
 async function continueLater(): Promise<void> {
-  const later = await importChunk('after-start', () => import('./after-start.ts')).catch((error: unknown) =>
-    reportError(error, 'chunk'),
-  );
+  const later = await importChunk('after-start', () => import('./after-start.ts')).catch((error: unknown) => {
+    if (!isOutOfReach(error)) reportError(error, 'chunk');
+  });
   if (later) later.continueStart();
   else setTimeout(continueLater, laterWaitMs);
 }
@@ -117,8 +117,9 @@ async function loadGenerals(): Promise<{ ok: true } | Failure> {
   return (await importChunk('general-choice', choice)).findGenerals();
 }
 
-/** An unexpected error during the start. The player may try again. */
+/** An unexpected error during the start, or a chunk out of reach. The player may try again. */
 function startFailure(error: unknown): Failure {
+  if (isOutOfReach(error)) return { ok: false, code: 'network', status: 0, detail: null };
   reportError(error, 'start');
   return { ok: false, code: 'internal', status: 0, detail: null };
 }

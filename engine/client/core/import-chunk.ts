@@ -35,18 +35,29 @@ export async function importChunk<Module>(
     return (await import(`${address}?again=${failed}`)) as Module;
   } catch (error) {
     // If a file couldn't be fetched, nothing was imported, so the engine remembers no failure.
-    if (!(error instanceof FetchFailed)) failures.set(name, failed + 1);
+    if (error instanceof FetchFailed) throw error;
+    failures.set(name, failed + 1);
+    // An import doesn't say whether the network was away.
+    if (address) await fetchFile(address);
     throw error;
   }
 }
 
 class FetchFailed extends Error {}
+class OutOfReach extends FetchFailed {}
 
-/** Puts a file into the browser's cache, from which the import then reads it. */
-async function fetchFile(address = ''): Promise<void> {
+/** True for the error of a file whose server can't be reached; false when the server doesn't have it. */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof OutOfReach;
+}
+
+/** Puts a file into the browser's cache, from which it is then read. */
+export async function fetchFile(address = ''): Promise<void> {
   const response = await fetch(address).catch(() => null);
-  const isWhole = response?.ok && (await response.arrayBuffer().then(Boolean, () => false));
-  if (!isWhole) throw new FetchFailed(`No chunk at ${new URL(address, location.href).href}`);
+  const isWhole = response && (await response.arrayBuffer().then(Boolean, () => false));
+  const text = `No chunk at ${new URL(address, location.href).href}`;
+  if (!isWhole) throw new OutOfReach(text);
+  if (!response.ok) throw new FetchFailed(text);
 }
 
 /** The file of a chunk and its imports that the page doesn't have yet; none outside of a build. */

@@ -25,13 +25,16 @@ describe('a chunk of several files', () => {
   });
 
   it.each([
-    ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the server has another version', async () => new Response('', { status: 404 })],
-  ])('is not imported while %s, so that no engine remembers a failure', async (_why, answer) => {
+    ['the network is away', () => Promise.reject(new TypeError('Failed to fetch')), true],
+    ['the server has another version', async () => new Response('', { status: 404 }), false],
+  ])('is not imported while %s, so that no engine remembers a failure', async (_why, answer, isAway) => {
     const importChunk = await page('/static/a.js /static/b.js');
     const importFirst = vi.fn(async () => chunk);
     fetchFile.mockImplementationOnce(answer);
-    await expect(importChunk('screens', importFirst)).rejects.toThrow(/No chunk at https?:.*\/static\/a\.js/);
+    const error = await importChunk('screens', importFirst).catch((reason: unknown) => reason);
+    expect(String(error)).toMatch(/No chunk at https?:.*\/static\/a\.js/);
+    const { isOutOfReach } = await import('#engine/client/core/import-chunk.ts');
+    expect(isOutOfReach(error)).toBe(isAway);
     expect(importFirst).not.toHaveBeenCalled();
     expect(await importChunk('screens', importFirst)).toBe(chunk);
   });
@@ -45,6 +48,15 @@ describe('a chunk whose import failed', () => {
     await expect(importChunk('screens', importFirst)).rejects.toThrow('Importing');
     expect(await importChunk('screens', importFirst)).toMatchObject({ screen: 1 });
     expect(importFirst).toHaveBeenCalledTimes(1);
+  });
+
+  it('is out of reach when its only file is', async () => {
+    const importChunk = await page('/static/a.js');
+    fetchFile.mockRejectedValue(new TypeError('Failed to fetch'));
+    const importFirst = () => Promise.reject(new TypeError('Importing a module script failed.'));
+    const error = await importChunk('screens', importFirst).catch((reason: unknown) => reason);
+    const { isOutOfReach } = await import('#engine/client/core/import-chunk.ts');
+    expect(isOutOfReach(error)).toBe(true);
   });
 
   it('is asked for as before where no build has written an address', async () => {

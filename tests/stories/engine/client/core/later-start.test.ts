@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 const continueStart = vi.fn();
 let failures = 0;
 vi.mock('#engine/client/core/import-chunk.ts', () => ({
+  isOutOfReach: () => false,
   importChunk: async (name: string, importFirst: () => Promise<unknown>) => {
     if (name !== 'after-start') return importFirst();
     if (failures-- > 0) throw new Error('cut off');
