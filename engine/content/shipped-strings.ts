@@ -9,6 +9,7 @@ import enBot from '#assets/strings/en/server/bot.json' with { type: 'json' };
 import enErrors from '#assets/strings/en/server/errors.json' with { type: 'json' };
 import enFaults from '#assets/strings/en/server/faults.json' with { type: 'json' };
 import enMessages from '#assets/strings/en/server/messages.json' with { type: 'json' };
+import enPage from '#assets/strings/en/server/page.json' with { type: 'json' };
 import esEvents from '#assets/strings/es/content/events.json' with { type: 'json' };
 import esGalaxy from '#assets/strings/es/content/galaxy.json' with { type: 'json' };
 import esHangar from '#assets/strings/es/content/hangar.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import esBot from '#assets/strings/es/server/bot.json' with { type: 'json' };
 import esErrors from '#assets/strings/es/server/errors.json' with { type: 'json' };
 import esFaults from '#assets/strings/es/server/faults.json' with { type: 'json' };
 import esMessages from '#assets/strings/es/server/messages.json' with { type: 'json' };
+import esPage from '#assets/strings/es/server/page.json' with { type: 'json' };
 import ruEvents from '#assets/strings/ru/content/events.json' with { type: 'json' };
 import ruGalaxy from '#assets/strings/ru/content/galaxy.json' with { type: 'json' };
 import ruHangar from '#assets/strings/ru/content/hangar.json' with { type: 'json' };
@@ -29,6 +31,7 @@ import ruBot from '#assets/strings/ru/server/bot.json' with { type: 'json' };
 import ruErrors from '#assets/strings/ru/server/errors.json' with { type: 'json' };
 import ruFaults from '#assets/strings/ru/server/faults.json' with { type: 'json' };
 import ruMessages from '#assets/strings/ru/server/messages.json' with { type: 'json' };
+import ruPage from '#assets/strings/ru/server/page.json' with { type: 'json' };
 
 /** The names of content rows, and what the server says, in every language. */
 export const shippedStrings = {
@@ -43,6 +46,7 @@ export const shippedStrings = {
     errors: enErrors,
     faults: enFaults,
     messages: enMessages,
+    page: enPage,
   },
   es: {
     events: esEvents,
@@ -55,6 +59,7 @@ export const shippedStrings = {
     errors: esErrors,
     faults: esFaults,
     messages: esMessages,
+    page: esPage,
   },
   ru: {
     events: ruEvents,
@@ -67,5 +72,6 @@ export const shippedStrings = {
     errors: ruErrors,
     faults: ruFaults,
     messages: ruMessages,
+    page: ruPage,
   },
 } as const;

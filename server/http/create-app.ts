@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import { CallRefused } from '../core/call-refused.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
@@ -11,6 +11,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { serveReports } from './metrics/serve-reports.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { serveOpen, serveVisits } from './pages/serve-links.ts';
+import { serveLost } from './pages/serve-lost.ts';
 import { serveAdmin, serveHealth } from './pages/serve-operations.ts';
 import { servePublic } from './pages/serve-public.ts';
 import { serveWallets } from './pages/serve-wallets.ts';
@@ -56,7 +57,7 @@ export function createApp(
   app.use(serveVisits(gate));
   app.use(serveOpen(gate));
   app.use(servePublic(settings));
-  return endApp(app);
+  return endApp(app, [serveLost]);
 }
 
 /** The admin port, in every deployment: metrics, the console with its files, and the calls that it makes. */
@@ -95,10 +96,11 @@ function createBareApp(settings: Settings): Express {
   return app;
 }
 
-function endApp(app: Express): Express {
+function endApp(app: Express, errorHandlers: readonly ErrorRequestHandler[] = []): Express {
   app.use(() => {
     throw new CallRefused('not_found');
   });
+  for (const handler of errorHandlers) app.use(handler);
   app.use(answerError);
   return app;
 }

@@ -58,5 +58,8 @@ export function fill(text: string, values: Values): string {
   return text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => String(values[name] ?? written));
 }
 
+/** Words of the page at a wrong address. */
+export const lostStrings = perLanguage((language) => shippedStrings[language].page);
+
 /** The bot's own strings. */
 export const botStrings = perLanguage((language) => shippedStrings[language].bot);
