@@ -5,6 +5,7 @@ import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
 import { isCall } from './calls/answer-calls.ts';
 import { type Calls, createApp, isForAdminPort } from './create-app.ts';
+import { closeUnread } from './limits/close-unread.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 
@@ -36,6 +37,7 @@ export function createHttpServer(
   );
   // Node takes its own handler off a socket whose upgrade waits, and a reset would then end the process.
   server.on('connection', (socket) => socket.on('error', () => undefined));
+  closeUnread(server, settings.timers);
   return server;
 }
 

@@ -1,69 +1,140 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf, type TrustedProxies } from '../../core/caller-network.ts';
 import { readHandleLimit } from '../../core/handle-limit.ts';
 
-/** Limits of the connections of a server. */
-interface ConnectionLimits {
-  readonly total: number;
-  /** Open connections from which on the next limit counts. */
-  readonly crowd: number;
-  /** Connections of one network that have not brought a whole request yet. */
-  readonly unprovenPerNetwork: number;
-}
-
 /**
- * As many as the process can have, without those that it needs for files and the database. A device holds two
- * for the most part, one for pushes and one for calls, and one costs 30 KB.
+ * Maximum number of connections: as many as the process can have, without those that it needs for files and
+ * the database. A device holds two for the most part, one for pushes and one for calls, and one costs 30 KB.
  */
-export function connectionLimits(handles: number | null): ConnectionLimits {
-  const total = Math.min(32_768, (handles ?? Number.POSITIVE_INFINITY) - 256);
-  return { total, crowd: Math.min(4096, total / 2), unprovenPerNetwork: 64 };
+export function maxConnections(handles: number | null): number {
+  return Math.min(32_768, (handles ?? Number.POSITIVE_INFINITY) - 256);
 }
 
 /**
- * Closes a new connection when the server is full, or when it holds a crowd and the same network has 64 that
- * have not brought a whole request. Behind a proxy all connections are the proxy's, so only the total counts
- * there.
+ * Limits the connections of a server (`ConnectionCrowds`). Behind a proxy all connections are the proxy's, so
+ * a full server only refuses new ones.
  */
 export function limitConnections(
   server: Server,
   trustedProxies: TrustedProxies,
-  limits = connectionLimits(readHandleLimit()),
+  total = maxConnections(readHandleLimit()),
 ): void {
-  const unproven = new Map<string, Set<Socket>>();
-  const prove = (socket: Socket, network: string): void => {
-    const ofNetwork = unproven.get(network);
-    if (ofNetwork?.delete(socket) && ofNetwork.size === 0) unproven.delete(network);
-  };
-  server.maxConnections = limits.total;
-  if (trustedProxies !== 0) return;
-  let open = 0;
-  const networks = new WeakMap<Socket, string>();
+  if (trustedProxies !== 0) {
+    server.maxConnections = total;
+    return;
+  }
+  const crowds = new ConnectionCrowds<Socket>(total);
   server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
-    const ofNetwork = unproven.get(network) ?? new Set<Socket>();
-    if (open >= limits.crowd && ofNetwork.size >= limits.unprovenPerNetwork) {
-      socket.destroy();
+    crowds.add(socket, networkOf(socket.remoteAddress ?? ''));
+    socket.once('close', () => crowds.remove(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    crowds.beginCall(socket);
+    response.once('close', () => crowds.endCall(socket));
+  });
+  server.on('upgrade', ({ socket }: IncomingMessage) => crowds.makeLive(socket));
+}
+
+interface Connection {
+  resetAndDestroy(): unknown;
+}
+
+/** Open connections of one network. The sets keep the order in which connections entered them. */
+class Crowd<Socket extends Connection> {
+  readonly idle = new Set<Socket>();
+  readonly live = new Set<Socket>();
+  /** Number of calls under way, by connection. */
+  readonly atWork = new Map<Socket, number>();
+
+  get size(): number {
+    return this.idle.size + this.live.size + this.atWork.size;
+  }
+
+  remove(socket: Socket): void {
+    for (const sockets of [this.idle, this.live, this.atWork]) sockets.delete(socket);
+  }
+}
+
+/**
+ * Open connections by network. A network has at most a third of them. A full server drops one of the largest
+ * network for each new one. The longest idle is dropped first, then the oldest live one; connections whose
+ * calls are under way are not.
+ */
+export class ConnectionCrowds<Socket extends Connection> {
+  readonly #total: number;
+  #open = 0;
+  readonly #crowds = new Map<string, Crowd<Socket>>();
+  readonly #networks = new Map<Socket, string>();
+
+  constructor(total: number) {
+    this.#total = total;
+  }
+
+  /** Adds an idle connection. It is dropped itself if no other can be. */
+  add(socket: Socket, network: string): void {
+    const crowd = this.#crowds.get(network) ?? new Crowd<Socket>();
+    this.#crowds.set(network, crowd);
+    this.#networks.set(socket, network);
+    crowd.idle.add(socket);
+    this.#open++;
+    if (crowd.size > this.#total / 3) this.#drop(crowd);
+    else if (this.#open > this.#total) this.#drop(this.#largest());
+  }
+
+  beginCall(socket: Socket): void {
+    const crowd = this.#crowdOf(socket);
+    if (!crowd) return;
+    crowd.idle.delete(socket);
+    crowd.atWork.set(socket, (crowd.atWork.get(socket) ?? 0) + 1);
+  }
+
+  endCall(socket: Socket): void {
+    const crowd = this.#crowdOf(socket);
+    const count = crowd?.atWork.get(socket);
+    if (!crowd || count === undefined) return;
+    if (count > 1) {
+      crowd.atWork.set(socket, count - 1);
       return;
     }
-    open++;
-    networks.set(socket, network);
-    unproven.set(network, ofNetwork.add(socket));
-    socket.once('close', () => {
-      open--;
-      prove(socket, network);
-    });
-  });
-  server.on('request', (request: IncomingMessage) => {
-    const { socket } = request;
-    const network = networks.get(socket);
-    if (network === undefined || !unproven.get(network)?.has(socket)) return;
-    request.once('end', () => prove(socket, network));
-  });
-  // A live connection has no other request; who doesn't sign in on it is sent away after seconds.
-  server.on('upgrade', ({ socket }: IncomingMessage) => {
-    const network = networks.get(socket);
-    if (network !== undefined) prove(socket, network);
-  });
+    crowd.atWork.delete(socket);
+    crowd.idle.add(socket);
+  }
+
+  makeLive(socket: Socket): void {
+    const crowd = this.#crowdOf(socket);
+    if (!crowd) return;
+    crowd.idle.delete(socket);
+    crowd.live.add(socket);
+  }
+
+  /** Forgets a connection that is closed; does nothing for others. */
+  remove(socket: Socket): void {
+    const network = this.#networks.get(socket);
+    const crowd = this.#crowdOf(socket);
+    if (network === undefined || !crowd) return;
+    this.#networks.delete(socket);
+    crowd.remove(socket);
+    if (crowd.size === 0) this.#crowds.delete(network);
+    this.#open--;
+  }
+
+  #crowdOf(socket: Socket): Crowd<Socket> | undefined {
+    return this.#crowds.get(this.#networks.get(socket) ?? '');
+  }
+
+  /** The largest network with a connection that may be dropped; a newly added one always may. */
+  #largest(): Crowd<Socket> {
+    let largest: Crowd<Socket> | undefined;
+    for (const crowd of this.#crowds.values())
+      if (crowd.idle.size + crowd.live.size > 0 && crowd.size > (largest?.size ?? 0)) largest = crowd;
+    return largest!;
+  }
+
+  #drop(crowd: Crowd<Socket>): void {
+    const [socket] = crowd.idle.size > 0 ? crowd.idle : crowd.live;
+    if (!socket) return;
+    this.remove(socket);
+    socket.resetAndDestroy();
+  }
 }
