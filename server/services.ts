@@ -17,6 +17,7 @@ import { ServiceModeState } from './core/service-mode.ts';
 import { Tokens, VisitTokens } from './core/sign-in/tokens.ts';
 import { hasLocalWallet } from './core/wallet-apps.ts';
 import { createMessenger } from './messenger/create-messenger.ts';
+import { Memberships } from './messenger/memberships.ts';
 import type { Messenger } from './messenger/messenger.ts';
 import { botIdOf } from './messenger/telegram/verify-telegram.ts';
 import { type AdProvider, noAds } from './providers/ads/ad-provider.ts';
@@ -46,6 +47,7 @@ export interface Services {
   readonly tokens: Tokens;
   readonly visitTokens: VisitTokens;
   readonly messenger: Messenger;
+  readonly memberships: Memberships;
   readonly ads: AdProvider;
   readonly nfts: NftSource;
   readonly exchanges: ExchangeRegistry;
@@ -91,6 +93,7 @@ export async function createServices(
   const latestMs = await checkClock(serverState, settings, realMs());
   const clock = new Clock(offsetMs, (kept) => serverState.saveClockOffset(kept), latestMs, realMs);
   followSeasons(store, clock, live);
+  const messenger = createMessenger(settings, secret);
   return {
     settings,
     processId: randomUUID(),
@@ -98,7 +101,8 @@ export async function createServices(
     clock,
     tokens: new Tokens(secret, settings.timers),
     visitTokens: new VisitTokens(secret, settings.timers),
-    messenger: createMessenger(settings, secret),
+    messenger,
+    memberships: new Memberships(messenger, settings.timers),
     ads: createAds(settings, secret, store),
     nfts: sparingNfts(createNfts(settings), () => store.tunables.current().values.nftSyncsAMinute),
     exchanges: createExchanges(settings, store),

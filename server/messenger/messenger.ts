@@ -1,3 +1,5 @@
+import type { Membership } from '#engine/rules/homeland/tasks.ts';
+
 /** A user's identity, confirmed by the messenger. */
 export interface Identity {
   /** When its token was given out, in real time. Unknown before there is one. */
@@ -96,8 +98,8 @@ export interface Messenger {
   /** Payments and refunds, oldest first, from number `offset`. */
   readTransactions(offset: number): Promise<StarPage>;
   send(telegramId: number, message: Message): Promise<Sent>;
-  /** Whether a user is in a channel or chat; null when the messenger can't say. */
-  isMember(chat: string, telegramId: number): Promise<boolean | null>;
+  /** Asks whether a user is in a channel or chat; `unknown` after any failure. */
+  membershipOf(chat: string, telegramId: number): Promise<Membership>;
   /**
    * The link that opens the game with a code (D24). Null when there is none: the local messenger has no
    * address, and the real one may be unreachable.

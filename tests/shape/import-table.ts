@@ -174,7 +174,18 @@ export const importTable: readonly Part[] = [
   },
   { path: 'server/core/sign-in/second-factor.ts', mayImport: ['otpauth'] },
   { path: 'server/bus', mayImport: ['server/core', '@redis/client', 'node:'] },
-  { path: 'server/messenger', mayImport: ['engine/protocol', 'server/*', 'server/core', 'zod', 'node:'] },
+  {
+    path: 'server/messenger',
+    mayImport: [
+      'engine/protocol',
+      'type engine/rules',
+      'server/*',
+      'server/core',
+      'lru-cache',
+      'zod',
+      'node:',
+    ],
+  },
   {
     path: 'server/providers',
     mayImport: ['server/*', 'server/core', 'lru-cache', 'p-limit', 'zod', 'node:'],

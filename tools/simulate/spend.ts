@@ -53,7 +53,7 @@ export function visitHome(life: Life): void {
   const task = taskRows.find(({ key }) => !life.player.homeland.tasks.includes(key));
   if (task) {
     store(life, visitSite(life.player, task));
-    attempt(life, completeTask(life.player, task, true, { nowMs: life.nowMs, tunables }));
+    attempt(life, completeTask(life.player, task, 'member', { nowMs: life.nowMs, tunables }));
   }
   payContract(life);
   const quest = questRows.find(({ key }) => questStatus(life.player, groupOf(key), key) === 'pending');

@@ -246,7 +246,7 @@ export const homelandSpecs = {
     params: ids('id'),
     answer: task.extend({ balance }),
     status: 200,
-    errors: ['not_found', 'already_claimed', 'task_not_done'],
+    errors: ['not_found', 'already_claimed', 'task_not_done', 'bot_not_started', 'not_checked'],
   }),
   'quests.list': callSpec({
     summary: 'Groups of quests; those of a group are opened one after another.',

@@ -86,6 +86,8 @@ const byDomain = {
   homeland: [
     'daily_claimed',
     'task_not_done',
+    'bot_not_started',
+    'not_checked',
     'quest_blocked',
     'quest_completed',
     'quest_not_passed',

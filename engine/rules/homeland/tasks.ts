@@ -12,6 +12,19 @@ import {
 import type { Player } from '../core/player.ts';
 import { grownReward } from '../core/reference-trip.ts';
 
+/**
+ * The messenger's answer about a user and a chat. `stranger`: the bot can't be told, because the user never
+ * started it. `unknown`: no answer that could be understood.
+ */
+export type Membership = 'member' | 'outsider' | 'stranger' | 'unknown';
+
+/** Refusals of a `subscribe` task: only a member is paid (D76). */
+const membershipRefusals = {
+  outsider: 'task_not_done',
+  stranger: 'bot_not_started',
+  unknown: 'not_checked',
+} as const;
+
 export type TaskStatus = 'to_do' | 'done';
 
 export function taskStatus(player: Player, key: string): TaskStatus {
@@ -54,20 +67,20 @@ export function visitSite(player: Player, { key, award }: TaskRow): Change {
 }
 
 /**
- * Completes a task and pays for it, once. A `visit_site` task needs the visit before. `isMember` is what
- * the messenger reports for the chat of a `subscribe` task; it is null when the messenger can't know, and
- * then the player is trusted.
+ * Completes a task and pays for it, once. A `visit_site` task needs the visit before, and a `subscribe` task
+ * the messenger's confirmation; `membership` counts for it only.
  */
 export function completeTask(
   player: Player,
   task: TaskRow,
-  isMember: boolean | null,
+  membership: Membership,
   { nowMs, tunables }: DecisionContext,
-): Decided<Change, 'already_claimed' | 'task_not_done'> {
+): Decided<Change, 'already_claimed' | 'task_not_done' | 'bot_not_started' | 'not_checked'> {
   const { homeland } = player;
   if (taskStatus(player, task.key) === 'done') return { refuse: 'already_claimed' };
   if (task.condition === 'visit_site' && !wasVisited(player, task.key)) return { refuse: 'task_not_done' };
-  if (task.condition === 'subscribe' && isMember === false) return { refuse: 'task_not_done' };
+  if (task.condition === 'subscribe' && membership !== 'member')
+    return { refuse: membershipRefusals[membership] };
   const { [task.key]: _, ...promised } = homeland.promised ?? {};
   const done = withPlayer(unchanged(player), {
     homeland: changeHomeland(homeland, {

@@ -56,7 +56,7 @@ export function rehearseContent(content: LiveContent, tunables: Tunables, nowMs:
     ...content.tasks.flatMap((row) =>
       attempt(`task ${row.key}`, () => {
         const { player } = visitSite(pilot(nowMs, tunables), { ...row, retired: undefined });
-        need(completeTask(player, row, true, { nowMs, tunables }));
+        need(completeTask(player, row, 'member', { nowMs, tunables }));
       }),
     ),
     ...content.products.flatMap((row) =>

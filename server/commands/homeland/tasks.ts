@@ -1,38 +1,55 @@
 import { taskOf } from '#engine/content/homeland-ids.ts';
-import type { TaskRow } from '#engine/content/schemas/homeland.ts';
-import { refused } from '#engine/rules/core/decision.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { completeTask as complete, isTaskOpen, taskStatus, visitSite } from '#engine/rules/homeland/tasks.ts';
+import {
+  completeTask as complete,
+  isTaskOpen,
+  type Membership,
+  taskStatus,
+  visitSite,
+} from '#engine/rules/homeland/tasks.ts';
 import { CallRefused } from '../../core/call-refused.ts';
 import type { Services } from '../../services.ts';
-import { applyChange } from '../core/change-player.ts';
-import { type CommandContext, changeCommand } from '../core/command.ts';
-import { notFound } from '../core/find-owned.ts';
+import { proofOf } from '../core/call-proof.ts';
+import { applyChange, changePlayer } from '../core/change-player.ts';
+import { serviceCommand, withAnswer } from '../core/command.ts';
+import { findCaller, notFound } from '../core/find-owned.ts';
 import { balanceView } from '../core/views.ts';
 import { taskView } from './views.ts';
 
-/** The messenger confirms a subscription, and a visit was recorded on the way to the site. */
-export const completeTask = changeCommand<'tasks.complete'>(async (context, player, { params }) => {
-  const task = taskOf(params.id, context.content.tasks);
-  if (!task) return notFound;
-  const isKnown = isTaskOpen(player, task, context.nowMs) || taskStatus(player, task.key) === 'done';
-  if (!isKnown) return notFound;
-  const decided = complete(player, task, await askMembership(context, player, task), context);
-  if (refused(decided)) return decided;
-  return {
-    change: decided.ok,
-    answer: (after) => ({ ...taskView(after, task, context), balance: balanceView(after, context) }),
-  };
+/**
+ * The messenger confirms a subscription, and a visit was recorded on the way to the site. The messenger is
+ * asked before the player's write begins, because it may take seconds.
+ */
+export const completeTask = serviceCommand<'tasks.complete'>(async (services, { params }, caller) => {
+  const player = await findCaller(services, caller);
+  const membership = await checkMembership(services, player, params.id);
+  const { body, rev } = await changePlayer<'tasks.complete'>(services, {
+    playerId: player.id,
+    caller,
+    status: 200,
+    proof: proofOf(caller),
+    decide: (context, present) => {
+      const task = taskOf(params.id, context.content.tasks);
+      if (!task) return notFound;
+      const isKnown = isTaskOpen(present, task, context.nowMs) || taskStatus(present, task.key) === 'done';
+      if (!isKnown) return notFound;
+      return withAnswer(complete(present, task, membership, context), (after) => ({
+        ...taskView(after, task, context),
+        balance: balanceView(after, context),
+      }));
+    },
+  });
+  return { answer: JSON.parse(body) as AnswerOf<'tasks.complete'>, rev };
 });
 
-/** Null when the task has no chat, when it is already done, or when the messenger can't say. */
-async function askMembership(
-  { messenger }: CommandContext,
-  player: Player,
-  task: TaskRow,
-): Promise<boolean | null> {
-  if (task.chat === undefined || taskStatus(player, task.key) === 'done') return null;
-  return messenger.isMember(task.chat, player.profile.telegramId);
+/** `unknown` without a question when the task has no chat, or can't be completed. */
+async function checkMembership(services: Services, player: Player, taskId: string): Promise<Membership> {
+  const { clock, memberships, store } = services;
+  const task = taskOf(taskId, store.content.current().content.tasks);
+  if (task?.chat === undefined || taskStatus(player, task.key) === 'done') return 'unknown';
+  if (!isTaskOpen(player, task, clock.now())) return 'unknown';
+  return memberships.check(task.chat, player.profile.telegramId);
 }
 
 /** Records the visit that a signed address stands for, and answers with the site's own address. */

@@ -126,13 +126,14 @@ const codeLifeMs = 5 * 60_000;
  * Answers whoever starts the bot from the console's sign-in with the code that the page asks for. False for
  * any other message. A link of a stranger is of no use: the code counts only in the browser that has begun.
  */
-async function answerConsoleStart(
-  { messenger, store }: Services,
-  { from, text }: TextMessage,
-): Promise<boolean> {
+async function answerConsoleStart(services: Services, { from, text }: TextMessage): Promise<boolean> {
   const [, start] = consoleCommand.exec(text) ?? [];
   if (start === undefined) return false;
-  await messenger.send(from.id, { text: await codeFor(store, start, `account:${from.id}`) });
+  const answer = { text: await codeFor(services.store, start, `account:${from.id}`) };
+  // Not awaited: a bot that was told to pause would hold the messenger's other updates back.
+  services.messenger
+    .send(from.id, answer)
+    .catch((error: unknown) => log.failure("answering the console's /start", error));
   return true;
 }
 

@@ -81,13 +81,14 @@ type Refusal = Parameters<typeof errorText>[0];
 
 /**
  * Answers the messenger's checkout query: order, payer, amount and currency must match, and the payer must be
- * able to play. A sum that is accepted is reserved in the payer's own limit. An answer that can't be given in
- * time is only logged: the messenger has taken no money, and no later one would count.
+ * able to play. A sum that is accepted is reserved in the payer's own limit. Resolves before the messenger
+ * has taken the answer. An answer that can't be given in time is only logged: the messenger has taken no
+ * money, and no later one would count.
  */
 export async function answerCheckout(services: Services, query: CheckoutQuery): Promise<void> {
   const refusal = await refuseCheckout(services, query);
   const text = refusal && errorText(refusal, languageOfCode(query.from.language_code));
-  await services.messenger
+  services.messenger
     .answerCheckout(query.id, text)
     .catch((error: Error) => log.warning(`A checkout was not answered: ${error.message}`));
 }

@@ -32,7 +32,7 @@ export function localMessenger(secret: string, webhookSecret: string): Messenger
       log.info(`Local messenger, to ${telegramId}: ${text}`);
       return 'sent';
     },
-    isMember: async () => true,
+    membershipOf: async () => 'member',
     startLink: async () => null,
     chatLink: async () => null,
     listenAt: async () => undefined,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { machineTimers, type Timers } from '../../core/timers.ts';
 import { tracedFetch } from '../../core/traces/spans.ts';
 import { MessengerRefused } from '../messenger.ts';
 
 const timeoutMs = 8000;
+/** A checkout's payer waits ten seconds at most, so its answer is sent during a pause, too. */
+const urgentMethods = ['answerPreCheckoutQuery'];
 
 const answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), result: z.unknown() }),
@@ -25,8 +28,16 @@ const passing = /BALANCE_TOO_LOW/;
 export class BotApiError extends MessengerRefused {
   override readonly name = 'BotApiError';
   readonly code: number;
+  /** False for a call that was held back, because the API has asked for a pause. */
+  readonly wasSent: boolean;
 
-  constructor(method: string, code: number, description: string, retryAfterSeconds: number | null) {
+  constructor(
+    method: string,
+    code: number,
+    description: string,
+    retryAfterSeconds: number | null,
+    wasSent = true,
+  ) {
     const isFinal = finalCodes.includes(code) && !passing.test(description);
     super(
       `${method}: ${code} ${description}`,
@@ -34,21 +45,26 @@ export class BotApiError extends MessengerRefused {
       retryAfterSeconds === null ? null : retryAfterSeconds * 1000,
     );
     this.code = code;
+    this.wasSent = wasSent;
   }
 }
 
 /** Calls the Bot API over HTTPS. Its errors never contain the bot's token. */
 export class BotApi {
   readonly #base: string;
+  readonly #timers: Timers;
+  /** End of the pause that the API has asked for. */
+  #heldUntilMs = Number.NEGATIVE_INFINITY;
 
   /** `botPath` is the bot's token, followed by `/test` in the messenger's test environment. */
-  constructor(apiUrl: string, botPath: string) {
+  constructor(apiUrl: string, botPath: string, timers: Timers = machineTimers) {
+    this.#timers = timers;
     this.#base = `${apiUrl.replace(/\/+$/, '')}/bot${botPath}`;
   }
 
   /**
-   * Calls a method. Rejects with BotApiError when the API refuses, and with another Error when it can't be
-   * reached.
+   * Calls a method. Rejects with BotApiError when the API refuses or has asked for a pause that isn't over,
+   * and with another Error when it can't be reached.
    */
   async call<Result>(
     method: string,
@@ -56,13 +72,22 @@ export class BotApi {
     result: z.ZodType<Result>,
     withinMs = timeoutMs,
   ): Promise<Result> {
+    const heldMs = this.#heldUntilMs - this.#timers.monotonic();
+    if (heldMs > 0 && !urgentMethods.includes(method))
+      throw new BotApiError(method, 429, 'held back by an earlier answer', heldMs / 1000, false);
     const said = answer.safeParse(await this.#post(method, parameters, withinMs));
     if (!said.success) throw new Error(`${method}: an answer that is none`);
     if (!said.data.ok) {
       const { error_code, description, parameters: more } = said.data;
-      throw new BotApiError(method, error_code, description, more?.retry_after ?? null);
+      const pauseSeconds = more?.retry_after ?? null;
+      if (pauseSeconds !== null) this.#hold(pauseSeconds * 1000);
+      throw new BotApiError(method, error_code, description, pauseSeconds);
     }
     return result.parse(said.data.result);
+  }
+
+  #hold(ms: number): void {
+    this.#heldUntilMs = Math.max(this.#heldUntilMs, this.#timers.monotonic() + ms);
   }
 
   async #post(method: string, parameters: object, withinMs: number): Promise<unknown> {

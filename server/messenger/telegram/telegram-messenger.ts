@@ -1,5 +1,7 @@
-import { setTimeout, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Membership } from '#engine/rules/homeland/tasks.ts';
+import { machineTimers, type Timers } from '../../core/timers.ts';
 import type { Invoice, Message, Messenger, Sent, StarPage, StarTransaction } from '../messenger.ts';
 import { neededUpdates } from '../updates.ts';
 import { BotApi, BotApiError } from './bot-api.ts';
@@ -7,7 +9,10 @@ import { type BotEnvironment, verifyTelegram } from './verify-telegram.ts';
 
 /** Limited, because a screen waits for the name. */
 const longestNameWaitMs = 1500;
+/** Pause in milliseconds after a failure before the name is asked for again, however many visitors wait. */
+const nameAgainAfterMs = 10_000;
 const inChat = ['creator', 'administrator', 'member'];
+const outOfChat = ['left', 'kicked', 'restricted'];
 
 const anything = z.unknown();
 const link = z.url();
@@ -30,10 +35,11 @@ export function telegramMessenger(
   apiUrl: string,
   webhookSecret: string,
   { publicKey, apiPath }: BotEnvironment,
+  timers: Timers = machineTimers,
 ): Messenger {
-  const api = new BotApi(apiUrl, botToken + apiPath);
+  const api = new BotApi(apiUrl, botToken + apiPath, timers);
   const pace = new Pace();
-  const readName = nameReader(api);
+  const readName = nameReader(api, timers);
   return {
     kind: 'telegram',
     webhookSecret,
@@ -44,7 +50,7 @@ export function telegramMessenger(
     refund: (telegramId, chargeId) => refund(api, telegramId, chargeId),
     readTransactions: (offset) => readStarPage(api, offset),
     send: (telegramId, message) => sendMessage(api, pace, telegramId, message),
-    isMember: (chat, telegramId) => isMember(api, chat, telegramId),
+    membershipOf: (chat, telegramId) => membershipOf(api, chat, telegramId),
     startLink: async (code) => {
       const name = await readName();
       return name === null ? null : `https://t.me/${name}?startapp=${code}`;
@@ -94,33 +100,37 @@ async function refund(api: BotApi, user_id: number, telegram_payment_charge_id: 
 }
 
 /**
- * Reads the bot's name once; after a failure the next call asks again. Null when the answer fails or takes
- * too long.
+ * Reads the bot's name once; after a failure a later call asks again. Null when the answer fails or takes too
+ * long.
  */
-function nameReader(api: BotApi): () => Promise<string | null> {
+function nameReader(api: BotApi, timers: Timers): () => Promise<string | null> {
   let name: Promise<string | null> | undefined;
+  let againAtMs = Number.NEGATIVE_INFINITY;
   return () => {
+    if (!name && timers.monotonic() < againAtMs) return Promise.resolve(null);
     name ??= api.call('getMe', {}, bot).then(
       ({ username }) => username,
       () => {
         name = undefined;
+        againAtMs = timers.monotonic() + nameAgainAfterMs;
         return null;
       },
     );
-    return Promise.race([name, setTimeout(longestNameWaitMs, null, { ref: false })]);
+    return Promise.race([name, timers.sleep(longestNameWaitMs, { ref: false }).then(() => null)]);
   };
 }
 
-/** Null when the bot may not read the members, or the Bot API can't be reached. */
-async function isMember(api: BotApi, chat_id: string, user_id: number): Promise<boolean | null> {
+/** The Bot API finds only users who have started the bot or whom it has met in a chat. */
+async function membershipOf(api: BotApi, chat_id: string, user_id: number): Promise<Membership> {
   try {
     const { status, is_member } = await api.call('getChatMember', { chat_id, user_id }, member);
-    return inChat.includes(status) || (status === 'restricted' && is_member === true);
+    const isMember = inChat.includes(status) || (status === 'restricted' && is_member === true);
+    if (isMember) return 'member';
+    return outOfChat.includes(status) ? 'outsider' : 'unknown';
   } catch (error) {
-    // The chat has never had this user.
     const isStranger =
       error instanceof BotApiError && /user not found|PARTICIPANT_ID_INVALID/i.test(error.message);
-    return isStranger ? false : null;
+    return isStranger ? 'stranger' : 'unknown';
   }
 }
 
@@ -170,7 +180,7 @@ async function sendMessage(
   const reply_markup = button && {
     inline_keyboard: [[{ text: button.text, web_app: { url: button.url } }]],
   };
-  for (let attempt = 1; attempt <= tries; attempt++) {
+  for (let attempt = 1; attempt <= tries; ) {
     await pace.take(telegramId);
     try {
       await api.call('sendMessage', { chat_id: telegramId, text, reply_markup }, z.unknown());
@@ -178,10 +188,11 @@ async function sendMessage(
     } catch (error) {
       if (!(error instanceof BotApiError)) return { unsent: String(error).slice(0, maxReasonLength) };
       if (isUnwanted(error)) return 'blocked';
-      const { code, retryAfterMs } = error;
+      const { code, retryAfterMs, wasSent } = error;
       if (code !== 429 || retryAfterMs === null || retryAfterMs > maxWaitMs)
         return { unsent: error.message.slice(0, maxReasonLength) };
       pace.hold(retryAfterMs);
+      if (wasSent) attempt++;
     }
   }
   return { unsent: `refused ${tries} times as too fast` };

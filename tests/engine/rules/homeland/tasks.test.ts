@@ -5,6 +5,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import {
   completeTask,
   isTaskOpen,
+  type Membership,
   taskAward,
   taskStatus,
   visitSite,
@@ -15,8 +16,8 @@ import { aPilot, ledger, noon, ok, saved, tunables } from '../../fixtures/given-
 describe('a task', () => {
   const visit = taskRows.find((row) => row.condition === 'visit_site')!;
   const subscribe = taskRows.find((row) => row.condition === 'subscribe')!;
-  const complete = (player: Player, task: TaskRow, isMember: boolean | null = null) =>
-    completeTask(player, task, isMember, { nowMs: noon, tunables });
+  const complete = (player: Player, task: TaskRow, membership: Membership = 'member') =>
+    completeTask(player, task, membership, { nowMs: noon, tunables });
   const withFirst = (status: 'progress' | 'completed') =>
     aPilot({ systems: { 1: { status, completed: 0, awarded: 0 } } });
 
@@ -65,9 +66,10 @@ describe('a task', () => {
     expect(ledger(ok(complete(old, later)))[0]?.[1]).toBe(100);
   });
 
-  it("of subscribing is trusted only when the messenger can't check it", () => {
-    expect(complete(aPilot(), subscribe, false)).toEqual({ refuse: 'task_not_done' });
-    expect(complete(aPilot(), subscribe, true)).toHaveProperty('ok');
-    expect(complete(aPilot(), subscribe, null)).toHaveProperty('ok');
+  it('of subscribing pays a member only, and says what to do else', () => {
+    expect(complete(aPilot(), subscribe, 'member')).toHaveProperty('ok');
+    expect(complete(aPilot(), subscribe, 'outsider')).toEqual({ refuse: 'task_not_done' });
+    expect(complete(aPilot(), subscribe, 'stranger')).toEqual({ refuse: 'bot_not_started' });
+    expect(complete(aPilot(), subscribe, 'unknown')).toEqual({ refuse: 'not_checked' });
   });
 });

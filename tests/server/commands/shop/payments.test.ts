@@ -241,18 +241,46 @@ describe('with a real bot,', () => {
     const { client, telegramId } = await test.player();
     const [task] = (await client.get('tasks.list')).data.filter(({ condition }) => condition === 'subscribe');
     const params = { id: task!.uuid };
-    expect((await client.call('tasks.complete', { params })).error.code).toBe('task_not_done');
+    const complete = async (player: TestClient) => {
+      const { status, error } = await player.call('tasks.complete', { params });
+      return status === 200 ? status : error.code;
+    };
+    const { client: outsider } = await test.player();
+    expect(await complete(outsider)).toBe('task_not_done');
     const { chat_id } = test.bot.of('getChatMember').at(-1)!.parameters;
     test.bot.members.add(`${chat_id} ${telegramId}`);
-    expect((await client.call('tasks.complete', { params })).status).toBe(200);
-    // The bot has no access to the chat, so the player is believed.
-    test.bot.script('getChatMember', {
-      ok: false,
-      error_code: 400,
-      description: 'Bad Request: member list is inaccessible',
-    });
+    expect(await complete(client)).toBe(200);
+    const fails = (description: string) =>
+      test.bot.script('getChatMember', { ok: false, error_code: 400, description });
+    fails('Bad Request: member list is inaccessible');
     const { client: other } = await test.player();
-    expect((await other.call('tasks.complete', { params })).status).toBe(200);
+    expect(await complete(other)).toBe('not_checked');
+    fails('Bad Request: user not found');
+    const { client: stranger } = await test.player();
+    expect(await complete(stranger)).toBe('bot_not_started');
+  });
+
+  it('the player’s other calls and a checkout don’t wait for the messenger', async () => {
+    const { client, telegramId } = await test.player();
+    const { invoiceLink } = await order(client);
+    const tasks = (await client.get('tasks.list')).data.filter(({ condition }) => condition === 'subscribe');
+    const complete = () => client.call('tasks.complete', { params: { id: tasks[0]!.uuid } });
+    const before = test.bot.of('getChatMember').length;
+    let answer = () => {};
+    test.bot.held.set(
+      'getChatMember',
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const presses = [complete(), complete(), complete()];
+    await expect.poll(() => test.bot.of('getChatMember')).toHaveLength(before + 1);
+    expect((await client.call('daily-rewards.claim')).status).toBe(200);
+    expect(await test.bot.ask(invoiceLink, telegramId)).toBeNull();
+    test.bot.held.delete('getChatMember');
+    answer();
+    for (const { error } of await Promise.all(presses)) expect(error.code).toBe('task_not_done');
+    expect(test.bot.of('getChatMember')).toHaveLength(before + 1);
   });
 
   it('there are no ads without a network', async () => {

@@ -3,6 +3,7 @@ import type { Messenger } from '#server/messenger/messenger.ts';
 import { telegramMessenger } from '#server/messenger/telegram/telegram-messenger.ts';
 import { productionEnvironment, testEnvironment } from '#server/messenger/telegram/verify-telegram.ts';
 import { BotServer } from '../../fixtures/bot-server.ts';
+import { ManualTimers } from '../../fixtures/manual-timers.ts';
 
 const bot = new BotServer();
 let messenger: Messenger;
@@ -84,27 +85,52 @@ describe('the Bot API', () => {
     expect(await messenger.refund(5, 'charge')).toBeUndefined();
   });
 
-  it('says who is in a chat, or that it can’t', async () => {
-    bot.members.add(`@somewhere ${chat}`);
-    expect(await messenger.isMember('@somewhere', chat)).toBe(true);
-    expect(await messenger.isMember('@somewhere', chat + 1)).toBe(false);
-    bot.script(
-      'getChatMember',
-      { ok: true, result: { status: 'restricted', is_member: true } },
-      no(400, 'Bad Request: user not found'),
-      no(400, 'Bad Request: chat not found'),
-    );
-    const told = [];
-    for (let count = 0; count < 3; count++) told.push(await messenger.isMember('@somewhere', chat));
-    expect(told).toEqual([true, false, null]);
+  const isIn = (status: string, more?: object) => ({ ok: true, result: { status, ...more } }) as const;
+  it.each([
+    ['member', isIn('creator')],
+    ['member', isIn('member')],
+    ['member', isIn('restricted', { is_member: true })],
+    ['outsider', isIn('restricted')],
+    ['outsider', isIn('left')],
+    ['outsider', isIn('kicked')],
+    ['stranger', no(400, 'Bad Request: user not found')],
+    ['stranger', no(400, 'Bad Request: PARTICIPANT_ID_INVALID')],
+    ['unknown', no(400, 'Bad Request: chat not found')],
+    ['unknown', no(400, 'Bad Request: member list is inaccessible')],
+    ['unknown', no(429, 'Too Many Requests')],
+    ['unknown', isIn('of a later version')],
+    ['unknown', { ok: true, result: true } as const],
+  ])('makes a user %s of a chat by its answer %#', async (membership, said) => {
+    bot.script('getChatMember', said);
+    expect(await messenger.membershipOf('@somewhere', chat)).toBe(membership);
   });
 
-  it('gives the link that brings a code along, once it has told the bot’s name', async () => {
-    bot.script('getMe', no(500, 'Internal'), { ok: true, result: { id: 7, username: 'proto_trip_bot' } });
-    expect(await messenger.startLink('K7QX')).toBeNull();
+  it('is asked for the bot’s name again only some time after a failure, however many visitors come', async () => {
+    const timers = new ManualTimers();
+    messenger = telegramMessenger(bot.token, bot.url, bot.secret, productionEnvironment, timers);
+    bot.script('getMe', no(500, 'Internal'));
+    for (let visit = 0; visit < 20; visit++) expect(await messenger.startLink('K7QX')).toBeNull();
+    expect(bot.of('getMe')).toHaveLength(1);
+    await timers.pass(10_000);
     expect(await messenger.startLink('K7QX')).toBe('https://t.me/proto_trip_bot?startapp=K7QX');
-    expect(await messenger.startLink('AB')).toBe('https://t.me/proto_trip_bot?startapp=AB');
+    expect(await messenger.chatLink('AB')).toBe('https://t.me/proto_trip_bot?start=AB');
     expect(bot.of('getMe')).toHaveLength(2);
+  });
+
+  it('that asks for a pause gets it from every request but the answer to a checkout', async () => {
+    const timers = new ManualTimers();
+    messenger = telegramMessenger(bot.token, bot.url, bot.secret, productionEnvironment, timers);
+    bot.script('getWebhookInfo', no(429, 'Too Many Requests: retry after 30', { retry_after: 30 }));
+    await expect(messenger.readWebhook()).rejects.toThrow(/429/);
+    expect(await messenger.membershipOf('@somewhere', chat)).toBe('unknown');
+    await expect(messenger.refund(5, 'charge')).rejects.toMatchObject({
+      isFinal: false,
+      retryAfterMs: 30_000,
+    });
+    await messenger.answerCheckout('query', null);
+    expect(bot.calls.map(({ method }) => method)).toEqual(['getWebhookInfo', 'answerPreCheckoutQuery']);
+    await timers.pass(30_000);
+    expect(await messenger.membershipOf('@somewhere', chat)).toBe('outsider');
   });
 
   it('tells payments and refunds apart, page by page', async () => {
