@@ -1,11 +1,10 @@
-import { Router } from 'express';
+import { createHash } from 'node:crypto';
+import { type Request, type Response, Router } from 'express';
 import type { ServiceGate } from '../../core/service-gate.ts';
 import type { Services } from '../../services.ts';
 import { sendJson } from '../calls/send-json.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { openApiDocument } from './openapi.ts';
-
-const unchanging = 'public, max-age=31536000, immutable';
 
 /** For load balancers and clients: health and published tunables. */
 export function serveHealth(gate: ServiceGate): Router {
@@ -15,19 +14,34 @@ export function serveHealth(gate: ServiceGate): Router {
     const status = await readiness(gate);
     sendJson(response, isReady(status) ? 200 : 503, JSON.stringify({ status }));
   });
-  router.get('/tunables/published.json', (_request, response) => {
+  router.get('/tunables/published.json', (request, response) => {
     const current = gate.open()?.store.tunables.current();
     if (!current) return sendJson(response, 503, JSON.stringify({ status: 'unavailable' }));
-    const { version, values } = current;
-    sendJson(response, 200, JSON.stringify({ version, values }), [], 'no-cache');
+    sendVersion(request, response, current);
   });
   router.get('/tunables/:version.json', (request, response, next) => {
     const version = /^\d{1,9}$/.test(request.params.version) ? Number(request.params.version) : -1;
     const found = gate.open()?.store.tunables.find(version);
-    if (found) sendJson(response, 200, JSON.stringify({ version, values: found.values }), [], unchanging);
+    if (found) sendVersion(request, response, { version, values: found.values });
     else next();
   });
   return router;
+}
+
+/**
+ * Sends a version of the numbers, or 304 to a device that has them. A device asks each time, because after
+ * a restored backup another publication gets the same version.
+ */
+function sendVersion(
+  request: Request,
+  response: Response,
+  { version, values }: { readonly version: number; readonly values: object },
+): void {
+  const body = JSON.stringify({ version, values });
+  const cacheControl = 'no-cache';
+  response.setHeader('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`);
+  if (request.fresh) response.status(304).setHeader('Cache-Control', cacheControl).end();
+  else sendJson(response, 200, body, [], cacheControl);
 }
 
 /**
