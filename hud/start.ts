@@ -18,7 +18,7 @@ const { language } = state.settings;
 // The code that needs them fetches them again and handles the error.
 fetchCoreStrings[language]().catch(() => {});
 // The name of a language has letters of each font file that the language needs.
-void document.fonts.load('16px "Roboto Flex Variable"', languageNames[language]);
+document.fonts.load('16px "Roboto Flex Variable"', languageNames[language]).catch(() => {});
 drawSplash();
 
 void boot(launchData());

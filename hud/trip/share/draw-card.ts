@@ -32,7 +32,8 @@ export async function drawCard(card: ShareCard): Promise<HTMLCanvasElement> {
   const { world, ship, pilot, ground } = card.pictures;
   const [worldPicture, shipPicture, pilotPicture, groundPicture] = await Promise.all([
     ...[world, ship, pilot, ground].map(loadPicture),
-    document.fonts.load(`300 100px ${family()}`),
+    // Where web fonts are blocked, the card is drawn with the device's own.
+    document.fonts.load(`300 100px ${family()}`).catch(() => []),
   ]);
   drawGround(context, groundPicture as HTMLImageElement);
   drawWorld(context, worldPicture as HTMLImageElement, card.pictures.isPlanet);
