@@ -26,6 +26,8 @@ export interface Failure {
   readonly code: ErrorCode | 'network';
   readonly status: number;
   readonly detail: string | null;
+  /** The sign-in failed, which repeats its steps itself. */
+  readonly isSignIn?: boolean;
 }
 
 export interface Success<Name extends CallName> {
@@ -106,7 +108,9 @@ export async function call<Name extends CallName>(
     const isUnsaved = !result.ok && result.code === 'storage_full';
     if (isUnsaved || (result.ok && path.method !== 'GET')) noteSaving(result.ok);
     // A lost network has the status 0. A full disk stays full for minutes: a kept change is sent later.
-    const isWorthRetrying = !result.ok && !isUnsaved && (result.status >= 429 || !result.status);
+    const isTriedAlready = !result.ok && result.isSignIn === true && pausedUntilMs <= deviceNow();
+    const isWorthRetrying =
+      !result.ok && !isUnsaved && !isTriedAlready && (result.status >= 429 || !result.status);
     state.connection = result.ok || result.status ? 'online' : 'offline';
     if (!isWorthRetrying || waitMs === undefined) {
       if (!result.ok && !isUnsaved && result.status >= 500)
@@ -147,7 +151,7 @@ async function renewing<Name extends CallName>(
     // Another call may have renewed them in the meantime.
     return await send(path, input, await getCredentials(credentials === used), idempotencyKey);
   } catch (error) {
-    if (isFailure(error)) return error;
+    if (isFailure(error)) return { ...error, isSignIn: true };
     throw error;
   }
 }

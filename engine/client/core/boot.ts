@@ -36,7 +36,7 @@ export async function boot(launch: LaunchData): Promise<void> {
     isLocalMessenger: launch.initData === null,
   };
   signInWith(async () => {
-    const initData = launch.initData ?? (await localInitData(launch.startParam));
+    const initData = launch.initData ?? (await retrying(() => localInitData(launch.startParam)));
     profile = profileIn(initData);
     return signIn(initData).catch((error: unknown) => {
       // Launch data that is refused during play has become too old; only a new start of the game brings
@@ -136,9 +136,10 @@ function goWhereThePlayerWas(): void {
 
 async function signIn(initData: string): Promise<Credentials> {
   const { token } = await retrying(() => callUnsigned(accountPaths['auth.token'], { initData }));
-  const { sessionId, signingKey } = await callUnsigned(accountPaths['auth.session'], undefined, {
-    Authorization: `Bearer ${token}`,
-  });
+  const headers = { Authorization: `Bearer ${token}` };
+  const { sessionId, signingKey } = await retrying(() =>
+    callUnsigned(accountPaths['auth.session'], undefined, headers),
+  );
   return { token, sessionId, signingKey };
 }
 

@@ -199,6 +199,18 @@ describe('the start', () => {
     expect(server.of('POST /account/v1/auth/token/')).toHaveLength(3);
   });
 
+  it('fails after three tries, whichever step of the sign-in is out of reach', async () => {
+    for (const step of ['POST /account/v1/auth/token/', 'POST /account/v1/auth/session/']) {
+      const server = knowing().answer(step, 'network');
+      const { state, boot } = await begin(server);
+      await boot();
+      expect(state.boot).toMatchObject({ stage: 'failed', error: 'network' });
+      const [first, second, third, ...more] = server.of(step).map(({ atMs }) => atMs);
+      expect([second! - first!, third! - second!]).toEqual([520, 520]);
+      expect(more).toEqual([]);
+    }
+  });
+
   it('fails and reports an unexpected error instead of hanging', async () => {
     const server = knowing();
     const { state, boot } = await begin(server, 'user={broken');
