@@ -78,7 +78,7 @@ function Line({ text: key }: { text: 'offline' | 'no-space' | 'no-pushes' }) {
   );
 }
 
-function Toast({ id, tone, text }: ToastState) {
+function Toast({ id, tone, text, isUnknown }: ToastState) {
   const { t } = useTranslation();
   const startX = useRef<number | null>(null);
   useEffect(() => {
@@ -100,7 +100,7 @@ function Toast({ id, tone, text }: ToastState) {
       onPointerMove={swipe}
     >
       <Icon name={icons[tone]} size={21} weight={1.7} />
-      <span>{text ?? t('offline-act')}</span>
+      <span>{text ?? t(isUnknown ? 'unknown-error' : 'offline-act')}</span>
     </p>
   );
 }

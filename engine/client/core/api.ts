@@ -256,14 +256,15 @@ async function fetchJson<Name extends CallName>(
       answer: json as AnswerOf<Name>,
       rev: Number(response.headers.get('X-Player-Rev') ?? 0),
     };
-  const error = json as Partial<ErrorBody>;
+  // A server in front of the game's may answer with a `message`.
+  const error = json as Partial<ErrorBody & { message: string }>;
   const end = response.headers.get('X-Session-Ended') as SessionEnd | null;
   if (end) state.sessionEnd = end;
   return {
     ok: false,
     code: error.code ?? 'internal',
     status: response.status,
-    detail: error.detail ?? null,
+    detail: [error.detail, error.message].find((text) => typeof text === 'string' && text !== '') ?? null,
   };
 }
 

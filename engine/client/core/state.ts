@@ -141,8 +141,10 @@ export type SceneRequest =
 export interface Toast {
   id: number;
   tone: 'info' | 'gain' | 'error';
-  /** Null: the network is needed for what the player pressed; the HUD shows its own message for that. */
+  /** Null: the HUD has the words, by default those for a press that needs the network. */
   text: string | null;
+  /** Without a text: the server refused and gave no reason. */
+  isUnknown?: boolean;
 }
 
 export const state = proxy<State>({

@@ -12,8 +12,12 @@ export function dismissToast(id: number): void {
   state.toasts = state.toasts.filter((toast) => toast.id !== id);
 }
 
-/** Shows why something failed: that there is no network, or the server's text. */
-export function showFailure(failure: Failure): void {
-  if (failure.code === 'network') showToast('error', null);
-  else if (failure.detail) showToast('error', failure.detail);
+/**
+ * Shows why something failed: that there is no network, the server's text, or that it gave none. A 404 shows
+ * nothing: the thing has gone, and the lists say so.
+ */
+export function showFailure({ code, status, detail }: Failure): void {
+  if (code === 'network') showToast('error', null);
+  else if (detail !== null && status !== 404) showToast('error', detail);
+  else if (status !== 404) state.toasts = [{ id: ++lastId, tone: 'error', text: null, isUnknown: true }];
 }
