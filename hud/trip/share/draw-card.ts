@@ -32,7 +32,7 @@ export async function drawCard(card: ShareCard): Promise<HTMLCanvasElement> {
   const { world, ship, pilot, ground } = card.pictures;
   const [worldPicture, shipPicture, pilotPicture, groundPicture] = await Promise.all([
     ...[world, ship, pilot, ground].map(loadPicture),
-    // Where web fonts are blocked, the card is drawn with the device's own.
+    // The device's own fonts do where web fonts are blocked.
     document.fonts.load(`300 100px ${family()}`).catch(() => []),
   ]);
   drawGround(context, groundPicture as HTMLImageElement);
