@@ -166,6 +166,8 @@ export interface Settings {
    */
   readonly drainMs: number;
   readonly addressRate: Rate;
+  /** For each network and for each player: guesses at the codes of other players. */
+  readonly codeRate: Rate;
   /** For each address: the game's files. */
   readonly fileRate: Rate;
 }
@@ -232,5 +234,6 @@ export const defaultSettings: Settings = {
   admission: { maxRunning: 64, minRunning: 32, maxWaiting: 2000 },
   drainMs: 0,
   addressRate: { burst: 600, perSecond: 100 },
+  codeRate: { burst: 20, perSecond: 20 / 3600 },
   fileRate: { burst: 6000, perSecond: 600 },
 };

@@ -8,6 +8,7 @@ import { inSpan, type Span } from '../../core/traces/spans.ts';
 import type { Settings } from '../../settings.ts';
 import { DatabaseSilent } from '../../store/core/database-failures.ts';
 import type { DeveloperGate } from '../console/developer-gate.ts';
+import { limitCodes } from '../limits/limit-codes.ts';
 import { limitRate } from '../limits/limit-rate.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { answerError } from './answer-error.ts';
@@ -46,7 +47,7 @@ export function answerCalls(
     limitPlayer,
     parseCall,
     // A signature that was used before.
-    chargeFailures(runCall(settings), 'session_invalid'),
+    chargeFailures(limitCodes(settings, redis)(runCall(settings)), 'session_invalid'),
   ];
   const answer = runSteps(steps, ({ call }, { statusCode }, startedMs) => {
     // A request that matches no spec has no call.

@@ -192,6 +192,11 @@ export class RateLimit {
     }
   }
 
+  /** Gives back points that a call took and doesn't owe. */
+  async giveBack(key: string, points = 1): Promise<void> {
+    await this.#ask((limiter) => limiter.reward(key, points));
+  }
+
   /** Refuses with 429 when nothing is left, and takes nothing. */
   async check(key: string): Promise<void> {
     const state = await this.#ask((limiter) => limiter.get(key));

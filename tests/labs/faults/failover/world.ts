@@ -143,6 +143,7 @@ export class FailoverWorld {
       publicDir: dataDir,
       playerRate: rate,
       addressRate: rate,
+      codeRate: rate,
       developers,
       grantLimit,
       publicUrl: 'https://game.example/play',

@@ -10,6 +10,7 @@ beforeAll(async () => {
     developers: [{ name: 'owner', role: 'owner', token: 'a-long-enough-token' }],
     playerRate: { burst: 60, perSecond: 0.1 },
     addressRate: { burst: 30, perSecond: 0.1 },
+    codeRate: { burst: 5, perSecond: 0.001 },
     fileRate: { burst: 120, perSecond: 0.1 },
   });
 });
@@ -223,5 +224,35 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe.concurrent('guesses at the codes of players', () => {
+  const join = (client: Awaited<ReturnType<typeof signIn>>, code: string, address: string) =>
+    client.call('referrals.join', { body: { code }, headers: { 'X-Forwarded-For': address } });
+
+  it('are limited by network, for all players behind it', async () => {
+    const address = newAddress();
+    const guessers = await Promise.all([61, 62, 63, 64, 65, 66].map((id) => signIn(id)));
+    const leader = await signIn(67);
+    const all = await statuses(6, (index) => join(guessers[index]!, `wrong-${index}`, address));
+    expect([...all].sort()).toEqual([...Array(5).fill(404), 429]);
+    // A right code isn't tried either.
+    const { referralCode } = await leader.get('auth.me');
+    expect((await join(guessers[0]!, referralCode, address)).status).toBe(429);
+    expect((await join(guessers[0]!, referralCode, newAddress())).status).toBe(200);
+  });
+
+  it('are limited by player, on whatever network', async () => {
+    const client = await signIn(71);
+    const all = await statuses(6, (index) => join(client, `wrong-${index}`, newAddress()));
+    expect([...all].sort()).toEqual([...Array(5).fill(404), 429]);
+  });
+
+  it('are no guesses when the code exists: a network joins a crew together', async () => {
+    const address = newAddress();
+    const { referralCode } = await (await signIn(81)).get('auth.me');
+    for (let id = 82; id < 90; id++)
+      expect((await join(await signIn(id), referralCode, address)).status).toBe(200);
   });
 });
