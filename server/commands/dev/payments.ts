@@ -86,7 +86,7 @@ async function paymentView(services: Services, charge: StoredCharge): Promise<Pa
     payload,
     state,
     at: charge.at.toISOString(),
-    explanation: charge.fault && explain(charge.fault, charge, player, order),
+    explanation: charge.fault && explain(charge.fault, charge, player, order) + explainRefund(charge),
     playerId: player?.id ?? null,
     playerName: player ? fullName(player) : null,
     orderId: order?.id ?? null,
@@ -116,6 +116,12 @@ const explanations: Readonly<
   banned: (_, name) => `${name} is banned.`,
   refund_refused: () => 'It was to be refunded, and the messenger refused the refund for good.',
 };
+
+function explainRefund({ state, failedRefund }: StoredCharge): string {
+  if (state !== 'refund_due' || !failedRefund) return '';
+  const { tries, error, againAt } = failedRefund;
+  return ` The refund has failed ${tries} times (${error}). It is tried again after ${againAt.toISOString()}.`;
+}
 
 function explain(
   fault: ChargeFault,

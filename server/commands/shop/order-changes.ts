@@ -35,8 +35,8 @@ async function decideRefund(context: CommandContext, player: Player, { chargeId 
 }
 
 /**
- * Refunds a charge. If that fails, the refund stays due and is tried again later; if the messenger refuses it
- * for good, a person has to look at the charge.
+ * Refunds a charge. If that fails, the refund stays due and is tried again after a growing pause; if the
+ * messenger refuses it for good, a person has to look at the charge.
  */
 export async function giveBack(services: Services, charge: Charge): Promise<void> {
   try {
@@ -45,9 +45,29 @@ export async function giveBack(services: Services, charge: Charge): Promise<void
     log.failure('refunding Stars', error);
     const isFinal = error instanceof MessengerRefused && error.isFinal;
     if (isFinal) await services.store.charges.move(charge.chargeId, 'unknown', 'refund_refused');
+    else await postponeRefund(services, charge.chargeId, error);
     return;
   }
   await takeRefund(services, charge);
+}
+
+const maxRefundPauseMs = 6 * 3_600_000;
+const maxReasonLength = 200;
+
+/** The pause doubles with each try, and is never shorter than the messenger asks for. */
+async function postponeRefund(
+  { settings, store: { charges } }: Services,
+  chargeId: string,
+  error: unknown,
+): Promise<void> {
+  const tries = ((await charges.find(chargeId))?.failedRefund?.tries ?? 0) + 1;
+  const pauseMs = Math.min(settings.refundsEveryMs * 2 ** tries, maxRefundPauseMs);
+  const askedMs = error instanceof MessengerRefused ? (error.retryAfterMs ?? 0) : 0;
+  await charges.postponeRefund(chargeId, {
+    tries,
+    error: (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength),
+    againAt: new Date(settings.timers.now() + Math.max(pauseMs, askedMs)),
+  });
 }
 
 /**

@@ -119,7 +119,9 @@ const maxOpen = 200;
 
 /** Takes the next step of charges that wait for one: processing, or a refund that failed. */
 export async function retryCharges(services: Services): Promise<void> {
-  for (const charge of await services.store.charges.listOpen(maxOpen)) await takePayment(services, charge);
+  const now = new Date(services.settings.timers.now());
+  for (const charge of await services.store.charges.listOpen(now, maxOpen))
+    await takePayment(services, charge);
 }
 
 /**

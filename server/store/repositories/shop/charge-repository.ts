@@ -25,12 +25,22 @@ export interface Settlement {
   readonly shipId: string | null;
 }
 
+/** A due refund that has failed so far. */
+export interface FailedRefund {
+  readonly tries: number;
+  /** The last failure. */
+  readonly error: string;
+  /** Time of the next try. */
+  readonly againAt: Date;
+}
+
 export interface ChargeDocument extends Omit<Charge, 'chargeId'> {
   _id: string;
   readonly state: ChargeState;
   readonly at: Date;
   readonly fault?: ChargeFault;
   readonly settlement?: Settlement;
+  readonly failedRefund?: FailedRefund;
 }
 
 export interface StoredCharge extends Charge {
@@ -39,6 +49,7 @@ export interface StoredCharge extends Charge {
   readonly at: Date;
   readonly fault: ChargeFault | null;
   readonly settlement: Settlement | null;
+  readonly failedRefund: FailedRefund | null;
 }
 
 export const chargesCollection = defineCollection<ChargeDocument>(
@@ -49,6 +60,7 @@ export const chargesCollection = defineCollection<ChargeDocument>(
     at: Date,
     fault: String,
     settlement: Mixed,
+    failedRefund: Mixed,
     telegramId: Number,
     stars: Number,
     payload: String,
@@ -78,6 +90,11 @@ export class ChargeRepository {
         $set: { state, ...(fault && { fault }) },
       },
     );
+  }
+
+  /** Notes why a due refund has failed, and when it is tried again. */
+  async postponeRefund(chargeId: string, failedRefund: FailedRefund): Promise<void> {
+    await this.#charges.collection.updateOne({ _id: chargeId }, { $set: { failedRefund } });
   }
 
   /** Takes a charge that waits for a person. True for the first who takes it. */
@@ -145,16 +162,18 @@ export class ChargeRepository {
     return found.map(unpack).toSorted((a, b) => b.at.getTime() - a.at.getTime());
   }
 
-  /** Charges that still need processing, delivery or a refund. */
-  async listOpen(limit: number): Promise<StoredCharge[]> {
-    const found = await this.#charges.collection
-      .find({ state: { $in: ['received', 'settling', 'refund_due'] } }, { limit })
-      .toArray();
+  /** Charges that still need processing, delivery or a refund whose next try is due. */
+  async listOpen(now: Date, limit: number): Promise<StoredCharge[]> {
+    const isOpen = { state: { $in: ['received', 'settling', 'refund_due'] satisfies ChargeState[] } };
+    const isDue = {
+      $or: [{ failedRefund: { $exists: false } }, { 'failedRefund.againAt': { $lte: now } }],
+    };
+    const found = await this.#charges.collection.find({ ...isOpen, ...isDue }, { limit }).toArray();
     return found.map(unpack);
   }
 }
 
-function unpack({ _id, fault, settlement, ...charge }: ChargeDocument): StoredCharge {
+function unpack({ _id, fault, settlement, failedRefund, ...charge }: ChargeDocument): StoredCharge {
   const { telegramId, stars, payload, state, at } = charge;
   return {
     chargeId: _id,
@@ -165,5 +184,6 @@ function unpack({ _id, fault, settlement, ...charge }: ChargeDocument): StoredCh
     at,
     fault: fault ?? null,
     settlement: settlement ?? null,
+    failedRefund: failedRefund ?? null,
   };
 }

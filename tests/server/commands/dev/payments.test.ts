@@ -174,6 +174,19 @@ describe('a payment that matches no order', () => {
     expect((await refund(never)).answer.state).toBe('refunded');
   });
 
+  it('whose refund fails says so, and is refunded after a pause that grows', async () => {
+    const { telegramId } = await pilot();
+    const chargeId = await pay(telegramId, 50, 'lost');
+    const poor = { ok: false, error_code: 400, description: 'Bad Request: BALANCE_TOO_LOW' } as const;
+    test.bot.script('refundStarPayment', ...Array.from({ length: 100 }, () => poor));
+    expect((await refund(chargeId)).answer).toEqual({ chargeId, state: 'refund_due' });
+    expect((await explain(chargeId)).explanation).toMatch(
+      /The refund has failed \d+ times \(.*BALANCE_TOO_LOW\)\. It is tried again after 2/,
+    );
+    test.bot.scripted.clear();
+    await expect.poll(() => stateOf(chargeId)).toBe('refunded');
+  });
+
   it('goes to one of two players, or back to the payer', async () => {
     for (let round = 0; round < 3; round++) {
       const [one, other] = [await pilot(), await pilot()];

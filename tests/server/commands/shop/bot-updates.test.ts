@@ -9,11 +9,13 @@ import { writePayload } from '#server/commands/shop/order-changes.ts';
 import { retryCharges } from '#server/commands/shop/payments.ts';
 import { ServiceGate } from '#server/core/service-gate.ts';
 import { Live } from '#server/live/live.ts';
+import { MessengerRefused } from '#server/messenger/messenger.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { openStore } from '#server/store/core/open-store.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
 import { databases } from '../../fixtures/databases.ts';
+import { ManualTimers } from '../../fixtures/manual-timers.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let services: Services;
@@ -111,4 +113,36 @@ it('a charge that was only stored is delivered by the next retry, without anothe
   await retryCharges(services);
   await retryCharges(services);
   expect((await services.store.players.load(playerId))!.player.balance.clean).toBe(1000);
+});
+
+it('a refund that keeps failing is asked for after pauses that double, and says why it waits', async () => {
+  const timers = new ManualTimers();
+  let asked = 0;
+  const refund = async () => {
+    asked++;
+    throw new MessengerRefused('refundStarPayment: 400 BALANCE_TOO_LOW', false, null);
+  };
+  const poor = {
+    ...services,
+    settings: { ...services.settings, timers, refundsEveryMs: 20_000 },
+    messenger: { ...services.messenger, refund },
+  };
+  const { update } = await ordered();
+  const { successful_payment } = update.message;
+  const otherSum = { ...successful_payment, total_amount: 1 };
+  await takeUpdate(poor, { ...update, message: { ...update.message, successful_payment: otherSum } });
+  const askedAfter: number[] = [];
+  for (let round = 0; round < 60; round++) {
+    await timers.pass(20_000);
+    const before = asked;
+    await retryCharges(poor);
+    if (asked > before) askedAfter.push(20 * (round + 1));
+  }
+  expect(askedAfter).toEqual([40, 120, 280, 600]);
+  const charge = await services.store.charges.find(successful_payment.telegram_payment_charge_id);
+  expect(charge).toMatchObject({
+    state: 'refund_due',
+    failedRefund: { tries: 5, error: expect.stringMatching(/BALANCE_TOO_LOW/) },
+  });
+  expect(charge!.failedRefund!.againAt.getTime() - timers.now()).toBe(40_000);
 });
