@@ -18,7 +18,7 @@ const readyEveryMs = 250;
 const reasons: Partial<Record<Readiness, string>> = {
   unavailable: 'it waits for the database',
   database_unsuitable: 'the database is refused, and the log says why',
-  wrong_clock: 'the clocks of this machine and of the database differ',
+  clock_unreadable: 'the database does not tell its time',
 };
 
 /** The built game lies beside the built server. */

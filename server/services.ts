@@ -4,7 +4,7 @@ import { presentSeason } from '#engine/rules/galaxy/season.ts';
 import { Admission } from './core/admission.ts';
 import { PlayerDays } from './core/analytics/player-days.ts';
 import type { Announcements } from './core/announcements.ts';
-import { checkBot, checkClock, checkOffset } from './core/check-installation.ts';
+import { checkBot, checkOffset } from './core/check-installation.ts';
 import { ClientFaultLog } from './core/client-fault-log.ts';
 import { Clock } from './core/clock.ts';
 import { DeviceContacts } from './core/device-contacts.ts';
@@ -15,6 +15,7 @@ import { OutwardQueue } from './core/outward-queue.ts';
 import { RefusalLog } from './core/refusal-log.ts';
 import { ServiceModeState } from './core/service-mode.ts';
 import { Tokens, VisitTokens } from './core/sign-in/tokens.ts';
+import { timersBy } from './core/timers.ts';
 import { hasLocalWallet } from './core/wallet-apps.ts';
 import { createMessenger } from './messenger/create-messenger.ts';
 import { Memberships } from './messenger/memberships.ts';
@@ -75,11 +76,8 @@ export interface Services {
   readonly deviceContacts: DeviceContacts;
 }
 
-export async function createServices(
-  settings: Settings,
-  store: Store,
-  live: Announcements,
-): Promise<Services> {
+export async function createServices(given: Settings, store: Store, live: Announcements): Promise<Services> {
+  const settings = { ...given, timers: timersBy(given.timers, () => store.databaseClock.now()) };
   const { botToken } = settings;
   const secret = bindSecret(
     await store.serverState.secret(),
@@ -89,9 +87,11 @@ export async function createServices(
   const { serverState } = store;
   checkOffset(settings, offsetMs);
   await checkBot(serverState, settings);
-  const realMs = settings.mongodbUri ? () => store.databaseClock.now() : settings.timers.now;
-  const latestMs = await checkClock(serverState, settings, realMs());
-  const clock = new Clock(offsetMs, (kept) => serverState.saveClockOffset(kept), latestMs, realMs);
+  const clock = new Clock(
+    offsetMs,
+    (kept) => serverState.saveClockOffset(kept),
+    () => store.databaseClock.now(),
+  );
   followSeasons(store, clock, live);
   const messenger = createMessenger(settings, secret);
   return {
@@ -120,8 +120,8 @@ export async function createServices(
     playerDays: new PlayerDays(settings.hasAnalytics),
     admission: new Admission(settings.admission, settings.timers),
     figures: new Figures(),
-    refusals: new RefusalLog(),
-    clientFaults: new ClientFaultLog(),
+    refusals: new RefusalLog(settings.timers.now),
+    clientFaults: new ClientFaultLog(settings.timers.now),
     mode: new ServiceModeState(await serverState.mode()),
     deviceContacts: new DeviceContacts((sessionId) => store.sessions.contactsOf(sessionId)),
   };
@@ -157,10 +157,10 @@ function createNfts({ nftIndex, botToken }: Settings): NftSource {
 
 /** Without partners and a registry: the local one, or none with a real bot. */
 function createExchanges(
-  { affiliates, exchangeRegistry, botToken }: Settings,
+  { affiliates, exchangeRegistry, botToken, timers }: Settings,
   { localNotes }: Store,
 ): ExchangeRegistry {
-  if (affiliates.length > 0) return affiliateRegistry(affiliates);
+  if (affiliates.length > 0) return affiliateRegistry(affiliates, timers.now);
   if (exchangeRegistry) return httpRegistry(exchangeRegistry.url, exchangeRegistry.key);
   return botToken ? noRegistry : localRegistry(localNotes);
 }

@@ -169,7 +169,11 @@ async function openGate(
   while (!signal.aborted) {
     let store: Store | undefined;
     try {
-      store = await openStore(uri, { boards, mustBeInstalled: settings.isProduction });
+      store = await openStore(uri, {
+        boards,
+        mustBeInstalled: settings.isProduction,
+        acceptsClock: settings.acceptsClock,
+      });
       const services = await createServices(settings, store, live);
       services.clock.onMove(() => live.clockMoved());
       store.outboxRelay.onChange((before, after) => live.announce(before, after));

@@ -4,9 +4,6 @@ import { StartRefused } from './start-refused.ts';
 
 const local = 'local';
 
-/** A clock that is behind by less than this is waited for. */
-export const maxBehindMs = 60_000;
-
 /**
  * Binds the data to the bot of the first start, or to the local messenger. Refuses another one: players and
  * payments of one bot mean nothing to another, and anybody may be anybody in data of the local messenger. A
@@ -40,29 +37,4 @@ export function checkOffset({ botToken, hasDevTools }: Settings, offsetMs: numbe
     `Game time of this data was moved by ${Math.round(offsetMs / 60_000)} minutes, as developers do. It isn't data for a ` +
       'bot. Nothing was changed. Use another database, or set DEV_TOOLS=1 with a token if the bot is for trying things out.',
   );
-}
-
-/**
- * The latest real time that any server saw on this data, given the present one: the database's, where servers
- * share one. Refuses a clock that is far behind it.
- */
-export async function checkClock(
-  state: ServerStateRepository,
-  { acceptsClock, mongodbUri }: Settings,
-  nowMs: number,
-): Promise<number> {
-  const latestMs = await state.latestMs();
-  if (latestMs - nowMs <= maxBehindMs) return latestMs;
-  if (acceptsClock) {
-    await state.resetLatest(nowMs);
-    return nowMs;
-  }
-  throw new StartRefused(
-    `The clock of ${mongodbUri ? 'the database' : 'this machine'} says ${format(nowMs)}, but this data was used at ${format(latestMs)}. Nothing was changed. ` +
-      'Set the clock right. If it is right and was wrong before, start once with ACCEPT_CLOCK=1.',
-  );
-}
-
-function format(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }

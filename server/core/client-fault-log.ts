@@ -29,11 +29,16 @@ const maxFaultLength = 120;
 
 /** Counts the faults that clients report in memory until they are saved. */
 export class ClientFaultLog {
+  readonly #now: () => number;
   readonly #counts = new Map<string, ClientFault>();
   #day = 0;
   #kindsOfDay = new Set<string>();
 
-  note(report: Report, nowMs = machineTimers.now()): void {
+  constructor(now = machineTimers.now) {
+    this.#now = now;
+  }
+
+  note(report: Report, nowMs = this.#now()): void {
     const day = Math.floor(nowMs / dayMs);
     if (day !== this.#day) {
       this.#day = day;

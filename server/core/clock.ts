@@ -1,30 +1,18 @@
-import { machineTimers } from './timers.ts';
-
 /**
- * Game time: real time plus an offset. The game's rules and the jobs use it; tokens, sessions and limits use
- * the machine's time. It never goes back: when real time does, game time stands until it has caught up.
+ * Game time: confirmed time plus an offset that developers move. The game's rules and the jobs use it;
+ * tokens, sessions and limits use confirmed time.
  */
 export class Clock {
   #offsetMs: number;
-  #latestMs: number;
-  readonly #realMs: () => number;
+  /** Confirmed time in epoch milliseconds, without the offset. */
+  readonly realMs: () => number;
   readonly #keepOffset: (offsetMs: number) => Promise<void>;
   readonly #listeners = new Set<() => void | Promise<void>>();
 
-  /**
-   * `latestMs` is the latest real time that an earlier process has seen, `realMs` reads real time: the
-   * database's, where servers share one.
-   */
-  constructor(
-    offsetMs: number,
-    keepOffset: (offsetMs: number) => Promise<void>,
-    latestMs = 0,
-    realMs: () => number = machineTimers.now,
-  ) {
+  constructor(offsetMs: number, keepOffset: (offsetMs: number) => Promise<void>, realMs: () => number) {
     this.#offsetMs = offsetMs;
-    this.#latestMs = latestMs;
     this.#keepOffset = keepOffset;
-    this.#realMs = realMs;
+    this.realMs = realMs;
   }
 
   get offsetMs(): number {
@@ -33,18 +21,7 @@ export class Clock {
 
   /** Milliseconds of game time. */
   now(): number {
-    return this.latestMs + this.#offsetMs;
-  }
-
-  /** The latest real time that was ever seen. */
-  get latestMs(): number {
-    this.#latestMs = Math.max(this.#latestMs, this.#realMs());
-    return this.#latestMs;
-  }
-
-  /** Lag of real time behind the latest time that was seen; 0 as a rule. */
-  get behindMs(): number {
-    return this.latestMs - this.#realMs();
+    return this.realMs() + this.#offsetMs;
   }
 
   /**

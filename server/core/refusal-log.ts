@@ -19,10 +19,15 @@ const maxKindsOfPlayer = 50;
 
 /** Counts refusals in memory until they are saved: refusing has to stay cheaper than asking. */
 export class RefusalLog {
+  readonly #now: () => number;
   readonly #kinds = new Map<string, RefusedCalls>();
   readonly #ofPlayer = new Map<number, number>();
 
-  note(refusal: Refusal, nowMs = machineTimers.now()): void {
+  constructor(now = machineTimers.now) {
+    this.#now = now;
+  }
+
+  note(refusal: Refusal, nowMs = this.#now()): void {
     const { telegramId, call, code } = refusal;
     const key = `${telegramId} ${Math.floor(nowMs / dayMs)} ${call} ${code}`;
     const known = this.#kinds.get(key);

@@ -1,5 +1,4 @@
 import type { Services } from '../services.ts';
-import { maxBehindMs } from './check-installation.ts';
 
 /** Gives access to the services, which exist once the database has been reached for the first time. */
 export class ServiceGate {
@@ -29,15 +28,9 @@ export class ServiceGate {
     if (isUnsuitable) this.#noteRefused();
   }
 
-  /**
-   * The services; null while the database is away, and while the machine's clock is far behind the time that
-   * it had.
-   */
+  /** The services; null while the database is away. */
   open(): Services | null {
-    const services = this.#services;
-    if (!services?.store.isConnected()) return null;
-    const { clock, settings } = services;
-    return clock.behindMs > maxBehindMs && !settings.acceptsClock ? null : services;
+    return this.#services?.store.isConnected() ? this.#services : null;
   }
 
   set(services: Services): void {

@@ -22,6 +22,11 @@ export interface Timers {
   sleep(ms: number, options?: SleepOptions): Promise<void>;
 }
 
+/** The same timers by another clock, such as the confirmed time of the database. */
+export function timersBy(timers: Timers, now: () => number): Timers {
+  return { ...timers, now };
+}
+
 /** Timers of this machine. */
 export const machineTimers: Timers = {
   now: () => Date.now(),

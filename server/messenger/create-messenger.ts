@@ -7,11 +7,11 @@ import { productionEnvironment, testEnvironment } from './telegram/verify-telegr
 
 /** The messenger of the settings: the bot's, or the local one. `secret` is the installation's. */
 export function createMessenger(settings: Settings, secret: string): Messenger {
-  const { botToken, botWebhookSecret, botApiUrl, isBotInTest } = settings;
+  const { botToken, botWebhookSecret, botApiUrl, isBotInTest, timers } = settings;
   const webhookSecret = botWebhookSecret ?? createHmac('sha256', secret).update('webhook').digest('hex');
-  if (!botToken) return localMessenger(secret, webhookSecret);
+  if (!botToken) return localMessenger(secret, webhookSecret, timers.now);
   const environment = isBotInTest ? testEnvironment : productionEnvironment;
-  return telegramMessenger(botToken, botApiUrl, webhookSecret, environment);
+  return telegramMessenger(botToken, botApiUrl, webhookSecret, environment, timers);
 }
 
 /** The address that the messenger sends updates to. */

@@ -38,6 +38,7 @@ export async function checkDatabase(settings: Settings, patienceMs = 5000): Prom
       connectTimeoutMS: patienceMs,
     });
     const hello = await sayHello(client.db('admin'));
+    const readAtMs = Date.now();
     const hasName = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(mongodbUri);
     const database = hasName ? client.db() : client.db('proto-trip');
     const kept = database.collection<Kept>('kept');
@@ -47,7 +48,7 @@ export async function checkDatabase(settings: Settings, patienceMs = 5000): Prom
       ...(settings.isProduction && !(await isInstalled(database))
         ? [wrong(`The database ${database.databaseName} holds no installation.`, howToInstall)]
         : []),
-      ...checkMachineClock('the database', hello.localTime.getTime()),
+      ...checkMachineClock('the database', new Date(hello.localTime).getTime(), readAtMs),
       ...checkInstallation(settings, await kept.find({ _id: { $in: ['bot', 'schema', 'clock'] } }).toArray()),
     ];
   } catch (error) {

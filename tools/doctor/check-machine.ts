@@ -77,8 +77,8 @@ async function isOurs(host: string, port: number): Promise<boolean> {
   return answer.replaceAll(' ', '') === '{"status":"ok"}';
 }
 
-/** `otherMs` is the time that `name` has. The server's own check allows a minute. */
-export function checkMachineClock(name: string, otherMs: number, nowMs = Date.now()): Finding[] {
+/** `otherMs` is the time that `name` has, `nowMs` this machine's at the same moment. */
+export function checkMachineClock(name: string, otherMs: number, nowMs: number): Finding[] {
   const off = Math.round(Math.abs(otherMs - nowMs) / 100) / 10;
   const text = `The clock of this machine and that of ${name} differ by ${off} seconds.`;
   const advice = 'Let both machines follow a time server (chrony, systemd-timesyncd).';

@@ -14,10 +14,11 @@ export async function checkRedis({ redisUrl }: Settings): Promise<Finding[]> {
   try {
     await redis.connect();
     const [info, time] = [await redis.info('server'), await redis.sendCommand<string[]>(['TIME'])];
+    const readAtMs = Date.now();
     const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? '0';
     return [
       ...checkRedisServer(hostname, version, password !== '' || username !== ''),
-      ...checkMachineClock('Redis', Number(time[0]) * 1000 + Number(time[1]) / 1000),
+      ...checkMachineClock('Redis', Number(time[0]) * 1000 + Number(time[1]) / 1000, readAtMs),
     ];
   } catch (error) {
     return [

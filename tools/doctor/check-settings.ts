@@ -117,7 +117,7 @@ function checkLeftOvers({ acceptsClock, hasDevTools, botToken, auditedAMinute }:
   const found: Finding[] = [];
   if (acceptsClock)
     found.push(
-      risky('ACCEPT_CLOCK=1: a start with a wrong clock is not refused.', 'It is for one start. Remove it.'),
+      risky('ACCEPT_CLOCK=1: a start with a wrong clock believes it.', 'It is for one start. Remove it.'),
     );
   if (hasDevTools && botToken)
     found.push(

@@ -11,6 +11,8 @@ import { checkNames, checkSettings } from './check-settings.ts';
 import { checkTraces } from './check-traces.ts';
 import { type Finding, wrong } from './finding.ts';
 
+export { acceptClock } from './accept-clock.ts';
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Settings that tools, service managers and the SDK for traces read, and the server itself doesn't. */

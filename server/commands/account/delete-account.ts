@@ -36,23 +36,28 @@ export const deleteAccount = serviceCommand<'account.delete'>(async (services, _
   });
   const ids = (await store.sessions.list(telegramId)).map(({ sessionId }) => sessionId);
   // Tokens count whole seconds: one that is given out within this second may sign in again.
-  const secondMs = Math.floor(Date.now() / 1000) * 1000;
+  const secondMs = Math.floor(services.clock.realMs() / 1000) * 1000;
   await store.sessions.signOut(telegramId, ids, 'logged_out', secondMs - 1);
   live.endSessions(ids, 'logged_out');
   return { answer: JSON.parse(reply.body) as { deletesAt: string } };
 });
 
-/** At a sign-in: keeps an account that was to be deleted, or deletes the one whose grace is over. */
+/**
+ * At a sign-in: keeps an account that was to be deleted, or deletes the one whose grace is over. Without a
+ * settled time it is kept.
+ */
 export async function keepAtSignIn(services: Services, player: Player, caller: Caller): Promise<void> {
   if (player.account.leavesAtMs === undefined) return;
-  if (hasLeft(player, services.clock.now())) return erase(services, player);
+  if (hasLeft(player, services.clock.now()) && services.store.databaseClock.isSettled)
+    return erase(services, player);
   await applyChange(services, player.id, ({ nowMs }, present) => stay(present, nowMs), caller);
 }
 
-/** Deletes accounts whose grace is over. Returns the function that stops it. */
+/** Deletes accounts whose grace is over, by a settled time only. Returns the function that stops it. */
 export function watchDepartures(services: Services, everyMs: number): () => Promise<void> {
   const round = async () => {
     const { store, clock } = services;
+    if (!store.databaseClock.isSettled) return;
     for (const id of await store.personal.findLeaving(clock.now(), batchSize)) {
       const player = (await store.players.load(id))?.player;
       if (player && hasLeft(player, clock.now())) await erase(services, player);

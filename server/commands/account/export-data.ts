@@ -27,7 +27,7 @@ export const exportData = readCommand<'account.export'>(async (context, player, 
   );
   return {
     answer: {
-      createdAt: toTime(Date.now()),
+      createdAt: toTime(context.nowMs),
       player: ownPlayer(player),
       collections,
       kept: { ...Object.fromEntries(kept), retained } as Record<string, string>,

@@ -125,7 +125,7 @@ export const openSession = serviceCommand<'auth.session'>(async (services, _inpu
     telegramId: identity.telegramId,
     fingerprint,
     signingKey: randomBytes(32).toString('hex'),
-    expiresAt: new Date(Date.now() + sessionLifeMs),
+    expiresAt: new Date(services.clock.realMs() + sessionLifeMs),
     ...(caller.userAgent === null ? {} : { userAgent: caller.userAgent }),
     ...(caller.network === null ? {} : { network: services.markNetwork(caller.network) }),
   };

@@ -160,7 +160,7 @@ export function watchRegistrations(services: Services, everyMs: number): () => P
  */
 export async function askRegistry(services: Services): Promise<void> {
   for (let question = 0; question < maxQuestions; question++) {
-    const [account] = await services.store.exchangeAccounts.takeDue(Date.now(), 1);
+    const [account] = await services.store.exchangeAccounts.takeDue(services.clock.realMs(), 1);
     if (!account) return;
     await askAbout(services, account);
   }
@@ -175,7 +175,8 @@ export async function askAboutNow(services: Services, exchange: string, uid: str
 async function askAbout(services: Services, account: ClaimedAccount): Promise<void> {
   const { exchangeAccounts } = services.store;
   const check = await checkOf(services, account);
-  if (check.status === 'processing') return exchangeAccounts.askLater(account, Date.now() + againAfterMs);
+  if (check.status === 'processing')
+    return exchangeAccounts.askLater(account, services.clock.realMs() + againAfterMs);
   await decide(services, account, check.status === 'rejected' ? check.reason : null);
   await (check.status === 'rejected' ? exchangeAccounts.release(account) : exchangeAccounts.close(account));
 }

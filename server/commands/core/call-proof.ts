@@ -43,7 +43,7 @@ export async function refuseReplay(store: Store, loaded: LoadedPlayer, { used }:
   if (!used) return;
   const { calls, player } = loaded;
   const { signature, idempotencyKey } = used;
-  const isElsewhere = calls.elsewhere.signatures > Date.now();
+  const isElsewhere = calls.elsewhere.signatures > store.databaseClock.now();
   const keyHash =
     findSignature(calls.signatures, signature) ??
     (isElsewhere ? await store.signatures.findKeyHash(player.id, signature) : undefined);
@@ -62,7 +62,7 @@ export async function findFirst(
   { keyed, isReport }: CallProof,
 ): Promise<FirstAnswer | null> {
   if (!keyed) return null;
-  const nowMs = Date.now();
+  const nowMs = store.databaseClock.now();
   const { calls, player } = loaded;
   const id = `${player.id}:${keyed.key}`;
   if (findOwn(loaded, keyed.key, id, nowMs)) {
@@ -89,9 +89,10 @@ function findOwn(
 export function toLogged(
   { keyed, isReport }: CallProof,
   { status, body }: { readonly status: number; readonly body: string },
+  nowMs: number,
 ): LoggedAnswer | null {
   if (!keyed) return null;
-  return { ...keyed, status, body, untilMs: Date.now() + (isReport ? reportForMs : keptForMs), isReport };
+  return { ...keyed, status, body, untilMs: nowMs + (isReport ? reportForMs : keptForMs), isReport };
 }
 
 /** The answer of a call that no player's document can keep. */
@@ -99,7 +100,8 @@ export function toStoredAnswer(
   owner: string,
   { key, callHash }: Keyed,
   { status, body }: { readonly status: number; readonly body: string },
+  nowMs: number,
 ): StoredAnswer {
-  const expiresAt = new Date(Date.now() + keptForMs);
+  const expiresAt = new Date(nowMs + keptForMs);
   return { kind: 'answer', id: `${owner}:${key}`, callHash, status, body, expiresAt };
 }

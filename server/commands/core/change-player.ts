@@ -150,7 +150,7 @@ async function tryChange(
   const first = proof && (await findFirst(services.store, loaded, proof));
   if (first && first.callHash !== proof.keyed?.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: player.rev };
-  const retryAfterSeconds = proof?.keyed ? keptAgainAfter(loaded.calls, Date.now()) : 0;
+  const retryAfterSeconds = proof?.keyed ? keptAgainAfter(loaded.calls, services.clock.realMs()) : 0;
   if (retryAfterSeconds > 0) throw new CallRefused('too_many_requests', { retryAfterSeconds });
 
   const context = createContext(services, request.caller, loaded);
@@ -196,15 +196,16 @@ async function refuse(
 
 /** Writes a call that left the player unchanged. False when it has to be decided again. */
 async function record(
-  { store }: Services,
+  { store, clock }: Services,
   attempt: Attempt,
   loaded: LoadedPlayer,
   reply: Reply | null,
 ): Promise<boolean> {
   const { proof } = attempt.request;
   if (!proof) return true;
-  const answer = reply && toLogged(proof, reply);
-  const change = logCall(attempt, loaded, answer, loaded.player);
+  const nowMs = clock.realMs();
+  const answer = reply && toLogged(proof, reply, nowMs);
+  const change = logCall(nowMs, attempt, loaded, { answer, after: loaded.player });
   const { id } = loaded.player;
   await store.signatures.keep(id, change.spilled);
   // Answers of older calls move out now; this call's own only after the log is saved.
@@ -220,12 +221,12 @@ async function record(
 }
 
 function logCall(
+  nowMs: number,
   { request, hasFailed }: Attempt,
   { calls }: LoadedPlayer,
-  answer: LoggedAnswer | null,
-  after: Player,
+  { answer, after }: { readonly answer: LoggedAnswer | null; readonly after: Player },
 ): LogChange {
-  const change = recordCall(calls, { used: request.proof?.used ?? null, answer }, after, Date.now());
+  const change = recordCall(calls, { used: request.proof?.used ?? null, answer }, after, nowMs);
   // The failed write may have stored the mark, or still may, so the mark proves nothing.
   return hasFailed ? { ...change, mark: null } : change;
 }
@@ -239,13 +240,14 @@ interface SaveInput {
 
 /** Writes a change. False when it has to be decided again. */
 async function save(
-  { store }: Services,
+  { store, clock }: Services,
   attempt: Attempt,
   { loaded, change: { player: after, effects }, reply, noticeDueAtMs }: SaveInput,
 ): Promise<boolean> {
   const { proof } = attempt.request;
-  const answer = proof && toLogged(proof, reply);
-  const change = logCall(attempt, loaded, answer, after);
+  const nowMs = clock.realMs();
+  const answer = proof && toLogged(proof, reply, nowMs);
+  const change = logCall(nowMs, attempt, loaded, { answer, after });
   const { id } = after;
   await store.signatures.keep(id, change.spilled);
   const entries = [...packEffects(effects, after.rev), ...change.moved.map((moved) => toStored(id, moved))];

@@ -19,8 +19,7 @@ export interface Rounds {
 
 /**
  * Runs a job now and then every `everyMs`, never two rounds at once. Of several processes on one database
- * only the one that holds the job's lease runs it, and a process with a wrong clock holds none. Failures are
- * logged; the next round tries again.
+ * only the one that holds the job's lease runs it. Failures are logged; the next round tries again.
  */
 export function runRounds(
   { store, processId, settings, figures }: RoundServices,
@@ -60,12 +59,11 @@ export function runRounds(
     });
     return next;
   };
-  const holdLease = leaseOf(store, name, processId);
   let isAsking = false;
   const runIfOurs = async () => {
     if (isAsking) return;
     isAsking = true;
-    const isOurs = await holdLease(job.isHeld).finally(() => {
+    const isOurs = await leases.hold(name, processId, leaseMs).finally(() => {
       isAsking = false;
     });
     job.isHeld = isOurs;
@@ -87,15 +85,6 @@ export function runRounds(
       await Promise.race([running, timers.sleep(patienceMs, { ref: false })]);
       if (isShared) await leases.release(name, processId).catch(() => undefined);
     },
-  };
-}
-
-/** Takes or renews the lease of a job. A process whose clock is wrong gives it back. */
-function leaseOf({ leases, databaseClock }: Services['store'], name: string, processId: string) {
-  return async (isHeld: boolean): Promise<boolean> => {
-    if (await databaseClock.isRight()) return leases.hold(name, processId, leaseMs);
-    if (isHeld) await leases.release(name, processId);
-    return false;
   };
 }
 

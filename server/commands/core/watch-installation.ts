@@ -1,4 +1,3 @@
-import { maxBehindMs } from '../../core/check-installation.ts';
 import { log } from '../../core/log.ts';
 import type { Services } from '../../services.ts';
 import { backlogJob, runRounds } from './run-rounds.ts';
@@ -6,25 +5,24 @@ import { backlogJob, runRounds } from './run-rounds.ts';
 const everyMs = 5000;
 
 /**
- * Stores the time from time to time, so that a start with a clock set back is noticed. Returns the function
- * that stops it.
+ * Stores confirmed time from time to time, for the next start, and takes over what a person confirmed.
+ * Returns the function that stops it.
  */
 export function watchClock(services: Services): () => Promise<void> {
-  const { clock, store } = services;
-  let wasBehind = false;
-  const round = async () => {
-    const isBehind = clock.behindMs > maxBehindMs;
-    if (isBehind && !wasBehind)
-      log.warning(
-        `The clock was set back by ${Math.round(clock.behindMs / 1000)} s; calls are refused until it is right`,
-      );
-    wasBehind = isBehind;
-    await store.serverState.saveLatest(clock.latestMs);
-  };
-  const rounds = runRounds(services, 'storing the time', round, everyMs);
+  const { databaseClock, serverState } = services.store;
+  const save = () => databaseClock.store(({ isLower, ...time }) => serverState.saveTime(time, isLower));
+  const rounds = runRounds(services, 'storing the time', save, everyMs);
+  const endReads = services.settings.timers.every(everyMs, () => {
+    if (databaseClock.jumpMs === 0) return;
+    serverState.acceptedMs().then(
+      (readingMs) => databaseClock.accept(readingMs),
+      () => undefined,
+    );
+  });
   return async () => {
+    endReads();
     await rounds.stop();
-    await store.serverState.saveLatest(clock.latestMs).catch(() => undefined);
+    await save().catch(() => undefined);
   };
 }
 
@@ -64,7 +62,7 @@ export function watchBacklogs(services: Services, everyMs: number): () => Promis
    */
   let seenMs = new Map<string, number>();
   const round = async () => {
-    const nowMs = Date.now();
+    const nowMs = services.clock.realMs();
     const full = await store.outboxRelay.findFull();
     seenMs = new Map(full.map((id) => [id, seenMs.get(id) ?? nowMs]));
     figures.backlogs = {

@@ -37,7 +37,7 @@ async function auditPortion(services: Services, portion: number, minLapMs: numbe
   const { serverState, ledgerAudit } = services.store;
   const before: Progress = { ...start, ...JSON.parse((await serverState.auditProgress()) ?? '{}') };
   const known = await checkAgain(services, before.known);
-  const isResting = before.player === '' && Date.now() - before.lapStartedMs < minLapMs;
+  const isResting = before.player === '' && services.clock.realMs() - before.lapStartedMs < minLapMs;
   const players = isResting ? [] : await ledgerAudit.nextPlayers(before.player, portion);
   const charges = isResting ? [] : await ledgerAudit.nextCharges(before.charge, portion);
   const found = [
@@ -49,8 +49,8 @@ async function auditPortion(services: Services, portion: number, minLapMs: numbe
     // One that is at its end waits there for the other.
     player: hasEnded ? '' : (players.at(-1) ?? before.player),
     charge: hasEnded ? '' : (charges.at(-1) ?? before.charge),
-    lapStartedMs: before.player === '' && !isResting ? Date.now() : before.lapStartedMs,
-    lapEndedMs: hasEnded ? Date.now() : before.lapEndedMs,
+    lapStartedMs: before.player === '' && !isResting ? services.clock.realMs() : before.lapStartedMs,
+    lapEndedMs: hasEnded ? services.clock.realMs() : before.lapEndedMs,
     known: [...known, ...found.map((difference) => ({ ...difference, isConfirmed: false }))].slice(
       0,
       maxKnown,

@@ -202,7 +202,7 @@ async function guardCohorts(services: Guarding, day: Day): Promise<void> {
 async function stop({ store, clock, live }: Guarding, cohort: Cohort, broken: Comparison): Promise<void> {
   const note = stopNote(cohort, broken);
   const record: AuditRecord = {
-    at: new Date().toISOString(),
+    at: new Date(clock.realMs()).toISOString(),
     personId: guardrailAuthor,
     name: guardrailAuthor,
     role: 'owner',
@@ -221,7 +221,14 @@ async function stop({ store, clock, live }: Guarding, cohort: Cohort, broken: Co
     basedOn: present.version,
   });
   const outcome = published ? 'done' : 'content_moved';
-  await store.audit.append({ ...record, at: new Date().toISOString(), input: '', reason: null, outcome, of });
+  await store.audit.append({
+    ...record,
+    at: new Date(clock.realMs()).toISOString(),
+    input: '',
+    reason: null,
+    outcome,
+    of,
+  });
   log.info(`A guardrail: ${note} ${outcome}`);
   if (published) live.announceContent();
   // The next round decides on the newer content.

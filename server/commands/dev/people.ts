@@ -61,7 +61,7 @@ export const invitePerson = serviceCommand<'dev.invite-person'>(async (services,
         id: caller.keyed ? uuidOf(`person\n${caller.keyed.key}`) : randomUUID(),
         name,
         role,
-        endsAt: toEnd(endsAt),
+        endsAt: toEnd(services, endsAt),
         madeBy: personIdOf(caller),
       });
   if (!person) throw new CallRefused('validation_failed', { fields: { name: 'taken' } });
@@ -82,7 +82,7 @@ export const changePerson = serviceCommand<'dev.change-person'>(async (services,
   await findActive(services, params.id);
   const changed = {
     ...(role === undefined ? {} : { role }),
-    ...(endsAt === undefined ? {} : { endsAt: toEnd(endsAt) }),
+    ...(endsAt === undefined ? {} : { endsAt: toEnd(services, endsAt) }),
   };
   const change = () => services.store.people.change(params.id, changed);
   if ((role ?? 'owner') === 'owner' && !endsAt) await change();
@@ -95,7 +95,9 @@ export const endPerson = serviceCommand<'dev.end-person'>(async (services, { par
   const hasEnded = isRepeat && (await people.find(params.id))?.endedAt;
   if (!hasEnded) {
     await findActive(services, params.id);
-    await keepAnOwner(services, params.id, () => people.change(params.id, { endedAt: new Date() }));
+    await keepAnOwner(services, params.id, () =>
+      people.change(params.id, { endedAt: new Date(services.clock.realMs()) }),
+    );
   }
   await consoleSessions.endOf(params.id);
   return { answer: {} };
@@ -134,17 +136,17 @@ async function findActive({ store }: Services, id: string): Promise<PersonRow> {
   return person;
 }
 
-async function makeLink({ store }: Services, id: string, hours: number, madeBy: string | null) {
-  const linkUntil = new Date(Date.now() + hours * hourMs);
+async function makeLink({ store, clock }: Services, id: string, hours: number, madeBy: string | null) {
+  const linkUntil = new Date(clock.realMs() + hours * hourMs);
   const secret = await store.people.invite(id, linkUntil, madeBy);
   // A fragment isn't sent to the server, so that no log has it, and a preview of the link doesn't use it up.
   return { id, link: `/console/#enter=${secret}`, linkUntil: linkUntil.toISOString() };
 }
 
-function toEnd(endsAt: string | null): Date | null {
+function toEnd({ clock }: Services, endsAt: string | null): Date | null {
   if (endsAt === null) return null;
   const end = new Date(endsAt);
-  if (end.getTime() <= Date.now())
+  if (end.getTime() <= clock.realMs())
     throw new CallRefused('validation_failed', { fields: { endsAt: 'in_the_past' } });
   return end;
 }

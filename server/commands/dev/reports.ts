@@ -84,10 +84,12 @@ const maxShown = 200;
 
 /** Sums the days of each kind of fault. */
 export const listClientFaults = serviceCommand<'dev.client-faults'>(
-  async ({ store, clientFaults }, { query }) => {
+  async ({ store, clock, clientFaults }, { query }) => {
     await store.clientFaults.add(clientFaults.take());
     const sums = new Map<string, ClientFault>();
-    for (const row of await store.clientFaults.listSince(Math.floor(Date.now() / dayMs) - query.days + 1)) {
+    for (const row of await store.clientFaults.listSince(
+      Math.floor(clock.realMs() / dayMs) - query.days + 1,
+    )) {
       const key = [row.client, row.engine, row.step, row.fault].join('\n');
       const known = sums.get(key);
       sums.set(key, {

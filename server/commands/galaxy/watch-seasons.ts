@@ -34,7 +34,8 @@ export function watchSeasons(services: Services, everyMs: number): () => Promise
 
 /** True when a season's rewards were sent. */
 export async function settleSeason({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<boolean> {
-  const { content, outboxes, seasonRuns } = store;
+  const { content, databaseClock, outboxes, seasonRuns } = store;
+  if (!databaseClock.isSettled) return false;
   await content.readNewer();
   const nowMs = clock.now();
   const present = () => presentSeason(content.current().content.seasons, nowMs, seasonRuns.lastSettled);

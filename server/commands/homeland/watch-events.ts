@@ -55,7 +55,8 @@ async function follow(services: EventServices, run: EventRun, nowMs: number): Pr
   const { eventCounts, eventRuns, outboxes } = services.store;
   const untilMs = await endOf(services, run, nowMs);
   await sendMilestones(services, run, nowMs);
-  if (nowMs < untilMs + graceMs || (await outboxes.holdsCountOf(run.id))) return;
+  if (nowMs < untilMs + graceMs || !services.store.databaseClock.isSettled) return;
+  if (await outboxes.holdsCountOf(run.id)) return;
   // Once more, with what has come in since.
   await sendMilestones(services, run, nowMs);
   const places = run.row.board?.at(-1)?.to ?? 0;

@@ -138,7 +138,7 @@ async function answerConsoleStart(services: Services, { from, text }: TextMessag
 }
 
 async function codeFor(
-  { consoleSessions, people }: Services['store'],
+  { consoleSessions, databaseClock, people }: Services['store'],
   start: string,
   account: string,
 ): Promise<string> {
@@ -150,6 +150,6 @@ async function codeFor(
   if (person.lockedAt !== null)
     return 'Your entry to the console is locked: too many wrong codes were tried. An owner unlocks it by a new link.';
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await consoleSessions.offerCode(session.id, account, code, new Date(Date.now() + codeLifeMs));
+  await consoleSessions.offerCode(session.id, account, code, new Date(databaseClock.now() + codeLifeMs));
   return `${code} is your code for the console. Type it only into the page that you have opened yourself.`;
 }

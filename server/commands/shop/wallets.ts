@@ -141,7 +141,7 @@ async function checkProof(
   const terms = {
     domain: walletDomain(services),
     payload: proof.payload,
-    nowMs: Date.now(),
+    nowMs: services.clock.realMs(),
     maxAgeMs: proofLifeMs(services),
   };
   if (!isFresh || !isTonProofValid({ ...proof, address }, terms)) throw new CallRefused('wallet_proof_bad');

@@ -13,13 +13,14 @@ export async function auditCall<Result>(
   trustedProxies: TrustedProxies,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const { audit } = request.call.services.store;
+  const { store, clock } = request.call.services;
+  const { audit } = store;
   const asked = recordOf(request, trustedProxies);
   const of = await audit.append(asked);
   const finish = async (outcome: string) => {
     // A second copy, which the database's owner can't change.
     if (asked.name !== null) log.info(`audit ${of}: ${asked.role} ${asked.name} ${asked.call} ${outcome}`);
-    const at = new Date().toISOString();
+    const at = new Date(clock.realMs()).toISOString();
     await audit
       .append({ ...asked, at, input: '', reason: null, outcome, of })
       .catch((error: unknown) => log.failure('auditing an outcome', error));
@@ -60,7 +61,7 @@ function recordOf(request: Request, trustedProxies: TrustedProxies): AuditRecord
   const about = params?.id ?? body?.playerId;
   const { reason, note, ...input } = body ?? {};
   return {
-    at: new Date().toISOString(),
+    at: new Date(request.call.services.clock.realMs()).toISOString(),
     personId: developer.personId,
     name: developer.name,
     role: developer.role,

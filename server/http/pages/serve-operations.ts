@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import type { ServiceGate } from '../../core/service-gate.ts';
-import type { Services } from '../../services.ts';
 import { sendJson } from '../calls/send-json.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { openApiDocument } from './openapi.ts';
@@ -56,7 +55,7 @@ export type Readiness =
   | 'unavailable'
   | 'database_unsuitable'
   | 'overloaded'
-  | 'wrong_clock'
+  | 'clock_unreadable'
   | 'disk_full';
 
 /** True while a balancer should send calls here. */
@@ -72,14 +71,9 @@ export async function readiness(gate: ServiceGate): Promise<Readiness> {
   if (!services) return 'unavailable';
   const { outcome } = await services.store.probeWrite();
   if (outcome === 'failed') return 'unavailable';
-  if (!(await hasRightClock(services))) return 'wrong_clock';
+  if (!services.store.databaseClock.isReadable) return 'clock_unreadable';
   if (outcome === 'full') return 'disk_full';
   return services.admission.isOverloaded ? 'overloaded' : 'ok';
-}
-
-/** Times that players wait for must not differ between the servers on one database. */
-async function hasRightClock({ store, settings }: Services): Promise<boolean> {
-  return !settings.mongodbUri || store.databaseClock.isRight();
 }
 
 /** For operators and developers only: metrics and the API's description. */

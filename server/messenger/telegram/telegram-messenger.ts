@@ -43,7 +43,7 @@ export function telegramMessenger(
   return {
     kind: 'telegram',
     webhookSecret,
-    verify: (initData) => verifyTelegram(initData, botToken, publicKey, Date.now()),
+    verify: (initData) => verifyTelegram(initData, botToken, publicKey, timers.now()),
     createInvoice: (invoice) => api.call('createInvoiceLink', invoiceParameters(invoice), link),
     // Not queued behind messages, because the payer waits ten seconds at most.
     answerCheckout: (queryId, refusal) => answerCheckout(api, queryId, refusal),
@@ -260,7 +260,7 @@ class Pace {
 
   /** Resolves when the message may be sent. */
   async take(telegramId: number): Promise<void> {
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     const atMs = Math.max(nowMs, this.#nextMs, this.#nextOf.get(telegramId) ?? 0);
     // A chat that has to wait doesn't delay the others.
     this.#nextMs = Math.max(nowMs, this.#nextMs) + betweenMs;
@@ -272,6 +272,6 @@ class Pace {
 
   /** Holds all messages back, because the messenger asked for a pause. */
   hold(forMs: number): void {
-    this.#nextMs = Math.max(this.#nextMs, Date.now() + forMs);
+    this.#nextMs = Math.max(this.#nextMs, performance.now() + forMs);
   }
 }

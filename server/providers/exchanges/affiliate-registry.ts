@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { machineTimers } from '../../core/timers.ts';
 import { tracedFetch } from '../../core/traces/spans.ts';
 import type { Affiliate } from '../../settings.ts';
 import {
@@ -28,14 +29,17 @@ const answer = z.object({
  * 'Affiliate' alone. The exchange tells nothing of e-mails, so it is the account's number that counts, for
  * one player ever.
  */
-export function affiliateRegistry(affiliates: readonly Affiliate[]): ExchangeRegistry {
+export function affiliateRegistry(
+  affiliates: readonly Affiliate[],
+  now = machineTimers.now,
+): ExchangeRegistry {
   const byExchange = new Map(affiliates.map((affiliate) => [affiliate.exchange, affiliate]));
   return {
     kind: 'registry',
     check: async (account) => {
       const affiliate = byExchange.get(account.exchange);
       if (!affiliate) throw new RegistryAway(`No affiliate account is set up for ${account.exchange}`);
-      return readAnswer(await ask(affiliate, account), account);
+      return readAnswer(await ask(affiliate, account, now()), account);
     },
   };
 }
@@ -50,9 +54,9 @@ export function signAffiliate(
   return createHmac('sha256', secret).update(`${timestamp}${key}${window}${query}`).digest('hex');
 }
 
-async function ask(affiliate: Affiliate, { uid }: ExchangeAccount): Promise<unknown> {
+async function ask(affiliate: Affiliate, { uid }: ExchangeAccount, nowMs: number): Promise<unknown> {
   const query = String(new URLSearchParams({ uid }));
-  const [timestamp, window] = [String(Date.now()), String(windowMs)];
+  const [timestamp, window] = [String(nowMs), String(windowMs)];
   try {
     const response = await tracedFetch(
       `exchange ${affiliate.exchange}`,

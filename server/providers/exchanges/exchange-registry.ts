@@ -107,11 +107,11 @@ export function localRegistry(notes: LocalNoteRepository): ExchangeRegistry {
       const { exchange, uid } = account;
       const kept = await notes.find(idOf(exchange, uid));
       const saying = kept === null ? null : (JSON.parse(kept) as Saying & { readonly fromMs: number });
-      if (!saying || saying.fromMs > Date.now()) return { status: 'processing' };
+      if (!saying || saying.fromMs > notes.now()) return { status: 'processing' };
       return readCheck({ ...saying, exchange, uid: saying.aboutUid ?? uid }, account);
     },
     say: async (exchange, uid, saying) => {
-      const said = { ...saying, fromMs: Date.now() + (saying.delayMs ?? 0) };
+      const said = { ...saying, fromMs: notes.now() + (saying.delayMs ?? 0) };
       await notes.put(idOf(exchange, uid), JSON.stringify(said), keptForMs);
     },
   };

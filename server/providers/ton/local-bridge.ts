@@ -40,10 +40,16 @@ export class LocalBridge {
     this.#notes = notes;
   }
 
+  /** Confirmed time, by which messages expire. */
+  now(): number {
+    return this.#notes.now();
+  }
+
   async send(from: string, to: string, message: string, ttlSeconds: number): Promise<void> {
     const lifeMs = ttlSeconds * 1000;
-    this.#lastId = Math.max(this.#lastId + 1, Date.now());
-    const sent: Waiting = { id: this.#lastId, from, message, expiresAtMs: Date.now() + lifeMs };
+    const nowMs = this.now();
+    this.#lastId = Math.max(this.#lastId + 1, nowMs);
+    const sent: Waiting = { id: this.#lastId, from, message, expiresAtMs: nowMs + lifeMs };
     await this.#notes.add(idOf(to), JSON.stringify(sent), maxWaiting, lifeMs);
     if (this.#listeners.has(to)) void this.#look();
   }
@@ -91,7 +97,8 @@ export class LocalBridge {
     try {
       const found = await this.#notes.readAll([...this.#listeners.keys()].map(idOf));
       for (const [client, listeners] of this.#listeners)
-        for (const text of found.get(idOf(client)) ?? []) handOver(JSON.parse(text) as Waiting, listeners);
+        for (const text of found.get(idOf(client)) ?? [])
+          handOver(JSON.parse(text) as Waiting, listeners, this.now());
     } catch {
       // The next look finds them.
     } finally {
@@ -100,8 +107,8 @@ export class LocalBridge {
   }
 }
 
-function handOver(waiting: Waiting, listeners: ReadonlySet<Listener>): void {
-  if (waiting.expiresAtMs <= Date.now()) return;
+function handOver(waiting: Waiting, listeners: ReadonlySet<Listener>, nowMs: number): void {
+  if (waiting.expiresAtMs <= nowMs) return;
   for (const listener of listeners)
     if (waiting.id > listener.lastId) {
       listener.lastId = waiting.id;

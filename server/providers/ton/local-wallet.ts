@@ -64,7 +64,8 @@ export class LocalWallet {
     if (!request) return null;
     const own = makeAccount(this.#secret, account);
     const session = new SessionCrypto();
-    const event = act === 'refuse' ? declined : connected(own, request, act, domain);
+    const event =
+      act === 'refuse' ? declined : connected(own, request, act, { domain, nowMs: this.bridge.now() });
     const bytes = session.encrypt(JSON.stringify(event), Buffer.from(request.clientId, 'hex'));
     const message = Buffer.from(bytes).toString('base64');
     const send = () => this.bridge.send(session.sessionId, request.clientId, message, maxTtlSeconds);
@@ -102,7 +103,7 @@ function readLink(link: string): Request | null {
   }
 }
 
-function connected(own: Account, { payload }: Request, act: WalletAct, domain: string) {
+function connected(own: Account, { payload }: Request, act: WalletAct, place: ProofPlace) {
   const address = {
     name: 'ton_addr',
     address: own.address.toRawString(),
@@ -110,15 +111,21 @@ function connected(own: Account, { payload }: Request, act: WalletAct, domain: s
     publicKey: Buffer.from(own.publicKey).toString('hex'),
     walletStateInit: own.stateInit,
   };
-  const items = [address, ...(payload === null ? [] : [proofItem(own, payload, act, domain)])];
+  const items = [address, ...(payload === null ? [] : [proofItem(own, payload, act, place)])];
   return { event: 'connect', id: 1, payload: { items, device } };
 }
 
-function proofItem(own: Account, payload: string, act: WalletAct, asked: string) {
+/** Site and time of a proof. */
+interface ProofPlace {
+  readonly domain: string;
+  readonly nowMs: number;
+}
+
+function proofItem(own: Account, payload: string, act: WalletAct, place: ProofPlace) {
   const name = 'ton_proof';
   if (act === 'unable') return { name, error: { code: CONNECT_ITEM_ERROR_CODES.METHOD_NOT_SUPPORTED } };
-  const domain = act === 'elsewhere' ? 'elsewhere.example' : asked;
-  const timestamp = Math.floor(Date.now() / 1000);
+  const domain = act === 'elsewhere' ? 'elsewhere.example' : place.domain;
+  const timestamp = Math.floor(place.nowMs / 1000);
   const digest = tonProofDigest({ domain, timestamp, payload }, own.address);
   const signature = ed25519.sign(digest, act === 'forge' ? randomBytes(32) : own.key);
   return {

@@ -1,5 +1,6 @@
 import { type Connection, Mongoose, type mongo } from 'mongoose';
 import { isTracing } from '../../core/traces/spans.ts';
+import { DatabaseClock } from './database-clock.ts';
 import { DatabaseUnsuitable, isDatabaseAway } from './database-failures.ts';
 import type { Collection, CollectionDefinition, StoredDocument } from './define-collection.ts';
 import { noteWritesOf } from './note-writes.ts';
@@ -19,6 +20,8 @@ export interface Database {
   readonly patienceMs: number;
   readonly roundTrips: RoundTrips;
   readonly members: ReplicaMembers;
+  /** The machine's time until the store starts it. */
+  readonly clock: DatabaseClock;
   collection<Document extends StoredDocument>(
     definition: CollectionDefinition<Document>,
   ): Collection<Document>;
@@ -71,6 +74,11 @@ export async function connectMongoose(uri: string): Promise<Database> {
   }
   const roundTrips = new RoundTrips();
   const reachability = new Reachability();
+  const clock = new DatabaseClock(async () => {
+    const { localTime } = await sayHello(connection.getClient().db(connection.name));
+    roundTrips.uncount();
+    return localTime;
+  });
   const watchClient = () => {
     reachability.watch(connection.getClient());
     roundTrips.watch(connection.getClient());
@@ -89,6 +97,7 @@ export async function connectMongoose(uri: string): Promise<Database> {
     patienceMs,
     roundTrips,
     members,
+    clock,
     collection: (definition) => modelOf(connection, definition),
     documents: (name) => connection.getClient().db(connection.name).collection(name),
     confirmedRead: () =>
@@ -97,6 +106,7 @@ export async function connectMongoose(uri: string): Promise<Database> {
     isConnected: () => reachability.isReachable,
     close: () => {
       endWatch();
+      clock.stop();
       return connection.close();
     },
   };

@@ -1,61 +1,121 @@
-import type { Database } from './connect-mongoose.ts';
-import { sayHello } from './prove-database.ts';
+import { ConfirmedTime, type StoredTime } from '../../core/confirmed-time.ts';
+import { log } from '../../core/log.ts';
+import { machineTimers } from '../../core/timers.ts';
+import { DatabaseUnsuitable } from './database-failures.ts';
 
-/** A server whose clock differs more from the database's isn't ready. */
-const maxClockErrorMs = 1000;
-/** The database's clock is asked again after this time. */
-const askAgainMs = 1000;
+const readEveryMs = 1000;
+/** A reading that took longer says too little about its moment. */
+const maxRoundTripMs = 1000;
+
+/** Input of a clock's start. */
+export interface ClockStart {
+  readonly stored: StoredTime | null;
+  /** Whether a person says that the clock is right (`ACCEPT_CLOCK=1`). */
+  readonly isAccepted: boolean;
+}
 
 /**
- * The clock of the database, which all servers on it have in common. Between two questions it goes on by the
- * monotonic clock of this machine, so that a wrong or moved clock of the machine doesn't change it. Leases,
- * the latest time and game time follow it.
+ * The confirmed time of the database's clock, which all servers on it have in common. Each second the clock
+ * is read; in between, and during a jump, time follows the monotonic clock of this machine. A wrong or moved
+ * clock of this machine changes nothing.
  */
 export class DatabaseClock {
-  readonly #database: Database;
-  /** The database's time less the monotonic clock's; the machine's own time before the first answer. */
-  #aheadMs = Date.now() - performance.now();
-  #errorMs = 0;
-  #askedMs = Number.NEGATIVE_INFINITY;
-  #first: Promise<void> | undefined;
+  readonly #read: () => Promise<unknown>;
+  readonly #timers: typeof machineTimers;
+  #time: ConfirmedTime | null = null;
+  #isReading = false;
+  #acceptedMs = 0;
+  #endReads: (() => void) | undefined;
+  /** False while the database answers without telling its time. */
+  isReadable = true;
 
-  constructor(database: Database) {
-    this.#database = database;
+  /** `read` resolves to the database's time as it tells it: a date, or milliseconds. */
+  constructor(read: () => Promise<unknown>, timers = machineTimers) {
+    this.#read = read;
+    this.#timers = timers;
   }
 
-  /** Epoch time in milliseconds. */
+  /** Confirmed epoch time in milliseconds; the machine's own before the start. */
   now(): number {
-    return Math.round(performance.now() + this.#aheadMs);
+    return this.#time?.presentMs(this.#timers.monotonic()) ?? this.#timers.now();
   }
 
-  /**
-   * Asks the database, at most once a second, and waits for the first answer only; a question that fails
-   * leaves the clock as it is. Resolves to the milliseconds by which this machine's clock is ahead, or behind
-   * (negative), beyond what the time of the round trip can explain.
-   */
-  async errorMs(): Promise<number> {
-    if (performance.now() - this.#askedMs >= askAgainMs) {
-      this.#askedMs = performance.now();
-      const answer = this.#ask().catch(() => undefined);
-      this.#first ??= answer;
-    }
-    await this.#first;
-    return this.#errorMs;
+  /** Whether irreversible jobs may run. */
+  get isSettled(): boolean {
+    return this.#time?.isSettled(this.#timers.monotonic()) ?? false;
   }
 
-  /** Whether the machine's clock is close enough to the database's for calls, jobs and leases. */
-  async isRight(): Promise<boolean> {
-    return Math.abs(await this.errorMs()) <= maxClockErrorMs;
+  /** Milliseconds by which the database's clock is ahead of confirmed time after a jump; 0 as a rule. */
+  get jumpMs(): number {
+    return this.#time?.jumpMs ?? 0;
+  }
+
+  /** Whether only a person can confirm the present jump. */
+  get needsPerson(): boolean {
+    return this.#time?.needsPerson ?? false;
+  }
+
+  /** Begins with the stored time. Rejects when the clock can't be read. */
+  async start({ stored, isAccepted }: ClockStart): Promise<void> {
+    if (this.#time) return;
+    const sentMs = this.#timers.monotonic();
+    const readingMs = toMs(await this.#read());
+    if (readingMs === null)
+      throw new DatabaseUnsuitable(
+        'The database does not tell its time. Use MongoDB or the embedded database.',
+      );
+    const nowMs = (sentMs + this.#timers.monotonic()) / 2;
+    this.#time = new ConfirmedTime(readingMs, nowMs, stored);
+    if (isAccepted) this.#time.read(readingMs, nowMs, readingMs);
+    this.#endReads = this.#timers.every(readEveryMs, () => void this.#ask());
+  }
+
+  /** Tells which reading a person confirmed last. */
+  accept(readingMs: number): void {
+    this.#acceptedMs = readingMs;
+  }
+
+  /** Stores the present time by `save`. */
+  async store(save: (time: ReturnType<ConfirmedTime['toStore']>) => Promise<void>): Promise<void> {
+    if (!this.#time) return;
+    await save(this.#time.toStore(this.#timers.monotonic()));
+    this.#time.noteStored();
+  }
+
+  stop(): void {
+    this.#endReads?.();
   }
 
   async #ask(): Promise<void> {
-    const [sentMs, sentAt] = [Date.now(), performance.now()];
-    const { connection } = this.#database;
-    const { localTime } = await sayHello(connection.getClient().db(connection.name));
-    const [receivedMs, receivedAt] = [Date.now(), performance.now()];
-    if (!(localTime instanceof Date)) return;
-    const databaseMs = localTime.getTime();
-    this.#errorMs = databaseMs < sentMs ? sentMs - databaseMs : Math.min(0, receivedMs - databaseMs);
-    this.#aheadMs = databaseMs - (sentAt + receivedAt) / 2;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    const sentMs = this.#timers.monotonic();
+    const answer = await this.#read().then(toMs, () => undefined);
+    this.#isReading = false;
+    // A database that doesn't answer is noticed by others.
+    if (answer === undefined) return;
+    this.isReadable = answer !== null;
+    const receivedMs = this.#timers.monotonic();
+    if (answer === null || receivedMs - sentMs > maxRoundTripMs) return;
+    const jumpedMs = this.jumpMs;
+    this.#time!.read(answer, (sentMs + receivedMs) / 2, this.#acceptedMs);
+    this.#report(jumpedMs);
   }
+
+  #report(jumpedMs: number): void {
+    const { jumpMs } = this;
+    if (jumpedMs === 0 && jumpMs !== 0)
+      log.warning(
+        `The clock jumped by ${Math.round(jumpMs / 1000)} s. The game goes on by the time before; ` +
+          (this.needsPerson
+            ? 'if the clock is right now, run: npm run doctor -- --accept-clock'
+            : 'a clock that stays so for five minutes is believed.'),
+      );
+    if (jumpedMs !== 0 && jumpMs === 0) log.info('The clock and the time of the game agree again.');
+  }
+}
+
+function toMs(told: unknown): number | null {
+  const ms = told instanceof Date ? told.getTime() : Number(told ?? Number.NaN);
+  return Number.isFinite(ms) ? ms : null;
 }

@@ -25,8 +25,8 @@ export const openFence = { fence: 0, heldUntilMs: 0 } as const;
 export async function raiseFence<Document extends FencedDocument>(
   fenced: Collection<Document>,
   id: string,
+  nowMs: number,
 ): Promise<Document | null> {
-  const nowMs = Date.now();
   // A hold that ends later than any can was taken by a clock that was ahead. It would keep everybody waiting
   // until then.
   const isHeld = { $gt: nowMs, $lte: nowMs + holdMs };

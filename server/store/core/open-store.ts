@@ -35,7 +35,7 @@ import { NftRepository } from '../repositories/shop/nft-repository.ts';
 import { NonceRepository, WalletRepository } from '../repositories/shop/wallet-repository.ts';
 import { connectMongoose, type Database } from './connect-mongoose.ts';
 import { DatabaseCircuit } from './database-circuit.ts';
-import { DatabaseClock } from './database-clock.ts';
+import type { DatabaseClock } from './database-clock.ts';
 import { proveOnce, recordInstallation, refuseEmpty } from './installation.ts';
 import type { ReplicaMembers } from './replica-members.ts';
 import type { RoundTrips } from './watch-commands.ts';
@@ -96,6 +96,8 @@ interface OpenOptions {
   readonly boards?: Boards | undefined;
   /** Refuse a database that holds no installation. */
   readonly mustBeInstalled?: boolean;
+  /** Believe the clock, whatever the time at which the data was last used. */
+  readonly acceptsClock?: boolean;
 }
 
 /**
@@ -105,7 +107,7 @@ interface OpenOptions {
  */
 export async function openStore(
   uri: string,
-  { boards, mustBeInstalled = false }: OpenOptions = {},
+  { boards, mustBeInstalled = false, acceptsClock = false }: OpenOptions = {},
 ): Promise<Store> {
   const database = await connectMongoose(uri);
   const { connection } = database;
@@ -114,7 +116,7 @@ export async function openStore(
   try {
     if (mustBeInstalled) await refuseEmpty(driver);
     const identity = await proveOnce(driver);
-    store = await createStore(database, boards);
+    store = await createStore(database, boards, acceptsClock);
     await recordInstallation(driver, identity);
     return store;
   } catch (error) {
@@ -123,14 +125,15 @@ export async function openStore(
   }
 }
 
-/** Creates the indexes and starts the outbox relay. Closes the database when that fails. */
-export async function createStore(database: Database, boards?: Boards): Promise<Store> {
-  const databaseClock = new DatabaseClock(database);
-  const repositories = createRepositories(database, databaseClock, boards);
+/**
+ * Starts the clock, creates the indexes and starts the outbox relay. Closes the database when that fails.
+ */
+export async function createStore(database: Database, boards?: Boards, acceptsClock = false): Promise<Store> {
+  const repositories = createRepositories(database, boards);
   const serverState = new ServerStateRepository(database);
   try {
-    await databaseClock.errorMs();
     await serverState.claimSchema();
+    await database.clock.start({ stored: await serverState.storedTime(), isAccepted: acceptsClock });
     await database.createIndexes();
     for (const versions of [repositories.tunables, repositories.content, repositories.seasonRuns])
       await versions.prepare();
@@ -159,7 +162,7 @@ export async function createStore(database: Database, boards?: Boards): Promise<
     probeWrite: latestOf(async () =>
       isConnected() ? circuit.guard(serverState.tryWrite()).catch(() => failedProbe) : failedProbe,
     ),
-    databaseClock,
+    databaseClock: database.clock,
     jobPlaces: pLimit(maxJobs),
     close: async () => {
       circuit.stop();
@@ -169,7 +172,7 @@ export async function createStore(database: Database, boards?: Boards): Promise<
   };
 }
 
-function createRepositories(database: Database, databaseClock: DatabaseClock, boards?: Boards) {
+function createRepositories(database: Database, boards?: Boards) {
   const signIns = new SignInRepository(database);
   return {
     ...createRelayRepositories(database, boards),
@@ -180,7 +183,7 @@ function createRepositories(database: Database, databaseClock: DatabaseClock, bo
     wallets: new WalletRepository(database),
     nonces: new NonceRepository(database),
     nfts: new NftRepository(database),
-    leases: new LeaseRepository(database, databaseClock),
+    leases: new LeaseRepository(database),
     initData: new InitDataRepository(database),
     exchangeAccounts: new ExchangeAccountRepository(database),
     charges: new ChargeRepository(database),

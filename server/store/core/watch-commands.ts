@@ -18,6 +18,11 @@ export class RoundTrips {
     return this.#startedMs.size;
   }
 
+  /** Takes an answer back from the count: it says nothing about the commands that others wait for. */
+  uncount(): void {
+    this.count--;
+  }
+
   /** Follows a client from now on, instead of the one before. */
   watch(client: Pick<mongo.MongoClient, 'on'>): void {
     this.#startedMs.clear();

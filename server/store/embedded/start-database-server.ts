@@ -4,6 +4,7 @@ import type { Context } from './commands/context.ts';
 import { dispatch } from './commands/dispatch.ts';
 import { allMatches } from './commands/read-commands.ts';
 import { Cursors } from './query/cursors.ts';
+import { SteadyClock } from './steady-clock.ts';
 import { Catalog, type IndexSpec } from './storage/catalog.ts';
 import { claimDirectory } from './storage/installation.ts';
 import { KeyValueStore } from './storage/key-value-store.ts';
@@ -66,14 +67,9 @@ export async function startDatabaseServer(
     server.close();
     throw error;
   }
-  const { cursors, store, writes } = context;
-  const open = context;
+  const { store, writes } = context;
   const timers = [
-    setInterval(() => {
-      cursors.closeIdle();
-      // A failure here also fails the clients' writes, which report it; the next run tries again.
-      void expireDocuments(open, Date.now()).catch(() => undefined);
-    }, options.expireEveryMs),
+    setInterval(tidier(context), options.expireEveryMs),
     setInterval(() => {
       try {
         if (store.canWriteAgain()) onWritable();
@@ -112,6 +108,17 @@ function openContext(
 
 /** Small enough that clients' commands don't wait noticeably behind one batch. */
 const batchSize = 200;
+
+/** Closes idle cursors and deletes expired documents, which a wrong clock would delete for good. */
+function tidier(context: Context): () => void {
+  const clock = new SteadyClock();
+  return () => {
+    context.cursors.closeIdle();
+    // A failure here also fails the clients' writes, which report it; the next run tries again.
+    if (clock.isSteady(Date.now(), performance.now()))
+      void expireDocuments(context, clock.readMs).catch(() => undefined);
+  };
+}
 
 /** Removes the documents whose time in a TTL index has passed; returns their number. */
 async function expireDocuments(context: Context, nowMs: number): Promise<number> {

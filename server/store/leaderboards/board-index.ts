@@ -40,6 +40,8 @@ export interface IndexQuery {
   readonly offset: number;
   readonly limit: number;
   readonly playerId: string;
+  /** Confirmed time, by which entries are written. */
+  readonly nowMs: number;
   /** Players whose last activity isn't after this moment leave the board. */
   readonly activeAfterMs: number;
   /** Condition under which the board was built; a board of another one counts as missing. */

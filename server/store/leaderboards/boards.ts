@@ -16,6 +16,8 @@ import type { BoardSample, SampledBoards } from './samples.ts';
 /** A board as the database knows it. */
 export interface BoardSource {
   readonly key: string;
+  /** Confirmed time, by which entries are written. */
+  nowMs(): number;
   /** Boards that `written` reads, too. */
   readonly siblings: readonly string[];
   /** A condition besides the activity; a board that was built with another one is built again. */
@@ -103,7 +105,7 @@ export class Boards {
   /** A page of a board, and one player's entry. Refuses the call while the board is being built. */
   async read(source: BoardSource, { offset, limit, playerId }: BoardQuery): Promise<BoardPage> {
     const { basis, activeAfterMs } = source;
-    const query = { offset, limit, playerId, basis, activeAfterMs };
+    const query = { offset, limit, playerId, basis, activeAfterMs, nowMs: source.nowMs() };
     const first = await this.#page(source, query);
     const page = (await this.#keepUp(source, first)) ? await this.#page(source, query) : first;
     const entries = page.entries.map((entry, index) => ({ ...entry, rank: offset + index + 1 }));
@@ -144,7 +146,7 @@ export class Boards {
     const untilMs = performance.now() + this.#patienceMs;
     for (;;) {
       const answer = await this.#index.read(source.key, query);
-      if (answer.state === 'ready' && Date.now() - answer.syncedAtMs < maxGapMs) return answer;
+      if (answer.state === 'ready' && Math.abs(source.nowMs() - answer.syncedAtMs) < maxGapMs) return answer;
       const building = this.#build(source);
       const leftMs = untilMs - performance.now();
       if (leftMs <= 0 || this.#waiting >= maxWaiting)
@@ -175,7 +177,7 @@ export class Boards {
     const { key, basis } = source;
     const token = await this.#index.begin(key, basis);
     if (token === null) return;
-    const startedAtMs = Date.now();
+    const startedAtMs = source.nowMs();
     const { keptEntries } = this.#limits;
     let count = 0;
     let last: BoardEntry | null = null;
@@ -193,7 +195,7 @@ export class Boards {
    */
   async #keepUp(source: BoardSource, { syncedAtMs, tail, size }: IndexPage): Promise<boolean> {
     const { key } = source;
-    const isOld = Date.now() - syncedAtMs > this.#index.freshForMs;
+    const isOld = source.nowMs() - syncedAtMs > this.#index.freshForMs;
     const isShort = tail !== null && size < this.#limits.exactRanks;
     if (!(isOld || isShort) || this.#atWork.has(key)) return false;
     this.#atWork.add(key);
@@ -210,7 +212,7 @@ export class Boards {
     const { key, siblings } = source;
     const sinceMs = await this.#index.claimSync(key);
     if (sinceMs === null) return;
-    const startedAtMs = Date.now();
+    const startedAtMs = source.nowMs();
     for await (const entries of source.written(sinceMs - overlapMs)) await this.put(entries);
     for (const board of new Set([key, ...siblings]))
       await this.#index.noteSynced(board, sinceMs, startedAtMs);
@@ -219,7 +221,7 @@ export class Boards {
   async #extend(source: BoardSource, from: BoardPosition, size: number): Promise<void> {
     let tail: BoardPosition | null = from;
     for (let left = this.#limits.keptEntries - size; left > 0 && tail !== null; left -= extensionSize) {
-      const startedAtMs = Date.now();
+      const startedAtMs = source.nowMs();
       const entries: BoardEntry[] = [];
       const limit = Math.min(extensionSize, left);
       for await (const part of source.top(tail, limit)) entries.push(...part);

@@ -44,7 +44,7 @@ export class MemoryIndex implements BoardIndex {
     this.#use(key, board);
     if (board.builder !== null) return { state: 'building' };
     board.leave(query.activeAfterMs);
-    return board.read(query, this.#isAlone ? (board.missedFromMs ?? Date.now()) : board.syncedAtMs);
+    return board.read(query, this.#isAlone ? (board.missedFromMs ?? query.nowMs) : board.syncedAtMs);
   }
 
   async put(key: string, entries: readonly BoardEntry[]): Promise<void> {

@@ -88,6 +88,7 @@ export function computedSource(players: number, board: string): BoardSource {
   for (const rank of askable) ranks.set(idOf(rank), rank);
   return {
     key: board,
+    nowMs: () => Date.now(),
     siblings: [],
     basis: '30',
     activeAfterMs: 0,

@@ -16,7 +16,7 @@ export const banPlayer = serviceCommand<'dev.ban'>(async (services, { params, bo
   const { kind, days, reason } = body;
   if (caller.developer?.role === 'support' && days !== supportDays) throw new CallRefused('role_not_allowed');
   const { telegramId } = (await findPlayer(services, params.id)).profile;
-  const atMs = Date.now();
+  const atMs = services.clock.realMs();
   const untilMs = days === undefined ? null : atMs + days * dayMs;
   const by = caller.developer?.name ?? null;
   await services.store.signIns.ban(telegramId, { kind, reason, by, atMs, untilMs });

@@ -49,7 +49,7 @@ export async function mergePlayer(
       caller,
     );
   const { telegramId } = double.profile;
-  const atMs = Date.now();
+  const atMs = services.clock.realMs();
   await store.signIns.ban(telegramId, { kind: 'merged', reason, by, atMs, untilMs: null });
   const endedSessions = await endSessions(services, telegramId, 'banned_merged');
   await store.outboxRelay.tryDeliver(doubleId);

@@ -45,7 +45,7 @@ async function findRequest({ store }: Services, id: string): Promise<ChangeReque
 }
 
 async function decide(
-  { store }: Services,
+  { store, clock }: Services,
   request: ChangeRequest,
   status: 'approved' | 'declined' | 'cancelled',
   decisionReason: string | null,
@@ -54,7 +54,7 @@ async function decide(
   const { id } = request;
   const decidedBy = nameOf(caller);
   if (caller.isRepeat && request.status === status && request.decidedBy === decidedBy) return;
-  const decision = { decidedBy, decidedAtMs: Date.now(), decisionReason };
+  const decision = { decidedBy, decidedAtMs: clock.realMs(), decisionReason };
   if (!(await store.changeRequests.decide(id, status, decision))) throw new CallRefused('grant_closed');
 }
 

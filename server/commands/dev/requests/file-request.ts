@@ -49,13 +49,14 @@ export function fileRequest<Kind extends RequestKind>(
       asker,
       ...asked,
       ...undecided,
-      atMs: Date.now(),
+      atMs: services.clock.realMs(),
       status: 'asked',
     });
     if (!isSame(request, asked)) throw new CallRefused('idempotency_mismatch');
     if (request.status === 'waiting') throw new CallRefused('approval_needed');
     // A request that ran is recognised by its key for a day only.
-    if (isEnded(request) || request.atMs < Date.now() - dayMs) throw new CallRefused('grant_closed');
+    if (isEnded(request) || request.atMs < services.clock.realMs() - dayMs)
+      throw new CallRefused('grant_closed');
     if (request.status !== 'asked') return request;
     const alone = await changeRequests.sumGivenAlone(request.by, request.atMs - dayMs);
     if (alone <= limitsOf(asked.kind, services.settings).alone) return request;

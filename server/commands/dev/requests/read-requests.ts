@@ -23,7 +23,7 @@ export const readRequest = serviceCommand<'dev.read-grant'>(async (services, { p
   const { changeRequests } = services.store;
   const request = await changeRequests.find(params.id);
   if (!request) throw new CallRefused('not_found');
-  const nowMs = Date.now();
+  const nowMs = services.clock.realMs();
   const [others, worthAlone] = await Promise.all([
     changeRequests.listBy(request.by, nowMs - 30 * dayMs, maxOfAsker),
     changeRequests.sumGivenAlone(request.by, nowMs - dayMs),

@@ -105,7 +105,7 @@ export function watchRequests(services: Services): () => Promise<void> {
 }
 
 async function finishRequests(services: Services): Promise<void> {
-  const nowMs = Date.now();
+  const nowMs = services.clock.realMs();
   const left = await services.store.changeRequests.listUnfinished(nowMs - dayMs, nowMs - finishEveryMs, 100);
   for (const request of left)
     await runRequest(services, request, { language: 'en', timezone: 'UTC' }).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
@@ -102,9 +103,11 @@ const updatesCollection = defineCollection<UpdateDocument>('updates', { _id: Num
 
 /** Ids of the bot updates that were handled. Uses real time. */
 export class BotUpdateRepository {
+  readonly #clock: DatabaseClock;
   readonly #updates: Collection<UpdateDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#updates = database.collection(updatesCollection);
   }
 
@@ -114,7 +117,7 @@ export class BotUpdateRepository {
 
   /** Call this after the update's effects are saved: the messenger repeats an update that failed half-way. */
   async markHandled(updateId: number): Promise<void> {
-    const expiresAt = new Date(Date.now() + storedForMs);
+    const expiresAt = new Date(this.#clock.now() + storedForMs);
     await insertMissing(this.#updates, [{ _id: updateId, expiresAt }]);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MessageEffect } from '#engine/rules/core/effects.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 import { type PlayerDocument, playersCollection } from '../../core/player-document.ts';
@@ -59,9 +60,11 @@ const noticesCollection = defineCollection<NoticeDocument>(
 
 /** Messages from the bot to players, one per id. */
 export class NoticeRepository {
+  readonly #clock: DatabaseClock;
   readonly #notices: Collection<NoticeDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#notices = database.collection(noticesCollection);
   }
 
@@ -120,7 +123,7 @@ export class NoticeRepository {
     await this.#notices.collection.updateMany(
       { _id: { $in: ids }, isUnsent: true },
       {
-        $set: { result, goneAt: new Date(Date.now() + keptMs) },
+        $set: { result, goneAt: new Date(this.#clock.now() + keptMs) },
         $unset: { isUnsent: '', sendAtMs: '', lease: '' },
       },
     );

@@ -1,4 +1,5 @@
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import type { PlayerDocument } from '../../core/player-document.ts';
 
@@ -20,17 +21,19 @@ const exportsCollection = defineCollection<ExportDocument>(
 
 /** Everything that is kept about one player: for the file with all of it, and for its deletion. */
 export class PersonalDataRepository {
+  readonly #clock: DatabaseClock;
   readonly #database: Database;
   readonly #exports: Collection<ExportDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#database = database;
     this.#exports = database.collection(exportsCollection);
   }
 
   /** Counts a file that is asked for; false when the player had this many within the hour. */
   async countExport(playerId: string, max: number): Promise<boolean> {
-    const hour = Math.floor(Date.now() / hourMs);
+    const hour = Math.floor(this.#clock.now() / hourMs);
     const times = { hour, expiresAt: new Date((hour + 2) * hourMs) };
     const { collection } = this.#exports;
     // A new hour begins at zero. A second server that does the same changes nothing.

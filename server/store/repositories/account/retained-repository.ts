@@ -1,5 +1,6 @@
 import type { Money } from '#engine/rules/core/player.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import type { Review } from '../trip/fair-play-repository.ts';
 import type { Ban } from './sign-in-repository.ts';
@@ -45,9 +46,11 @@ const retainedCollection = defineCollection<RetainedDocument>(
 
 /** Keyed hashes of deleted accounts. Nobody can tell whose they are without the account's owner at hand. */
 export class RetainedRepository {
+  readonly #clock: DatabaseClock;
   readonly #facts: Collection<RetainedDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#facts = database.collection(retainedCollection);
   }
 
@@ -72,7 +75,7 @@ export class RetainedRepository {
     if (found?.kind !== kind) return null;
     const isOver =
       (found.untilMs !== undefined && found.untilMs <= nowMs) ||
-      (found.expiresAt !== undefined && found.expiresAt.getTime() <= Date.now());
+      (found.expiresAt !== undefined && found.expiresAt.getTime() <= this.#clock.now());
     return isOver ? null : (found as RetainedFact as FactOf<Kind>);
   }
 

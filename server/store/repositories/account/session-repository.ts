@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import { type Contacts, maxContacts } from '#engine/rules/trip/tapping/contact.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { usingReserve } from '../../core/idempotent-writes.ts';
 import type { SignInRepository } from './sign-in-repository.ts';
@@ -63,6 +64,7 @@ const sessionsCollection = defineCollection<SessionDocument>(
 );
 
 export class SessionRepository {
+  readonly #clock: DatabaseClock;
   readonly #sessions: Collection<SessionDocument>;
   readonly #signIns: SignInRepository;
   readonly #cached = new LRUCache<string, DeviceSession>({
@@ -72,6 +74,7 @@ export class SessionRepository {
   });
 
   constructor(database: Database, signIns: SignInRepository) {
+    this.#clock = database.clock;
     this.#sessions = database.collection(sessionsCollection);
     this.#signIns = signIns;
   }
@@ -129,7 +132,7 @@ export class SessionRepository {
       .find({
         telegramId,
         ended: { $exists: false },
-        expiresAt: { $gt: new Date() },
+        expiresAt: { $gt: new Date(this.#clock.now()) },
       })
       .sort({ expiresAt: -1 })
       .toArray();
@@ -151,7 +154,7 @@ export class SessionRepository {
     telegramId: number,
     sessionIds: readonly string[],
     reason: SessionEnd = 'logged_out',
-    atMs = Date.now(),
+    atMs = this.#clock.now(),
   ): Promise<void> {
     await this.end(sessionIds, reason);
     await this.#signIns.noteSignOut(telegramId, atMs);
@@ -159,7 +162,7 @@ export class SessionRepository {
 
   /** Writes down that the session is in use, now and then. A failure loses only that. */
   noteUse(session: DeviceSession): void {
-    const lastSeenAt = new Date();
+    const lastSeenAt = new Date(this.#clock.now());
     const seenAtMs = session.lastSeenAt?.getTime() ?? session.expiresAt.getTime() - sessionLifeMs;
     if (lastSeenAt.getTime() - seenAtMs < seenEveryMs) return;
     this.#cached.set(session.sessionId, { ...session, lastSeenAt });
@@ -198,7 +201,7 @@ export class SessionRepository {
 
   /** Ends sessions before their time; the reason is kept for a day. */
   async end(sessionIds: readonly string[], ended: SessionEnd): Promise<void> {
-    const expiresAt = new Date(Date.now() + endedForMs);
+    const expiresAt = new Date(this.#clock.now() + endedForMs);
     await this.#sessions.collection.updateMany(
       { _id: { $in: sessionIds } },
       {

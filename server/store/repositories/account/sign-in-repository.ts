@@ -1,6 +1,7 @@
 import type { BanReason } from '#engine/protocol/core/live.ts';
 import { lifeMs as tokenLifeMs } from '../../../core/sign-in/tokens.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { insertMissing, usingReserve } from '../../core/idempotent-writes.ts';
 
@@ -42,16 +43,18 @@ const signOutsCollection = defineCollection<SignInDocument>(
 
 /** Log-outs and bans, by the messenger's user: one document, because each sign-in reads it. */
 export class SignInRepository {
+  readonly #clock: DatabaseClock;
   readonly #users: Collection<SignInDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#users = database.collection(signOutsCollection);
   }
 
   async find(telegramId: number): Promise<SignInState> {
     const found = await this.#users.findOne({ _id: String(telegramId) }).lean<SignInDocument>();
     const { ban = null, atMs = null } = found ?? {};
-    const isOver = ban !== null && ban.untilMs !== null && ban.untilMs <= Date.now();
+    const isOver = ban !== null && ban.untilMs !== null && ban.untilMs <= this.#clock.now();
     return { signedOutAtMs: atMs, ban: isOver ? null : ban };
   }
 
@@ -110,9 +113,11 @@ const initDataCollection = defineCollection<InitDataDocument>(
 
 /** First use of each init data. Uses real time. */
 export class InitDataRepository {
+  readonly #clock: DatabaseClock;
   readonly #uses: Collection<InitDataDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#uses = database.collection(initDataCollection);
   }
 
@@ -121,7 +126,7 @@ export class InitDataRepository {
    * reloads sends the same again for a day; a copy of it is worth nothing elsewhere after some minutes.
    */
   async accept(key: string, use: InitDataUse): Promise<boolean> {
-    const nowMs = Date.now();
+    const nowMs = this.#clock.now();
     const times = { usedAt: new Date(nowMs), expiresAt: new Date(nowMs + keptForMs) };
     await insertMissing(this.#uses, [{ _id: key, ...use, ...times }], usingReserve);
     const first = await this.#uses.findOne({ _id: key }).lean<InitDataDocument>();

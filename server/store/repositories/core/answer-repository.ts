@@ -1,6 +1,7 @@
 import { uuidOf } from '../../../core/uuid-of.ts';
 import { type SpilledSignature, startOf } from '../../core/call-log.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { isDuplicate } from '../../core/database-failures.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import { findConfirmed } from '../../core/find-confirmed.ts';
@@ -22,10 +23,12 @@ const begunForMs = 24 * 3600 * 1000;
 
 /** The first answer under each player's Idempotency-Key, for a day. */
 export class AnswerRepository {
+  readonly #clock: DatabaseClock;
   readonly #answers: Collection<AnswerDocument>;
   readonly #database: Database;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#database = database;
     this.#answers = database.collection(answersCollection);
   }
@@ -33,7 +36,7 @@ export class AnswerRepository {
   /** An answer that is found has been confirmed by a majority: it is sent without another write. */
   async find(id: string): Promise<StoredAnswer | null> {
     const found = await findConfirmed(this.#database, this.#answers, { _id: id });
-    return found && found.expiresAt.getTime() > Date.now() ? unpack(found) : null;
+    return found && found.expiresAt.getTime() > this.#clock.now() ? unpack(found) : null;
   }
 
   /**
@@ -41,7 +44,7 @@ export class AnswerRepository {
    * its answer was lost.
    */
   async begin(id: string): Promise<boolean> {
-    const expiresAt = new Date(Date.now() + begunForMs);
+    const expiresAt = new Date(this.#clock.now() + begunForMs);
     try {
       await this.#answers.collection.insertOne({
         _id: uuidOf(`begun\n${id}`),

@@ -2,6 +2,7 @@ import type { LiveContent } from '#engine/content/live-content.ts';
 import { rolledBack, withRelease, withTables } from '#engine/content/merge-live.ts';
 import { type DatedEvent, datedEvents } from '#engine/rules/homeland/events.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { isDuplicate } from '../../core/database-failures.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { findConfirmed } from '../../core/find-confirmed.ts';
@@ -56,8 +57,11 @@ export class ContentRepository {
   readonly #known = new Map<number, ContentVersion>();
   #current: ContentVersion;
 
+  readonly #clock: DatabaseClock;
+
   constructor(database: Database, committed: LiveContent) {
     this.#database = database;
+    this.#clock = database.clock;
     this.#documents = database.collection(contentVersionsCollection);
     const published = { note: null, at: new Date(0), author: null, restores: null };
     this.#committed = versionOf(0, { content: committed, ...published });
@@ -142,7 +146,9 @@ export class ContentRepository {
    * present version is no longer the one that the publication is based on.
    */
   publish(tables: Partial<LiveContent>, publication: Publication): Promise<ContentVersion | undefined> {
-    return this.#insert((present) => next(present, publication, withTables(present.content, tables), null));
+    return this.#insert((present) =>
+      next(present, publication, withTables(present.content, tables), null, this.#clock.now()),
+    );
   }
 
   /**
@@ -151,7 +157,7 @@ export class ContentRepository {
    */
   restore(old: ContentVersion, publication: Publication): Promise<ContentVersion | undefined> {
     return this.#insert((present) =>
-      next(present, publication, rolledBack(old.content, present.content), old.version),
+      next(present, publication, rolledBack(old.content, present.content), old.version, this.#clock.now()),
     );
   }
 
@@ -206,7 +212,8 @@ function next(
   { note, author, basedOn, key }: Publication,
   content: LiveContent,
   restores: number | null,
+  nowMs: number,
 ): Published | undefined {
   if (basedOn !== null && basedOn !== present.version) return undefined;
-  return { content, note, at: new Date(), author, restores, ...(key && { key }) };
+  return { content, note, at: new Date(nowMs), author, restores, ...(key && { key }) };
 }

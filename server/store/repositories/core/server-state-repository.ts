@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
+import type { StoredTime } from '../../../core/confirmed-time.ts';
 import { StartRefused } from '../../../core/start-refused.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
@@ -13,9 +14,18 @@ interface StateDocument {
   _id: string;
   readonly text?: string;
   readonly number?: number;
+  /** The clock's reading at a stored time, and the start of the time's confirmation. */
+  readonly readingMs?: number;
+  readonly sinceMs?: number;
 }
 
-const keptCollection = defineCollection<StateDocument>('kept', { _id: String, text: String, number: Number });
+const keptCollection = defineCollection<StateDocument>('kept', {
+  _id: String,
+  text: String,
+  number: Number,
+  readingMs: Number,
+  sinceMs: Number,
+});
 
 /**
  * Single values of this installation: its secret, the offset of game time, how far payments are reconciled.
@@ -23,10 +33,12 @@ const keptCollection = defineCollection<StateDocument>('kept', { _id: String, te
 export class ServerStateRepository {
   readonly #database: Database;
   readonly #values: Collection<StateDocument>;
+  readonly #clock: DatabaseClock;
 
   constructor(database: Database) {
     this.#database = database;
     this.#values = database.collection(keptCollection);
+    this.#clock = database.clock;
   }
 
   /**
@@ -83,19 +95,30 @@ export class ServerStateRepository {
     return bound?.text ?? bot;
   }
 
-  /** The latest real time that a server has seen; 0 before the first. */
-  async latestMs(): Promise<number> {
+  /** The latest confirmed time on this data; null before the first. */
+  async storedTime(): Promise<StoredTime | null> {
     const found = await this.#values.findOne({ _id: 'latest' }).lean<StateDocument>();
-    return found?.number ?? 0;
+    if (found?.number === undefined) return null;
+    const { number: latestMs, readingMs = latestMs, sinceMs = latestMs } = found;
+    return { latestMs, readingMs, sinceMs };
   }
 
-  async saveLatest(number: number): Promise<void> {
-    await this.#values.updateOne({ _id: 'latest' }, { $max: { number } }, { upsert: true });
+  /** Stores a later time, or a lower one that was confirmed. */
+  async saveTime({ latestMs, readingMs, sinceMs }: StoredTime, isLower: boolean): Promise<void> {
+    const fields = { number: latestMs, readingMs, sinceMs };
+    const filter = isLower ? { _id: 'latest' } : { _id: 'latest', number: { $lte: latestMs } };
+    const { matchedCount } = await this.#values.collection.updateOne(filter, { $set: fields });
+    if (matchedCount === 0) await insertMissing(this.#values, [{ _id: 'latest', ...fields }]);
   }
 
-  /** Forgets a time that was too far ahead. */
-  async resetLatest(number: number): Promise<void> {
-    await this.#values.updateOne({ _id: 'latest' }, { $set: { number } }, { upsert: true });
+  /** The clock's reading that a person confirmed last; 0 before the first. */
+  async acceptedMs(): Promise<number> {
+    return (await this.#values.findOne({ _id: 'accepted clock' }).lean<StateDocument>())?.number ?? 0;
+  }
+
+  /** Stores a person's word that the clock is right at this reading. */
+  async acceptClock(number: number): Promise<void> {
+    await this.#values.updateOne({ _id: 'accepted clock' }, { $set: { number } }, { upsert: true });
   }
 
   /** Offset of game time. A majority confirms one above `knownMs`, because game time never goes back. */
@@ -176,7 +199,7 @@ export class ServerStateRepository {
   async tryWrite(): Promise<WriteProbe> {
     const probe = this.#values.updateOne(
       { _id: 'probe' },
-      { $set: { number: Date.now() } },
+      { $set: { number: this.#clock.now() } },
       { upsert: true },
     );
     return probe.then(
@@ -220,9 +243,9 @@ export class LeaseRepository {
   /** Keeps the jobs' questions from taking many connections at once. */
   readonly #places = pLimit(2);
 
-  constructor(database: Database, clock: DatabaseClock) {
+  constructor(database: Database) {
     this.#leases = database.collection(leasesCollection);
-    this.#clock = clock;
+    this.#clock = database.clock;
   }
 
   /** Takes or renews a lease; false while another process holds it. */

@@ -3,6 +3,7 @@ import { shippedTunables, type TunableName, type Tunables, tunableNames } from '
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { isDuplicate } from '../../core/database-failures.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 
@@ -52,11 +53,13 @@ const tunablesCollection = defineCollection<VersionDocument>('tunables', {
  */
 export class TunablesRepository {
   readonly #database: Database;
+  readonly #clock: DatabaseClock;
   readonly #documents: Collection<VersionDocument>;
   #versions: TunablesVersion[] = [];
 
   constructor(database: Database) {
     this.#database = database;
+    this.#clock = database.clock;
     this.#documents = database.collection(tunablesCollection);
   }
 
@@ -67,7 +70,13 @@ export class TunablesRepository {
     if (last && !last.isShipped) return;
     const values = last ? { ...shippedTunables, ...researchOf(last.values) } : shippedTunables;
     if (last && isSame(last.values, values)) return;
-    const shipped = { note: null, at: new Date(), isShipped: true, author: null, restores: null };
+    const shipped = {
+      note: null,
+      at: new Date(this.#clock.now()),
+      isShipped: true,
+      author: null,
+      restores: null,
+    };
     await this.#insert(() => ({ values, ...shipped }));
   }
 
@@ -139,7 +148,14 @@ export class TunablesRepository {
     return this.#insert(() => {
       if (this.openedBy(pool)) return undefined;
       const { values, isShipped } = this.current();
-      const made = { note: null, at: new Date(), isShipped, author: null, restores: null, pool };
+      const made = {
+        note: null,
+        at: new Date(this.#clock.now()),
+        isShipped,
+        author: null,
+        restores: null,
+        pool,
+      };
       return { values: { ...values, ...opens }, ...made };
     });
   }
@@ -151,7 +167,15 @@ export class TunablesRepository {
 
   #next({ note, author, basedOn, key }: Publication, values: Tunables, restores: number | null) {
     if (basedOn !== null && basedOn !== this.current().version) return undefined;
-    return { values, note, at: new Date(), isShipped: false, author, restores, ...(key && { key }) };
+    return {
+      values,
+      note,
+      at: new Date(this.#clock.now()),
+      isShipped: false,
+      author,
+      restores,
+      ...(key && { key }),
+    };
   }
 
   /** When another process has published in the meantime, reads its version and calls `next` again. */

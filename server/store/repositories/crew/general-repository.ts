@@ -122,9 +122,9 @@ export class RecruiterDirectory {
     const { generals, crews } = this.#sources;
     const version = `${generals.writes}:${crews.writes}`;
     const known = this.#read;
-    const isFresh = known && known.version === version && Date.now() - known.atMs < freshForMs;
+    const isFresh = known && known.version === version && performance.now() - known.atMs < freshForMs;
     const list = isFresh ? known.list : this.#readAll(nowMs);
-    if (!isFresh) this.#read = { atMs: Date.now(), version, list };
+    if (!isFresh) this.#read = { atMs: performance.now(), version, list };
     list.catch(() => {
       this.#read = null;
     });

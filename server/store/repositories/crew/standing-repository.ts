@@ -11,6 +11,7 @@ import {
   weekOf,
 } from '#engine/rules/crew/leaderboard.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { type OrderedDocument, writeNewer } from '../../core/idempotent-writes.ts';
 import { readBatches } from '../../core/read-batches.ts';
@@ -72,10 +73,12 @@ const standingsCollection = defineCollection<StandingDocument>(
 
 /** Every player's standing on the leaderboards. */
 export class StandingRepository {
+  readonly #clock: DatabaseClock;
   readonly #standings: Collection<StandingDocument>;
   readonly #boards: Boards;
 
   constructor(database: Database, boards: Boards) {
+    this.#clock = database.clock;
     this.#standings = database.collection(standingsCollection);
     this.#boards = boards;
   }
@@ -88,7 +91,7 @@ export class StandingRepository {
     for (const known of await this.#read({ _id: { $in: ids } })) standings.set(known.playerId, known);
     for (const score of scores.toSorted((a, b) => a.order - b.order))
       standings.set(score.playerId, applyScoreTo(standings.get(score.playerId), score));
-    const writtenAtMs = Date.now();
+    const writtenAtMs = this.#clock.now();
     await writeNewer(
       this.#standings,
       [...standings.values()].map(({ playerId, ...fields }) => ({ _id: playerId, ...fields, writtenAtMs })),
@@ -146,6 +149,7 @@ export class StandingRepository {
     const repository = this;
     return {
       key: boardKey(range, type, time),
+      nowMs: () => repository.#clock.now(),
       siblings,
       basis: String(tunables.leaderboardActiveDays),
       activeAfterMs: rankedAfterMs(nowMs, tunables),

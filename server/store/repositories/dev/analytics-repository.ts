@@ -2,6 +2,7 @@ import type { Step } from '#engine/protocol/dev/console-data.ts';
 import type { CohortSide } from '../../../core/analytics/cohort-sides.ts';
 import type { Day, TableRow } from '../../../core/analytics/daily-tables.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 
 /** A player's day. `who` is a pseudonym: a hash with a key that only the installation has. */
@@ -49,17 +50,22 @@ const playerDaysCollection = defineCollection<PlayerDayDocument>(
 /** Players' days, for three months: the daily tables are made of them. */
 export class PlayerDayRepository {
   readonly #days: Collection<PlayerDayDocument>;
+  readonly #clock: DatabaseClock;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#days = database.collection(playerDaysCollection);
   }
 
   /** Adds to what is known of the days. Adding the same again changes nothing. */
   async add(days: readonly PlayerDay[]): Promise<void> {
     for (let from = 0; from < days.length; from += writeBatchSize)
-      await this.#days.collection.bulkWrite(days.slice(from, from + writeBatchSize).map(addition), {
-        ordered: false,
-      });
+      await this.#days.collection.bulkWrite(
+        days.slice(from, from + writeBatchSize).map((day) => addition(day, this.#clock.now())),
+        {
+          ordered: false,
+        },
+      );
   }
 
   /** All players' days of one day, a batch at a time. */
@@ -95,13 +101,13 @@ export class PlayerDayRepository {
   }
 }
 
-function addition({ who, day, isFirst, minutes, steps, wasRefused, cohorts }: PlayerDay) {
+function addition({ who, day, isFirst, minutes, steps, wasRefused, cohorts }: PlayerDay, nowMs: number) {
   const taken = Object.entries(steps).map(([step, ms]) => [`steps.${step}`, ms]);
   const update = {
     ...(minutes.length > 0 && { $addToSet: { minutes: { $each: minutes } } }),
     ...(taken.length > 0 && { $min: Object.fromEntries(taken) }),
     ...(wasRefused && { $set: { wasRefused: true } }),
-    $setOnInsert: { day, who, isFirst, cohorts, goneAt: new Date(Date.now() + keptMs) },
+    $setOnInsert: { day, who, isFirst, cohorts, goneAt: new Date(nowMs + keptMs) },
   };
   return { updateOne: { filter: { _id: `${day}:${who}` }, update, upsert: true } };
 }

@@ -2,6 +2,7 @@ import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { RequestKind, RequestStatus } from '#engine/rules/core/change-request.ts';
 import type { Person } from '../../../core/sign-in/calling-developer.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
@@ -70,9 +71,11 @@ const changeRequestsCollection = defineCollection<RequestDocument>(
 
 /** Requests of the team, with real times. */
 export class ChangeRequestRepository {
+  readonly #clock: DatabaseClock;
   readonly #requests: Collection<RequestDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#requests = database.collection(changeRequestsCollection);
   }
 
@@ -88,12 +91,12 @@ export class ChangeRequestRepository {
 
   async find(id: string): Promise<ChangeRequest | undefined> {
     const found = await this.#requests.findOne({ _id: id }).lean<RequestDocument>();
-    return found ? toRequest(found) : undefined;
+    return found ? toRequest(found, this.#clock.now()) : undefined;
   }
 
   /** Waiting requests of a person about a player, or about many. */
   async listWaiting(by: string, playerId: string | null): Promise<ChangeRequest[]> {
-    return this.#read({ by, playerId, ...waitingSince(Date.now() - waitMs) }, 100);
+    return this.#read({ by, playerId, ...waitingSince(this.#clock.now() - waitMs) }, 100);
   }
 
   /** Newest first. */
@@ -102,7 +105,7 @@ export class ChangeRequestRepository {
     offset: number,
     limit: number,
   ): Promise<{ count: number; data: ChangeRequest[] }> {
-    const filter = isWaiting ? waitingSince(Date.now() - waitMs) : {};
+    const filter = isWaiting ? waitingSince(this.#clock.now() - waitMs) : {};
     const [count, data] = await Promise.all([
       this.#requests.collection.countDocuments(filter),
       this.#read(filter, limit, offset),
@@ -138,7 +141,7 @@ export class ChangeRequestRepository {
   }
 
   countWaiting(): Promise<number> {
-    return this.#requests.collection.countDocuments(waitingSince(Date.now() - waitMs));
+    return this.#requests.collection.countDocuments(waitingSince(this.#clock.now() - waitMs));
   }
 
   async setStatus(id: string, status: RequestStatus): Promise<void> {
@@ -152,7 +155,7 @@ export class ChangeRequestRepository {
     decision: RequestDecision,
   ): Promise<boolean> {
     const { modifiedCount } = await this.#requests.collection.updateOne(
-      { _id: id, ...waitingSince(Date.now() - waitMs) },
+      { _id: id, ...waitingSince(this.#clock.now() - waitMs) },
       { $set: { status, ...decision } },
     );
     return modifiedCount === 1;
@@ -162,7 +165,7 @@ export class ChangeRequestRepository {
     const found = await this.#requests.collection
       .find(filter, { sort: { atMs: -1, _id: 1 }, skip: offset, limit })
       .toArray();
-    return found.map(toRequest);
+    return found.map((request) => toRequest(request, this.#clock.now()));
   }
 }
 
@@ -171,7 +174,7 @@ function waitingSince(sinceMs: number) {
 }
 
 /** A request whose time is over stays stored as waiting, and is read as expired. */
-function toRequest({ _id, ...fields }: RequestDocument): ChangeRequest {
-  const isOver = fields.status === 'waiting' && fields.atMs <= Date.now() - waitMs;
+function toRequest({ _id, ...fields }: RequestDocument, nowMs: number): ChangeRequest {
+  const isOver = fields.status === 'waiting' && fields.atMs <= nowMs - waitMs;
   return { id: _id, ...fields, status: isOver ? 'expired' : fields.status };
 }

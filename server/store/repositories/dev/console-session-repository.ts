@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
 
 /** A session's next step: a code of the bot, a code of the second factor, or nothing. */
@@ -54,9 +55,11 @@ const consoleSessionsCollection = defineCollection<SessionDocument>(
 
 /** Sessions of the console. Only hashes of their secrets and codes are stored. */
 export class ConsoleSessionRepository {
+  readonly #clock: DatabaseClock;
   readonly #sessions: Collection<SessionDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#sessions = database.collection(consoleSessionsCollection);
   }
 
@@ -70,13 +73,13 @@ export class ConsoleSessionRepository {
       codeHash: null,
       codeUntil: null,
       tries: 0,
-      openedAt: new Date(),
+      openedAt: new Date(this.#clock.now()),
     });
   }
 
   async find(secret: string): Promise<ConsoleSession | null> {
     const found = await this.#sessions.findOne({ _id: hashOf(secret) }).lean<SessionDocument>();
-    return found && isValid(found) ? found : null;
+    return found && isValid(found, this.#clock.now()) ? found : null;
   }
 
   /** The session that waits for whoever starts the bot with this parameter. */
@@ -84,7 +87,7 @@ export class ConsoleSessionRepository {
     const found = await this.#sessions
       .findOne({ startHash: hashOf(start), step: 'account' })
       .lean<SessionDocument>();
-    return found && isValid(found) ? found : null;
+    return found && isValid(found, this.#clock.now()) ? found : null;
   }
 
   /** Keeps the code that the bot sends to an account; it replaces one from before. */
@@ -93,7 +96,7 @@ export class ConsoleSessionRepository {
   }
 
   isCode({ codeHash, codeUntil }: ConsoleSession, code: string): boolean {
-    return codeHash !== null && codeHash === hashOf(code) && (codeUntil?.getTime() ?? 0) > Date.now();
+    return codeHash !== null && codeHash === hashOf(code) && (codeUntil?.getTime() ?? 0) > this.#clock.now();
   }
 
   /** The account is shown: what is left is the second factor. */
@@ -104,7 +107,7 @@ export class ConsoleSessionRepository {
   async open(id: string, expiresAt: Date): Promise<void> {
     await this.#set(
       { id },
-      { step: 'open', newSecret: null, startHash: null, openedAt: new Date(), expiresAt },
+      { step: 'open', newSecret: null, startHash: null, openedAt: new Date(this.#clock.now()), expiresAt },
     );
   }
 
@@ -125,7 +128,7 @@ export class ConsoleSessionRepository {
   async countOpen(): Promise<ReadonlyMap<string, number>> {
     const found = await this.#sessions.find({ step: 'open' }).lean<SessionDocument[]>();
     const counts = new Map<string, number>();
-    for (const session of found.filter(isValid))
+    for (const session of found.filter((session) => isValid(session, this.#clock.now())))
       if (session.personId) counts.set(session.personId, (counts.get(session.personId) ?? 0) + 1);
     return counts;
   }
@@ -150,8 +153,8 @@ export class ConsoleSessionRepository {
 }
 
 /** The database removes what has expired only once a minute. */
-function isValid({ expiresAt }: ConsoleSession): boolean {
-  return expiresAt.getTime() > Date.now();
+function isValid({ expiresAt }: ConsoleSession, nowMs: number): boolean {
+  return expiresAt.getTime() > nowMs;
 }
 
 /** Secrets are 32 random bytes. A code has six digits, which five tries within minutes don't find. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { isDuplicate } from '../../core/database-failures.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 
@@ -19,26 +20,33 @@ const localNotesCollection = defineCollection<NoteDocument>(
  * Uses real time.
  */
 export class LocalNoteRepository {
+  readonly #clock: DatabaseClock;
   readonly #notes: Collection<NoteDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#notes = database.collection(localNotesCollection);
+  }
+
+  /** Confirmed time, by which notes expire. */
+  now(): number {
+    return this.#clock.now();
   }
 
   /** Writes a text down under this id, in place of what was there. */
   async put(id: string, text: string, lifeMs: number): Promise<void> {
-    const set = { texts: [text], expiresAt: new Date(Date.now() + lifeMs) };
+    const set = { texts: [text], expiresAt: new Date(this.#clock.now() + lifeMs) };
     await this.#upsert(id, { $set: set });
   }
 
   async find(id: string): Promise<string | null> {
     const found = await this.#notes.findOne({ _id: id }).lean<NoteDocument>();
-    return found && found.expiresAt.getTime() > Date.now() ? (found.texts[0] ?? null) : null;
+    return found && found.expiresAt.getTime() > this.#clock.now() ? (found.texts[0] ?? null) : null;
   }
 
   /** Adds a text to those under this id. The oldest of more than `most` are lost. */
   async add(id: string, text: string, most: number, lifeMs: number): Promise<void> {
-    const expiresAt = new Date(Date.now() + lifeMs);
+    const expiresAt = new Date(this.#clock.now() + lifeMs);
     await this.#upsert(id, {
       $push: { texts: { $each: [text], $slice: -most } },
       $max: { expiresAt },

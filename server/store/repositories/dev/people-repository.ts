@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { isActive } from '../../../core/sign-in/calling-developer.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 
 /** A person of the console: one row, for good (D67). All times are real. */
@@ -77,9 +78,11 @@ const peopleCollection = defineCollection<PersonDocument>(
 
 /** People of the console and their invitations. Of an invitation's secret only the hash is stored. */
 export class PeopleRepository {
+  readonly #clock: DatabaseClock;
   readonly #people: Collection<PersonDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#people = database.collection(peopleCollection);
   }
 
@@ -92,7 +95,7 @@ export class PeopleRepository {
       role,
       endsAt,
       madeBy,
-      madeAt: new Date(),
+      madeAt: new Date(this.#clock.now()),
       boundTo: null,
       factor: null,
       endedAt: null,

@@ -1,6 +1,7 @@
 import type { EventEffect } from '#engine/rules/core/effects.ts';
 import type { BoardEntry } from '#engine/rules/crew/leaderboard.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import { writeNewer } from '../../core/idempotent-writes.ts';
 import { readBatches } from '../../core/read-batches.ts';
@@ -39,11 +40,13 @@ const eventCountsCollection = defineCollection<CountDocument>(
 
 /** Contributions of all players to each event, with a sum that is kept. */
 export class EventCountRepository {
+  readonly #clock: DatabaseClock;
   readonly #counts: Collection<CountDocument>;
   readonly #boards: Boards;
   readonly #sums: EventSumRepository;
 
   constructor(database: Database, boards: Boards) {
+    this.#clock = database.clock;
     this.#counts = database.collection(eventCountsCollection);
     this.#boards = boards;
     this.#sums = new EventSumRepository(database, this.#counts);
@@ -52,7 +55,7 @@ export class EventCountRepository {
   /** Writes the counts of players; an older one than the stored one changes nothing. */
   async write(effects: readonly (EventEffect & { readonly order: number })[]): Promise<void> {
     if (effects.length === 0) return;
-    const writtenAtMs = Date.now();
+    const writtenAtMs = this.#clock.now();
     const documents = effects.map(({ event, playerId, count, atMs, order }) => ({
       _id: `${event}:${playerId}`,
       event,
@@ -125,6 +128,7 @@ export class EventCountRepository {
     };
     return {
       key,
+      nowMs: () => this.#clock.now(),
       siblings: [],
       basis: '',
       activeAfterMs: 0,

@@ -1,4 +1,5 @@
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import {
   changeFenced,
@@ -63,10 +64,12 @@ const eventSumsCollection = defineCollection<SumDocument>('eventSums', {
  * raises the fence first notes the previous addition in the counts.
  */
 export class EventSumRepository {
+  readonly #clock: DatabaseClock;
   readonly #sums: Collection<SumDocument>;
   readonly #counts: Collection<CountDocument>;
 
   constructor(database: Database, counts: Collection<CountDocument>) {
+    this.#clock = database.clock;
     this.#sums = database.collection(eventSumsCollection);
     this.#counts = counts;
   }
@@ -93,7 +96,7 @@ export class EventSumRepository {
   /** Adds a batch of what is due. False when another process does. */
   async #add(event: string): Promise<boolean> {
     if (!(await this.#find(event))) await this.#begin(event);
-    const raised = await raiseFence(this.#sums, event);
+    const raised = await raiseFence(this.#sums, event, this.#clock.now());
     if (!raised) return false;
     await this.#noteAdded(raised.recent);
     const due = await this.#findDue(event);

@@ -1,5 +1,6 @@
 import type { InvestmentEffect } from '#engine/rules/core/effects.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { changeFenced, type FencedDocument, openFence, raiseFence, waitForFence } from '../../core/fence.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
@@ -54,10 +55,12 @@ const sharesCollection = defineCollection<ShareDocument>(
 
 /** Research pools: every share once, and a running sum of each pool so that reading it is cheap. */
 export class PoolRepository {
+  readonly #clock: DatabaseClock;
   readonly #pools: Collection<PoolDocument>;
   readonly #shares: Collection<ShareDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#pools = database.collection(poolsCollection);
     this.#shares = database.collection(sharesCollection);
   }
@@ -104,7 +107,7 @@ export class PoolRepository {
   async #count(pool: string, ids: readonly string[]): Promise<void> {
     await insertMissing(this.#pools, [{ _id: pool, ...noPool, recent: [], ...openFence }]);
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const raised = await raiseFence(this.#pools, pool);
+      const raised = await raiseFence(this.#pools, pool, this.#clock.now());
       if (!raised) {
         await waitForFence();
         continue;

@@ -1,6 +1,7 @@
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import { type ChargeFault, type ChargeState, chargeStates } from '#engine/rules/core/shop-state.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
@@ -70,15 +71,19 @@ export const chargesCollection = defineCollection<ChargeDocument>(
 
 /** Every charge once, however often it is reported. Uses real time. */
 export class ChargeRepository {
+  readonly #clock: DatabaseClock;
   readonly #charges: Collection<ChargeDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#charges = database.collection(chargesCollection);
   }
 
   /** Stores a charge unless it is there; returns its stored state. */
   async receive({ chargeId, ...charge }: Charge, state: ChargeState = 'received'): Promise<ChargeState> {
-    await insertMissing(this.#charges, [{ _id: chargeId, ...charge, state, at: new Date() }]);
+    await insertMissing(this.#charges, [
+      { _id: chargeId, ...charge, state, at: new Date(this.#clock.now()) },
+    ]);
     return (await this.find(chargeId))?.state ?? state;
   }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
@@ -23,20 +24,22 @@ const exchangeAccountsCollection = defineCollection<AccountDocument>(
 
 /** Accounts at partner exchanges. Each serves one player; a rejected one is free again. */
 export class ExchangeAccountRepository {
+  readonly #clock: DatabaseClock;
   readonly #accounts: Collection<AccountDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#accounts = database.collection(exchangeAccountsCollection);
   }
 
   /** Reserves an account to be checked. False when it serves another player. */
   async claim(account: ClaimedAccount): Promise<boolean> {
     const _id = idOf(account);
-    await insertMissing(this.#accounts, [{ _id, ...account, askAtMs: Date.now() }]);
+    await insertMissing(this.#accounts, [{ _id, ...account, askAtMs: this.#clock.now() }]);
     const found = await this.#accounts.findOne({ _id }).lean<AccountDocument>();
     if (found?.playerId !== account.playerId) return false;
     if (found.email !== account.email)
-      await this.#accounts.updateOne({ _id }, { $set: { email: account.email, askAtMs: Date.now() } });
+      await this.#accounts.updateOne({ _id }, { $set: { email: account.email, askAtMs: this.#clock.now() } });
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../core/connect-mongoose.ts';
+import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
@@ -34,9 +35,11 @@ const walletsCollection = defineCollection<WalletDocument>(
 
 /** The owner of each wallet address, in its raw form. An address has one owner at a time. */
 export class WalletRepository {
+  readonly #clock: DatabaseClock;
   readonly #wallets: Collection<WalletDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#wallets = database.collection(walletsCollection);
   }
 
@@ -50,12 +53,14 @@ export class WalletRepository {
     isLinked: (playerId: string) => Promise<boolean>,
   ): Promise<WalletClaim> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      await insertMissing(this.#wallets, [{ _id: address, playerId, formerId: null, claimedAt: new Date() }]);
+      await insertMissing(this.#wallets, [
+        { _id: address, playerId, formerId: null, claimedAt: new Date(this.#clock.now()) },
+      ]);
       const claim = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
       if (!claim) continue;
       if (claim.playerId === playerId) return { isOurs: true, formerId: claim.formerId };
-      if (!(await isAbandoned(claim, isLinked))) return { isOurs: false, formerId: null };
-      const taken = { playerId, formerId: claim.playerId, claimedAt: new Date() };
+      if (!(await isAbandoned(claim, this.#clock.now(), isLinked))) return { isOurs: false, formerId: null };
+      const taken = { playerId, formerId: claim.playerId, claimedAt: new Date(this.#clock.now()) };
       if (await this.#set(claim, taken)) return { isOurs: true, formerId: claim.playerId };
     }
     return { isOurs: false, formerId: null };
@@ -68,7 +73,11 @@ export class WalletRepository {
     isLinked: (playerId: string) => Promise<boolean>,
   ): Promise<boolean> {
     const claim = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
-    return claim !== null && claim.playerId !== playerId && !(await isAbandoned(claim, isLinked));
+    return (
+      claim !== null &&
+      claim.playerId !== playerId &&
+      !(await isAbandoned(claim, this.#clock.now(), isLinked))
+    );
   }
 
   /** Call this when the previous owner's document no longer holds the address. */
@@ -102,9 +111,10 @@ export class WalletRepository {
 
 async function isAbandoned(
   { playerId, claimedAt }: WalletDocument,
+  nowMs: number,
   isLinked: (playerId: string) => Promise<boolean>,
 ): Promise<boolean> {
-  return Date.now() - claimedAt.getTime() > linkWithinMs && !(await isLinked(playerId));
+  return nowMs - claimedAt.getTime() > linkWithinMs && !(await isLinked(playerId));
 }
 
 interface Nonce {
@@ -132,14 +142,19 @@ const noncesCollection = defineCollection<NonceDocument>(
  * time.
  */
 export class NonceRepository {
+  readonly #clock: DatabaseClock;
   readonly #nonces: Collection<NonceDocument>;
 
   constructor(database: Database) {
+    this.#clock = database.clock;
     this.#nonces = database.collection(noncesCollection);
   }
 
   async issue(playerId: string, lifeMs: number): Promise<Nonce> {
-    const nonce = { payload: randomBytes(32).toString('hex'), expiresAt: new Date(Date.now() + lifeMs) };
+    const nonce = {
+      payload: randomBytes(32).toString('hex'),
+      expiresAt: new Date(this.#clock.now() + lifeMs),
+    };
     await this.#nonces.collection.updateOne(
       { _id: playerId },
       {
@@ -156,7 +171,7 @@ export class NonceRepository {
     const { modifiedCount } = await this.#nonces.collection.updateOne(
       {
         _id: playerId,
-        open: { $elemMatch: { payload: { $eq: payload }, expiresAt: { $gt: new Date() } } },
+        open: { $elemMatch: { payload: { $eq: payload }, expiresAt: { $gt: new Date(this.#clock.now()) } } },
       },
       { $pull: { open: { payload: { $eq: payload } } } },
     );

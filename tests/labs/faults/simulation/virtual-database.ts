@@ -1,4 +1,5 @@
 import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { DatabaseClock } from '#server/store/core/database-clock.ts';
 import { ReplicaMembers } from '#server/store/core/replica-members.ts';
 import { RoundTrips } from '#server/store/core/watch-commands.ts';
 import { type Command, collectionOf } from './commands.ts';
@@ -60,6 +61,7 @@ export class VirtualDatabase {
       patienceMs: 1000,
       roundTrips: new RoundTrips(),
       members: new ReplicaMembers(),
+      clock: new DatabaseClock(async () => this.#world.nowMs),
       confirmedRead: () => ({}),
       collection: ({ name }) => modelOf(name) as never,
       documents: (name) => (modelOf(name) as { collection: never }).collection,

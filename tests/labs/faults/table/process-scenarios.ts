@@ -80,9 +80,9 @@ export const movedClock: Scenario = {
     }
     if (statuses.some((status) => status !== 403 && status !== 401)) throw new Error(`answers ${statuses}`);
     return playThrough(pilots, async () => {
-      moveTo(pilots, await server.start({ nodeArgs }));
+      moveTo(pilots, await server.start({ nodeArgs, env: { ACCEPT_CLOCK: '1' } }));
       await answered(pilots, 40);
-      return `a wrong clock refuses signed calls (${statuses.join(', ')}); with the right one it goes on`;
+      return `a wrong clock refuses signed calls (${statuses.join(', ')}); with the right one, accepted, it goes on`;
     });
   },
 };

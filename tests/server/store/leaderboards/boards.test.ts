@@ -263,8 +263,8 @@ describe('boards in Redis', () => {
     } finally {
       server.resume();
     }
-    const nowMs = Date.now();
-    vi.spyOn(Date, 'now').mockImplementation(() => nowMs + 6000);
+    const nowMs = Date.now() + 6000;
+    source.nowMs = () => nowMs;
     const [, late] = ofTwo() as [Boards, Boards];
     expect(await order(source, late)).toEqual(['bob', 'cid', 'ann']);
   });

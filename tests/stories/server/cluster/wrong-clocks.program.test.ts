@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { databases } from '../../../server/fixtures/databases.ts';
 import { buildServerProcess, type ServerProcess } from '../../../server/fixtures/start-server-process.ts';
@@ -18,7 +17,7 @@ let servers: ServerProcess[];
 beforeAll(async () => {
   database = await databases[0]!.start();
   connection = await connectMongoose(database.uri);
-  servers = await Promise.all(Array.from({ length: 4 }, buildServerProcess));
+  servers = await Promise.all(Array.from({ length: 3 }, buildServerProcess));
 }, 120_000);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.remove()));
@@ -37,33 +36,25 @@ const leases = () => connection.documents<Lease>('leases').find().toArray();
 const kept = async (name: string) =>
   (await connection.documents<{ _id: string; number: number }>('kept').findOne({ _id: name }))?.number;
 
-it('servers with wrong clocks take no job and write no time, and a dead one is replaced', {
-  timeout: 120_000,
+it('servers whose machines have wrong clocks share the database’s time and jobs', {
+  timeout: 240_000,
 }, async () => {
-  const [fast, slow, right, next] = servers as [ServerProcess, ServerProcess, ServerProcess, ServerProcess];
-  // They are never ready, and end with the test.
+  const [fast, slow, next] = servers as [ServerProcess, ServerProcess, ServerProcess];
   for (const [server, hours] of [
     [fast, 1],
     [slow, -1],
   ] as const)
-    startIn(server, hours).catch(() => undefined);
-  await expect.poll(() => kept('schema')).toBeDefined();
-  await wait(4000);
-  expect(await leases()).toEqual([]);
-  expect(await kept('latest')).toBeUndefined();
-
-  await startIn(right, 0);
-  await expect.poll(async () => (await leases()).length).toBeGreaterThan(10);
-  await expect.poll(() => kept('latest')).toBeDefined();
-  expect(Math.abs((await kept('latest'))! - Date.now())).toBeLessThan(20_000);
+    await startIn(server, hours);
+  await vi.waitUntil(async () => (await leases()).length > 10 && (await kept('latest')) !== undefined);
+  const offMs = async () => Math.abs((await kept('latest'))! - Date.now());
+  expect(await offMs()).toBeLessThan(30 * 60_000);
+  for (const { untilMs } of await leases()) expect(untilMs - Date.now()).toBeLessThan(30 * 60_000);
   const holders = async () => [...new Set((await leases()).map(({ holder }) => holder))];
-  const [first, ...others] = await holders();
-  expect(others).toEqual([]);
-  for (const { untilMs } of await leases()) expect(untilMs - Date.now()).toBeLessThan(12_000);
+  const before = await holders();
 
-  await right.end('SIGKILL');
+  await Promise.all([fast.end('SIGKILL'), slow.end('SIGKILL')]);
   await startIn(next, 0);
-  await expect.poll(holders).not.toContain(first);
-  expect(await holders()).toHaveLength(1);
+  await vi.waitUntil(async () => (await holders()).every((holder) => !before.includes(holder)));
+  expect(await offMs()).toBeLessThan(30 * 60_000);
   for (const server of [fast, slow]) expect(server.log()).not.toMatch(/error/i);
 });

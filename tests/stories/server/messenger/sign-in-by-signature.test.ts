@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '#server/read-settings.ts';
+import { DatabaseClock } from '#server/store/core/database-clock.ts';
 import { changed, published } from '../../../server/fixtures/published-init-data.ts';
 import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
@@ -7,13 +8,13 @@ const revoked = published.botToken.replace('AAF', 'AAG');
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ botToken: revoked, botApiUrl: 'http://127.0.0.1:9', acceptsClock: true });
+  server = await startTestServer({ botToken: revoked, botApiUrl: 'http://127.0.0.1:9' });
 });
 afterAll(() => server.stop());
-afterEach(() => vi.useRealTimers());
+afterEach(() => vi.restoreAllMocks());
 
 const exchange = (initData: string) => server.client().call('auth.token', { body: { initData } });
-const at = (ms: number) => vi.useFakeTimers({ now: ms, toFake: ['Date'] });
+const at = (ms: number) => vi.spyOn(DatabaseClock.prototype, 'now').mockReturnValue(ms);
 
 describe('signing in after the bot’s token was revoked', () => {
   it('goes on by the messenger’s own signature', async () => {
@@ -40,12 +41,10 @@ describe('signing in after the bot’s token was revoked', () => {
       botToken: revoked,
       botApiUrl: 'http://127.0.0.1:9',
       isBotInTest: true,
-      acceptsClock: true,
     });
     at(published.signedAtMs + 5000);
     const { initData } = published;
     const { error } = await tested.client().call('auth.token', { body: { initData } });
-    vi.useRealTimers();
     await tested.stop();
     expect(error.code).toBe('invalid_credentials');
   });

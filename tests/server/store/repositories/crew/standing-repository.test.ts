@@ -140,8 +140,8 @@ describe('standings', () => {
     await standings.write([score('ann', 1, start, 9, 1)]);
     expect(await names(standings, start)).toEqual(['ann']);
     await createRepository().write([score('bob', 1, start, 10, 1)]);
-    const nowMs = Date.now();
-    vi.spyOn(Date, 'now').mockImplementation(() => nowMs + 3001);
+    const nowMs = connection.clock.now() + 3001;
+    vi.spyOn(connection.clock, 'now').mockReturnValue(nowMs);
     expect(await names(standings, start)).toEqual(['bob', 'ann']);
   });
 
