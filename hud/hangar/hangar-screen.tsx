@@ -15,13 +15,14 @@ import { Turntable } from './ships/turntable.tsx';
 
 /**
  * The player's ships, one of them on the turntable. A drag turns it; a swipe, an arrow key, or a tap on a
- * neighbour or in the list shows another ship. The navigation state `{shipId}` says which one is shown first.
+ * neighbour or in the list shows another ship. The navigation state, a ship's uuid or `{shipId}`, says which one is shown first.
  */
 export function HangarScreen() {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
   const isDesktop = useIsDesktop();
-  const asked = useHistoryState<{ shipId?: string } | null>()?.shipId ?? null;
+  const navigated = useHistoryState<string | { shipId?: string } | null>();
+  const asked = (typeof navigated === 'string' ? navigated : navigated?.shipId) ?? null;
   const [tab, setTab] = useState<HangarTab>('all');
   const [shown, show] = useState({ asked, shipId: asked });
   // The navigation state can also change while the screen is open.

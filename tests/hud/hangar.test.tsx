@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signInWith } from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
@@ -42,8 +42,18 @@ describe('the hangar', () => {
 
   it('shows the ship that the navigation names', () => {
     state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
-    history.replaceState({ shipId: 'jay' }, '');
+    for (const named of [{ shipId: 'jay' }, 'jay']) {
+      history.replaceState(named, '');
+      render(<HangarScreen />);
+      expect(screen.getByRole('heading', { name: 'Jay' })).toBeTruthy();
+      cleanup();
+    }
+  });
+
+  it('shows the next ship that is named while it is open', () => {
+    state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
     render(<HangarScreen />);
+    act(() => history.pushState('jay', '', '/hangar'));
     expect(screen.getByRole('heading', { name: 'Jay' })).toBeTruthy();
   });
 
