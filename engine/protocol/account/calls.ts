@@ -23,6 +23,7 @@ export const user = z.strictObject({
   cleanProto: amount,
   isOnboarded: z.boolean(),
   isSelectedGeneral: z.boolean(),
+  canChooseGeneral: z.boolean().describe('from the first collected trip to the end of the tour'),
   isRecruitedReferral: z.boolean(),
   activeAtomicExtruderType: z.enum(['atomic_extruder', 'atomic_extruder_lite']).nullable(),
   activeWormholeGeneratorType: z.enum(['wormhole_generator', 'wormhole_generator_lite']).nullable(),

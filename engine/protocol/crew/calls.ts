@@ -108,9 +108,12 @@ export const crewSpecs = {
     errors: [],
   }),
   'generals.claim-tribute': callSpec({
-    summary: 'Claims the tribute; answers with how much it was.',
+    summary: 'Claims the tribute, or a part of it; answers with how much it was.',
     access: 'player',
     mutates: true,
+    body: z.strictObject({
+      amount: z.number().min(0.01).multipleOf(0.01).optional().describe('all of it when absent'),
+    }),
     answer: z.strictObject({ amount: z.number(), balance }),
     status: 200,
     errors: ['tribute_empty'],

@@ -306,7 +306,7 @@ export const shopSpecs = {
     body: z.strictObject({
       productId: z.guid(),
       shipId: z.guid().nullish(),
-      method: z.string().max(64).optional().describe('the messenger: telegram_stars'),
+      method: z.literal('telegram_stars').optional(),
       currency: z.literal('XTR').optional(),
     }),
     answer: z.strictObject({ orderId: z.guid(), invoiceLink: z.string() }),

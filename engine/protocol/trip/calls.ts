@@ -267,7 +267,8 @@ export const tripSpecs = {
               ),
           }),
         )
-        .max(200),
+        .max(200)
+        .optional(),
       misses: z
         .array(sinceStartMs)
         .max(200)

@@ -1,6 +1,6 @@
 import type { User } from '#engine/protocol/account/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { crewPercent, isRecruitedReferral } from '#engine/rules/crew/crew.ts';
+import { canChooseGeneral, crewPercent, isRecruitedReferral } from '#engine/rules/crew/crew.ts';
 import { shownAddress } from '#engine/rules/shop/wallet.ts';
 import { toAmount, type ViewContext } from '../core/view-context.ts';
 import { activeNftsView } from '../shop/views.ts';
@@ -21,6 +21,7 @@ export function userView(player: Player, context: ViewContext): User {
     cleanProto: toAmount(player.balance.clean),
     isOnboarded: player.isOnboarded,
     isSelectedGeneral: player.crew.leader !== null,
+    canChooseGeneral: canChooseGeneral(player),
     isRecruitedReferral: isRecruitedReferral(player),
     ...activeNftsView(player),
     isAutoReplenishWithdrawEnabled: false,

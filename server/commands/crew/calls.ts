@@ -13,6 +13,7 @@ import {
 } from '#engine/rules/crew/crew.ts';
 import { setNotifications } from '#engine/rules/crew/general-status.ts';
 import { claimTribute, openTribute } from '#engine/rules/crew/tribute.ts';
+import { CallRefused } from '../../core/call-refused.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
 import { toAmount } from '../core/view-context.ts';
@@ -49,11 +50,16 @@ export const crewCalls: CommandsOf<keyof typeof crewPaths> = {
   'generals.tribute': readCommand(async (_context, player, _input, { tributes }) => ({
     answer: { amount: toAmount(openTribute(player, await tributes.sum(player.id))) },
   })),
-  'generals.claim-tribute': changeCommand(async (context, player, _input, { tributes }) => {
+  'generals.claim-tribute': changeCommand(async (context, player, { body }, { tributes }) => {
     const received = await tributes.sum(player.id);
-    const amount = toAmount(openTribute(player, received));
-    return withAnswer(claimTribute(player, received, context.newId(), context.nowMs), (after) => ({
-      amount,
+    const open = openTribute(player, received);
+    const asked = body.amount === undefined ? open : Math.round(body.amount * 100);
+    if (open > 0 && asked > open)
+      throw new CallRefused('validation_failed', { fields: { amount: 'too_much' } });
+    // The rest stays open.
+    const upTo = received - (open - Math.min(asked, open));
+    return withAnswer(claimTribute(player, upTo, context.newId(), context.nowMs), (after) => ({
+      amount: toAmount(Math.min(asked, open)),
       balance: balanceView(after, context),
     }));
   }),

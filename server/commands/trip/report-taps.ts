@@ -22,7 +22,7 @@ export const replenishCargo = changeCommand<'sessions.replenish'>(
       elapsedMs: context.nowMs - flight.createdAtMs,
       lateBeforeMs: context.lateBeforeMs(tunables) - flight.createdAtMs,
     });
-    const report = { taps: knownTaps(body.taps), misses: body.misses };
+    const report = { taps: knownTaps(body.taps ?? []), misses: body.misses };
     const after = replayTaps({ flight, energy: ship.energy }, report, terms);
     const change = unchanged(player);
     return {

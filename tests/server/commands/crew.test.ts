@@ -292,8 +292,10 @@ describe('a general', () => {
     const choose = () => client.call('generals.choose', { body: { generalId: leader.id } });
     expect(await choose()).toMatchObject({ status: 409, error: { code: 'choose_later' } });
     expect((await client.get('referrals.statistics')).canChooseGeneral).toBe(false);
+    expect((await client.get('auth.me')).canChooseGeneral).toBe(false);
     const { balance } = await client.flyFirstTrip();
     expect((await client.get('referrals.statistics')).canChooseGeneral).toBe(true);
+    expect((await client.get('auth.me')).canChooseGeneral).toBe(true);
     const replies = await Promise.all(Array.from({ length: 5 }, choose));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await client.get('protomatters.get')).default).toBe(balance.default + bonus);
@@ -388,6 +390,22 @@ describe('tribute', () => {
       ({ amount }) => amount === share,
     );
     expect((await client.get('generals.tribute')).amount).toBe(0);
+  });
+
+  it('is claimed in parts: the rest stays, and more than there is is refused', async () => {
+    const leader = await general();
+    await buy(await invited(leader.code), 'clean-50');
+    const waiting = async () => (await leader.client.get('generals.tribute')).amount;
+    const share = await until(waiting, (amount) => amount > 0);
+    const claim = (amount: number) => leader.client.call('generals.claim-tribute', { body: { amount } });
+    expect((await claim(share + 0.01)).error).toMatchObject({
+      code: 'validation_failed',
+      fields: { amount: 'More than there is' },
+    });
+    expect((await claim(0.25)).answer).toMatchObject({ amount: 0.25 });
+    expect(await waiting()).toBe(share - 0.25);
+    expect((await claim(share - 0.25)).answer).toMatchObject({ amount: share - 0.25 });
+    expect(await waiting()).toBe(0);
   });
 
   it('isn’t paid to a leader without the status', async () => {

@@ -55,6 +55,8 @@ describe('a trip', () => {
       [100_000, 'in_future'],
     ]);
     expect(filled.session.tapped).toEqual([3, 5, 8]);
+    const same = await client.get('sessions.replenish', { params, body: { baggage: 999 } });
+    expect([same.baggage, same.rejected]).toEqual([filled.baggage, []]);
 
     const caught = await client.get('sessions.pirate', { params, body: { pirate: 1, t: minute + 1 } });
     expect(caught.caughtPirates).toBe(1);

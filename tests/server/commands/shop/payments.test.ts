@@ -229,8 +229,11 @@ describe('with a real bot,', () => {
     expect(answers()).toHaveLength(2);
   });
 
-  it('an order can’t be made without the messenger’s invoice', async () => {
+  it('an order can’t be made without the messenger’s invoice, nor by another method', async () => {
     const { client } = await test.player();
+    const body = { productId: productId('clean-1'), method: 'bogus' };
+    const bogus = await client.call('payments.create', { body: JSON.parse(JSON.stringify(body)) });
+    expect([bogus.status, bogus.error.code]).toEqual([400, 'validation_failed']);
     test.bot.script('createInvoiceLink', { ok: false, error_code: 500, description: 'Internal' });
     const refused = await client.call('payments.create', { body: { productId: productId('clean-1') } });
     expect([refused.status, refused.error.code]).toEqual([503, 'unavailable']);
