@@ -15,7 +15,8 @@ import { Turntable } from './ships/turntable.tsx';
 
 /**
  * The player's ships, one of them on the turntable. A drag turns it; a swipe, an arrow key, or a tap on a
- * neighbour or in the list shows another ship. The navigation state, a ship's uuid or `{shipId}`, says which one is shown first.
+ * neighbour or in the list shows another ship. The navigation state, a ship's uuid or `{shipId}`, says which
+ * one is shown first.
  */
 export function HangarScreen() {
   const { t } = useTranslation();
