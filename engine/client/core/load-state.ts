@@ -14,6 +14,7 @@ import {
   applyTrips,
   asPushed,
 } from './apply-push.ts';
+import { reportError } from './report-error.ts';
 import { state } from './state.ts';
 
 export type LoadedProfile = BodyOf<'auth.create'>;
@@ -29,7 +30,7 @@ export async function loadStart(profileOf: () => LoadedProfile | undefined): Loa
   const profile = profileOf();
   if (!start.ok && start.status === 404 && profile) {
     const created = await call(accountPaths['auth.create'], { body: profile });
-    if (!created.ok) return created;
+    if (!created.ok) return asCreateFailure(created);
     start = await withFirstShip(created.answer.uuid);
   } else if (start.ok && !start.answer.ships.some(({ shipId }) => shipId)) {
     start = await withFirstShip(start.answer.user.uuid);
@@ -37,6 +38,13 @@ export async function loadStart(profileOf: () => LoadedProfile | undefined): Loa
   if (!start.ok) return start;
   applyStart(start.answer, start.rev);
   return done;
+}
+
+/** Reports a refused creation, after which the player can only start again. A busy server is no refusal. */
+function asCreateFailure(failure: Failure): Failure {
+  if (failure.status < 400 || failure.status >= 429) return failure;
+  reportError(new Error(`Error create user: ${failure.code}`), 'start');
+  return { ok: false, code: 'internal', status: 0, detail: null };
 }
 
 /** Creates the first ship, then reads the start. */

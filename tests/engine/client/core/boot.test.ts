@@ -99,6 +99,17 @@ describe('the start', () => {
     expect(state.user?.uuid).toBe('ada');
   });
 
+  it('reports a refused creation, which no other messenger would help', async () => {
+    const refusal: Reply = { status: 400, body: { code: 'validation_failed' } };
+    const server = knowing().answer(start, nobody).answer(create, refusal);
+    const { state, boot } = await begin(server);
+    await boot();
+    expect(state.boot).toMatchObject({ stage: 'failed', error: 'internal', status: 0 });
+    expect(server.of('POST /reports/').map(({ body }) => JSON.parse(body).message)).toEqual([
+      'Error create user: validation_failed',
+    ]);
+  });
+
   it('creates the player at the next try when the first creation failed', async () => {
     const server = knowing().answer(start, nobody, nobody, aStart()).answer(create, 'network');
     const { state, boot } = await begin(server);
