@@ -86,6 +86,8 @@ export interface Settings {
   readonly noticesEveryMs: number;
   /** Interval at which the server deletes accounts whose grace is over. */
   readonly departuresEveryMs: number;
+  /** Interval at which the server follows players who are banned, leave or were merged. */
+  readonly absencesEveryMs: number;
   /**
    * Intervals at which waiting pilots begin to count and idle recruits leave, and at which crews are scored
    * for review.
@@ -198,6 +200,7 @@ export const defaultSettings: Settings = {
   refundsEveryMs: 20_000,
   noticesEveryMs: 20_000,
   departuresEveryMs: 60_000,
+  absencesEveryMs: 5000,
   crewsEveryMs: 30_000,
   eventsEveryMs: 2000,
   seasonsEveryMs: 5000,

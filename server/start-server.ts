@@ -4,6 +4,7 @@ import type { Redis } from './bus/connect-redis.ts';
 import { openShared, type Shared } from './bus/redis-bus.ts';
 import { watchDepartures } from './commands/account/delete-account.ts';
 import { watchNotices } from './commands/account/notices.ts';
+import { watchAbsences } from './commands/account/settle-absence.ts';
 import { watchRegistrations } from './commands/ai-pilot/unlock-ai-pilot.ts';
 import { watchBacklogs, watchClock, watchSpace } from './commands/core/watch-installation.ts';
 import { watchLedgers } from './commands/core/watch-ledgers.ts';
@@ -218,6 +219,7 @@ function watchServices(
     watchWebhook(services, settings.webhookEveryMs),
     watchNotices(services, settings.noticesEveryMs),
     watchDepartures(services, settings.departuresEveryMs),
+    watchAbsences(services, settings.absencesEveryMs),
     watchCrews(services, settings.crewsEveryMs, settings.scoresEveryMs),
     watchEvents(services, settings.eventsEveryMs),
     watchSeasons(services, settings.seasonsEveryMs),

@@ -179,6 +179,12 @@ export function leaveCrew(player: Player, nowMs: number, tunables: Tunables): Ch
   });
 }
 
+/** Gives up the place in a crew. The player isn't recruited again. */
+export function losePlace(player: Player): Change {
+  if (!player.crew.leader) return unchanged(player);
+  return withPlayer(unchanged(player), { crew: { ...player.crew, leader: null, wasRecruited: true } });
+}
+
 /** Approves: the pilot becomes active in the crew and gets the bonus, once. */
 export function approveCrew(
   player: Player,

@@ -83,12 +83,14 @@ export function usedAccess({ crew }: Player, days: number, nowMs: number): numbe
 }
 
 /**
- * Updates a leader after a crew effect; `active` is how many pilots of the crew are active now. Every
- * `generalEarnPilots` of them earn `generalEarnDays` of general status. Applying it twice changes nothing.
+ * Updates a leader after a crew effect; `active` is how many pilots of the crew are active now, which falls
+ * when one of them is absent. Every `generalEarnPilots` of them earn `generalEarnDays` of general status,
+ * once. Applying it twice changes nothing.
  */
 export function countCrew(player: Player, active: number, nowMs: number, tunables: Tunables): Change {
-  if (active <= player.crewActive) return unchanged(player);
+  if (active === player.crewActive) return unchanged(player);
   let change = withPlayer(unchanged(player), { crewActive: active });
+  if (active < player.crewActive) return change;
   change = postMessage(change, 'crew_active', {
     id: `${player.id}:crew:${active}`,
     values: { active },

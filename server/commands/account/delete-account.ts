@@ -14,6 +14,7 @@ import { applyChange, changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { runRounds } from '../core/run-rounds.ts';
 import { toTime } from '../core/view-context.ts';
+import { settleAbsence } from './settle-absence.ts';
 
 const batchSize = 100;
 
@@ -34,6 +35,7 @@ export const deleteAccount = serviceCommand<'account.delete'>(async (services, _
       answer: ({ account }) => ({ deletesAt: toTime(account.leavesAtMs ?? nowMs) }),
     }),
   });
+  await settleAbsence(services, playerId);
   const ids = (await store.sessions.list(telegramId)).map(({ sessionId }) => sessionId);
   // Tokens count whole seconds: one that is given out within this second may sign in again.
   const secondMs = Math.floor(services.clock.realMs() / 1000) * 1000;
@@ -51,6 +53,7 @@ export async function keepAtSignIn(services: Services, player: Player, caller: C
   if (hasLeft(player, services.clock.now()) && services.store.databaseClock.isSettled)
     return erase(services, player);
   await applyChange(services, player.id, ({ nowMs }, present) => stay(present, nowMs), caller);
+  await settleAbsence(services, player.id);
 }
 
 /** Deletes accounts whose grace is over, by a settled time only. Returns the function that stops it. */

@@ -11,16 +11,21 @@ import { applyChange } from '../core/change-player.ts';
 import { type Caller, readCommand } from '../core/command.ts';
 import { boardEntryView, ownEntryView } from './views.ts';
 
-/** The player with this referral code; a link that contains the code works too. */
-export async function findInviter({ players }: Store, text: string): Promise<CrewLeader | undefined> {
-  const loaded = await players.loadByReferralCode(codeOf(text));
-  return loaded ? leaderOf(loaded.player) : undefined;
+/** The player with this referral code, unless that player is absent; a link with the code works too. */
+export async function findInviter(store: Store, text: string): Promise<CrewLeader | undefined> {
+  const player = (await store.players.loadByReferralCode(codeOf(text)))?.player;
+  return player && !(await store.absences.find(player.id)) ? leaderOf(player) : undefined;
 }
 
-/** A present or former general; undefined for a player who has never been one. */
-export async function findGeneral({ players, crews }: Store, id: string): Promise<Recruiter | undefined> {
+/**
+ * A present or former general; undefined for an absent player and for one who has never been a general.
+ */
+export async function findGeneral(
+  { absences, players, crews }: Store,
+  id: string,
+): Promise<Recruiter | undefined> {
   const player = (await players.load(id))?.player;
-  if (!player || player.crew.general.untilMs === 0) return undefined;
+  if (!player || player.crew.general.untilMs === 0 || (await absences.find(id))) return undefined;
   return {
     ...leaderOf(player),
     members: await crews.count(id),

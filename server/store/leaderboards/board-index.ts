@@ -4,6 +4,9 @@ import type { ItemOrder } from './sorted-blocks.ts';
 /** A place on a board: an entry without the player's activity. */
 export type BoardPosition = Omit<BoardEntry, 'activeAtMs'>;
 
+/** Activity of a player who is absent: the entry leaves the board. */
+export const absentMs = 0;
+
 /** The order of a board: higher values first, and of equal ones the earlier first (D25). */
 export const boardOrder: ItemOrder<BoardEntry> = {
   major: ({ value }) => -value,

@@ -3,6 +3,7 @@ import { type BoardEntry, compareEntries } from '#engine/rules/crew/leaderboard.
 import { CallRefused } from '../../core/call-refused.ts';
 import { defaultSettings } from '../../settings.ts';
 import {
+  absentMs,
   type BoardIndex,
   type BoardLimits,
   type BoardPosition,
@@ -119,9 +120,18 @@ export class Boards {
     return { count, entries, own: this.#ownOf({ ...found, rank }, Math.max(rank, sample?.ranked ?? 0)) };
   }
 
-  /** Merges entries that this process has written, by board. */
+  /** Merges entries that were written, by board; those of absent players leave it. */
   async put(entries: ReadonlyMap<string, readonly BoardEntry[]>): Promise<void> {
-    await Promise.all([...entries].map(([board, list]) => this.#index.put(board, list)));
+    await Promise.all(
+      [...entries].map(async ([board, list]) => {
+        await this.#index.put(
+          board,
+          list.filter(({ activeAtMs }) => activeAtMs !== absentMs),
+        );
+        for (const { activeAtMs, playerId } of list)
+          if (activeAtMs === absentMs) await this.#index.remove(board, playerId);
+      }),
+    );
   }
 
   async remove(boards: readonly string[], playerId: string): Promise<void> {

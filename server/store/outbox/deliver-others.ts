@@ -15,7 +15,7 @@ import { deliverMessages } from './deliver-messages.ts';
 import { packEffects } from './outbox.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
 
-type CrewRepositories = Pick<RelayRepositories, 'crews' | 'players' | 'tunables'>;
+type CrewRepositories = Pick<RelayRepositories, 'absences' | 'crews' | 'players' | 'tunables'>;
 
 interface CrewEffects {
   readonly left: readonly LeaveEffect[];
@@ -68,8 +68,9 @@ export async function activatePilots(
   };
   await changeOther(players, leaderId, grant, onChange);
   if (granted > 0) await crews.activate(leaderId, granted, atMs);
-  const active = await crews.countActive(leaderId);
-  const count = (leader: Player) => {
+  // Counted within each attempt: of two deliveries at once, the one that is written later has counted later.
+  const count = async (leader: Player) => {
+    const active = await crews.countActive(leaderId);
     // The leader's access as a general may have begun after the member became active; time must not run
     // backwards.
     const nowMs = Math.max(atMs, leader.crew.general.sinceMs);
@@ -79,37 +80,40 @@ export async function activatePilots(
 }
 
 async function payLeader(
-  { crews, players, tunables }: CrewRepositories,
+  { absences, crews, players, tunables }: CrewRepositories,
   { leaderId, memberId, atMs }: ReferralEffect,
   onChange: ChangeListener,
 ): Promise<void> {
+  if ((await absences.among([leaderId, memberId])).size > 0) return;
   const pilots = await crews.countCollected(leaderId);
   const { values } = tunables.current();
   const pay = (leader: Player) => payInviter(leader, pilots, memberId, { nowMs: atMs, tunables: values });
   await changeOther(players, leaderId, pay, onChange);
 }
 
-type TributeRepositories = Pick<RelayRepositories, 'players' | 'tributes' | 'notices' | 'inbox'>;
+type TributeRepositories = Pick<RelayRepositories, 'absences' | 'players' | 'tributes' | 'notices' | 'inbox'>;
 
 /**
  * Gives generals their shares of what their crews bought. A share counts when the general had access at the
- * time of the purchase; a refund takes back exactly the share that counted, also from a general who has
- * claimed it. A general gets a message for each share that counts.
+ * time of the purchase and neither side is absent (D24); a refund takes back exactly the share that counted,
+ * also from a general who has claimed it. A general gets a message for each share that counts.
  */
 export async function deliverTributes(
   repositories: TributeRepositories,
   effects: readonly TributeEffect[],
   onChange: ChangeListener,
 ): Promise<void> {
-  const { players, tributes } = repositories;
+  const { absences, players, tributes } = repositories;
   if (effects.length === 0) return;
   const shares = effects.filter(({ amount }) => amount > 0);
   const generals = await players.findSummaries([...new Set(shares.map(({ generalId }) => generalId))]);
+  const absent = await absences.among(shares.flatMap(({ generalId, fromId }) => [generalId, fromId]));
   const accessOf = new Map(generals.map(({ id, crew }) => [id, crew.general]));
   await tributes.add(
     shares.map((share) => {
       const general = accessOf.get(share.generalId);
-      return toReceived(share, general !== undefined && hadAccess(general, share.atMs));
+      const areHere = !absent.has(share.generalId) && !absent.has(share.fromId);
+      return toReceived(share, areHere && general !== undefined && hadAccess(general, share.atMs));
     }),
   );
   const refunds = effects.filter(({ amount }) => amount < 0);

@@ -1,6 +1,7 @@
 import type { Database } from '../core/connect-mongoose.ts';
 import { HotPlayers } from '../core/loaded-player.ts';
 import { Boards } from '../leaderboards/boards.ts';
+import { AbsenceRepository } from '../repositories/account/absence-repository.ts';
 import { IdentityRepository } from '../repositories/account/identity-repository.ts';
 import { InboxRepository } from '../repositories/account/inbox-repository.ts';
 import { NoticeRepository } from '../repositories/account/notice-repository.ts';
@@ -21,6 +22,7 @@ import { DockingRunRepository, FlightRepository } from '../repositories/trip/fli
 
 /** The repositories that the outbox relay reads from and delivers to. */
 export interface RelayRepositories {
+  readonly absences: AbsenceRepository;
   readonly identities: IdentityRepository;
   readonly players: PlayerRepository;
   readonly outboxes: OutboxRepository;
@@ -50,6 +52,7 @@ export function createRelayRepositories(
   const hot = new HotPlayers();
   const identities = new IdentityRepository(database);
   return {
+    absences: new AbsenceRepository(database),
     identities,
     players: new PlayerRepository(database, identities, hot),
     outboxes: new OutboxRepository(database, hot),

@@ -2,6 +2,7 @@ import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
 import type { Services } from '../../../services.ts';
+import { settleAbsence } from '../../account/settle-absence.ts';
 import { serviceCommand } from '../../core/command.ts';
 
 const dayMs = 86_400_000;
@@ -20,6 +21,7 @@ export const banPlayer = serviceCommand<'dev.ban'>(async (services, { params, bo
   const untilMs = days === undefined ? null : atMs + days * dayMs;
   const by = caller.developer?.name ?? null;
   await services.store.signIns.ban(telegramId, { kind, reason, by, atMs, untilMs });
+  await settleAbsence(services, params.id);
   const endedSessions = await endSessions(services, telegramId, `banned_${kind}`);
   const until = untilMs === null ? null : new Date(untilMs).toISOString();
   return { answer: { kind, until, endedSessions } };
@@ -27,7 +29,9 @@ export const banPlayer = serviceCommand<'dev.ban'>(async (services, { params, bo
 
 export const unbanPlayer = serviceCommand<'dev.unban'>(async (services, { params }) => {
   const { telegramId } = (await findPlayer(services, params.id)).profile;
-  return { answer: { wasBanned: await services.store.signIns.unban(telegramId) } };
+  const wasBanned = await services.store.signIns.unban(telegramId);
+  await settleAbsence(services, params.id);
+  return { answer: { wasBanned } };
 });
 
 export const signOutPlayer = serviceCommand<'dev.sign-out'>(async (services, { params }) => {

@@ -4,6 +4,7 @@ import { refused } from '#engine/rules/core/decision.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
 import { uuidOf } from '../../../core/uuid-of.ts';
 import type { Services } from '../../../services.ts';
+import { settleAbsence } from '../../account/settle-absence.ts';
 import { applyChange } from '../../core/change-player.ts';
 import type { CallerContext } from '../../core/command.ts';
 import { worthOfAttachments } from '../messages.ts';
@@ -51,6 +52,7 @@ export async function mergePlayer(
   const { telegramId } = double.profile;
   const atMs = services.clock.realMs();
   await store.signIns.ban(telegramId, { kind: 'merged', reason, by, atMs, untilMs: null });
+  await settleAbsence(services, doubleId);
   const endedSessions = await endSessions(services, telegramId, 'banned_merged');
   await store.outboxRelay.tryDeliver(doubleId);
   return { playerId: doubleId, into, messageId: uuidOf(mergeId), endedSessions };

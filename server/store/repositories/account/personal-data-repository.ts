@@ -137,6 +137,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
     after: 'delete',
   },
   { collection: 'eventCounts', ...byPlayer },
+  { collection: 'absences', ...byId },
   { collection: 'exports', ...byId },
   {
     collection: 'crews',

@@ -1,7 +1,7 @@
 import type { CrewEffect, LeaveEffect, ReferralEffect } from '#engine/rules/core/effects.ts';
 import type { JoinedHow } from '#engine/rules/core/player.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
-import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
 /** A pilot in a crew, stored under the pilot's id: a pilot joins one crew, once and for good. */
@@ -18,6 +18,8 @@ export interface CrewMember {
   readonly waitsSinceMs?: number;
   /** When an invited pilot had collected enough trips for the inviter's reward. */
   readonly collectedAtMs?: number;
+  /** Values of the same fields before the pilot was absent, only while the pilot is. */
+  readonly away?: { readonly activeAtMs: number | null; readonly waitsSinceMs?: number };
 }
 
 type CrewDocument = Omit<CrewMember, 'memberId'> & { _id: string };
@@ -35,6 +37,7 @@ const crewsCollection = defineCollection<CrewDocument>(
     activeAtMs: Number,
     waitsSinceMs: Number,
     collectedAtMs: Number,
+    away: Mixed,
     _id: String,
   },
   [
@@ -77,7 +80,12 @@ export class CrewRepository {
     await this.#members.collection.bulkWrite(
       active.map(({ memberId, atMs }) => ({
         updateOne: {
-          filter: { _id: memberId, activeAtMs: null, waitsSinceMs: { $exists: false } },
+          filter: {
+            _id: memberId,
+            activeAtMs: null,
+            waitsSinceMs: { $exists: false },
+            away: { $exists: false },
+          },
           update: { $set: { waitsSinceMs: atMs } },
         },
       })),
@@ -137,7 +145,10 @@ export class CrewRepository {
   async findIdleRecruits(joinedBeforeMs: number, limit: number): Promise<string[]> {
     const idle = { how: 'recruited', activeAtMs: null, joinedAtMs: { $lte: joinedBeforeMs } } as const;
     const found = await this.#members.collection
-      .find({ ...idle, waitsSinceMs: { $exists: false } }, { projection: { _id: 1 }, limit })
+      .find(
+        { ...idle, waitsSinceMs: { $exists: false }, away: { $exists: false } },
+        { projection: { _id: 1 }, limit },
+      )
       .toArray();
     return found.map(({ _id }) => _id);
   }
@@ -169,7 +180,36 @@ export class CrewRepository {
   }
 
   countCollected(leaderId: string): Promise<number> {
-    return this.#members.collection.countDocuments({ leaderId, collectedAtMs: { $gt: 0 } });
+    return this.#members.collection.countDocuments({
+      leaderId,
+      collectedAtMs: { $gt: 0 },
+      away: { $exists: false },
+    });
+  }
+
+  /**
+   * Lets a pilot's place count nothing, or as much as before. Resolves with the leader's id when that changed
+   * anything, else with null.
+   */
+  async setAbsent(memberId: string, isAbsent: boolean): Promise<string | null> {
+    const { collection } = this.#members;
+    const found = await collection.findOne({ _id: memberId, away: { $exists: !isAbsent } });
+    if (!found) return null;
+    const { activeAtMs, waitsSinceMs } = found.away ?? found;
+    const waits = waitsSinceMs === undefined ? {} : { waitsSinceMs };
+    const update = isAbsent
+      ? { $set: { activeAtMs: null, away: { activeAtMs, ...waits } }, $unset: { waitsSinceMs: '' as const } }
+      : { $set: { activeAtMs, ...waits }, $unset: { away: '' as const } };
+    const filter = { _id: memberId, away: { $exists: !isAbsent }, activeAtMs: found.activeAtMs };
+    await collection.updateOne(filter, update);
+    this.writes++;
+    return String(found.leaderId);
+  }
+
+  /** Frees the place of a pilot who was absent for too long. */
+  async giveUpPlace(memberId: string): Promise<void> {
+    await this.#members.collection.deleteOne({ _id: memberId, away: { $exists: true } });
+    this.writes++;
   }
 
   /** The pilots that began to count last, of all crews. */

@@ -3,6 +3,7 @@ import type { Recruiter } from '#engine/rules/crew/crew.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import { insertMissing, type OrderedDocument, writeNewer } from '../../core/idempotent-writes.ts';
+import type { AbsenceRepository } from '../account/absence-repository.ts';
 import type { PlayerRepository, PlayerSummary } from '../core/player-repository.ts';
 import type { CrewRepository } from './crew-repository.ts';
 
@@ -98,6 +99,7 @@ export interface ListedGeneral extends Recruiter {
 }
 
 interface Sources {
+  readonly absences: AbsenceRepository;
   readonly players: PlayerRepository;
   readonly generals: GeneralRepository;
   readonly crews: CrewRepository;
@@ -117,7 +119,7 @@ export class RecruiterDirectory {
     this.#sources = sources;
   }
 
-  /** All generals, also those whose crew is full. `nowMs` is game time. */
+  /** All generals who aren't absent, also those whose crew is full. `nowMs` is game time. */
   async list(nowMs: number): Promise<readonly ListedGeneral[]> {
     const { generals, crews } = this.#sources;
     const version = `${generals.writes}:${crews.writes}`;
@@ -132,8 +134,10 @@ export class RecruiterDirectory {
   }
 
   async #readAll(nowMs: number): Promise<ListedGeneral[]> {
-    const { players, generals, crews } = this.#sources;
-    const ids = await generals.findActive(nowMs, maxGenerals);
+    const { absences, players, generals, crews } = this.#sources;
+    const active = await generals.findActive(nowMs, maxGenerals);
+    const absent = await absences.among(active);
+    const ids = active.filter((id) => !absent.has(id));
     const [summaries, sizes] = await Promise.all([players.findSummaries(ids), crews.countMany(ids)]);
     return summaries.map((summary) => ({
       id: summary.id,

@@ -15,7 +15,7 @@ import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { type OrderedDocument, writeNewer } from '../../core/idempotent-writes.ts';
 import { readBatches } from '../../core/read-batches.ts';
-import { type BoardPosition, isBefore } from '../../leaderboards/board-index.ts';
+import { absentMs, type BoardPosition, isBefore } from '../../leaderboards/board-index.ts';
 import { type BoardPage, type BoardSource, type Boards, rankFew } from '../../leaderboards/boards.ts';
 import { BoardSample, type SampledBoards, shareBefore } from '../../leaderboards/samples.ts';
 import {
@@ -30,6 +30,8 @@ interface StandingDocument extends Omit<Standing, 'playerId'>, OrderedDocument {
   _id: string;
   /** Real time: other processes read what was written since their last read. */
   readonly writtenAtMs: number;
+  /** Set while the player takes part in no board (D24). */
+  readonly isAbsent?: true;
 }
 
 /** A board at a moment. */
@@ -67,6 +69,7 @@ const standingsCollection = defineCollection<StandingDocument>(
     order: Number,
     activeAtMs: Number,
     boards: Mixed,
+    isAbsent: Boolean,
   },
   [{ key: { writtenAtMs: 1 } }, ...boardIndexes],
 );
@@ -105,6 +108,17 @@ export class StandingRepository {
     if (!known) return;
     await this.#standings.collection.deleteOne({ _id: playerId });
     await this.#boards.remove([...entriesOf(known).keys()], playerId);
+  }
+
+  /** Takes a player off the boards, or puts the player back with the standing of before. */
+  async setAbsent(playerId: string, isAbsent: boolean): Promise<void> {
+    const writtenAtMs = this.#clock.now();
+    const update = isAbsent
+      ? { $set: { writtenAtMs, isAbsent: true as const } }
+      : { $set: { writtenAtMs }, $unset: { isAbsent: '' as const } };
+    const filter = { _id: playerId, isAbsent: { $exists: !isAbsent } };
+    await this.#standings.collection.updateOne(filter, update);
+    await this.#boards.put(byBoard(await this.#read({ _id: playerId })));
   }
 
   /** A page of a board, and one player's place. Refuses the call while the board is being built. */
@@ -229,8 +243,9 @@ export class StandingRepository {
   }
 }
 
-function toStanding({ _id, order, week, season, activeAtMs, boards }: StandingDocument): Standing {
-  return { playerId: _id, order, week, season, activeAtMs, boards };
+function toStanding(document: StandingDocument): Standing {
+  const { _id, order, week, season, activeAtMs, boards, isAbsent } = document;
+  return { playerId: _id, order, week, season, activeAtMs: isAbsent ? absentMs : activeAtMs, boards };
 }
 
 function periodOf(range: LeaderboardRange): 'week' | 'season' {
@@ -253,6 +268,7 @@ function rankedFilter({ range, type, nowMs, season, tunables }: BoardChoice) {
     [periodOf(range)]: range === 'weekly' ? weekOf(nowMs) : season,
     [pathsOf(range, type).value]: { $gt: 0 },
     activeAtMs: { $gt: rankedAfterMs(nowMs, tunables) },
+    isAbsent: { $exists: false },
   };
 }
 

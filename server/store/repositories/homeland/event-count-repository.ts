@@ -5,11 +5,13 @@ import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import { writeNewer } from '../../core/idempotent-writes.ts';
 import { readBatches } from '../../core/read-batches.ts';
-import { isBefore } from '../../leaderboards/board-index.ts';
+import { absentMs, isBefore } from '../../leaderboards/board-index.ts';
 import type { BoardPage, BoardQuery, BoardSource, Boards } from '../../leaderboards/boards.ts';
 import { BoardSample, type SampledBoards, shareBefore } from '../../leaderboards/samples.ts';
 import { type CountDocument, type EventSum, EventSumRepository } from './event-sum-repository.ts';
 
+/** Condition of a document whose player isn't absent. */
+const isAbsent = { $exists: false } as const;
 /** Higher counts first, and of equal ones the earlier first. */
 const order = { count: -1, reachedAtMs: 1, _id: 1 } as const;
 /** Players stay on the board of an event, whenever they were last active. */
@@ -28,6 +30,7 @@ const eventCountsCollection = defineCollection<CountDocument>(
     added: Number,
     due: String,
     order: Number,
+    isAbsent: Boolean,
   },
   [
     { key: { event: 1, writtenAtMs: 1 } },
@@ -84,6 +87,20 @@ export class EventCountRepository {
     );
   }
 
+  /** Takes a player off the boards of events, or puts the player back. The sums stay. */
+  async setAbsent(playerId: string, isAbsent: boolean): Promise<void> {
+    const writtenAtMs = this.#clock.now();
+    const update = isAbsent
+      ? { $set: { writtenAtMs, isAbsent: true as const } }
+      : { $set: { writtenAtMs }, $unset: { isAbsent: '' as const } };
+    const { collection } = this.#counts;
+    await collection.updateMany({ playerId, isAbsent: { $exists: !isAbsent } }, update);
+    for (const document of await collection.find({ playerId }).toArray())
+      await this.#boards.put(
+        new Map([[boardOf(String(document.event)), [toEntry(document as CountDocument)]]]),
+      );
+  }
+
   /** Sum of all contributions, with everything that was written until now. */
   sumOf(event: string): Promise<EventSum> {
     return this.#sums.read(event);
@@ -108,7 +125,7 @@ export class EventCountRepository {
     limit: number,
   ): Promise<readonly { readonly playerId: string; readonly sent: number }[]> {
     const found = await this.#counts.collection
-      .find({ event, $or: [{ sent: { $lt: reached } }, { sent: { $exists: false } }] })
+      .find({ event, isAbsent, $or: [{ sent: { $lt: reached } }, { sent: { $exists: false } }] })
       .limit(limit)
       .toArray();
     return found.map(({ playerId, sent = 0 }) => ({ playerId, sent }));
@@ -135,18 +152,18 @@ export class EventCountRepository {
       sampleKey: key,
       async *top(after, limit) {
         if (!after) {
-          yield* inOrder({ event, count: { $gt: 0 } }, limit);
+          yield* inOrder({ event, count: { $gt: 0 }, isAbsent }, limit);
           return;
         }
         let left = limit;
-        const equal = { event, count: after.value, reachedAtMs: { $gte: after.reachedAtMs } };
+        const equal = { event, count: after.value, reachedAtMs: { $gte: after.reachedAtMs }, isAbsent };
         for await (const part of inOrder(equal, 0)) {
           const entries = part.filter((entry) => isBefore(after, entry)).slice(0, left);
           left -= entries.length;
           if (entries.length > 0) yield entries;
           if (left === 0) return;
         }
-        yield* inOrder({ event, count: { $lt: after.value, $gt: 0 } }, left);
+        yield* inOrder({ event, count: { $lt: after.value, $gt: 0 }, isAbsent }, left);
       },
       async *written(sinceMs) {
         const filter = { event, writtenAtMs: { $gte: sinceMs } };
@@ -155,7 +172,7 @@ export class EventCountRepository {
       },
       find: async (playerId) => {
         const found = await collection.findOne({ _id: `${event}:${playerId}` });
-        return found && toEntry(found as CountDocument);
+        return found && !found.isAbsent ? toEntry(found as CountDocument) : null;
       },
       sample: (limit) => this.#sample(event, limit),
     };
@@ -164,7 +181,7 @@ export class EventCountRepository {
   /** The players whose ids come first are a random part of all, because ids are random. */
   async #sample(event: string, limit: number): Promise<SampledBoards> {
     const entries: BoardEntry[] = [];
-    const filter = { _id: { $gte: `${event}:`, $lt: `${event};` } };
+    const filter = { _id: { $gte: `${event}:`, $lt: `${event};` }, isAbsent };
     const cursor = this.#counts.collection.find(filter).sort({ _id: 1 }).limit(limit);
     for await (const part of readBatches(cursor)) entries.push(...part.map(toEntry));
     const share = entries.length < limit ? 1 : shareBefore(entries.at(-1)!.playerId);
@@ -180,6 +197,7 @@ function toEntry({
   playerId,
   count,
   reachedAtMs,
-}: Pick<CountDocument, 'playerId' | 'count' | 'reachedAtMs'>) {
-  return { playerId, value: count, reachedAtMs, activeAtMs: alwaysActiveMs };
+  isAbsent,
+}: Pick<CountDocument, 'playerId' | 'count' | 'reachedAtMs' | 'isAbsent'>) {
+  return { playerId, value: count, reachedAtMs, activeAtMs: isAbsent ? absentMs : alwaysActiveMs };
 }

@@ -30,6 +30,8 @@ export interface CountDocument extends OrderedDocument {
   readonly reachedAtMs: number;
   /** Real time: other processes read what was written since their last read. */
   readonly writtenAtMs: number;
+  /** Set while the player takes part in no board (D24). */
+  readonly isAbsent?: true;
   /** Number of milestones for which the player's rewards were sent. */
   readonly sent?: number;
   /** Part of the count that is in the sum; missing before the first addition. */

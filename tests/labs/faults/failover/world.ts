@@ -26,6 +26,7 @@ const hourMs = 3_600_000;
 const quietJobs: Partial<Settings> = {
   noticesEveryMs: hourMs,
   departuresEveryMs: hourMs,
+  absencesEveryMs: hourMs,
   crewsEveryMs: hourMs,
   eventsEveryMs: hourMs,
   seasonsEveryMs: hourMs,

@@ -25,6 +25,7 @@ const noJobs = {
   seasonsEveryMs: hourMs,
   noticesEveryMs: hourMs,
   departuresEveryMs: hourMs,
+  absencesEveryMs: hourMs,
   crewsEveryMs: hourMs,
   refundsEveryMs: hourMs,
   registryEveryMs: hourMs,

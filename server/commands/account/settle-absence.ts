@@ -1,0 +1,53 @@
+import { losePlace } from '#engine/rules/crew/crew.ts';
+import type { Services } from '../../services.ts';
+import { applyChange } from '../core/change-player.ts';
+import { runRounds } from '../core/run-rounds.ts';
+
+const dayMs = 86_400_000;
+const batchSize = 500;
+/** A change that was under way when the absence began is written by then. */
+const settlingMs = 60_000;
+const placeKeptDays = 30;
+
+/**
+ * Takes a player out of everything, or puts the player back, as the ban, the grace of a deletion and a merge
+ * say (D24): boards, prizes, the crew's counts, the list of generals and tribute. Run again, it changes
+ * nothing.
+ */
+export async function settleAbsence(services: Services, playerId: string): Promise<void> {
+  const { store, clock } = services;
+  const player = (await store.players.load(playerId))?.player;
+  if (!player) return store.absences.remove(playerId);
+  const { ban } = await store.signIns.find(player.profile.telegramId);
+  const { leavesAtMs, mergedInto } = player.account;
+  const isAbsent = ban !== null || leavesAtMs !== undefined || mergedInto !== undefined;
+  const known = await store.absences.find(playerId);
+  if (!isAbsent && !known) return;
+  const untilMs = leavesAtMs === undefined && mergedInto === undefined ? (ban?.untilMs ?? null) : null;
+  if (!known || known.untilMs !== untilMs)
+    await store.absences.put(playerId, clock.now(), { untilMs, changedAtMs: clock.realMs() });
+  await store.standings.setAbsent(playerId, isAbsent);
+  await store.eventCounts.setAbsent(playerId, isAbsent);
+  const leaderId = await store.crews.setAbsent(playerId, isAbsent);
+  if (leaderId !== null) await store.outboxRelay.activateWaiting([leaderId], clock.now());
+  if (!isAbsent) await store.absences.remove(playerId);
+}
+
+/** Follows absences that have just begun or ended, and gives up places in crews after thirty days. */
+export function watchAbsences(services: Services, everyMs: number): () => Promise<void> {
+  return runRounds(services, 'settling absences', () => settleAbsences(services), everyMs).stop;
+}
+
+async function settleAbsences(services: Services): Promise<void> {
+  const { store, clock } = services;
+  const realMs = clock.realMs();
+  for (const { playerId } of await store.absences.findUnsettled(realMs - settlingMs, realMs, batchSize))
+    await settleAbsence(services, playerId);
+  if (!store.databaseClock.isSettled) return;
+  const beforeMs = clock.now() - placeKeptDays * dayMs;
+  for (const { playerId } of await store.absences.findWithPlace(beforeMs, batchSize)) {
+    await applyChange(services, playerId, (_context, player) => losePlace(player));
+    await store.crews.giveUpPlace(playerId);
+    await store.absences.giveUpPlace(playerId);
+  }
+}
