@@ -19,7 +19,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the answer under a key is not kept',
     file: 'server/commands/core/change-player.ts',
-    find: 'const answer = proof && toLogged(proof, reply);',
+    find: 'const answer = proof && toLogged(proof, reply, nowMs);',
     replace: 'const answer = null;',
   },
   {
