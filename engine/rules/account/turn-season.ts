@@ -4,7 +4,7 @@ import type { SeasonRow } from '../../content/schemas/seasons.ts';
 import { carryOverOf } from '../../content/seasons.ts';
 import type { AiPilotState } from '../core/ai-pilot-state.ts';
 import { type Change, moveMoney, postMessage, unchanged, withPlayer } from '../core/decision.ts';
-import type { Player } from '../core/player.ts';
+import { isPastFirst, type Player } from '../core/player.ts';
 import { endSeasonAccess } from '../crew/general-status.ts';
 import { dropAward } from '../galaxy/awards.ts';
 import { starsForLivery, starsIn } from '../galaxy/mastery.ts';
@@ -92,6 +92,7 @@ function beginSeason(change: Change, number: number, nowMs: number): Change {
       base: startsAnew('boards') ? lifetimeCounts(player) : season.base,
       result: null,
       liveries: startsAnew('stars') ? wonLiveries(player) : season.liveries,
+      ...(isPastFirst(player) && { isPastFirst: true }),
     },
   });
   const proto = carryOverOf('proto') === 'becomes-clean' ? wholeProto(player) : 0;

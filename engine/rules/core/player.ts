@@ -332,6 +332,8 @@ export interface SeasonState {
   readonly result: SeasonResult | null;
   /** Liveries that stars of earlier seasons opened: the type of the ship, a colon, the key. */
   readonly liveries: readonly string[];
+  /** Set when the player completed the first system in an earlier season. */
+  readonly isPastFirst?: true;
 }
 
 /** Trips, hundredths of PROTO mined and invested, and pirates. */
@@ -350,6 +352,11 @@ export interface SeasonResult extends SeasonCounts {
 
 /** The first season. */
 export const firstSeason = 2;
+
+/** True when the player has completed the first system, in this season or an earlier one. */
+export function isPastFirst({ systems, season }: Player): boolean {
+  return systems[1]?.status === 'completed' || season.isPastFirst === true;
+}
 
 export const noSeason: SeasonState = {
   number: firstSeason,

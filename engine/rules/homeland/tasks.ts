@@ -9,7 +9,7 @@ import {
   unchanged,
   withPlayer,
 } from '../core/decision.ts';
-import type { Player } from '../core/player.ts';
+import { isPastFirst, type Player } from '../core/player.ts';
 import { grownReward } from '../core/reference-trip.ts';
 
 /**
@@ -38,7 +38,7 @@ export function isTaskOpen(player: Player, task: TaskRow, nowMs: number): boolea
 
 /**
  * PROTO that a task pays now: what it paid when its site was visited, grown with the player's trips (D60),
- * and a limited amount until the first system is completed (D41).
+ * and a limited amount until the first system was completed once (D41).
  */
 export function taskAward(
   player: Player,
@@ -46,7 +46,7 @@ export function taskAward(
   { nowMs, tunables }: DecisionContext,
 ): number {
   const award = player.homeland.promised?.[key] ?? present;
-  return player.systems[1]?.status === 'completed'
+  return isPastFirst(player)
     ? grownReward(award, player, nowMs, tunables)
     : Math.min(award, tunables.taskPayFirstSystem);
 }

@@ -126,6 +126,14 @@ describe('the turn of a season', () => {
     expect(turn(saved(change), starts[0]! + day)).toBeNull();
   });
 
+  it('remembers over all seasons that the first system was completed', () => {
+    const past = saved(must(turn(rich, starts[0]!)));
+    expect(past.season.isPastFirst).toBe(true);
+    expect(saved(must(turn(past, starts[1]!))).season.isPastFirst).toBe(true);
+    const fresh = saved(must(turn({ ...rich, systems: {} }, starts[0]!)));
+    expect(fresh.season.isPastFirst).toBeUndefined();
+  });
+
   it('tells the player once that the next one has begun, and what became of the PROTO', () => {
     const over = must(turn(rich, ends[0]!));
     expect(messages(over).map(({ code }) => code)).not.toContain('season_begun');

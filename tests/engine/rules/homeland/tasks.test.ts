@@ -38,6 +38,12 @@ describe('a task', () => {
     expect(taskAward(aPilot(), { ...subscribe, award: 7 }, { nowMs: noon, tunables })).toBe(7);
   });
 
+  it('pays a player of earlier seasons in full before the first system is completed again', () => {
+    const { season } = aPilot();
+    const returned = aPilot({ season: { ...season, number: 3, isPastFirst: true } });
+    expect(taskAward(returned, subscribe, { nowMs: noon, tunables })).toBe(subscribe.award);
+  });
+
   it('of visiting a site is paid after the visit only', () => {
     expect(complete(aPilot(), visit)).toEqual({ refuse: 'task_not_done' });
     const other = taskRows.find((row) => row.condition === 'visit_site' && row !== visit)!;
