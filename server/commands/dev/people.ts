@@ -77,27 +77,29 @@ export const reinvitePerson = serviceCommand<'dev.reinvite-person'>(
   },
 );
 
-export const changePerson = serviceCommand<'dev.change-person'>(async (services, { params, body }) => {
-  const { role, endsAt } = body;
-  await findActive(services, params.id);
-  const changed = {
-    ...(role === undefined ? {} : { role }),
-    ...(endsAt === undefined ? {} : { endsAt: toEnd(services, endsAt) }),
-  };
-  const change = () => services.store.people.change(params.id, changed);
-  if ((role ?? 'owner') === 'owner' && !endsAt) await change();
-  else await keepAnOwner(services, params.id, change);
-  return { answer: {} };
-});
+export const changePerson = serviceCommand<'dev.change-person'>(
+  async (services, { params, body }, caller) => {
+    const { role, endsAt } = body;
+    await findActive(services, params.id);
+    const changed = {
+      ...(role === undefined ? {} : { role }),
+      ...(endsAt === undefined ? {} : { endsAt: toEnd(services, endsAt) }),
+    };
+    const change = () => services.store.people.change(params.id, changed, personIdOf(caller));
+    if ((role ?? 'owner') === 'owner' && !endsAt) await change();
+    else await keepAnOwner(services, params.id, change);
+    return { answer: {} };
+  },
+);
 
-export const endPerson = serviceCommand<'dev.end-person'>(async (services, { params }, { isRepeat }) => {
+export const endPerson = serviceCommand<'dev.end-person'>(async (services, { params }, caller) => {
   const { people, consoleSessions } = services.store;
-  const hasEnded = isRepeat && (await people.find(params.id))?.endedAt;
+  const hasEnded = caller.isRepeat && (await people.find(params.id))?.endedAt;
   if (!hasEnded) {
     await findActive(services, params.id);
-    await keepAnOwner(services, params.id, () =>
-      people.change(params.id, { endedAt: new Date(services.clock.realMs()) }),
-    );
+    const endedAt = new Date(services.clock.realMs());
+    const end = () => people.change(params.id, { endedAt }, personIdOf(caller));
+    await keepAnOwner(services, params.id, end);
   }
   await consoleSessions.endOf(params.id);
   return { answer: {} };

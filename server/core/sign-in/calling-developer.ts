@@ -10,10 +10,16 @@ export interface Person {
    * The messenger account, such as `account:77`, or without a bot the browser: `browser:…`. Null for a token.
    */
   readonly boundTo: string | null;
-  /**
-   * `personId` of the person who made the row; null for tokens and whoever came by `npm run console-link`.
-   */
-  readonly madeBy: string | null;
+  /** Changes of the row by others, the oldest first; none for a token, and for an owner by command line. */
+  readonly changes: readonly RowChange[];
+}
+
+/** A person made another's row, gave it a new link and so a new second factor, or gave it a role. */
+export interface RowChange {
+  /** `personId` of whoever did it. */
+  readonly by: string;
+  /** Real time. */
+  readonly at: Date;
 }
 
 /** Maker of a developer call. */
@@ -27,22 +33,28 @@ export const localOwner: CallingDeveloper = {
   name: null,
   role: 'owner',
   boundTo: null,
-  madeBy: null,
+  changes: [],
 };
 
 /** The part of the caller that a request for approval keeps. */
-export function personOf({ personId, name, boundTo, madeBy }: CallingDeveloper): Person {
-  return { personId, name, boundTo, madeBy };
+export function personOf({ personId, name, boundTo, changes }: CallingDeveloper): Person {
+  return { personId, name, boundTo, changes };
 }
 
+const strangerAfterMs = 7 * 24 * 3_600_000;
+
 /**
- * Whether a person may approve a request: not of their own row, of a row that they made, or of the same
- * account (D67).
+ * Whether a person may approve a request (D63): not with a token, not under their own name or account, and
+ * not within seven days after one of the two changed the other's row.
  */
-export function mayApprove(approver: Person, requester: Person): boolean {
+export function mayApprove(approver: Person, requester: Person, nowMs: number): boolean {
+  if (approver.personId.startsWith('token:')) return false;
   if (approver.personId === requester.personId || approver.name === requester.name) return false;
-  if (requester.madeBy === approver.personId) return false;
-  return approver.boundTo === null || approver.boundTo !== requester.boundTo;
+  if (approver.boundTo !== null && approver.boundTo === requester.boundTo) return false;
+  const isNew = ({ at }: RowChange) => at.getTime() > nowMs - strangerAfterMs;
+  const hasChanged = (changer: Person, { changes }: Person) =>
+    changes.some((change) => change.by === changer.personId && isNew(change));
+  return !hasChanged(approver, requester) && !hasChanged(requester, approver);
 }
 
 /**

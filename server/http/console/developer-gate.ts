@@ -129,12 +129,12 @@ export class DeveloperGate {
   }
 }
 
-function callerOf({ id, name, role, boundTo, madeBy }: PersonRow): CallingDeveloper {
-  return { personId: id, name, role, boundTo, madeBy };
+function callerOf({ id, name, role, boundTo, changes }: PersonRow): CallingDeveloper {
+  return { personId: id, name, role, boundTo, changes };
 }
 
 function tokenHolder({ name, role }: Developer): CallingDeveloper {
-  return { personId: `token:${name}`, name, role, boundTo: null, madeBy: null };
+  return { personId: `token:${name}`, name, role, boundTo: null, changes: [] };
 }
 
 /** IPv6's loopback address as a network, and IPv4's. */

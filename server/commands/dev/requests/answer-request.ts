@@ -1,5 +1,5 @@
 import { CallRefused } from '../../../core/call-refused.ts';
-import { localOwner, mayApprove } from '../../../core/sign-in/calling-developer.ts';
+import { localOwner, mayApprove, type Person } from '../../../core/sign-in/calling-developer.ts';
 import type { Services } from '../../../services.ts';
 import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
 import { type Caller, serviceCommand } from '../../core/command.ts';
@@ -12,8 +12,9 @@ import { runRequest } from './run-request.ts';
 export const approveRequest = serviceCommand<'dev.approve-grant'>(async (services, { params }, caller) => {
   const request = await findRequest(services, params.id);
   const name = nameOf(caller);
-  // Nobody approves a request of their own, of a row that they made, or of the same account (D67).
-  if (!mayApprove(caller.developer ?? localOwner, request.asker)) throw new CallRefused('own_grant');
+  const asker = await askerNow(services, request);
+  if (!mayApprove(caller.developer ?? localOwner, asker, services.clock.realMs()))
+    throw new CallRefused('own_grant');
   const isUnfinished = request.status === 'approved' && request.decidedBy === name;
   // Its answer was lost. Carried out again it finds what it has done.
   const isDone = caller.isRepeat && request.status === 'given' && request.decidedBy === name;
@@ -37,6 +38,14 @@ export const cancelRequest = serviceCommand<'dev.cancel-grant'>(async (services,
   await decide(services, request, 'cancelled', null, caller);
   return { answer: { id: request.id, status: 'cancelled' } };
 });
+
+/** The asker, with what was done to their row since they asked. */
+async function askerNow({ store }: Services, { asker }: ChangeRequest): Promise<Person> {
+  const row = await store.people.find(asker.personId);
+  // A request of an older release has no changes.
+  const changes = row?.changes ?? asker.changes ?? [];
+  return { ...asker, boundTo: row?.boundTo ?? asker.boundTo, changes };
+}
 
 async function findRequest({ store }: Services, id: string): Promise<ChangeRequest> {
   const request = await store.changeRequests.find(id);

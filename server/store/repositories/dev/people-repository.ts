@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
-import { isActive } from '../../../core/sign-in/calling-developer.ts';
+import { isActive, type RowChange } from '../../../core/sign-in/calling-developer.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
@@ -19,6 +19,8 @@ export interface PersonRow {
   /** The row of the person who invited; null for whoever came by `npm run console-link`. */
   readonly madeBy: string | null;
   readonly madeAt: Date;
+  /** Changes by others, which keep the two from approving each other's requests for a while. */
+  readonly changes: readonly RowChange[];
   /** End that the owner has set; null for none. */
   readonly endsAt: Date | null;
   /** When the owner ended it. */
@@ -49,6 +51,8 @@ export interface NewPerson {
 
 /** More people than a team ever has. */
 const maxListed = 500;
+/** Changes kept of a row. */
+const maxChanges = 100;
 const duplicateKey = 11_000;
 const dayMs = 86_400_000;
 const unlocked = { lockedAt: null, tries: 0, triesFrom: null };
@@ -65,6 +69,7 @@ const peopleCollection = defineCollection<PersonDocument>(
     factor: Mixed,
     madeBy: String,
     madeAt: Date,
+    changes: Mixed,
     endsAt: Date,
     endedAt: Date,
     seenAt: Date,
@@ -88,6 +93,7 @@ export class PeopleRepository {
 
   /** Adds a row, unless it is there; null when somebody else has, or had, the name. */
   async add({ id, name, role, endsAt, madeBy }: NewPerson): Promise<PersonRow | null> {
+    const madeAt = new Date(this.#clock.now());
     const document: PersonDocument = {
       _id: name.toLowerCase(),
       id,
@@ -95,7 +101,8 @@ export class PeopleRepository {
       role,
       endsAt,
       madeBy,
-      madeAt: new Date(this.#clock.now()),
+      madeAt,
+      changes: changesBy(madeBy, madeAt),
       boundTo: null,
       factor: null,
       endedAt: null,
@@ -141,7 +148,7 @@ export class PeopleRepository {
   async invite(id: string, linkUntil: Date, madeBy: string | null): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     const unbound = { boundTo: null, factor: null, ...unlocked };
-    await this.#set(id, { linkHash: hashOf(secret), linkUntil, madeBy, ...unbound });
+    await this.#changeBy(madeBy, id, { linkHash: hashOf(secret), linkUntil, madeBy, ...unbound });
     return secret;
   }
 
@@ -194,8 +201,14 @@ export class PeopleRepository {
     return this.#setIf({ id, lockedAt: null }, { lockedAt });
   }
 
-  async change(id: string, changed: Partial<Pick<PersonRow, 'role' | 'endsAt' | 'endedAt'>>): Promise<void> {
-    await this.#set(id, changed);
+  /** Gives a role or an end; `by` is the row of whoever does it, null for a developer's own machine. */
+  async change(
+    id: string,
+    changed: Partial<Pick<PersonRow, 'role' | 'endsAt' | 'endedAt'>>,
+    by: string | null,
+  ): Promise<void> {
+    if (changed.role === undefined) await this.#set(id, changed);
+    else await this.#changeBy(by, id, changed);
   }
 
   async noteSeen(id: string, seenAt: Date): Promise<void> {
@@ -206,6 +219,11 @@ export class PeopleRepository {
     await this.#people.collection.updateOne({ id }, { $set: changed });
   }
 
+  async #changeBy(by: string | null, id: string, changed: Partial<PersonDocument>): Promise<void> {
+    const changes = { $each: changesBy(by, new Date(this.#clock.now())), $slice: -maxChanges };
+    await this.#people.collection.updateOne({ id }, { $set: changed, $push: { changes } });
+  }
+
   async #setIf(filter: object, changed: object): Promise<boolean> {
     const { matchedCount } = await this.#people.collection.updateOne(filter, { $set: changed });
     return matchedCount === 1;
@@ -213,7 +231,12 @@ export class PeopleRepository {
 }
 
 function toRow({ _id, linkHash, tries, triesFrom, ...row }: PersonDocument): PersonRow {
-  return { ...row, lockedAt: row.lockedAt ?? null };
+  const { changes = changesBy(row.madeBy, row.madeAt) } = row;
+  return { ...row, changes, lockedAt: row.lockedAt ?? null };
+}
+
+function changesBy(by: string | null, at: Date): RowChange[] {
+  return by === null ? [] : [{ by, at }];
 }
 
 /** The secrets are 32 random bytes, so a plain hash is enough. */

@@ -3,12 +3,16 @@ import { investmentRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId, productId } from '#engine/content/homeland-ids.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
+import { enterConsole } from '../../../server/fixtures/enter-console.ts';
 import { anEvent, contentOf, gameTime, publishEvents } from '../../../server/fixtures/publish-events.ts';
 import { bareCall, type ChangingCall, call, launch, linkProven } from './prepare-subject.ts';
-import { asSecondPerson, type Subject } from './world.ts';
+import type { Subject } from './world.ts';
 
 const reason = 'for a test';
 const hourMs = 3_600_000;
+
+/** Headers of a second person, who decides what the owner asks for. */
+const asSecondPerson = ({ database, number }: Subject) => enterConsole(database, `second-${number}`);
 
 /** A request that waits for a second person: the owner's limit of a day is less. */
 async function askForGrant(subject: Subject, headers = {}): Promise<string> {
@@ -61,12 +65,12 @@ export const operatorCalls: readonly ChangingCall[] = [
   call('dev.grant', ({ uuid }) => ({ body: { playerId: uuid, amount: 100, reason } })),
   call('dev.approve-grant', async (subject) => ({
     params: { id: await askForGrant(subject) },
-    headers: asSecondPerson,
+    headers: await asSecondPerson(subject),
   })),
   call('dev.decline-grant', async (subject) => ({
     params: { id: await askForGrant(subject) },
     body: { reason },
-    headers: asSecondPerson,
+    headers: await asSecondPerson(subject),
   })),
   call('dev.cancel-grant', async (subject) => ({ params: { id: await askForGrant(subject) } })),
   call('dev.take', ({ uuid }) => ({

@@ -14,8 +14,6 @@ import { databases } from '../../../server/fixtures/databases.ts';
 import { ReplicaSetProxy } from '../../../server/fixtures/replica-set-proxy.ts';
 
 const tokenOf = (name: string) => `the-token-of-${name}-alone`;
-/** The header of a second person, who approves what the owner asks for. */
-export const asSecondPerson = { 'X-Designer-Token': tokenOf('bob') };
 /** In PROTO: what one person may give away alone in a day. */
 const grantLimit = 1_000_000_000;
 /** A call that has no answer after this time hangs. */
@@ -133,10 +131,7 @@ export class FailoverWorld {
     const proxy = new ReplicaSetProxy(behind.uri);
     await proxy.open();
     const rate = { burst: 1_000_000, perSecond: 100_000 };
-    const developers = [
-      { name: 'owner', role: 'owner' as const, token: tokenOf('owner') },
-      { name: 'bob', role: 'operator' as const, token: tokenOf('bob') },
-    ];
+    const developers = [{ name: 'owner', role: 'owner' as const, token: tokenOf('owner') }];
     const server = await startServer({
       port: 0,
       mongodbUri: proxy.uri,

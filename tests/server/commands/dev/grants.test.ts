@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
+import { enterTeam } from '../../fixtures/enter-console.ts';
 import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 const tokenOf = (name: string) => `the-token-of-${name}-alone`;
 const as = (name: string) => ({ 'X-Designer-Token': tokenOf(name) });
+const operators = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'];
 const developer = (name: string, role: Role) => ({ name, role, token: tokenOf(name) });
 
 let server: TestServer;
+let asPerson: Awaited<ReturnType<typeof enterTeam>>;
 let playerId: string;
 beforeAll(async () => {
   server = await startTestServer({
     grantLimit: 1000,
-    developers: [
-      developer('owner', 'owner'),
-      ...['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'].map((name) => developer(name, 'operator')),
-    ],
+    developers: [developer('owner', 'owner'), ...operators.map((name) => developer(name, 'operator'))],
   });
+  asPerson = await enterTeam(await server.database(), operators, ['owner']);
   const client = server.client();
   const { initData } = await client.get('dev.init-data', {
     body: { telegramId: 77, firstName: 'Ann' },
@@ -40,7 +41,7 @@ const grant = (name: string, body: BodyOf<'dev.grant'>) =>
     .client()
     .call('dev.grant', { body: { playerId, reason: 'lost in the outage', ...body }, headers: as(name) });
 const approve = (name: string, id: string) =>
-  server.client().call('dev.approve-grant', { params: { id }, headers: as(name) });
+  server.client().call('dev.approve-grant', { params: { id }, headers: asPerson(name) });
 const newest = async () =>
   (await server.client().get('dev.grants', { query: { limit: 1 }, headers: as('bob') })).data[0]!;
 

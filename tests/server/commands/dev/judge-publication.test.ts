@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
+import { enterTeam } from '../../fixtures/enter-console.ts';
 import { anEvent, contentOf } from '../../fixtures/publish-events.ts';
 import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 const tokenOf = (name: string) => `the-token-of-${name}-alone`;
 const as = (name: string) => ({ 'X-Designer-Token': tokenOf(name) });
+const designers = ['dee', 'kim', 'lou', 'may', 'ned'];
 const developer = (name: string, role: Role) => ({ name, role, token: tokenOf(name) });
 
 let server: TestServer;
+let asPerson: Awaited<ReturnType<typeof enterTeam>>;
 let nowMs: number;
 let playerId: string;
 beforeAll(async () => {
   server = await startTestServer({
     developers: [
-      ...['dee', 'kim', 'lou', 'may', 'ned'].map((name) => developer(name, 'designer')),
+      ...designers.map((name) => developer(name, 'designer')),
       ...['ann', 'bob'].map((name) => developer(name, 'operator')),
     ],
   });
+  asPerson = await enterTeam(await server.database(), [...designers, 'ann', 'bob']);
   const client = server.client();
   nowMs = Date.parse((await client.get('dev.clock', { headers: as('dee') })).now);
   const body = { telegramId: 77, firstName: 'Ann' };
@@ -44,7 +48,7 @@ const publish = (name: string, content: object, more: object = {}) =>
 const tune = (name: string, values: Record<string, number>) =>
   server.client().call('dev.publish-tunables', { body: { values }, headers: as(name) });
 const approve = (name: string, id: string) =>
-  server.client().call('dev.approve-grant', { params: { id }, headers: as(name) });
+  server.client().call('dev.approve-grant', { params: { id }, headers: asPerson(name) });
 const waiting = async (name: string) =>
   (await server.client().get('dev.grants', { query: { limit: 100 }, headers: as('ann') })).data.filter(
     ({ by, status }) => by === name && status === 'waiting',

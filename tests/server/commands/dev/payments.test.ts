@@ -4,6 +4,7 @@ import { productId } from '#engine/content/homeland-ids.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { TestClient } from '../../fixtures/client.ts';
+import { enterConsole } from '../../fixtures/enter-console.ts';
 import { type BotTest, startBotTest } from '../../fixtures/start-bot-test.ts';
 
 const tokenOf = (name: string) => `the-token-of-${name}-alone`;
@@ -268,7 +269,7 @@ describe('a payment that matches no order', () => {
     expect(request.sentence).toMatch(/^ann asks to give Ann .+ for a payment of 1 Star\.$/);
     const approved = await operator().call('dev.approve-grant', {
       params: { id: request.id },
-      headers: as('bob'),
+      headers: await enterConsole(await test.server.database(), 'bob'),
     });
     expect(approved.answer).toMatchObject({ chargeId, playerId: player.id, state: 'delivered' });
   });

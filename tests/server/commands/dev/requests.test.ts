@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import { ChangeRequestRepository } from '#server/store/repositories/dev/change-request-repository.ts';
+import { enterTeam } from '../../fixtures/enter-console.ts';
 import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 
 const tokenOf = (name: string) => `the-token-of-${name}-alone`;
@@ -10,6 +11,7 @@ const developer = (name: string, role: Role) => ({ name, role, token: tokenOf(na
 const hourMs = 3_600_000;
 
 let server: TestServer;
+let asPerson: Awaited<ReturnType<typeof enterTeam>>;
 let playerId: string;
 let balance: () => Promise<number>;
 beforeAll(async () => {
@@ -21,6 +23,7 @@ beforeAll(async () => {
       ...['ann', 'bob', 'cat'].map((name) => developer(name, 'operator')),
     ],
   });
+  asPerson = await enterTeam(await server.database(), ['ann', 'bob', 'cat'], ['owner']);
   const client = server.client();
   const { initData } = await client.get('dev.init-data', {
     body: { telegramId: 78, firstName: 'Halcyon' },
@@ -46,7 +49,7 @@ const list = (status?: 'waiting') =>
     .get('dev.grants', { query: { limit: 100, ...(status ? { status } : {}) }, headers: as('bob') });
 const read = (id: string) => server.client().get('dev.read-grant', { params: { id }, headers: as('owner') });
 const approve = (name: string, id: string) =>
-  server.client().call('dev.approve-grant', { params: { id }, headers: as(name) });
+  server.client().call('dev.approve-grant', { params: { id }, headers: asPerson(name) });
 const decline = (name: string, id: string, reason = 'too much for one outage') =>
   server.client().call('dev.decline-grant', { params: { id }, body: { reason }, headers: as(name) });
 const cancel = (name: string, id: string) =>
@@ -237,18 +240,29 @@ describe('a request', () => {
     expect(await balance()).toBe(before + 1507);
   });
 
-  it('is approved by nobody who made the row of its asker, or has the same account', async () => {
+  it('is approved by no token, and by nobody whom its asker made or changed within a week', async () => {
     const before = await balance();
-    const id = await ask('ann', 1509);
-    const secondName = { personId: 'a-second-row', name: 'invented', boundTo: 'account:1' };
-    await change(id, { asker: { ...secondName, madeBy: 'token:owner' } });
-    expect((await approve('owner', id)).error.code).toBe('own_grant');
-    expect((await read(id)).status).toBe('waiting');
-    expect((await decline('owner', id)).status).toBe(200);
-    const other = await ask('ann', 1510);
-    await change(other, { asker: { ...secondName, madeBy: 'token:owner' } });
-    expect((await approve('bob', other)).status).toBe(200);
-    expect(await balance()).toBe(before + 1510);
+    const owners = { headers: asPerson('owner') };
+    const asked = await server.client().call('dev.grant', {
+      body: { playerId, reason: 'lost in the outage', amount: 1509 },
+      ...owners,
+    });
+    expect(asked.error.code).toBe('approval_needed');
+    const { id } = (await list('waiting')).data.find(({ worth }) => worth === 1509)!;
+    const token = { params: { id }, headers: as('bob') };
+    expect((await server.client().call('dev.approve-grant', token)).error.code).toBe('own_grant');
+
+    const { data } = await server.client().get('dev.people', owners);
+    const cat = data.find(({ name, isToken }) => name === 'cat' && !isToken)!;
+    await server
+      .client()
+      .get('dev.change-person', { params: { id: cat.id }, body: { role: 'operator' }, ...owners });
+    expect((await approve('cat', id)).error.code).toBe('own_grant');
+    await (await server.database())
+      .documents('people')
+      .updateOne({ id: cat.id }, { $set: { 'changes.0.at': new Date(Date.now() - 7 * 24 * hourMs) } });
+    expect((await approve('cat', id)).status).toBe(200);
+    expect(await balance()).toBe(before + 1509);
   });
 
   it('does not run anew when its key is used again after a day', async () => {
@@ -266,7 +280,8 @@ describe('a request', () => {
     const id = await ask('ann', 1508);
     const dora = server.client();
     expect((await dora.call('dev.read-grant', { params: { id }, headers: as('dora') })).status).toBe(200);
-    expect((await approve('dora', id)).error.code).toBe('role_not_allowed');
+    const asDesigner = { params: { id }, headers: as('dora') };
+    expect((await dora.call('dev.approve-grant', asDesigner)).error.code).toBe('role_not_allowed');
     expect((await decline('dora', id)).error.code).toBe('role_not_allowed');
     expect((await cancel('dora', id)).error.code).toBe('not_own_grant');
     expect((await cancel('ann', id)).status).toBe(200);

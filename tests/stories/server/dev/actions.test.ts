@@ -5,6 +5,7 @@ import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { TestClient } from '../../../server/fixtures/client.ts';
 import { connectLive } from '../../../server/fixtures/connect-live.ts';
+import { enterConsole } from '../../../server/fixtures/enter-console.ts';
 import { startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 
 const as = (name: string) => ({ 'X-Designer-Token': `the-token-of-${name}-alone` });
@@ -138,7 +139,8 @@ describe('taking money', () => {
     expect(asked.error.code).toBe('approval_needed');
     expect((await page(id)).balance.default).toBe(had);
     const waiting = (await page(id)).grants.find(({ status }) => status === 'waiting')!;
-    await operator().get('dev.approve-grant', { params: { id: waiting.id }, headers: as('ann') });
+    const headers = await enterConsole(await server.database(), 'ann');
+    await operator().get('dev.approve-grant', { params: { id: waiting.id }, headers });
     expect((await page(id)).debt.default).toBe(20_000 - had);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SignInRepository } from '#server/store/repositories/account/sign-in-repository.ts';
+import { enterTeam } from '../../../fixtures/enter-console.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/start-test-server.ts';
 
 const as = (name: string) => ({ 'X-Designer-Token': `the-token-of-${name}-alone` });
@@ -11,8 +12,10 @@ const developer = (name: string) => ({
 });
 
 let server: TestServer;
+let asPerson: Awaited<ReturnType<typeof enterTeam>>;
 beforeAll(async () => {
   server = await startTestServer({ grantLimit: 5000, developers: ['ann', 'bob'].map(developer) });
+  asPerson = await enterTeam(await server.database(), ['ann', 'bob']);
 });
 afterAll(() => server.stop());
 
@@ -94,7 +97,7 @@ describe('merging doubles', () => {
     const waiting = data.find(({ playerId, status }) => playerId === double.uuid && status === 'waiting')!;
     expect(waiting.things).toEqual({ into: kept.uuid });
     const approve = (name: string) =>
-      server.client().call('dev.approve-grant', { params: { id: waiting.id }, headers: as(name) });
+      server.client().call('dev.approve-grant', { params: { id: waiting.id }, headers: asPerson(name) });
     expect((await approve('bob')).error.code).toBe('own_grant');
     expect((await approve('ann')).status).toBe(200);
     await expect.poll(() => claimAll(kept)).toBe(1);
