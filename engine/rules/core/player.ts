@@ -71,6 +71,10 @@ export interface Profile {
   readonly lastName: string | null;
   readonly username: string | null;
   readonly referralCode: string;
+  /** Real time when the messenger signed the names; absent until they have changed. */
+  readonly namedAtMs?: number;
+  /** Names that an operator has reset; they aren't adopted again. */
+  readonly resetNames?: string;
 }
 
 export interface Money {

@@ -17,6 +17,7 @@ import { newSecrets } from '../../store/repositories/core/player-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { createViewContext } from '../core/create-context.ts';
 import { findInviter, recruitAtSignIn } from '../crew/leaders.ts';
+import { adoptNames, takeUsername } from './adopt-names.ts';
 import { keepAtSignIn, readFormerAccount } from './delete-account.ts';
 import { userView } from './views.ts';
 
@@ -62,6 +63,7 @@ async function create(
   const { player, effects } = beginAgain(joined, former, clock.now());
   const first: Player = effects.length > 0 ? { ...player, rev: fresh.rev + 1 } : player;
   // Before the player: a user who is there has done with creating, and nothing would add the names later.
+  if (first.profile.username !== null) await takeUsername(services, first.profile.username, first.id);
   await store.names.add([first]);
   if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
   await forgetDebt(services, identity);
@@ -135,6 +137,7 @@ export const openSession = serviceCommand<'auth.session'>(async (services, _inpu
   services.live.endSessions(await sessions.endOldest(identity.telegramId), 'replaced');
   const player = (await services.store.players.loadByTelegramId(identity.telegramId))?.player;
   if (player) {
+    await adoptNames(services, player, identity);
     await keepAtSignIn(services, player, caller);
     await recruitAtSignIn(services, player, caller);
   } else await checkFormerBan(services, identity, session.sessionId);

@@ -7,6 +7,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { endFlight as end } from '#engine/rules/trip/finish.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
 import { uuidOf } from '../../../core/uuid-of.ts';
+import { spreadNames, textOf } from '../../account/adopt-names.ts';
 import { proofOf } from '../../core/call-proof.ts';
 import { applyChange, changePlayer } from '../../core/change-player.ts';
 import { type CommandContext, type CommandsOf, serviceCommand } from '../../core/command.ts';
@@ -67,14 +68,18 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
       status: 200,
       proof: proofOf(caller),
       decide: ({ nowMs, newId }, player) => {
-        const renamed = withPlayer(unchanged(player), { profile: { ...player.profile, ...neutral } });
+        const { profile } = player;
+        const isReset = textOf(profile) === textOf(neutral);
+        const renamed = withPlayer(unchanged(player), {
+          profile: isReset ? profile : { ...profile, ...neutral, resetNames: textOf(profile) },
+        });
         return {
           change: postMessage(renamed, 'name_reset', { id: newId(), values: {}, nowMs }),
           answer: (after) => ({ firstName: after.profile.firstName }),
         };
       },
     });
-    await services.store.names.replace(params.id, neutral);
+    await spreadNames(services, params.id, neutral);
     return { answer: { firstName: neutral.firstName } };
   }),
   // Gives an account at a partner exchange to its holder (D22). Repeated after it broke off, it goes on.

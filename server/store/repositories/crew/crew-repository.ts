@@ -57,6 +57,12 @@ export class CrewRepository {
     this.#members = database.collection(crewsCollection);
   }
 
+  /** Changes the names that a leader reads of a member. */
+  async rename(memberId: string, { username, firstName }: Pick<CrewMember, 'username' | 'firstName'>) {
+    await this.#members.collection.updateOne({ _id: memberId }, { $set: { username, firstName } });
+    this.writes++;
+  }
+
   /**
    * Records who joined and who approved. The first time of each counts; who approved waits to be activated.
    */

@@ -50,6 +50,14 @@ export class NameRepository {
     await this.add([{ id: playerId, profile }]);
   }
 
+  /** Ids of players who have this username, or had it when they came last. */
+  async findByUsername(username: string): Promise<string[]> {
+    const found = await this.#names.collection
+      .find({ _id: { $gte: `@${fold(username)}\n`, $lt: `@${fold(username)}\n${last}` } }, { limit: maxRead })
+      .toArray();
+    return found.map(({ playerId }) => String(playerId));
+  }
+
   /** Ids of players with a name that begins with this text, in the order of the names. */
   async find(text: string, limit: number): Promise<string[]> {
     const prefix = fold(text);
@@ -68,10 +76,14 @@ export class NameRepository {
   }
 }
 
-/** The folded names that a player is found by: each by itself, and the full one. */
+/**
+ * The folded names that a player is found by: each by itself, and the full one. The username is there with an
+ * `@`, too, which tells it from other names.
+ */
 function namesOf({ firstName, lastName, username }: Names): string[] {
   const all = [firstName, lastName ?? '', lastName ? `${firstName} ${lastName}` : '', username ?? ''];
-  return [...new Set(all.map(fold).filter(Boolean))];
+  const folded = [...new Set(all.map(fold).filter(Boolean))];
+  return username ? [...folded, `@${fold(username)}`] : folded;
 }
 
 function fold(name: string): string {
