@@ -32,7 +32,13 @@ import { Live } from './live/live.ts';
 import { savePlayerDays, saveReports } from './save-records.ts';
 import { createServices } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
-import { findUnsuitable, isBadUri, isDatabaseAway } from './store/core/database-failures.ts';
+import {
+  answeredError,
+  type DatabaseUnsuitable,
+  findUnsuitable,
+  isBadUri,
+  isDatabaseAway,
+} from './store/core/database-failures.ts';
 import { openStore, type Store } from './store/core/open-store.ts';
 import { type RunningDatabase, refuseEmptyFolder, startDatabase } from './store/core/start-database.ts';
 import { boardLimits } from './store/leaderboards/board-index.ts';
@@ -155,10 +161,13 @@ function createBoards(redis: Redis | null, settings: Settings): Boards {
 }
 
 const retryEveryMs = 500;
-/** Maximum pause after a refusal; each pause is twice as long as the one before. */
-const maxPauseMs = 600_000;
+/** Maximum pause after an answer that is a refusal; each pause is twice as long as the one before. */
+const maxPauseMs = 10_000;
 
-/** Tries until the database answers and is suitable, then opens the gate to the services. */
+/**
+ * Tries until the database answers and is suitable, then opens the gate to the services. Ends without them
+ * when a proof has seen a promise broken: another proof might pass by luck.
+ */
 async function openGate(
   gate: ServiceGate,
   settings: Settings,
@@ -167,6 +176,7 @@ async function openGate(
   const boards = createBoards(shared.redis, settings);
   const pause = (ms: number) => settings.timers.sleep(ms, { signal });
   let pauseMs = settings.refusedPauseMs;
+  let told = '';
   while (!signal.aborted) {
     let store: Store | undefined;
     try {
@@ -195,15 +205,30 @@ async function openGate(
         );
       const unsuitable = findUnsuitable(error);
       gate.isDatabaseUnsuitable = unsuitable !== null;
-      if (unsuitable) log.warning(`${unsuitable.message} The server tries again in ${pauseMs / 1000} s.`);
-      else if (isDatabaseAway(error)) {
-        await pause(retryEveryMs);
-        continue;
-      } else log.failure('opening the database', error);
-      await pause(pauseMs);
-      pauseMs = Math.min(2 * pauseMs, maxPauseMs);
+      const sentence = unsuitable?.message ?? sentenceOf(error);
+      if (sentence !== told) tellOfOpening(sentence, unsuitable, error);
+      told = sentence;
+      if (unsuitable?.isProven) return;
+      await pause(isDatabaseAway(error) ? retryEveryMs : pauseMs);
+      if (!isDatabaseAway(error)) pauseMs = Math.min(2 * pauseMs, maxPauseMs);
     }
   }
+}
+
+/** The error that a database answered with; empty for a database that doesn't answer or has no primary. */
+function sentenceOf(error: unknown): string {
+  if (isDatabaseAway(error)) return '';
+  const answered = answeredError(error);
+  return answered === null ? String(error) : `The database refuses what the server needs: ${answered}.`;
+}
+
+/** Tells why the database can't be opened, once for each reason. */
+function tellOfOpening(sentence: string, unsuitable: DatabaseUnsuitable | null, error: unknown): void {
+  if (sentence === '') return;
+  if (unsuitable?.isProven)
+    log.warning(`${sentence} The server does not try again: restart it when the database is another one.`);
+  else if (unsuitable || answeredError(error) !== null) log.warning(`${sentence} The server goes on trying.`);
+  else log.failure('opening the database', error);
 }
 
 /** Starts the jobs that run by themselves; returns a function that ends them. */

@@ -1,10 +1,14 @@
 import { mongo } from 'mongoose';
 import type { Settings } from '#server/settings.ts';
 import { confirmedWrites } from '#server/store/core/connect-mongoose.ts';
-import { type DatabaseUnsuitable, findUnsuitable } from '#server/store/core/database-failures.ts';
+import {
+  answeredError,
+  type DatabaseUnsuitable,
+  findUnsuitable,
+} from '#server/store/core/database-failures.ts';
 import { howToInstall, isInstalled } from '#server/store/core/installation.ts';
 import { playerSchema } from '#server/store/core/player-document.ts';
-import { arbiterRisk, proveDatabase, sayHello } from '#server/store/core/prove-database.ts';
+import { arbiterRisk, proveDatabase, sayHello, timeOf } from '#server/store/core/prove-database.ts';
 import { checkMachineClock } from './check-machine.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
 
@@ -48,12 +52,20 @@ export async function checkDatabase(settings: Settings, patienceMs = 5000): Prom
       ...(settings.isProduction && !(await isInstalled(database))
         ? [wrong(`The database ${database.databaseName} holds no installation.`, howToInstall)]
         : []),
-      ...checkMachineClock('the database', new Date(hello.localTime).getTime(), readAtMs),
+      ...checkTime(timeOf(hello.localTime), readAtMs),
       ...checkInstallation(settings, await kept.find({ _id: { $in: ['bot', 'schema', 'clock'] } }).toArray()),
     ];
   } catch (error) {
     const unsuitable = findUnsuitable(error);
     if (unsuitable) return [wrongBy(unsuitable)];
+    const answered = answeredError(error);
+    if (answered !== null)
+      return [
+        wrong(
+          `The database answers with an error: ${withoutLogin(answered)}.`,
+          'Look at it, and at what is behind its gateway.',
+        ),
+      ];
     return [
       wrong(
         `The database does not answer: ${withoutLogin((error as Error).message)}.`,
@@ -63,6 +75,11 @@ export async function checkDatabase(settings: Settings, patienceMs = 5000): Prom
   } finally {
     await client?.close();
   }
+}
+
+function checkTime(databaseMs: number | null, askedMs: number): Finding[] {
+  // The proof has named it.
+  return databaseMs === null ? [] : checkMachineClock('the database', databaseMs, askedMs);
 }
 
 async function checkPromises(database: mongo.Db): Promise<Finding[]> {

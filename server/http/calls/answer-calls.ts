@@ -123,15 +123,18 @@ function runCall({ trustedProxies }: Settings): CallStep {
   };
 }
 
-/** Refuses a call as soon as the database stops answering; a change may have been written by then. */
+/**
+ * Refuses a call as soon as the database stops answering, or is away behind its gateway; a change may have
+ * been written by then.
+ */
 async function whileAnswered(step: Promise<void>, { call }: Request): Promise<void> {
   if (!call?.services) return step;
+  const { store } = call.services;
   try {
-    await call.services.store.circuit.guard(step);
+    await store.circuit.guard(step);
   } catch (error) {
-    if (error instanceof DatabaseSilent && call.isChanging)
-      throw new CallRefused('outcome_unknown', { retryAfterSeconds: 1 });
-    throw error;
+    if (!(error instanceof DatabaseSilent) && !(await store.isAwayBehind(error))) throw error;
+    throw new CallRefused(call.isChanging ? 'outcome_unknown' : 'unavailable', { retryAfterSeconds: 1 });
   }
 }
 

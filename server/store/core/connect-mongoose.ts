@@ -1,7 +1,7 @@
 import { type Connection, Mongoose, type mongo } from 'mongoose';
 import { isTracing } from '../../core/traces/spans.ts';
 import { DatabaseClock } from './database-clock.ts';
-import { DatabaseUnsuitable, isDatabaseAway } from './database-failures.ts';
+import { DatabaseUnsuitable, isDatabaseAway, otherDatabase } from './database-failures.ts';
 import type { Collection, CollectionDefinition, StoredDocument } from './define-collection.ts';
 import { noteWritesOf } from './note-writes.ts';
 import { sayHello } from './prove-database.ts';
@@ -136,26 +136,27 @@ function optionsFor(uri: string, patienceMs: number) {
 
 async function createIndexes(connection: Connection): Promise<void> {
   // `model.createIndexes()` reports a failure as an `error` event as well, which would end the process.
-  for (const { collection, schema } of Object.values(connection.models))
-    for (const [key, options] of schema.indexes())
-      await collection
-        .createIndex(key as Record<string, 1 | -1>, options as mongo.CreateIndexesOptions)
-        .catch((error: unknown) => {
-          throw refuseIndex(error, Object.keys(key).join(', '), collection.name);
-        });
+  // One command for a collection: each further one takes seconds on DocumentDB.
+  for (const { collection, schema } of Object.values(connection.models)) {
+    const indexes = schema.indexes().map(([key, options]) => ({ key, ...options }) as mongo.IndexDescription);
+    if (indexes.length === 0) continue;
+    await collection.createIndexes(indexes).catch((error: unknown) => {
+      throw refuseIndexes(error, collection.name);
+    });
+  }
 }
 
 /** Codes for an index of the same name or fields with other options. */
 const conflictCodes = [85, 86];
 
-function refuseIndex(error: unknown, fields: string, collection: string): unknown {
+function refuseIndexes(error: unknown, collection: string): unknown {
   const { code, message } = error as { code?: unknown; message: string };
   if (typeof code !== 'number' || isDatabaseAway(error)) return error;
   const advice = conflictCodes.includes(code)
     ? 'Drop the index that is there instead; the server makes its own.'
-    : 'Set MONGODB_URI to a MongoDB 6 or later, or leave it out for the embedded database.';
+    : otherDatabase;
   return new DatabaseUnsuitable(
-    `The database refuses the index on ${fields} of ${collection}: ${message.replace(/\.$/, '')}. ${advice}`,
+    `The database refuses the indexes of ${collection}: ${message.replace(/\.$/, '')}. ${advice}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { ConfirmedTime, type StoredTime } from '../../core/confirmed-time.ts';
 import { log } from '../../core/log.ts';
 import { machineTimers } from '../../core/timers.ts';
 import { DatabaseUnsuitable } from './database-failures.ts';
+import { timeOf } from './prove-database.ts';
 
 const readEveryMs = 1000;
 /** A reading that took longer says too little about its moment. */
@@ -59,7 +60,7 @@ export class DatabaseClock {
   async start({ stored, isAccepted }: ClockStart): Promise<void> {
     if (this.#time) return;
     const sentMs = this.#timers.monotonic();
-    const readingMs = toMs(await this.#read());
+    const readingMs = timeOf(await this.#read());
     if (readingMs === null)
       throw new DatabaseUnsuitable(
         'The database does not tell its time. Use MongoDB or the embedded database.',
@@ -90,7 +91,7 @@ export class DatabaseClock {
     if (this.#isReading) return;
     this.#isReading = true;
     const sentMs = this.#timers.monotonic();
-    const answer = await this.#read().then(toMs, () => undefined);
+    const answer = await this.#read().then(timeOf, () => undefined);
     this.#isReading = false;
     // A database that doesn't answer is noticed by others.
     if (answer === undefined) return;
@@ -113,9 +114,4 @@ export class DatabaseClock {
       );
     if (jumpedMs !== 0 && jumpMs === 0) log.info('The clock and the time of the game agree again.');
   }
-}
-
-function toMs(told: unknown): number | null {
-  const ms = told instanceof Date ? told.getTime() : Number(told ?? Number.NaN);
-  return Number.isFinite(ms) ? ms : null;
 }

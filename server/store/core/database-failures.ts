@@ -58,7 +58,18 @@ export function isBadUri(error: unknown): error is Error {
  */
 export class DatabaseUnsuitable extends Error {
   override readonly name = 'DatabaseUnsuitable';
+  /** A proof has seen a promise broken. It may be kept by luck another time, so that the refusal stands. */
+  readonly isProven: boolean;
+
+  constructor(message: string, { isProven = false } = {}) {
+    super(message);
+    this.isProven = isProven;
+  }
 }
+
+/** Advice for whoever chose an unsuitable database. */
+export const otherDatabase =
+  'Set MONGODB_URI to a server of MongoDB itself, 6 or later, or leave it out for the embedded database.';
 
 /** Codes of a refused login and of missing rights. */
 const loginCodes = [13, 18, 8000];
@@ -67,20 +78,12 @@ const loginCodes = [13, 18, 8000];
 export function findUnsuitable(error: unknown): DatabaseUnsuitable | null {
   if (error instanceof DatabaseUnsuitable) return error;
   const versions = findWireVersions(error);
-  if (versions)
-    return new DatabaseUnsuitable(
-      `${versions} Set MONGODB_URI to a MongoDB 6 or later, or leave it out for the embedded database.`,
-    );
-  if (!(error instanceof Error) || isDatabaseAway(error) || codeOf(error) === undefined) return null;
+  if (versions) return new DatabaseUnsuitable(`${versions} ${otherDatabase}`);
+  if (!(error instanceof Error) || !loginCodes.includes(codeOf(error) ?? 0)) return null;
   const reason = error.message.replace(/\.$/, '');
-  if (loginCodes.includes(codeOf(error) ?? 0))
-    return new DatabaseUnsuitable(
-      `The database refuses the login of MONGODB_URI: ${reason}. Correct its name, password and authSource, and give it ` +
-        'the role readWrite on the database.',
-    );
   return new DatabaseUnsuitable(
-    `The database refuses what the server needs: ${reason}. Set MONGODB_URI to a MongoDB 6 or later, or leave it out ` +
-      'for the embedded database.',
+    `The database refuses the login of MONGODB_URI: ${reason}. Correct its name, password and authSource, and give it ` +
+      'the role readWrite on the database.',
   );
 }
 
@@ -107,13 +110,39 @@ const fullCodes = [14031, 371];
 const interruptedCodes = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10058, 11600, 11602];
 
 /**
+ * Answers of a gateway or a router whose database behind it is away: no host for a primary (133), a stale
+ * connection to a shard (134), a network timeout (202), and PostgreSQL's own error as DocumentDB passes it
+ * on.
+ */
+const behindCodes = [133, 134, 202, 50463173];
+
+/**
+ * True for an internal error, which says nothing of its cause. Gateways answer so while the database behind
+ * them is away.
+ */
+export function isInternalError(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === 1;
+}
+
+/**
+ * A clause about the error that a database answered with; null for one that didn't answer, and for one that
+ * is changing its primary.
+ */
+export function answeredError(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (code === undefined || [...notExecutedCodes, ...interruptedCodes].includes(code)) return null;
+  return `${error.message.replace(/\.$/, '')} (code ${code})`;
+}
+
+/**
  * True when the database can't be reached or is changing its primary, from whichever layer the failure comes.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (wasNotExecuted(error) || lostNames.includes(error.name) || interruptedCodes.includes(code ?? 0))
-    return true;
+  if (wasNotExecuted(error) || lostNames.includes(error.name)) return true;
+  if (code !== undefined && [...interruptedCodes, ...behindCodes].includes(code)) return true;
   if (isSocketError(error) || isUnconfirmed(error) || speaksOfSpace(error)) return true;
   // A bulk write wraps a connection failure into an error of its own, without a code.
   if (error.name === 'MongoBulkWriteError') return code === undefined || notExecutedCodes.includes(code);

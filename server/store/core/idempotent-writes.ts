@@ -1,25 +1,51 @@
 import type { mongo } from 'mongoose';
 import { reserveComment } from '../embedded/wire/command.ts';
-import { areAllDuplicates } from './database-failures.ts';
+import { areAllDuplicates, isDuplicate } from './database-failures.ts';
 import type { Collection, StoredDocument } from './define-collection.ts';
 
 /** Options of a small write that a sign-in needs: on a full disk it uses the embedded database's reserve. */
 export const usingReserve = { comment: reserveComment };
 
-/** Inserts the documents whose `_id` isn't there yet, so that a second delivery changes nothing. */
+/** Clause that is true of every document: no collection has this field. */
+export const always = { neverStored: { $exists: false } } as const;
+
+/**
+ * Updates the document with this `_id`, or inserts one. Engines on DocumentDB lose acknowledged writes when
+ * the filter of an upsert is `_id` alone. With a second clause, one of two that insert together fails
+ * instead, and its repeat finds the document.
+ */
+export async function updateOrInsert<Document extends StoredDocument>(
+  { collection }: Collection<Document>,
+  _id: Document['_id'],
+  update: mongo.UpdateFilter<Document>,
+): Promise<void> {
+  const filter = { _id, ...always } as unknown as mongo.Filter<Document>;
+  const write = () => collection.updateOne(filter, update, { upsert: true });
+  await write().catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    return write();
+  });
+}
+
+/**
+ * Inserts the documents whose `_id` isn't there yet, so that a second delivery changes nothing. True when all
+ * of them were missing.
+ */
 export async function insertMissing<Document extends StoredDocument>(
   collection: Collection<Document>,
   documents: readonly Document[],
   options: mongo.BulkWriteOptions = {},
-): Promise<void> {
-  if (documents.length === 0) return;
+): Promise<boolean> {
+  if (documents.length === 0) return true;
   try {
     await collection.collection.insertMany(documents as readonly mongo.OptionalUnlessRequiredId<Document>[], {
       ...options,
       ordered: false,
     });
+    return true;
   } catch (error) {
     if (!areAllDuplicates(error)) throw error;
+    return false;
   }
 }
 

@@ -36,7 +36,9 @@ import { NonceRepository, WalletRepository } from '../repositories/shop/wallet-r
 import { connectMongoose, type Database } from './connect-mongoose.ts';
 import { DatabaseCircuit } from './database-circuit.ts';
 import type { DatabaseClock } from './database-clock.ts';
+import { isInternalError } from './database-failures.ts';
 import { proveOnce, recordInstallation, refuseEmpty } from './installation.ts';
+import { OutageLog } from './outage-log.ts';
 import type { ReplicaMembers } from './replica-members.ts';
 import type { RoundTrips } from './watch-commands.ts';
 
@@ -83,6 +85,8 @@ export interface Store extends RelayRepositories {
   isConnected(): boolean;
   /** The latest outcome of a small write. One is tried each second while somebody asks. */
   probeWrite(): Promise<WriteProbe>;
+  /** True for an internal error of a database that takes no writes either: it is away behind its gateway. */
+  isAwayBehind(error: unknown): Promise<boolean>;
   /** Places of the server's own jobs: calls have the rest of the connections. */
   readonly jobPlaces: LimitFunction;
   readonly databaseClock: DatabaseClock;
@@ -141,9 +145,11 @@ export async function createStore(database: Database, boards?: Boards, acceptsCl
     await database.close().catch(() => undefined);
     throw error;
   }
+  const outage = new OutageLog();
+  const tryWrite = async () => outage.note(await serverState.tryWrite());
   const circuit = new DatabaseCircuit(
     database.roundTrips,
-    async () => (await serverState.tryWrite()).outcome !== 'failed',
+    async () => (await tryWrite()).outcome !== 'failed',
     database.patienceMs,
   );
   const isConnected = () => database.isConnected() && !circuit.isOpen;
@@ -160,8 +166,9 @@ export async function createStore(database: Database, boards?: Boards, acceptsCl
     circuit,
     isConnected,
     probeWrite: latestOf(async () =>
-      isConnected() ? circuit.guard(serverState.tryWrite()).catch(() => failedProbe) : failedProbe,
+      isConnected() ? circuit.guard(tryWrite()).catch(() => failedProbe) : failedProbe,
     ),
+    isAwayBehind: async (error) => isInternalError(error) && (await tryWrite()).outcome === 'failed',
     databaseClock: database.clock,
     jobPlaces: pLimit(maxJobs),
     close: async () => {

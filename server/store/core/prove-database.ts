@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { mongo } from 'mongoose';
-import { DatabaseUnsuitable, isDatabaseAway, isDuplicate } from './database-failures.ts';
+import {
+  DatabaseUnsuitable,
+  isDatabaseAway,
+  isDuplicate,
+  isInternalError,
+  otherDatabase,
+} from './database-failures.ts';
+import { always } from './idempotent-writes.ts';
 
 /** Number of writers that try the same change at once. */
 const writers = 20;
-/** A guarded update that isn't atomic may have one winner by luck, and hardly three times. */
-const rounds = 3;
+/** Rounds of each trial: a promise that is broken now and then may be kept once by luck. */
+const rounds = 10;
 const majorityTimeoutMs = 5000;
 /** Scratch collections that a killed process has left are dropped after an hour. */
 const leftAfterMs = 3_600_000;
 const scratchPrefix = 'proof_';
 
 interface Scratch {
+  readonly database: mongo.Db;
   readonly collection: mongo.Collection<ScratchDocument>;
   readonly indexed: mongo.Collection<ScratchDocument>;
 }
@@ -26,60 +34,59 @@ interface ScratchDocument {
 interface Trial {
   /** Clause of the sentence about a database that breaks the promise. */
   readonly broken: string;
-  /** Returns the observation that breaks it; null when the promise is kept. */
-  try(scratch: Scratch): Promise<string | null>;
+  /** Returns the observation of a round that breaks it; null when the promise is kept. */
+  try(scratch: Scratch, round: number): Promise<string | null>;
 }
 
 /** The promises that the game's safety rests on. */
 const trials: readonly Trial[] = [
   {
     broken: '_id is not unique',
-    async try({ collection }) {
-      const done = await race(() => collection.insertOne({ _id: 'unique' }));
+    async try({ collection }, round) {
+      const done = await race(() => collection.insertOne({ _id: `unique ${round}` }));
       return done.length === 1 ? null : `${done.length} of ${writers} inserts of one _id were done`;
     },
   },
   {
     broken: 'updates are not atomic',
-    async try({ collection }) {
-      let winners = 0;
-      await collection.insertOne({ _id: 'guarded', revision: 0 });
-      for (let revision = 0; revision < rounds; revision += 1) {
-        const done = await race(() =>
-          collection.updateOne({ _id: 'guarded', revision }, { $set: { revision: revision + 1 } }),
-        );
-        winners += done.filter(({ modifiedCount }) => modifiedCount === 1).length;
-      }
-      const count = `${rounds} guarded updates, tried by ${writers} writers each, had ${winners} winners`;
-      return winners === rounds ? null : count;
+    async try({ collection }, round) {
+      const _id = `guarded ${round}`;
+      await collection.insertOne({ _id, revision: 0 });
+      const done = await race(() => collection.updateOne({ _id, revision: 0 }, { $set: { revision: 1 } }));
+      const winners = done.filter(({ modifiedCount }) => modifiedCount === 1).length;
+      return winners === 1 ? null : `a guarded update, tried by ${writers} writers, had ${winners} winners`;
     },
   },
   {
     broken: 'increments get lost',
-    async try({ collection }) {
-      await collection.insertOne({ _id: 'counted', revision: 0 });
-      await race(() => collection.updateOne({ _id: 'counted' }, { $inc: { revision: 1 } }));
-      const counted = (await collection.findOne({ _id: 'counted' }))?.revision;
+    async try({ collection }, round) {
+      const _id = `counted ${round}`;
+      await collection.insertOne({ _id, revision: 0 });
+      await race(() => collection.updateOne({ _id }, { $inc: { revision: 1 } }));
+      const counted = (await collection.findOne({ _id }))?.revision;
       return counted === writers ? null : `${writers} of them added ${counted}`;
     },
   },
   {
     broken: 'upserts are not atomic',
-    async try({ collection }) {
+    async try({ collection }, round) {
+      const _id = `upserted ${round}`;
+      // The game's own form: one clause more than `_id`, and a duplicate key is an honest answer.
       const done = await race(() =>
-        collection.updateOne({ _id: 'upserted' }, { $inc: { revision: 1 } }, { upsert: true }),
+        collection.updateOne({ _id, ...always }, { $inc: { revision: 1 } }, { upsert: true }),
       );
       const inserts = done.filter(({ upsertedCount }) => upsertedCount === 1).length;
-      const counted = (await collection.findOne({ _id: 'upserted' }))?.revision;
+      const counted = (await collection.findOne({ _id }))?.revision;
       if (inserts === 1 && counted === done.length) return null;
       return `${done.length} of one _id made ${inserts} documents and added ${counted}`;
     },
   },
   {
     broken: 'unique indexes let equal keys in',
-    async try({ indexed }) {
+    async try({ indexed }, round) {
       await indexed.createIndex({ key: 1 }, { unique: true });
-      const done = await race((writer) => indexed.insertOne({ _id: `${writer}`, key: 'same' }));
+      const key = `same ${round}`;
+      const done = await race((writer) => indexed.insertOne({ _id: `${round} ${writer}`, key }));
       return done.length === 1 ? null : `${done.length} of ${writers} inserts of one key were done`;
     },
   },
@@ -92,7 +99,23 @@ const trials: readonly Trial[] = [
       return isKept ? null : 'an index was made without its expireAfterSeconds';
     },
   },
+  {
+    broken: 'it tells no time',
+    async try({ database }) {
+      const { localTime } = await sayHello(database);
+      return timeOf(localTime) === null ? `its localTime is ${localTime}` : null;
+    },
+  },
 ];
+
+/**
+ * Epoch milliseconds of a `localTime`: engines answer with a date, an integer or a long. Null for none.
+ */
+export function timeOf(localTime: unknown): number | null {
+  if (localTime === null || localTime === undefined) return null;
+  const ms = Number(localTime);
+  return Number.isFinite(ms) && ms > 0 ? ms : null;
+}
 
 /**
  * Tries on a database the promises that the game rests on, in scratch collections that are dropped
@@ -103,6 +126,7 @@ export async function proveDatabase(database: mongo.Db): Promise<void> {
   await dropScratch(database, leftAfterMs);
   const scratchName = `${scratchPrefix}${Date.now()}_${randomBytes(4).toString('hex')}`;
   const scratch: Scratch = {
+    database,
     collection: database.collection(scratchName),
     indexed: database.collection(`${scratchName}_indexed`),
   };
@@ -110,13 +134,17 @@ export async function proveDatabase(database: mongo.Db): Promise<void> {
   try {
     await refuseUnconfirmed(name, scratch);
     for (const trial of trials) broken.push(...(await findBroken(trial, scratch)));
+  } catch (error) {
+    // Promises that were seen broken stay so, whatever comes then.
+    if (broken.length === 0) throw error;
   } finally {
-    for (const collection of Object.values(scratch)) await collection.drop().catch(() => undefined);
+    for (const collection of [scratch.collection, scratch.indexed])
+      await collection.drop().catch(() => undefined);
   }
   if (broken.length > 0)
     throw new DatabaseUnsuitable(
-      `${name} can't keep this game: ${broken.join('; ')}. Nothing of the game was written. Set MONGODB_URI to a ` +
-        'MongoDB 6 or later, or leave it out for the embedded database.',
+      `${name} can't keep this game: ${broken.join('; ')}. Nothing of the game was written. ${otherDatabase}`,
+      { isProven: true },
     );
 }
 
@@ -142,13 +170,17 @@ function isUnconfirmed(error: Error): boolean {
   return error.name === 'MongoWriteConcernError' || unconfirmedCodes.includes(Number(code));
 }
 
-/** A refused command breaks a promise, too; a database that is away breaks none. */
+/** A refused command breaks a promise, too; a database that is away, or may be, breaks none. */
 async function findBroken(trial: Trial, scratch: Scratch): Promise<string[]> {
   try {
-    const observation = await trial.try(scratch);
-    return observation === null ? [] : [`${trial.broken} (${observation})`];
+    for (let round = 1; round <= rounds; round += 1) {
+      const observation = await trial.try(scratch, round);
+      if (observation !== null) return [`${trial.broken} (${observation})`];
+    }
+    return [];
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || isDatabaseAway(error)) throw error;
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    if (isDatabaseAway(error) || isInternalError(error)) throw error;
     return [`${trial.broken} (it answers: ${clauseOf(error)})`];
   }
 }
@@ -184,8 +216,10 @@ async function dropScratch(database: mongo.Db, olderThanMs: number): Promise<voi
 
 /** The database as the subject of a sentence. */
 async function describeDatabase(database: mongo.Db): Promise<string> {
-  const { version, ferretdbVersion, modules } = await database.admin().buildInfo();
-  if (ferretdbVersion) return 'FerretDB';
+  const build = await database.admin().buildInfo();
+  const { version, modules } = build;
+  const ferret = ferretVersionOf(build);
+  if (ferret !== null) return `FerretDB ${ferret}`;
   return isEmbedded(modules) ? 'The embedded database' : `The database, version ${version},`;
 }
 
@@ -193,8 +227,13 @@ function isEmbedded(modules: unknown): boolean {
   return Array.isArray(modules) && modules.includes('embedded');
 }
 
-/** Raised when a promise is added, so that all databases are tried again. */
-const trialsVersion = 1;
+/** FerretDB's own version, beside the one of MongoDB that it imitates. Null for another engine. */
+function ferretVersionOf({ ferretdbVersion, ferretdb }: mongo.Document): string | null {
+  return ferretdbVersion ?? ferretdb?.version ?? null;
+}
+
+/** Raised when a promise is added or tried more often, so that all databases are tried again. */
+const trialsVersion = 2;
 
 /** The answer to `hello`, which some databases know by its former name only. */
 export async function sayHello(database: mongo.Db): Promise<mongo.Document> {
@@ -220,9 +259,10 @@ export interface DatabaseIdentity {
 }
 
 export async function identifyDatabase(database: mongo.Db): Promise<DatabaseIdentity> {
-  const { version, gitVersion, ferretdbVersion, modules } = await database.admin().buildInfo();
+  const info = await database.admin().buildInfo();
+  const { version, gitVersion, modules } = info;
   const { maxWireVersion, setName, msg, arbiters } = await sayHello(database);
-  const build = [version, gitVersion, ferretdbVersion, modules, maxWireVersion];
+  const build = [version, gitVersion, ferretVersionOf(info), modules, maxWireVersion];
   return {
     text: JSON.stringify([trialsVersion, ...build, setName, msg]),
     isEmbedded: isEmbedded(modules),

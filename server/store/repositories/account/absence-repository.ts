@@ -1,5 +1,6 @@
 import type { Database } from '../../core/connect-mongoose.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { updateOrInsert } from '../../core/idempotent-writes.ts';
 
 /** A player who takes part in nothing: banned, about to be deleted, or merged into another account. */
 export interface Absence {
@@ -45,11 +46,10 @@ export class AbsenceRepository {
 
   /** Begins an absence, or changes its end. */
   async put(playerId: string, nowMs: number, times: Pick<Absence, 'untilMs' | 'changedAtMs'>): Promise<void> {
-    await this.#absences.collection.updateOne(
-      { _id: playerId },
-      { $set: times, $setOnInsert: { sinceMs: nowMs, hasPlace: true } },
-      { upsert: true },
-    );
+    await updateOrInsert(this.#absences, playerId, {
+      $set: times,
+      $setOnInsert: { sinceMs: nowMs, hasPlace: true },
+    });
   }
 
   async giveUpPlace(playerId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
-import { insertMissing } from '../../core/idempotent-writes.ts';
+import { insertMissing, updateOrInsert } from '../../core/idempotent-writes.ts';
 
 /** The bot's knowledge about a person in the messenger. */
 export interface Contact {
@@ -56,11 +56,9 @@ export class ContactRepository {
 
   /** Notes that a message arrived, or why it didn't. */
   async noteDelivery(telegramId: number, atMs: number, failure: string | null): Promise<void> {
-    await this.#contacts.collection.updateOne(
-      { _id: telegramId },
-      { $set: failure === null ? { sentAtMs: atMs } : { failedAtMs: atMs, failure } },
-      { upsert: true },
-    );
+    await updateOrInsert(this.#contacts, telegramId, {
+      $set: failure === null ? { sentAtMs: atMs } : { failedAtMs: atMs, failure },
+    });
   }
 
   /** Everybody whom the bot has met, in the order of their ids, from the one after this id. */
@@ -73,19 +71,13 @@ export class ContactRepository {
 
   /** Handles a /start: the bot may write again. Without a parameter the previous one stays. */
   async begin(telegramId: number, startParam: string | null, language: string): Promise<void> {
-    await this.#contacts.collection.updateOne(
-      { _id: telegramId },
-      { $set: { isBlocked: false, language, ...(startParam === null ? {} : { startParam }) } },
-      { upsert: true },
-    );
+    await updateOrInsert(this.#contacts, telegramId, {
+      $set: { isBlocked: false, language, ...(startParam === null ? {} : { startParam }) },
+    });
   }
 
   async block(telegramId: number): Promise<void> {
-    await this.#contacts.collection.updateOne(
-      { _id: telegramId },
-      { $set: { isBlocked: true } },
-      { upsert: true },
-    );
+    await updateOrInsert(this.#contacts, telegramId, { $set: { isBlocked: true } });
   }
 }
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../core/connect-mongoose.ts';
 import { isDuplicate } from '../../core/database-failures.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { updateOrInsert } from '../../core/idempotent-writes.ts';
 
 interface OwnedDocument {
   _id: string;
@@ -58,11 +59,7 @@ export class IdentityRepository {
 
   /** Replaces an id under which no player was created. */
   async replace(telegramId: number, playerId: string): Promise<void> {
-    await this.#identities.collection.updateOne(
-      { _id: idOf(telegramId) },
-      { $set: { playerId } },
-      { upsert: true },
-    );
+    await updateOrInsert(this.#identities, idOf(telegramId), { $set: { playerId } });
     this.#known.set(telegramId, playerId);
   }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 import type { PlayerDocument } from '../../core/player-document.ts';
 
 interface ExportDocument {
@@ -37,11 +38,12 @@ export class PersonalDataRepository {
     const times = { hour, expiresAt: new Date((hour + 2) * hourMs) };
     const { collection } = this.#exports;
     // A new hour begins at zero. A second server that does the same changes nothing.
+    await insertMissing(this.#exports, [{ _id: playerId, ...times, count: 0 }]);
     await collection.updateOne({ _id: playerId, hour: { $lt: hour } }, { $set: { ...times, count: 0 } });
     const counted = await collection.findOneAndUpdate(
       { _id: playerId },
-      { $inc: { count: 1 }, $setOnInsert: times },
-      { upsert: true, returnDocument: 'after' },
+      { $inc: { count: 1 } },
+      { returnDocument: 'after' },
     );
     return (counted?.count ?? 1) <= max;
   }

@@ -2,6 +2,7 @@ import type { Money } from '#engine/rules/core/player.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 import type { Review } from '../trip/fair-play-repository.ts';
 import type { Ban } from './sign-in-repository.ts';
 
@@ -57,13 +58,8 @@ export class RetainedRepository {
   /** Keeps a fact, or replaces the one of an earlier account. */
   async keep(hash: string, fact: RetainedFact, nowMs: number): Promise<void> {
     const end = endOf(fact, nowMs);
-    await this.#facts.collection.replaceOne(
-      { _id: hash },
-      { ...fact, ...end },
-      {
-        upsert: true,
-      },
-    );
+    await insertMissing(this.#facts, [{ _id: hash, ...fact, ...end }]);
+    await this.#facts.collection.replaceOne({ _id: hash }, { ...fact, ...end });
   }
 
   async find<Kind extends RetainedFact['kind']>(

@@ -3,7 +3,7 @@ import { lifeMs as tokenLifeMs } from '../../../core/sign-in/tokens.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
-import { insertMissing, usingReserve } from '../../core/idempotent-writes.ts';
+import { insertMissing, updateOrInsert, usingReserve } from '../../core/idempotent-writes.ts';
 
 /** Keeps a user of the messenger from signing in. Real times. */
 export interface Ban {
@@ -81,8 +81,8 @@ export class SignInRepository {
     return ban !== null;
   }
 
-  async #update(telegramId: number, update: object): Promise<void> {
-    await this.#users.collection.updateOne({ _id: String(telegramId) }, update, { upsert: true });
+  #update(telegramId: number, update: object): Promise<void> {
+    return updateOrInsert(this.#users, String(telegramId), update);
   }
 }
 

@@ -81,10 +81,11 @@ export class AnswerRepository {
    * Stores the answers of saved changes. They replace a refusal that was stored under the same key before.
    */
   async save(answers: readonly StoredAnswer[]): Promise<void> {
-    if (answers.length === 0) return;
+    const documents = answers.map(pack);
+    if (await insertMissing(this.#answers, documents)) return;
     await this.#answers.collection.bulkWrite(
-      answers.map(pack).map(({ _id, ...fields }) => ({
-        updateOne: { filter: { _id: _id }, update: { $set: fields }, upsert: true },
+      documents.map(({ _id, ...fields }) => ({
+        updateOne: { filter: { _id: _id }, update: { $set: fields } },
       })),
       { ordered: false },
     );

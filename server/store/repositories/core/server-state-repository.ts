@@ -5,9 +5,9 @@ import type { StoredTime } from '../../../core/confirmed-time.ts';
 import { StartRefused } from '../../../core/start-refused.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
-import { isDuplicate, isStorageFull, NewerSchema } from '../../core/database-failures.ts';
+import { answeredError, isDuplicate, isStorageFull, NewerSchema } from '../../core/database-failures.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
-import { insertMissing } from '../../core/idempotent-writes.ts';
+import { insertMissing, updateOrInsert } from '../../core/idempotent-writes.ts';
 import { playerSchema } from '../../core/player-document.ts';
 
 interface StateDocument {
@@ -49,7 +49,7 @@ export class ServerStateRepository {
     const found = await this.#values.findOne({ _id: 'schema' }).lean<StateDocument>();
     if (found?.number !== undefined && found.number > playerSchema)
       throw new NewerSchema(found.number, playerSchema);
-    await this.#values.updateOne({ _id: 'schema' }, { $max: { number: playerSchema } }, { upsert: true });
+    await updateOrInsert(this.#values, 'schema', { $max: { number: playerSchema } });
   }
 
   /** The installation's secret in hex, generated at the first call. */
@@ -118,7 +118,7 @@ export class ServerStateRepository {
 
   /** Stores a person's word that the clock is right at this reading. */
   async acceptClock(number: number): Promise<void> {
-    await this.#values.updateOne({ _id: 'accepted clock' }, { $set: { number } }, { upsert: true });
+    await updateOrInsert(this.#values, 'accepted clock', { $set: { number } });
   }
 
   /** Offset of game time. A majority confirms one above `knownMs`, because game time never goes back. */
@@ -131,7 +131,7 @@ export class ServerStateRepository {
 
   async saveClockOffset(number: number): Promise<void> {
     // Another process may have stored a larger one.
-    await this.#values.updateOne({ _id: 'clock' }, { $max: { number } }, { upsert: true });
+    await updateOrInsert(this.#values, 'clock', { $max: { number } });
   }
 
   /** The offset that the first call under a key goes to. Kept for good: only developers' machines have it. */
@@ -148,7 +148,7 @@ export class ServerStateRepository {
   }
 
   async saveToldOfEvent(event: string, number: number): Promise<void> {
-    await this.#values.updateOne({ _id: `told ${event}` }, { $set: { number } }, { upsert: true });
+    await updateOrInsert(this.#values, `told ${event}`, { $set: { number } });
   }
 
   /** Number of the bot's Star transactions that have been reconciled. */
@@ -158,7 +158,7 @@ export class ServerStateRepository {
   }
 
   async saveStarOffset(number: number): Promise<void> {
-    await this.#values.updateOne({ _id: 'stars' }, { $set: { number } }, { upsert: true });
+    await updateOrInsert(this.#values, 'stars', { $set: { number } });
   }
 
   /** Progress of the continuous audit, as it wrote it; null before the first time. */
@@ -168,7 +168,7 @@ export class ServerStateRepository {
   }
 
   async saveAuditProgress(text: string): Promise<void> {
-    await this.#values.updateOne({ _id: 'ledger audit' }, { $set: { text } }, { upsert: true });
+    await updateOrInsert(this.#values, 'ledger audit', { $set: { text } });
   }
 
   /** Whether players may change anything. A mode that isn't `known` yet is confirmed by a majority. */
@@ -182,7 +182,7 @@ export class ServerStateRepository {
   }
 
   async saveMode(text: ServiceMode): Promise<void> {
-    await this.#values.updateOne({ _id: 'mode' }, { $set: { text } }, { upsert: true });
+    await updateOrInsert(this.#values, 'mode', { $set: { text } });
   }
 
   /** The last day whose daily tables are computed; null before the first. */
@@ -192,20 +192,18 @@ export class ServerStateRepository {
   }
 
   async saveCountedUntil(text: string): Promise<void> {
-    await this.#values.updateOne({ _id: 'daily tables' }, { $set: { text } }, { upsert: true });
+    await updateOrInsert(this.#values, 'daily tables', { $set: { text } });
   }
 
   /** Tries to store a value. Never rejects. */
   async tryWrite(): Promise<WriteProbe> {
-    const probe = this.#values.updateOne(
-      { _id: 'probe' },
-      { $set: { number: this.#clock.now() } },
-      { upsert: true },
-    );
+    const probe = updateOrInsert(this.#values, 'probe', { $set: { number: this.#clock.now() } });
     return probe.then(
       (): WriteProbe => ({ outcome: 'written' }),
       (error: unknown): WriteProbe =>
-        isStorageFull(error) ? { outcome: 'full', reason: (error as Error).message } : failedProbe,
+        isStorageFull(error)
+          ? { outcome: 'full', reason: (error as Error).message }
+          : { outcome: 'failed', reason: answeredError(error) },
     );
   }
 }
@@ -214,12 +212,16 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Outcome of a small write. `full`: the database takes no writes for want of space, and reads go on. */
+/**
+ * Outcome of a small write. `full`: the database takes no writes for want of space, and reads go on. The
+ * reason of a failure is the error that the database answered with; null when it didn't answer.
+ */
 export type WriteProbe =
-  | { readonly outcome: 'written' | 'failed' }
+  | { readonly outcome: 'written' }
+  | { readonly outcome: 'failed'; readonly reason: string | null }
   | { readonly outcome: 'full'; readonly reason: string };
 
-export const failedProbe: WriteProbe = { outcome: 'failed' };
+export const failedProbe: WriteProbe = { outcome: 'failed', reason: null };
 
 interface LeaseDocument {
   _id: string;

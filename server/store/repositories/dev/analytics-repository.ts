@@ -4,6 +4,7 @@ import type { Day, TableRow } from '../../../core/analytics/daily-tables.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 
 /** A player's day. `who` is a pseudonym: a hash with a key that only the installation has. */
 export interface PlayerDay {
@@ -59,13 +60,16 @@ export class PlayerDayRepository {
 
   /** Adds to what is known of the days. Adding the same again changes nothing. */
   async add(days: readonly PlayerDay[]): Promise<void> {
-    for (let from = 0; from < days.length; from += writeBatchSize)
-      await this.#days.collection.bulkWrite(
-        days.slice(from, from + writeBatchSize).map((day) => addition(day, this.#clock.now())),
-        {
-          ordered: false,
-        },
+    for (let from = 0; from < days.length; from += writeBatchSize) {
+      const batch = days.slice(from, from + writeBatchSize);
+      const goneAt = new Date(this.#clock.now() + keptMs);
+      await insertMissing(
+        this.#days,
+        batch.map((day) => ({ ...beginning(day), goneAt })),
       );
+      const additions = batch.flatMap(addition);
+      if (additions.length > 0) await this.#days.collection.bulkWrite(additions, { ordered: false });
+    }
   }
 
   /** All players' days of one day, a batch at a time. */
@@ -101,15 +105,25 @@ export class PlayerDayRepository {
   }
 }
 
-function addition({ who, day, isFirst, minutes, steps, wasRefused, cohorts }: PlayerDay, nowMs: number) {
+const dayIdOf = ({ day, who }: PlayerDay): string => `${day}:${who}`;
+
+/** The part of a day that is written once. */
+function beginning(playerDay: PlayerDay) {
+  const { who, day, isFirst, cohorts } = playerDay;
+  return { _id: dayIdOf(playerDay), day, who, isFirst, cohorts };
+}
+
+/** The update of a day that has begun; none when nothing is to be added. */
+function addition(playerDay: PlayerDay) {
+  const { minutes, steps, wasRefused } = playerDay;
   const taken = Object.entries(steps).map(([step, ms]) => [`steps.${step}`, ms]);
   const update = {
     ...(minutes.length > 0 && { $addToSet: { minutes: { $each: minutes } } }),
     ...(taken.length > 0 && { $min: Object.fromEntries(taken) }),
     ...(wasRefused && { $set: { wasRefused: true } }),
-    $setOnInsert: { day, who, isFirst, cohorts, goneAt: new Date(nowMs + keptMs) },
   };
-  return { updateOne: { filter: { _id: `${day}:${who}` }, update, upsert: true } };
+  const isEmpty = Object.keys(update).length === 0;
+  return isEmpty ? [] : [{ updateOne: { filter: { _id: dayIdOf(playerDay) }, update } }];
 }
 
 function unpack(document: PlayerDayDocument): PlayerDay {

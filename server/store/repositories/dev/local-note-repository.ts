@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
-import { isDuplicate } from '../../core/database-failures.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { updateOrInsert } from '../../core/idempotent-writes.ts';
 
 interface NoteDocument {
   _id: string;
@@ -36,7 +36,7 @@ export class LocalNoteRepository {
   /** Writes a text down under this id, in place of what was there. */
   async put(id: string, text: string, lifeMs: number): Promise<void> {
     const set = { texts: [text], expiresAt: new Date(this.#clock.now() + lifeMs) };
-    await this.#upsert(id, { $set: set });
+    await updateOrInsert(this.#notes, id, { $set: set });
   }
 
   async find(id: string): Promise<string | null> {
@@ -47,7 +47,7 @@ export class LocalNoteRepository {
   /** Adds a text to those under this id. The oldest of more than `most` are lost. */
   async add(id: string, text: string, most: number, lifeMs: number): Promise<void> {
     const expiresAt = new Date(this.#clock.now() + lifeMs);
-    await this.#upsert(id, {
+    await updateOrInsert(this.#notes, id, {
       $push: { texts: { $each: [text], $slice: -most } },
       $max: { expiresAt },
     });
@@ -57,14 +57,5 @@ export class LocalNoteRepository {
   async readAll(ids: readonly string[]): Promise<Map<string, readonly string[]>> {
     const found = await this.#notes.collection.find({ _id: { $in: ids } }).toArray();
     return new Map(found.map(({ _id, texts }) => [_id, texts]));
-  }
-
-  /** Two servers may insert the same id at once; one of them then updates what the other has inserted. */
-  async #upsert(id: string, update: object): Promise<void> {
-    const write = () => this.#notes.collection.updateOne({ _id: id }, update, { upsert: true });
-    await write().catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
-      return write();
-    });
   }
 }

@@ -3,6 +3,7 @@ import type { ClientFault } from '../../../core/client-fault-log.ts';
 import type { RefusedCalls } from '../../../core/refusal-log.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
+import { updateOrInsert } from '../../core/idempotent-writes.ts';
 
 interface ClientFaultDocument extends ClientFault {
   /** The day, and a hash of client, engine, step and fault. */
@@ -40,15 +41,11 @@ export class ClientFaultRepository {
   async add(faults: readonly ClientFault[]): Promise<void> {
     for (const { day, client, engine, step, fault, count, lastMs } of faults) {
       const kind = createHash('sha256').update([client, engine, step, fault].join('\n')).digest('base64url');
-      await this.#faults.collection.updateOne(
-        { _id: `${String(day).padStart(6, '0')}:${kind}` },
-        {
-          $inc: { count },
-          $max: { lastMs },
-          $setOnInsert: { day, client, engine, step, fault, goneAt: new Date((day + keptDays) * dayMs) },
-        },
-        { upsert: true },
-      );
+      await updateOrInsert(this.#faults, `${String(day).padStart(6, '0')}:${kind}`, {
+        $inc: { count },
+        $max: { lastMs },
+        $setOnInsert: { day, client, engine, step, fault, goneAt: new Date((day + keptDays) * dayMs) },
+      });
     }
   }
 
@@ -95,15 +92,11 @@ export class RefusalRepository {
 
   async add(refused: readonly RefusedCalls[]): Promise<void> {
     for (const { telegramId, call, code, what, count, firstMs, lastMs } of refused)
-      await this.#refusals.collection.updateOne(
-        { _id: `${telegramId}:${Math.floor(lastMs / dayMs)}:${call}:${code}` },
-        {
-          $inc: { count },
-          $set: { what, lastMs },
-          $setOnInsert: { call, code, firstMs, goneAt: new Date(lastMs + keptMs) },
-        },
-        { upsert: true },
-      );
+      await updateOrInsert(this.#refusals, `${telegramId}:${Math.floor(lastMs / dayMs)}:${call}:${code}`, {
+        $inc: { count },
+        $set: { what, lastMs },
+        $setOnInsert: { call, code, firstMs, goneAt: new Date(lastMs + keptMs) },
+      });
   }
 
   /** Those of a player, newest first. */

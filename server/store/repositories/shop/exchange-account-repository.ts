@@ -82,9 +82,8 @@ export class ExchangeAccountRepository {
   /** Makes an account serve a player for ever, whomever it served before. */
   async give(account: ClaimedAccount): Promise<void> {
     const _id = idOf(account);
-    await this.#accounts.collection.replaceOne({ _id: _id }, account, {
-      upsert: true,
-    });
+    await insertMissing(this.#accounts, [{ _id, ...account }]);
+    await this.#accounts.collection.replaceOne({ _id }, account);
   }
 
   async askLater(account: ClaimedAccount, askAtMs: number): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
-import { insertMissing } from '../../core/idempotent-writes.ts';
+import { insertMissing, updateOrInsert } from '../../core/idempotent-writes.ts';
 
 interface WalletDocument {
   _id: string;
@@ -155,14 +155,10 @@ export class NonceRepository {
       payload: randomBytes(32).toString('hex'),
       expiresAt: new Date(this.#clock.now() + lifeMs),
     };
-    await this.#nonces.collection.updateOne(
-      { _id: playerId },
-      {
-        $push: { open: { $each: [nonce], $slice: -maxOpen } },
-        $max: { expiresAt: nonce.expiresAt },
-      },
-      { upsert: true },
-    );
+    await updateOrInsert(this.#nonces, playerId, {
+      $push: { open: { $each: [nonce], $slice: -maxOpen } },
+      $max: { expiresAt: nonce.expiresAt },
+    });
     return nonce;
   }
 

@@ -243,7 +243,7 @@ export class FailoverWorld {
   async #count(name: string): Promise<Print> {
     const documents = this.#database.documents(name);
     const field = statesOf[name];
-    const counts: Record<string, number> = { [name]: await documents.estimatedDocumentCount() };
+    const counts: Record<string, number> = { [name]: await documents.countDocuments({}) };
     for (const document of field ? await documents.find({}).toArray() : []) {
       const state = `${name} ${document[field!]}${document.endedAt ? ' ended' : ''}`;
       counts[state] = (counts[state] ?? 0) + 1;

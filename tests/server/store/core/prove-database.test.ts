@@ -1,7 +1,8 @@
+import { Long } from 'bson';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseUnsuitable, isDatabaseAway } from '#server/store/core/database-failures.ts';
-import { arbiterRisk, proveDatabase, sayHello } from '#server/store/core/prove-database.ts';
+import { arbiterRisk, proveDatabase, sayHello, timeOf } from '#server/store/core/prove-database.ts';
 import { databases } from '../../fixtures/databases.ts';
 
 let running: Awaited<ReturnType<(typeof databases)[0]['start']>>;
@@ -73,7 +74,7 @@ const faults: [string, RegExp, (collection: Scratch) => object][] = [
   ],
   [
     'updates in separate steps',
-    /updates are not atomic \(3 guarded updates, tried by 20 writers each, had \d\d winners\); increments get lost \(20 of them added 1?\d\); upserts are not atomic/,
+    /updates are not atomic \(a guarded update, tried by 20 writers, had \d+ winners\); increments get lost \(20 of them added \d+\); upserts are not atomic/,
     (collection) => ({ updateOne: updateInSteps.bind(null, collection) }),
   ],
   [
@@ -132,6 +133,39 @@ describe('a database', () => {
       /^(The embedded database|The database, version [\d.]+,) (can't keep this game|confirms no write): .*\.$/,
     );
     expect(await database.listCollections().toArray()).toEqual([]);
+  });
+
+  it('that breaks a promise in the last of ten rounds is refused', async () => {
+    let increments = 0;
+    const updateOne = (collection: Scratch) => (filter: object, update: mongo.Document, options?: object) => {
+      // Ten rounds of twenty increments; the last is lost.
+      const isLost = update.$inc && !options && ++increments === 200;
+      return isLost ? { modifiedCount: 1 } : collection.updateOne(filter, update, options);
+    };
+    const faulty = broken((collection) => ({ updateOne: updateOne(collection) as Scratch['updateOne'] }));
+    expect(await refusalOf(faulty)).toMatch(/increments get lost \(20 of them added 19\)/);
+  });
+
+  it('that answers with an internal error is not judged by it', async () => {
+    const internal = () => Promise.reject(new mongo.MongoServerError({ message: 'down', code: 1 }));
+    await expect(proveDatabase(broken(() => ({ updateOne: internal })))).rejects.toMatchObject({ code: 1 });
+  });
+
+  it('that tells no time is refused; a date, an integer and a long are times', async () => {
+    const command = async () => ({ localTime: null });
+    const silent = withMethods(database, { command } as unknown as Partial<mongo.Db>);
+    expect(await refusalOf(silent)).toMatch(/it tells no time \(its localTime is null\)/);
+    const ms = 1_700_000_000_000;
+    for (const localTime of [new Date(ms), ms, Long.fromNumber(ms)]) expect(timeOf(localTime)).toBe(ms);
+    for (const localTime of [undefined, 'soon', 0, {}]) expect(timeOf(localTime)).toBeNull();
+  });
+
+  it('of FerretDB is named with its own version', async () => {
+    const buildInfo = async () => ({ version: '7.0.77', ferretdb: { version: 'v2.7.0' } });
+    const command = async () => ({});
+    const admin = () => ({ buildInfo });
+    const ferret = withMethods(database, { command, admin } as unknown as Partial<mongo.Db>);
+    expect(await refusalOf(ferret)).toMatch(/^FerretDB v2\.7\.0 can't keep this game: it tells no time/);
   });
 
   it('that goes away during its trial is away, not unsuitable', async () => {

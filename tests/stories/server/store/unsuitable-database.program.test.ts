@@ -69,14 +69,14 @@ describe('a database that answers and is refused', () => {
       () => {
         proxy.onCommand = withoutExpiry;
       },
-      /^The database, version [\d.]+, can't keep this game: documents do not expire \(.*\)\. .* again in 60 s\.$/,
+      /^The database, version [\d.]+, can't keep this game: documents do not expire \(.*\)\. .* does not try again: restart it .*\.$/,
     ],
     [
       'because it speaks an old wire version',
       () => {
         proxy.onAnswer = ofOldWire;
       },
-      /reports maximum wire version 6, but .* requires at least \d.*\. Set MONGODB_URI to .* again in 60 s\.$/,
+      /reports maximum wire version 6, but .* requires at least \d.*\. Set MONGODB_URI to .* goes on trying\.$/,
     ],
     [
       'because it refuses the login',
@@ -85,7 +85,7 @@ describe('a database that answers and is refused', () => {
           if (!('maxWireVersion' in answer)) Object.assign(answer, loginRefused);
         };
       },
-      /^The database refuses the login of MONGODB_URI: Authentication failed\. Correct its name.* again in 60 s\.$/,
+      /^The database refuses the login of MONGODB_URI: Authentication failed\. Correct its name.* goes on trying\.$/,
     ],
   ])('%s is named in one line, and the server is not ready', async (_, plant, sentence) => {
     plant();
@@ -96,7 +96,7 @@ describe('a database that answers and is refused', () => {
     expect(warnings).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('because it refuses an index of the game is named with the index', async () => {
+  it('because it refuses an index of the game is named with the collection', async () => {
     const refused: string[] = [];
     proxy.onCommand = (command) => {
       if (command.createIndexes && !String(command.createIndexes).startsWith('proof_')) {
@@ -106,20 +106,80 @@ describe('a database that answers and is refused', () => {
     };
     await start();
     await expect.poll(readiness).toEqual([503, 'database_unsuitable']);
-    expect(warnings[0]).toMatch(new RegExp(`^The database refuses the index on .* of ${refused[0]}: `));
+    expect(warnings[0]).toMatch(new RegExp(`^The database refuses the indexes of ${refused[0]}: `));
   });
 
-  it('is tried again after growing pauses, and the game opens when it is suitable', async () => {
-    refusedPauseMs = 50;
-    proxy.onCommand = withoutExpiry;
+  it('is told of once, tried again, and the game opens when it takes the login', async () => {
+    refusedPauseMs = 10;
+    let answers = 0;
+    proxy.onAnswer = (answer) => {
+      if ('maxWireVersion' in answer) return;
+      answers += 1;
+      Object.assign(answer, loginRefused);
+    };
     await start();
-    await expect.poll(() => warnings.length).toBeGreaterThan(3);
+    await expect.poll(() => answers).toBeGreaterThan(3);
     expect(await metric()).toBe('1');
-    proxy.onCommand = null;
+    proxy.onAnswer = asAnother;
     await expect.poll(readiness).toEqual([200, 'ok']);
     await expect.poll(metric).toBe('0');
-    const pauses = warnings.map((line) => Number(/again in ([\d.]+) s\.$/.exec(line)?.[1]));
-    expect(pauses.slice(0, 4)).toEqual([0.05, 0.1, 0.2, 0.4]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('stays so after a broken promise until a person restarts the server', async () => {
+    refusedPauseMs = 10;
+    proxy.onCommand = withoutExpiry;
+    const refused = await start();
+    await refused.opened;
+    let commands = 0;
+    proxy.onCommand = (command) => {
+      if (!('hello' in command || 'ismaster' in command)) commands += 1;
+    };
+    await expect.poll(readiness).toEqual([503, 'database_unsuitable']);
+    expect(commands).toBe(0);
+    await refused.stop();
+    nextDatabase -= 1;
+    await start();
+    await expect.poll(readiness).toEqual([200, 'ok']);
+  });
+});
+
+/** Lets a gateway answer every command with an error, as while the database behind it is away. */
+function awayBehind(code: number): void {
+  proxy.onAnswer = (answer) => {
+    if (!('maxWireVersion' in answer)) Object.assign(answer, { ok: 0, code, errmsg: 'no connection' });
+  };
+}
+
+describe('a database that is away behind its gateway', () => {
+  it.each([1, 133, 50463173])(
+    'with code %i at the start is waited for, and told of at most once',
+    async (code) => {
+      refusedPauseMs = 10;
+      awayBehind(code);
+      await start();
+      await expect.poll(readiness).toEqual([503, 'unavailable']);
+      proxy.onAnswer = asAnother;
+      await expect.poll(readiness).toEqual([200, 'ok']);
+      expect(warnings.length).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it.each([1, 202])('with code %i refuses calls as unavailable, and is told of once', async (code) => {
+    const failures = vi.spyOn(log, 'failure');
+    const { opened, url } = await start(120_000);
+    await opened;
+    const client = await new TestClient(url).signIn(1);
+    awayBehind(code);
+    for (let count = 0; count < 5; count++)
+      expect((await client.call('auth.me')).error.code).toBe('unavailable');
+    await expect.poll(readiness).toEqual([503, 'unavailable']);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The database answers with an error: no connection \(code \d+\)\. /),
+    ]);
+    expect(failures.mock.calls.filter(([what]) => what.includes('/account/'))).toEqual([]);
+    proxy.onAnswer = asAnother;
+    await expect.poll(async () => (await client.call('auth.me')).status).toBe(200);
   });
 });
 
