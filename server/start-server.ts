@@ -38,6 +38,7 @@ import {
   findUnsuitable,
   isBadUri,
   isDatabaseAway,
+  isStorageFull,
 } from './store/core/database-failures.ts';
 import { openStore, type Store } from './store/core/open-store.ts';
 import { type RunningDatabase, refuseEmptyFolder, startDatabase } from './store/core/start-database.ts';
@@ -217,6 +218,7 @@ async function openGate(
 
 /** The error that a database answered with; empty for a database that doesn't answer or has no primary. */
 function sentenceOf(error: unknown): string {
+  if (isStorageFull(error)) return `The database has no space for a start: ${(error as Error).message}.`;
   if (isDatabaseAway(error)) return '';
   const answered = answeredError(error);
   return answered === null ? String(error) : `The database refuses what the server needs: ${answered}.`;

@@ -20,8 +20,10 @@ import { checkDataFile, dataFileName, markInstalled } from './installation.ts';
 /** LMDB's limit on a key, in bytes. */
 const MAX_KEY_BYTES = 1978;
 const FORMAT_KEY = Buffer.from('f');
-/** Format of the file. Raise it with a change that the previous version can't read. */
-const FORMAT = 1;
+/** Format of the file. Raise it with a change that the previous version can't read, and never lower it. */
+const FORMAT = 3;
+/** Format of earlier files with the same content; some of another content had this number, too. */
+const FORMER_FORMAT = 1;
 /** The file is always longer than its data by half of this at least. The system stores no bytes for it. */
 const RESERVE_BYTES = 32 * 1024 * 1024;
 const MB = 1024 * 1024;
@@ -139,21 +141,37 @@ export class KeyValueStore {
   }
 
   /**
-   * Writes the format into an empty file. Throws at a file of a newer version, and at one that isn't ours.
+   * Writes the format into an empty file, and into one of the former format whose values all have their
+   * checksums. Throws at a file of a newer or an older version, and at one that isn't ours.
    */
   #claimFormat(): void {
     const stored = this.#lmdb.get(FORMAT_KEY)?.[0];
+    if (stored === FORMAT) return;
     if (stored !== undefined && stored > FORMAT)
       throw new Error(
         `the data file ${this.#path} was written by a newer version (format ${stored}, this one reads up to ${FORMAT}). ` +
           'Nothing was changed. Start the newer version, or restore a backup from before the update',
       );
-    if (stored !== undefined) return;
-    if (this.#lmdb.getKeysCount({ limit: 1 }) > 0)
+    if (stored !== undefined && (stored !== FORMER_FORMAT || !this.#hasChecksums()))
+      throw new Error(
+        `the data file ${this.#path} was written by an older version (format ${stored}, this one reads ${FORMAT}). ` +
+          'Nothing was changed. Copy the data to a MongoDB with `npm run export-to` of the version that wrote it, and from ' +
+          'there into an empty folder with `npm run import-from` of this one. If this version wrote it, it is damaged: ' +
+          'restore the whole folder from a backup',
+      );
+    if (stored === undefined && this.#lmdb.getKeysCount({ limit: 1 }) > 0)
       throw new Error(
         `the data file ${this.#path} has no format. Nothing was changed. Restore the whole folder from a backup`,
       );
+    if (this.#isReadOnly) return;
     this.#lmdb.transactionSync(() => this.#lmdb.putSync(FORMAT_KEY, Buffer.from([FORMAT])));
+  }
+
+  /** True when every value beside the format fits its checksum. */
+  #hasChecksums(): boolean {
+    for (const { key, value } of this.#lmdb.getRange({}))
+      if (!FORMAT_KEY.equals(key) && uncheckedValue(key, value) === null) return false;
+    return true;
   }
 
   /** The number of keys in a range. */
@@ -357,13 +375,19 @@ function withChecksum(key: Buffer, value: Buffer): Buffer {
   return checked;
 }
 
+/** The value without its checksum; null when they don't fit. */
+function uncheckedValue(key: Buffer, checked: Buffer): Buffer | null {
+  const end = checked.length - CHECKSUM_BYTES;
+  const value = checked.subarray(0, Math.max(0, end));
+  return end >= 0 && checked.readUInt32LE(end) === crc32(value, crc32(key)) ? value : null;
+}
+
 /**
  * The value without its checksum. InternalError when they don't fit; nothing is written over damaged data.
  */
 function checkedValue(key: Buffer, checked: Buffer, path: string): Buffer {
-  const end = checked.length - CHECKSUM_BYTES;
-  const value = checked.subarray(0, Math.max(0, end));
-  if (end >= 0 && checked.readUInt32LE(end) === crc32(value, crc32(key))) return value;
+  const value = uncheckedValue(key, checked);
+  if (value !== null) return value;
   return refuse(
     'InternalError',
     `the data file ${path} is damaged: a value doesn't fit its checksum. Stop the server, keep a copy of the folder, ` +

@@ -165,6 +165,19 @@ describe('a database that is away behind its gateway', () => {
     },
   );
 
+  it('with a full disk at the start is waited for, and told of with the reason', async () => {
+    refusedPauseMs = 10;
+    awayBehind(14_031);
+    await start();
+    await expect.poll(() => warnings).toHaveLength(1);
+    expect(await readiness()).toEqual([503, 'unavailable']);
+    expect(warnings[0]).toMatch(
+      /^The database has no space for a start: no connection\. .*goes on trying\.$/,
+    );
+    proxy.onAnswer = asAnother;
+    await expect.poll(readiness).toEqual([200, 'ok']);
+  });
+
   it.each([1, 202])('with code %i refuses calls as unavailable, and is told of once', async (code) => {
     const failures = vi.spyOn(log, 'failure');
     const { opened, url } = await start(120_000);

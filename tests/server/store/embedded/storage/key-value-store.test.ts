@@ -26,6 +26,24 @@ function openRaw() {
   });
 }
 
+type Raw = ReturnType<typeof openRaw>;
+
+async function setFormat(format: number, change: (raw: Raw) => void = () => undefined): Promise<void> {
+  const raw = openRaw();
+  raw.transactionSync(() => {
+    raw.putSync(Buffer.from('f'), Buffer.from([format]));
+    change(raw);
+  });
+  await raw.close();
+}
+
+async function formatOf(): Promise<number | undefined> {
+  const raw = openRaw();
+  const format = raw.get(Buffer.from('f'))?.[0];
+  await raw.close();
+  return format;
+}
+
 async function write(put: (store: KeyValueStore) => void): Promise<void> {
   const store = new KeyValueStore(directory);
   store.transaction(() => put(store));
@@ -66,10 +84,27 @@ describe('the key-value store', () => {
 
   it('refuses a file of a newer version with a sentence', async () => {
     await write((store) => store.put(key(1), value));
-    const raw = openRaw();
-    raw.transactionSync(() => raw.putSync(Buffer.from('f'), Buffer.from([2])));
-    await raw.close();
+    await setFormat(4);
     expect(() => new KeyValueStore(directory)).toThrow(/newer version.*Start the newer version, or restore/);
+  });
+
+  it('reads a file of format 1 whose values have checksums, and raises its format', async () => {
+    await write((store) => store.put(key(1), value));
+    await setFormat(1);
+    const store = new KeyValueStore(directory);
+    expect(store.get(key(1))).toEqual(value);
+    await store.close();
+    expect(await formatOf()).toBe(3);
+  });
+
+  it.each([
+    ['of format 2', 2, key(2)],
+    ['of format 1 with values of another form', 1, key(1)],
+  ])('names a file %s as older, with the way, and leaves it as it is', async (_, format, changed) => {
+    await write((store) => store.put(key(1), value));
+    await setFormat(format, (raw) => raw.putSync(changed, Buffer.from('without a checksum')));
+    expect(() => new KeyValueStore(directory)).toThrow(/older version .*export-to.*import-from/);
+    expect(await formatOf()).toBe(format);
   });
 
   it('keeps the file longer than the next commits need', async () => {
