@@ -91,6 +91,21 @@ export function setVerdict(
   );
 }
 
+/**
+ * Takes an account out of a set that was rejected, so that it can serve another player (D22). Null while the
+ * account serves this player, or may still.
+ */
+export function releaseAccount(
+  player: Player,
+  { exchange, uid }: Pick<AiAccount, 'exchange' | 'uid'>,
+  nowMs: number,
+  tunables: Tunables,
+): Change | null {
+  if (aiCheck(player, nowMs, tunables).status !== 'rejected') return null;
+  const isMeant = (one: AiRegistration) => one.exchange === exchange && one.uid === uid;
+  return setVerdict(player, isMeant, { rejected: 'moved', atMs: nowMs });
+}
+
 /** Unlocks the AI pilot for good after a paid order. A second payment changes nothing. */
 export function grantAiPilot(change: Change, shipId: string): Change {
   return setUnlock(change, shipId, 'paid');

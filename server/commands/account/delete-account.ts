@@ -5,6 +5,7 @@ import {
   leave,
   stay,
 } from '#engine/rules/account/new-player.ts';
+import { releaseAccount } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '../../core/call-refused.ts';
 import { appendDeletion } from '../../core/deletion-log.ts';
@@ -114,8 +115,12 @@ async function retain({ store, hashOf }: Erasing, player: Player, nowMs: number)
   const reviews = (await store.reviews.listOf(player.id)).map(({ playerId: _, ...review }) => review);
   if (reviews.length > 0)
     await retained.keep(hashOf('reviews', telegramId), { kind: 'reviews', reviews }, nowMs);
-  for (const { exchange, uid } of await store.exchangeAccounts.listOf(player.id))
-    await retained.keep(hashOf('exchange', `${exchange}:${uid}`), { kind: 'exchange' }, nowMs);
+  const { values } = store.tunables.current();
+  for (const account of await store.exchangeAccounts.listOf(player.id)) {
+    if (releaseAccount(player, account, nowMs, values)) continue;
+    const hash = hashOf('exchange', `${account.exchange}:${account.uid}`);
+    await retained.keep(hash, { kind: 'exchange' }, nowMs);
+  }
 }
 
 /** Facts about the deleted account of the same messenger account, for the one that is created now. */

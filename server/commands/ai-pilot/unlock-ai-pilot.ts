@@ -4,6 +4,7 @@ import {
   decideRegistration,
   freshAccounts,
   registerForAiPilot,
+  releaseAccount,
 } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { type Change, type Decided, unchanged } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
@@ -102,14 +103,11 @@ async function claimAccounts(
   { registrations = [] }: Body,
 ): Promise<Claims> {
   const { clock, exchanges, store } = services;
-  const fresh = freshAccounts(player, registrations, clock.now(), store.tunables.current().values);
+  const nowMs = clock.now();
+  const fresh = freshAccounts(player, registrations, nowMs, store.tunables.current().values);
   if (fresh.length > 0 && exchanges.kind === 'none') throw new CallRefused('exchanges_unavailable');
   const isOurs = await Promise.all(
-    fresh.map(
-      async (account) =>
-        !(await isOfDeleted(services, account)) &&
-        store.exchangeAccounts.claim({ ...account, playerId: player.id }),
-    ),
+    fresh.map((account) => claimAccount(services, { ...account, playerId: player.id }, nowMs)),
   );
   return {
     claimed: fresh.filter((_, index) => isOurs[index]) as Account[],
@@ -117,8 +115,42 @@ async function claimAccounts(
   };
 }
 
+/** Reserves one account, also one that another player's rejected set still holds. */
+async function claimAccount(services: Services, account: ClaimedAccount, nowMs: number): Promise<boolean> {
+  const { exchangeAccounts } = services.store;
+  if (await isOfDeleted(services, account)) return false;
+  if (await exchangeAccounts.claim(account, nowMs)) return true;
+  if (!(await releaseRejected(services, account, nowMs - claimingMs))) return false;
+  return exchangeAccounts.claim(account, nowMs);
+}
+
+/** Game time in which a claim is followed by the player's change, so that nobody else releases it. */
+const claimingMs = 60_000;
+
+/** Frees an account whose holder's set was rejected. False while it serves its holder. */
+async function releaseRejected(
+  services: Services,
+  account: ClaimedAccount,
+  beforeMs: number,
+): Promise<boolean> {
+  const { exchangeAccounts } = services.store;
+  const holderId = await exchangeAccounts.findClaimant(account, beforeMs);
+  if (holderId === null) return false;
+  let isReleased = false;
+  await applyChange(services, holderId, ({ nowMs, tunables }, holder) => {
+    const released = releaseAccount(holder, account, nowMs, tunables);
+    isReleased = released !== null;
+    return released ?? unchanged(holder);
+  });
+  if (isReleased) await exchangeAccounts.releaseClaim(account, holderId, beforeMs);
+  return isReleased;
+}
+
 /** True for a number that has served a player whose account was deleted: it serves nobody else (D24). */
-async function isOfDeleted({ store, hashOf, clock }: Services, { exchange, uid }: Account): Promise<boolean> {
+async function isOfDeleted(
+  { store, hashOf, clock }: Services,
+  { exchange, uid }: Pick<Account, 'exchange' | 'uid'>,
+): Promise<boolean> {
   const hash = hashOf('exchange', `${exchange}:${uid}`);
   return (await store.retained.find(hash, 'exchange', clock.now())) !== null;
 }

@@ -10,15 +10,27 @@ export interface ClaimedAccount {
   readonly playerId: string;
 }
 
+type AccountKey = Pick<ClaimedAccount, 'exchange' | 'uid'>;
+
 interface AccountDocument extends ClaimedAccount {
   _id: string;
   /** Present while the exchange checks: when to ask it next, in real time. */
   readonly askAtMs?: number;
+  /** Game time of the player's last claim; missing where an operator gave the account to its holder. */
+  readonly claimedAtMs?: number;
 }
 
 const exchangeAccountsCollection = defineCollection<AccountDocument>(
   'exchangeAccounts',
-  { _id: String, askAtMs: Number, exchange: String, uid: String, email: String, playerId: String },
+  {
+    _id: String,
+    askAtMs: Number,
+    claimedAtMs: Number,
+    exchange: String,
+    uid: String,
+    email: String,
+    playerId: String,
+  },
   [{ key: { askAtMs: 1 }, sparse: true }, { key: { playerId: 1 } }],
 );
 
@@ -32,12 +44,18 @@ export class ExchangeAccountRepository {
     this.#accounts = database.collection(exchangeAccountsCollection);
   }
 
-  /** Reserves an account to be checked. False when it serves another player. */
-  async claim(account: ClaimedAccount): Promise<boolean> {
+  /** Reserves an account to be checked, at a game time. False when it serves another player. */
+  async claim(account: ClaimedAccount, nowMs: number): Promise<boolean> {
+    const { playerId } = account;
     const _id = idOf(account);
-    await insertMissing(this.#accounts, [{ _id, ...account, askAtMs: this.#clock.now() }]);
+    await this.#accounts.collection.updateOne(
+      { _id, playerId, claimedAtMs: { $gt: 0 } },
+      { $max: { claimedAtMs: nowMs } },
+    );
+    const claimed = { _id, ...account, askAtMs: this.#clock.now(), claimedAtMs: nowMs };
+    await insertMissing(this.#accounts, [claimed]);
     const found = await this.#accounts.findOne({ _id }).lean<AccountDocument>();
-    if (found?.playerId !== account.playerId) return false;
+    if (found?.playerId !== playerId) return false;
     if (found.email !== account.email)
       await this.#accounts.updateOne({ _id }, { $set: { email: account.email, askAtMs: this.#clock.now() } });
     return true;
@@ -79,6 +97,19 @@ export class ExchangeAccountRepository {
     return found?.playerId ?? null;
   }
 
+  /** The player who claimed an account at `beforeMs` or earlier, in game time, and not again since. */
+  async findClaimant({ exchange, uid }: AccountKey, beforeMs: number): Promise<string | null> {
+    const claimed = { _id: idOf({ exchange, uid }), claimedAtMs: { $lte: beforeMs } };
+    const found = (await this.#accounts.collection.findOne(claimed)) as AccountDocument | null;
+    return found?.playerId ?? null;
+  }
+
+  /** Frees an account of that player, accepted or not, unless it was claimed again after `beforeMs`. */
+  async releaseClaim({ exchange, uid }: AccountKey, playerId: string, beforeMs: number): Promise<void> {
+    const claimed = { _id: idOf({ exchange, uid }), playerId, claimedAtMs: { $lte: beforeMs } };
+    await this.#accounts.collection.deleteOne(claimed);
+  }
+
   /** Makes an account serve a player for ever, whomever it served before. */
   async give(account: ClaimedAccount): Promise<void> {
     const _id = idOf(account);
@@ -106,6 +137,6 @@ export class ExchangeAccountRepository {
   }
 }
 
-function idOf({ exchange, uid }: Pick<ClaimedAccount, 'exchange' | 'uid'>): string {
+function idOf({ exchange, uid }: AccountKey): string {
   return `${exchange}:${uid}`;
 }

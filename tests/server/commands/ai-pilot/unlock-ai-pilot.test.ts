@@ -129,6 +129,29 @@ describe('exchange accounts', () => {
     expect(await Promise.all([unknown, replaced, refused].map(serves))).toEqual([uuid, uuid, uuid]);
   });
 
+  it('are all released by a verdict that rejects their set, but not before', async () => {
+    const [stranger, owner, other] = [await pilot(), await pilot(), await pilot()];
+    const [alpha, beta, gamma] = [account('alpha'), account('beta'), account('gamma')];
+    await stranger.register(alpha, beta);
+    await say(stranger.client, alpha, {});
+    await say(stranger.client, beta, { status: 'rejected', reason: 'closed' });
+    await other.register(alpha, account('gamma'));
+    await stranger.client.advance(24 * hour);
+    expect(statuses(await stranger.read())).toEqual(rejected);
+    expect((await other.read()).status).toBe('locked');
+    await owner.register(alpha, gamma);
+    const { uuid } = await owner.client.get('auth.me');
+    expect(await store.exchangeAccounts.findPlayer('alpha', alpha.uid)).toBe(uuid);
+    await say(owner.client, alpha, {});
+    await say(owner.client, gamma, {});
+    await owner.client.advance(24 * hour);
+    expect(statuses(await owner.read())).toEqual(accepted);
+    await stranger.register(beta);
+    await say(stranger.client, beta, {});
+    await stranger.client.advance(24 * hour);
+    expect((await stranger.read()).status).toBe('locked');
+  });
+
   it('are not decided by an answer about another account', async () => {
     const { client, register, read } = await pilot();
     const [alpha, beta] = [account('alpha'), account('beta')];
@@ -172,7 +195,7 @@ describe('an exchange', () => {
       },
     };
     const accounts = Array.from({ length: 9 }, () => account('alpha'));
-    for (const entry of accounts) await store.exchangeAccounts.claim({ ...entry, playerId: 'ada' });
+    for (const entry of accounts) await store.exchangeAccounts.claim({ ...entry, playerId: 'ada' }, 1);
     await askRegistry({ ...services, exchanges });
     await askRegistry({ ...services, exchanges });
     const about = asked.filter((uid) => accounts.some((entry) => entry.uid === uid));

@@ -175,6 +175,30 @@ describe('who deletes the account and comes again', () => {
     expect(await Promise.all(statuses)).toEqual(['locked', 'locked', 'available']);
   });
 
+  it('leaves the numbers of a rejected set free', async () => {
+    const accounts = (['alpha', 'beta'] as const).map((exchange, index) => ({
+      exchange,
+      uid: `910010${index}`,
+      email: 'a@b.space',
+    }));
+    const register = async ({ client }: { client: TestClient }) => {
+      const { uuid: id } = await client.get('ships.create');
+      await client.get('ai-pilot.unlock', {
+        params: { id },
+        body: { isFree: true, registrations: accounts },
+      });
+      for (const { exchange, uid } of accounts)
+        await client.get('dev.exchange-account', { body: { exchange, uid, status: answers.shift()! } });
+      await client.advance(25 * 3_600_000);
+      return (await client.get('ai-pilot.get', { params: { id } })).status;
+    };
+    const answers: ('accepted' | 'rejected')[] = ['accepted', 'rejected', 'accepted', 'accepted'];
+    const stranger = await begin(newId());
+    expect(await register(stranger)).toBe('locked');
+    await leaveForGood(stranger);
+    expect(await register(await begin(newId()))).toBe('available');
+  });
+
   it('is looked at again for twelve months', async () => {
     const [early, late] = [newId(), newId()];
     for (const telegramId of [early, late]) {
