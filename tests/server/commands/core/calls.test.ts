@@ -117,6 +117,7 @@ async function setScene(): Promise<Scene> {
       'notices.change': { kinds: { energy: true }, quietHours: { from: 1350, until: 480 } },
       'generals.choose': { generalId: me.uuid },
       'referrals.join': { code: me.referralCode },
+      'generals.claim-tribute': { amount: 1 },
       'wallets.link': { address: `0:${'ab'.repeat(32)}` },
       'nfts.activate': { kind: 'atomic_extruder_lite', isActive: true },
       'requests.make': { kind: 'atomic_extruder', type: 'lite' },
