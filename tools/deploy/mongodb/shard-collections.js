@@ -30,7 +30,7 @@ const byPlayer = ['ledger', 'flights', 'messages'];
 
 // Small or read as a whole. They stay together on the database's primary shard:
 //   kept, tunables, contentVersions, eventRuns, eventSums, seasonRuns, dailyTables, leases, pools, generals,
-//   audit, changeRequests, broadcasts, people, consoleSessions.
+//   absences, audit, changeRequests, broadcasts, people, consoleSessions.
 
 const game = db.getName();
 sh.enableSharding(game);
